@@ -1,0 +1,59 @@
+# The newcomer's words. Each target sets up what it needs by itself.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help demo test check format bench docs lock clean
+
+help:  ## show these words
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
+	@$(BIN)/roundtable demo
+
+test: $(VENV)/.dev  ## run the tests
+	@$(BIN)/python -m pytest
+
+check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest
+
+format: $(VENV)/.dev  ## let ruff write the format
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.dev  ## measure speed and memory, side by side
+	@$(BIN)/python -m bench
+
+docs: $(VENV)/.dev  ## make the README's picture again (needs chromium)
+	@$(BIN)/python -m docs.picture
+
+lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \
+	  --python-version 3.11 --extra pc --extra build pyproject.toml -o requirements/pc.lock
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
+	  --python-version 3.11 --extra pc --extra build --extra dev \
+	  -c requirements/pc.lock pyproject.toml -o requirements/dev.lock
+
+clean:  ## remove the virtual environment
+	rm -rf $(VENV)
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "$(PYTHON) is older than 3.11: install Python 3.11, or call make PYTHON=python3.11"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "no virtual environment: apt-get install python3-venv, then again"; exit 2; }
+
+$(VENV)/.run: requirements/pc.lock pyproject.toml | $(VENV)/bin/python
+	@echo "setting up $(VENV) ..."
+	@$(PIP) install --require-hashes -r requirements/pc.lock
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.lock $(VENV)/.run
+	@echo "setting up the developers' tools ..."
+	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@

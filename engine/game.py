@@ -1,0 +1,224 @@
+"""What a game is: one small protocol, and the words that every game shares with the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import Final, NewType, Protocol, TypeAlias, TypeVar
+
+PieceId = NewType("PieceId", str)  # what a tag stands for: "picts-5"
+Seat = NewType("Seat", int)  # 0 is the first seat at the table, clockwise
+Spot = NewType("Spot", str)  # a place that a camera watches: "threats"
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+Line: TypeAlias = Mapping[str, Json]  # one line of a record, as JSON gave it
+
+
+# -- what can be wrong -------------------------------------------------------------------
+
+
+class GameError(Exception):
+    """Base of what a game may say no with."""
+
+
+class BadRecord(GameError, ValueError):
+    """A header or a line that is not valid; `key` names where, the text says what was expected."""
+
+    def __init__(self, key: str, expected: str) -> None:
+        super().__init__(f"{key}: {expected}" if key else expected)
+        self.key = key
+        self.expected = expected
+
+
+class Refused(GameError, ValueError):
+    """The rules do not take this input now; the state stays as it was.
+
+    `reason` is a code for screens and tests, `params` its parameters; the text is an English
+    sentence for records and logs.
+    """
+
+    def __init__(self, reason: str, sentence: str, **params: Json) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+        self.params: Line = params
+
+
+# -- what the table tells a game: physical, and the same for all games ---------------------
+
+
+class Button(StrEnum):
+    """A button of the panel. What it means, the game decides (`hear`)."""
+
+    QUEST_1 = "quest-1"
+    QUEST_2 = "quest-2"
+    QUEST_3 = "quest-3"
+    QUEST_4 = "quest-4"
+    QUEST_5 = "quest-5"
+    ACCUSE = "accuse"
+    OK = "ok"
+    UNDO = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button went down and, where holding it has a meaning, up again."""
+
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A button has been held this long and is still down."""
+
+    button: Button
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece has come to lie on top of a spot, at rest."""
+
+    spot: Spot
+    piece: PieceId
+
+
+Input: TypeAlias = Pressed | Held | Placed
+
+
+# -- what a game tells the table -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing that may carry a tag. `number` is in the tag, so it never changes."""
+
+    id: PieceId
+    number: int
+    sheet: str  # the printed sheet it is on: "rumors", "promos" ...
+    label: str  # English, printed beside its code
+    symbol: str = ""  # a short mark beside the code: the value of a card, say
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What is said once: a kind and its parameters, never a sentence."""
+
+    kind: str
+    params: Line = field(default_factory=dict)
+
+
+class Mark(Enum):
+    """What should lie on a spot where it is no known piece."""
+
+    EMPTY = "empty"
+    FACE_DOWN = "face-down"
+    ANY = "any"
+
+
+Lying: TypeAlias = PieceId | Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the table waits for now.
+
+    `question` is the same text as long as the same thing is asked, so that a double press cannot
+    answer the next one. `go` are the buttons that would act on what lies on the spots, `answer`
+    those that would answer a question, `ok_waits` whether OK should blink.
+    """
+
+    seat: Seat | None  # whom
+    question: str
+    go: frozenset[Button] = frozenset()
+    answer: frozenset[Button] = frozenset()
+    lying: Mapping[Spot, Lying] = field(default_factory=dict)
+    ok_waits: bool = False
+    over: bool = False
+
+
+class Eyes(StrEnum):
+    """Who looks: the referee sees all that the engine knows, the common page what all may see."""
+
+    REFEREE = "referee"
+    COMMON = "common"
+
+
+class Undo(Enum):
+    """A record line of every game: the last line that stands is taken back."""
+
+    LAST = "undo"
+
+
+class Again(Enum):
+    """Not a record line: the same players want a new game."""
+
+    SAME_PLAYERS = "again"
+
+
+class View(Protocol):
+    """What one pair of eyes may see; one frozen dataclass a game."""
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the state JSON of the game's own contract."""
+
+
+SetupT = TypeVar("SetupT")
+State = TypeVar("State")
+Event = TypeVar("Event")
+Asking = TypeVar("Asking")
+
+
+class Game(Protocol[SetupT, State, Event, Asking]):
+    """One game. Everything is pure; only `apply` decides what is allowed."""
+
+    @property
+    def name(self) -> str:
+        """The name in the registry and in a record's header, `"<name>/1"`."""
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Everything of this game that carries a tag."""
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The places a camera may watch, the main one first."""
+
+    def setup(self, header: Line) -> SetupT:
+        """Read a record's header, or raise BadRecord."""
+
+    def start(self, setup: SetupT) -> State:
+        """Return the state before the first line."""
+
+    def read(self, line: Line) -> Event:
+        """Read one record line, or raise BadRecord."""
+
+    def write(self, event: Event) -> dict[str, Json]:
+        """Return the record line of an event; `read` gives the event back."""
+
+    def apply(self, state: State, event: Event) -> tuple[State, tuple[Notice, ...]]:
+        """Return the state after the event and what is to be said, or raise Refused."""
+
+    def hear(
+        self, state: State, choice: Asking | None, heard: Input
+    ) -> tuple[Asking | None, tuple[Event | Undo | Again, ...]]:
+        """Say what a press or a card means just now, or raise Refused.
+
+        `choice` is a half-made choice, shown but never recorded.
+        """
+
+    def expects(self, state: State) -> Expected:
+        """Say whom and what the table waits for."""
+
+    def view(self, state: State, eyes: Eyes) -> View:
+        """Return what those eyes may see."""
+
+    def players(self, setup: SetupT) -> tuple[str, ...]:
+        """Return the players' names by seat, empty texts where none were given."""
+
+    def asks(self, state: State, choice: Asking | None) -> Notice:
+        """Return the question that stands, for the screen to put into words."""
+
+
+UNDO: Final = Undo.LAST
+AGAIN: Final = Again.SAME_PLAYERS

@@ -1,0 +1,217 @@
+"""Records of any game: strict JSON lines, the fold of those that stand, and undo."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Generic, NoReturn
+
+from engine.game import (
+    Asking,
+    BadRecord,
+    Event,
+    Game,
+    Json,
+    Line,
+    Notice,
+    Refused,
+    SetupT,
+    State,
+    Undo,
+)
+
+LONGEST_LINE: Final = 65_536  # bytes, without its line end
+MOST_LINES: Final = 20_000
+_SHOWN: Final = 40  # characters of a bad value that an error repeats
+
+
+# -- one line ------------------------------------------------------------------------------
+
+
+def quoted(value: object) -> str:
+    """Return a short JSON text of a value, safe to print whatever a record held."""
+    try:
+        text = json.dumps(value, default=str)
+    except (ValueError, RecursionError):
+        text = "..."
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadRecord("", f"key {quoted(twice)} stands twice in an object")
+    return made
+
+
+def _constant(name: str) -> NoReturn:
+    raise BadRecord("", f"{name} is not JSON")
+
+
+def _integer(digits: str) -> int | float:
+    """A number with hundreds of digits is valid only as a time; it need not stay exact."""
+    return int(digits) if len(digits) < 100 else float(digits)
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer
+)
+
+
+def parse(raw: bytes) -> Line:
+    """Read one line as a JSON object, or raise BadRecord; no key twice, no NaN."""
+    if len(raw) > LONGEST_LINE:
+        raise BadRecord("", f"longer than {LONGEST_LINE} bytes")
+    try:
+        line = _DECODER.decode(raw.decode())
+    except UnicodeDecodeError as error:
+        raise BadRecord("", f"not UTF-8 at byte {error.start}") from error
+    except json.JSONDecodeError as error:
+        raise BadRecord("", f"not JSON at column {error.colno}: {error.msg}") from error
+    except RecursionError as error:
+        raise BadRecord("", "nested too deeply") from error
+    if not isinstance(line, dict):
+        raise BadRecord("", f"expected a JSON object, not {quoted(line)}")
+    return line
+
+
+def write(line: Line) -> str:
+    """Return the record text of a line."""
+    return json.dumps(line, ensure_ascii=False, allow_nan=False)
+
+
+# -- reading keys ----------------------------------------------------------------------------
+
+
+def fields(
+    line: Line, required: tuple[str, ...], optional: tuple[str, ...] = (), at: bool = True
+) -> None:
+    """Check that all required keys are there and no unknown one; `x-` keys are free."""
+    for key in line:
+        if key in required or key in optional or key.startswith("x-"):
+            continue
+        if key != "at" or not at:
+            expected = ", ".join((*required, *optional))
+            raise BadRecord("", f"unknown key {quoted(key)}: expected {expected}")
+        if isinstance(line["at"], bool) or not isinstance(line["at"], int | float):
+            raise BadRecord("at", f"expected seconds, not {quoted(line['at'])}")
+    for key in required:
+        if key not in line:
+            raise BadRecord("", f"key {quoted(key)} is missing")
+
+
+def whole(line: Line, key: str, low: int, high: int | None = None) -> int:
+    """Read a whole number from low to high."""
+    value = line[key]
+    bounds = f"{low} or more" if high is None else f"{low} to {high}"
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadRecord(key, f"expected a whole number, {bounds}, not {quoted(value)}")
+    if value < low or (high is not None and value > high):
+        raise BadRecord(key, f"expected {bounds}, not {value}")
+    return value
+
+
+def choice(line: Line, key: str, known: Collection[str], expected: str = "") -> str:
+    """Read one of the known words; `expected` names them where they are too many to list."""
+    value = line.get(key)
+    if isinstance(value, str) and value in known:
+        return value
+    words = expected or f"one of {', '.join(known)}"
+    raise BadRecord(key, f"expected {words}, not {quoted(value)}")
+
+
+def listed(line: Line, key: str) -> list[Json]:
+    """Read a list."""
+    value = line[key]
+    if not isinstance(value, list):
+        raise BadRecord(key, f"expected a list, not {quoted(value)}")
+    return value
+
+
+def mapped(line: Line, key: str) -> Line:
+    """Read an object; nothing where the key is not there."""
+    value = line.get(key, {})
+    if not isinstance(value, dict):
+        raise BadRecord(key, f"expected an object, not {quoted(value)}")
+    return value
+
+
+def flag(line: Line, key: str) -> bool:
+    """Read true or false; false where the key is not there."""
+    value = line.get(key, False)
+    if not isinstance(value, bool):
+        raise BadRecord(key, f"expected true or false, not {quoted(value)}")
+    return value
+
+
+def game_named(header: Line) -> str:
+    """Return which game a header is of: "rumors" of `"record": "rumors/1"`."""
+    record = header.get("record")
+    name, slash, version = record.partition("/") if isinstance(record, str) else ("", "", "")
+    if not slash or version != "1":
+        raise BadRecord(
+            "record", f'expected a game and its version, "rumors/1", not {quoted(record)}'
+        )
+    return name
+
+
+# -- the fold --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Generic[State]):
+    """The state that stands, and the play that an undo goes back to."""
+
+    state: State
+    before: Play[State] | None = None
+    lines: int = 0  # how many lines stand
+
+    def then(self, state: State) -> Play[State]:
+        return Play(state, self, self.lines + 1)
+
+
+def step(
+    game: Game[SetupT, State, Event, Asking], play: Play[State], event: Event | Undo
+) -> tuple[Play[State], tuple[Notice, ...]]:
+    """Fold one more event, or raise Refused and leave the play as it was."""
+    if isinstance(event, Undo):
+        if play.before is None:
+            raise Refused("nothing-to-undo", "there is no line to take back")
+        return play.before, (Notice("undone"),)
+    state, notices = game.apply(play.state, event)
+    return play.then(state), notices
+
+
+def read_event(game: Game[SetupT, State, Event, Asking], line: Line) -> Event | Undo:
+    """Read one record line, undo included, or raise BadRecord."""
+    if line.get("do") == "undo":
+        fields(line, ("do",))
+        return Undo.LAST
+    return game.read(line)
+
+
+# -- a file of lines -------------------------------------------------------------------------
+
+
+def raw_lines(readline: Callable[[int], bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield (number, bytes) of each line that is not blank; raise BadRecord past the limit.
+
+    `readline` is a binary file's. A line that is too long is yielded cut, one byte over the
+    limit, so that `parse` refuses it and no more than 64 kB is ever held.
+    """
+    number = 0
+    while raw := readline(LONGEST_LINE + 6):  # room for a BOM and a line end
+        number += 1
+        if number > MOST_LINES:
+            raise BadRecord("", f"more than {MOST_LINES} lines")
+        ended = raw.endswith(b"\n")
+        while not ended and (rest := readline(LONGEST_LINE)):
+            ended = rest.endswith(b"\n")
+        text = raw.removesuffix(b"\n").removesuffix(b"\r")
+        if number == 1:
+            text = text.removeprefix(b"\xef\xbb\xbf")
+        if text.strip(b" \t") or len(text) > LONGEST_LINE:
+            yield number, text[: LONGEST_LINE + 1]

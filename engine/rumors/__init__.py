@@ -1,0 +1,1 @@
+"""Shadows over Camelot: The Card Game, called rumors in code."""

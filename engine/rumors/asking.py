@@ -1,0 +1,124 @@
+"""Half-made choices and the questions that stand: shown, never recorded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from engine.game import Notice, Seat
+from engine.rumors.pieces import CardId, Quest
+from engine.rumors.state import Phase, Rumors
+from engine.rumors.turn import can_pass
+
+
+@dataclass(frozen=True, slots=True)
+class PickedSeat:
+    """ACCUSE points at a seat: to be accused, or that plays a Knight."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PickedBonus:
+    """The Quest through Merlin #6, and what it adds."""
+
+    quest: Quest
+    bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsSymbol:
+    """Does this card show that symbol? Nobody has checked its printed facts yet."""
+
+    card: CardId
+    quest: Quest
+
+
+Asking: TypeAlias = PickedSeat | PickedBonus | ShowsSymbol
+
+
+class Ask(StrEnum):
+    """One kind a question."""
+
+    ACT = "ask-act"  # seat
+    PASS = "ask-pass"  # seat
+    LISTEN = "ask-listen"  # seat: Arthur's order
+    SPREAD_RUMORS = "ask-spread-rumors"  # seat: a revealed Traitor
+    ACCUSE = "ask-accuse"  # seat, accused
+    SYMBOL = "ask-symbol"  # card, quest
+    CLAIM = "ask-claim"  # seat
+    VIVIEN = "ask-vivien"
+    MERLIN_6 = "ask-merlin-6"  # seat
+    BONUS = "ask-bonus"  # seat, quest, bonus
+    ARTHUR = "ask-arthur"
+    REVEAL = "ask-reveal"  # hidden
+    TOKENS = "ask-tokens"  # left
+    GAWAIN = "ask-gawain"
+    GAWAIN_CARD = "ask-gawain-card"  # seat
+    KNIGHT_OF = "ask-knight-of"  # seat
+    ACCUSED = "ask-accused"  # seat
+    LOYALTY = "ask-loyalty"  # seat
+    PERCIVAL = "ask-percival"
+    OVER = "ask-over"
+
+
+_BY_PHASE = {
+    Phase.CLAIM: Ask.CLAIM,
+    Phase.VIVIEN: Ask.VIVIEN,
+    Phase.MERLIN_6: Ask.MERLIN_6,
+    Phase.ARTHUR: Ask.ARTHUR,
+    Phase.REVEAL: Ask.REVEAL,
+    Phase.TOKENS: Ask.TOKENS,
+    Phase.GAWAIN: Ask.GAWAIN,
+    Phase.GAWAIN_CARD: Ask.GAWAIN_CARD,
+    Phase.ACCUSED: Ask.ACCUSED,
+    Phase.LOYALTIES: Ask.LOYALTY,
+    Phase.PERCIVAL: Ask.PERCIVAL,
+    Phase.OVER: Ask.OVER,
+}
+
+
+def asks(state: Rumors, asking: Asking | None) -> Notice:
+    """Return the question that stands."""
+    if asking is not None:
+        return _half_made(state, asking)
+    seat = named_seat(state)
+    if state.phase is Phase.TURN:
+        return Notice(_turn(state), {"seat": seat})
+    return Notice(_BY_PHASE[state.phase], {"seat": seat, "hidden": state.hidden})
+
+
+def _half_made(state: Rumors, asking: Asking) -> Notice:
+    match asking:
+        case ShowsSymbol(card, quest):
+            return Notice(Ask.SYMBOL, {"card": card, "quest": quest})
+        case PickedBonus(quest, bonus):
+            return Notice(Ask.BONUS, {"seat": state.seat, "quest": quest, "bonus": bonus})
+        case PickedSeat(seat) if state.phase is Phase.TURN:
+            return Notice(Ask.ACCUSE, {"seat": state.seat, "accused": seat})
+        case PickedSeat(seat):
+            return Notice(Ask.KNIGHT_OF, {"seat": seat})
+
+
+def _turn(state: Rumors) -> Ask:
+    if can_pass(state):
+        return Ask.PASS
+    if state.must_listen:
+        return Ask.LISTEN
+    if state.actor.is_revealed_traitor:
+        return Ask.SPREAD_RUMORS
+    return Ask.ACT
+
+
+def named_seat(state: Rumors) -> Seat:
+    """Return the seat that the screen names: who acts, or whose Loyalty card is asked for."""
+    if state.accusation is not None:
+        return state.accusation.accused
+    if state.phase is Phase.LOYALTIES:
+        count = len(state.players)
+        clockwise = (Seat((state.seat + step) % count) for step in range(count))
+        return next(seat for seat in clockwise if state.players[seat].revealed is None)
+    if state.chosen is not None and state.chosen.gawain is not None:
+        return state.chosen.gawain
+    return state.seat

@@ -1,0 +1,286 @@
+"""What a press or a card means just now: the spec's Controls, a function a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from engine.game import (
+    AGAIN,
+    UNDO,
+    Again,
+    Button,
+    Held,
+    Input,
+    PieceId,
+    Placed,
+    Pressed,
+    Seat,
+    Undo,
+)
+from engine.rumors import rules
+from engine.rumors.asking import Asking, PickedBonus, PickedSeat, ShowsSymbol, named_seat
+from engine.rumors.cards import is_out_of_cards
+from engine.rumors.ending import may_accuse, why_not_accuse
+from engine.rumors.events import (
+    Accuse,
+    Claim,
+    Confirm,
+    Event,
+    GoOnQuest,
+    Lay,
+    PlayKnight,
+    Reveal,
+    ShowLoyalty,
+    Teach,
+    TurnToken,
+)
+from engine.rumors.knights import not_traitors, seats
+from engine.rumors.pieces import (
+    IS_RUMOR,
+    KNIGHTS,
+    LOYALTIES,
+    QUESTS,
+    TOKENS,
+    CardId,
+    Loyalty,
+    Quest,
+)
+from engine.rumors.refusals import Why, refused
+from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
+
+OK_2_S: Final = Held(Button.OK, 2)
+OK_3_S: Final = Held(Button.OK, 3)
+QUEST_BUTTONS: Final[Mapping[Button, Quest]] = dict(zip(Button, QUESTS, strict=False))
+
+Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
+
+
+def hear(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    """Say what an input means now, or raise Refused; `asking` is a half-made choice."""
+    if asking is not None and heard == Pressed(Button.UNDO):
+        return None, ()
+    if isinstance(heard, Held):
+        holds = _HOLDS.get(state.phase, _NO_HOLDS)
+        if heard in holds:
+            return None, holds[heard]
+        if heard != OK_2_S or holds:
+            return asking, ()
+        heard = Pressed(Button.OK)  # held too long where holding has no meaning of its own
+    return _HEARD[state.phase](state, asking, heard)
+
+
+_NO_HOLDS: Final[Mapping[Held, tuple[Event | Again, ...]]] = {}
+_HOLDS: Final[Mapping[Phase, Mapping[Held, tuple[Event | Again, ...]]]] = {
+    Phase.REVEAL: {OK_2_S: (Reveal(None),)},
+    Phase.TOKENS: {OK_2_S: (Confirm(),)},
+    Phase.OVER: {OK_3_S: (AGAIN,)},
+}
+
+
+def _nothing(heard: Input, expected: str) -> Exception:
+    name = heard.piece if isinstance(heard, Placed) else heard.button.upper()
+    return refused(Why.MEANS_NOTHING, heard=name, expected=expected)
+
+
+def _quest(heard: Input) -> Quest | None:
+    return QUEST_BUTTONS.get(heard.button) if isinstance(heard, Pressed) else None
+
+
+def _rumor(heard: Input) -> CardId | None:
+    is_rumor = isinstance(heard, Placed) and heard.piece in IS_RUMOR
+    return CardId(heard.piece) if is_rumor and isinstance(heard, Placed) else None
+
+
+def _knight(heard: Input) -> CardId | None:
+    is_knight = isinstance(heard, Placed) and heard.piece in KNIGHTS
+    return CardId(heard.piece) if is_knight and isinstance(heard, Placed) else None
+
+
+# -- a turn ----------------------------------------------------------------------------------
+
+
+def _turn(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    quest = _quest(heard)
+    if quest is not None:
+        return _go(state, quest)
+    card, knight = _rumor(heard), _knight(heard)
+    if card is not None:
+        return None, (Lay(card),)
+    if knight is not None:
+        return asking, (PlayKnight(knight, state.seat),)
+    match heard, asking:
+        case Pressed(Button.ACCUSE), _:
+            return _pick(_accusable(state), asking), ()
+        case Pressed(Button.OK), PickedSeat(seat):
+            return None, (Accuse(seat),)
+        case Pressed(Button.OK), ShowsSymbol(card, quest):
+            return None, (_teach(state, card, quest), GoOnQuest(quest))
+        case Pressed(Button.OK), _:
+            return None, (Confirm() if is_out_of_cards(state) else Lay(None),)
+    raise _nothing(heard, "a card laid, a Quest button or ACCUSE")
+
+
+def _go(state: Rumors, quest: Quest) -> Heard:
+    """Go on a Quest; a character whose symbols nobody has checked asks first."""
+    top = state.pile[-1] if state.pile else None
+    if top is None or top not in state.printed or state.printed[top].checked:
+        return None, (GoOnQuest(quest),)
+    taught, _ = rules.apply(state, _teach(state, top, quest))
+    rules.apply(taught, GoOnQuest(quest))  # refuses what the answer could not mend
+    return ShowsSymbol(top, quest), ()
+
+
+def _teach(state: Rumors, card: CardId, quest: Quest) -> Teach:
+    shown = {*shown_by(state, card), quest}
+    return Teach(card, tuple(one for one in QUESTS if one in shown))
+
+
+def _accusable(state: Rumors) -> tuple[Seat, ...]:
+    may = may_accuse(state)
+    if may:
+        return may
+    why = why_not_accuse(state, state.next_seat)
+    if why is None or why is Why.ALREADY_REVEALED:
+        raise refused(Why.NOBODY_TO_ACCUSE)
+    raise refused(why, seat=state.seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
+
+
+def _pick(among: tuple[Seat, ...], asking: Asking | None) -> PickedSeat:
+    """Point at the next seat of these."""
+    if isinstance(asking, PickedSeat) and asking.seat in among:
+        return PickedSeat(among[(among.index(asking.seat) + 1) % len(among)])
+    return PickedSeat(among[0])
+
+
+def _claim(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    quest = _quest(heard)
+    if quest is not None:
+        return None, (Claim(quest),)
+    old_top = state.pile[-2] if len(state.pile) > 1 else None
+    if heard == Pressed(Button.UNDO) or (isinstance(heard, Placed) and heard.piece == old_top):
+        return None, (UNDO,)
+    raise _nothing(heard, "the Quest button of the announced card, or UNDO: it was not laid")
+
+
+def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    card = _rumor(heard)
+    if card is not None and state.chosen is None:
+        return None, (Confirm(), Lay(card))
+    if heard == Pressed(Button.OK):
+        return None, (Confirm(),)
+    raise _nothing(heard, "OK when Vivien is done")
+
+
+def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    quest, card = _quest(heard), _rumor(heard)
+    if card is not None:
+        return None, (Confirm(), Lay(card))
+    if quest is not None:
+        again = isinstance(asking, PickedBonus) and asking.quest is quest
+        bonus = asking.bonus + 1 if again and isinstance(asking, PickedBonus) else 0
+        return PickedBonus(quest, bonus % 4), ()
+    if heard == Pressed(Button.OK):
+        if isinstance(asking, PickedBonus):
+            return None, (GoOnQuest(asking.quest, asking.bonus),)
+        return None, (Confirm(),)
+    raise _nothing(heard, "a Quest button, again for one more, or OK")
+
+
+# -- Knights -----------------------------------------------------------------------------------
+
+
+def _holders(state: Rumors) -> tuple[Seat, ...]:
+    """Return the seats that may hold the Knight that is asked for."""
+    may = not_traitors(state)
+    if state.phase is Phase.PERCIVAL and state.ending is not None:
+        known = state.ending.known_traitors
+        may = tuple(seat for seat in seats(state) if seat not in known)
+    if state.phase is Phase.ARTHUR:
+        may = tuple(seat for seat in may if seat != state.seat)
+    return tuple(seat for seat in may if state.players[seat].knights)
+
+
+def _played_by(state: Rumors, asking: Asking | None, knight: CardId) -> PlayKnight:
+    if isinstance(asking, PickedSeat):
+        return PlayKnight(knight, asking.seat)
+    holders = _holders(state)
+    if len(holders) > 1:
+        raise refused(Why.WHICH_SEAT, card=knight)
+    return PlayKnight(knight, holders[0] if holders else state.seat)
+
+
+def _knight_asked(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    knight = _knight(heard)
+    if knight is not None:
+        return None, (_played_by(state, asking, knight),)
+    if heard == Pressed(Button.ACCUSE):
+        return _pick(_holders(state), asking), ()
+    if heard == Pressed(Button.OK):
+        return None, (Confirm(),)
+    raise _nothing(heard, "the Knight card, ACCUSE for who plays it, or OK: nobody")
+
+
+def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    card = _rumor(heard)
+    if card is not None:
+        return None, (Lay(card),)
+    if heard == Pressed(Button.OK):
+        return None, (Confirm(),)
+    raise _nothing(heard, "Gawain's card, or OK: all were Morgans")
+
+
+# -- the pile turned over, Loyalty cards, the end ----------------------------------------------
+
+
+def _reveal(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    card = _rumor(heard)
+    if card is not None and card not in state.pile:
+        return None, (Reveal(card),)
+    if card is not None:
+        return asking, ()  # it lay face up: turning the pile over shows it again
+    raise _nothing(heard, "the face-down cards, or OK held 2 s: there is no such card")
+
+
+def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    quest = _quest(heard)
+    if quest is None and isinstance(heard, Placed):
+        quest = TOKENS.get(heard.piece)
+    if quest is not None:
+        return None, (TurnToken(quest),)
+    raise _nothing(heard, "the token's Quest, or OK held 2 s: forgotten")
+
+
+def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    seat = named_seat(state)
+    knight = _knight(heard)
+    if knight is not None:
+        return None, (_played_by(state, None, knight),)
+    if isinstance(heard, Placed) and heard.piece in LOYALTIES:
+        return None, (ShowLoyalty(seat, LOYALTIES[PieceId(heard.piece)]),)
+    if heard == Pressed(Button.OK):
+        return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
+    if heard == Pressed(Button.ACCUSE):
+        return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
+    raise _nothing(heard, "OK: Loyal, ACCUSE: Traitor, or the Loyalty card")
+
+
+def _over(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+    raise refused(Why.GAME_OVER)
+
+
+_HEARD: Final[Mapping[Phase, Callable[[Rumors, Asking | None, Input], Heard]]] = {
+    Phase.TURN: _turn,
+    Phase.CLAIM: _claim,
+    Phase.VIVIEN: _vivien,
+    Phase.MERLIN_6: _merlin_6,
+    Phase.ARTHUR: _knight_asked,
+    Phase.REVEAL: _reveal,
+    Phase.TOKENS: _tokens,
+    Phase.GAWAIN: _knight_asked,
+    Phase.GAWAIN_CARD: _gawain_card,
+    Phase.ACCUSED: _loyalty,
+    Phase.LOYALTIES: _loyalty,
+    Phase.PERCIVAL: _knight_asked,
+    Phase.OVER: _over,
+}

@@ -1,0 +1,53 @@
+"""The card game on the panel: notice to cue, and what the lamps show as long as it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.game import Json, Line, Notice
+from engine.rumors.controls import QUEST_BUTTONS
+from engine.rumors.notices import Say
+from engine.rumors.state import Rumors
+
+CUES: Final[Mapping[str, str]] = {
+    Say.LAID: "seen",
+    Say.LAID_FACE_DOWN: "ask",
+    Say.CLAIMED: "seen",
+    Say.COUNT_BEGINS: "count",
+    Say.SILENCE_BEGINS: "hush",
+    Say.SILENCE_ENDS: "unhush",
+    Say.SWAP_LOYALTIES: "ask",
+    Say.MERLIN_6_OFFERS: "ask",
+    Say.MUST_LISTEN: "ask",
+    Say.TURNED_UP: "seen",
+    Say.TOKEN_TURNED_UP: "seen",
+    Say.SHOW_LOYALTIES: "ask",
+    Say.ACCUSED: "ask",
+    Say.SWORDS: "swords",
+    Say.SWORDS_TURNED: "bad",
+}
+
+
+def cue(notice: Notice) -> str | None:
+    """Return the generic cue of a notice; "swords" takes its counts from the notice."""
+    if notice.kind == Say.RESOLVED:
+        return "good" if _main_outcome(notice.params) == "success" else "bad"
+    if notice.kind == Say.WON:
+        return "win" if notice.params["winner"] == "loyal" else "lose"
+    return CUES.get(notice.kind)
+
+
+def _main_outcome(report: Line) -> Json:
+    quests: Any = report["quests"]
+    return next(quest["outcome"] for quest in quests if quest["quest"] == report["main"])
+
+
+BUTTON_LABELS: Final[Mapping[str, str]] = {
+    button: quest.title() for button, quest in QUEST_BUTTONS.items()
+}
+
+
+def lights(state: Rumors) -> Mapping[str, int]:
+    """Return silence (0 or 1) and the Swords on the table by colour."""
+    return {"silence": int(state.effects.silence), "white": state.white, "black": state.black}

@@ -1,0 +1,98 @@
+"""Which rule takes which event in which phase: the one place that says what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.game import Notice
+from engine.rumors import ending, resolve, turn
+from engine.rumors.events import (
+    Accuse,
+    Adjust,
+    Claim,
+    Confirm,
+    Event,
+    GoOnQuest,
+    Lay,
+    PlayKnight,
+    Reveal,
+    ShowLoyalty,
+    Teach,
+    TurnToken,
+)
+from engine.rumors.pieces import KNIGHTS
+from engine.rumors.refusals import Why, refused
+from engine.rumors.state import Phase, Rumors
+
+Rule = Callable[[Rumors, Any], tuple[Rumors, tuple[Notice, ...]]]
+
+
+def _vivien_done(state: Rumors, event: Confirm) -> tuple[Rumors, tuple[Notice, ...]]:
+    """Vivien was laid by the Listener, or played by Gawain while a Quest is resolved."""
+    return resolve.proceed(state) if state.chosen else turn.vivien_laid(state, event)
+
+
+RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
+    Phase.TURN: {
+        Lay: turn.lay,
+        GoOnQuest: resolve.go_on_quest,
+        Accuse: ending.accuse,
+        PlayKnight: turn.own_turn_knight,
+        Confirm: turn.pass_turn,
+        Adjust: turn.adjust,
+    },
+    Phase.CLAIM: {Claim: turn.claim},
+    Phase.VIVIEN: {Confirm: _vivien_done},
+    Phase.MERLIN_6: {GoOnQuest: resolve.go_through_merlin_6, Confirm: turn.merlin_6_declined},
+    Phase.ARTHUR: {PlayKnight: resolve.arthur, Confirm: resolve.no_arthur},
+    Phase.REVEAL: {Reveal: resolve.reveal},
+    Phase.TOKENS: {TurnToken: resolve.turn_token, Confirm: resolve.token_forgotten},
+    Phase.GAWAIN: {PlayKnight: resolve.gawain, Confirm: resolve.no_gawain},
+    Phase.GAWAIN_CARD: {Lay: resolve.gawain_lays, Confirm: resolve.gawain_lays_none},
+    Phase.ACCUSED: {ShowLoyalty: ending.answer_accusation, PlayKnight: ending.percival_accuses},
+    Phase.LOYALTIES: {ShowLoyalty: ending.show_at_the_end},
+    Phase.PERCIVAL: {PlayKnight: ending.percival_at_the_end, Confirm: ending.no_percival},
+    Phase.OVER: {},
+}
+_WORD: Final[Mapping[type, str]] = {
+    Lay: "lay",
+    GoOnQuest: "quest",
+    Accuse: "accuse",
+    PlayKnight: "knight",
+    Confirm: "confirm",
+    Adjust: "adjust",
+    Claim: "claim",
+    Reveal: "reveal",
+    TurnToken: "token",
+    ShowLoyalty: "loyalty",
+}
+
+
+def waited_for(phase: Phase) -> list[str]:
+    """Return the record words that a phase takes."""
+    return [_WORD[kind] for kind in RULES[phase]]
+
+
+def apply(state: Rumors, event: Event) -> tuple[Rumors, tuple[Notice, ...]]:
+    """Return the table after the event and what is to be said, or raise Refused."""
+    if isinstance(event, Teach):
+        return turn.teach(state, event)
+    rule = RULES[state.phase].get(type(event))
+    if rule is None:
+        if state.phase is Phase.OVER:
+            raise refused(Why.GAME_OVER)
+        expected: list[Any] = list(waited_for(state.phase))
+        raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
+    after, said = rule(state, event)
+    if after.passes and not _leaves_passes(event):
+        after = replace(after, passes=0)
+    return after, said
+
+
+def _leaves_passes(event: Event) -> bool:
+    """A row of passes is broken by any line but confirm, teach and Tristan."""
+    if isinstance(event, PlayKnight):
+        return KNIGHTS[event.card] == "tristan"
+    return isinstance(event, Confirm)

@@ -1,0 +1,171 @@
+"""Resolving a Quest: what the Merlins take, what the rest adds up to, and the Swords of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, Literal
+
+from engine.rumors.pieces import (
+    ALLIES,
+    MERLINS_4,
+    MORDRED,
+    MORGANS_4,
+    NUMBER,
+    QUEST_CARDS,
+    QUESTS,
+    SWORDS,
+    CardId,
+    Quest,
+)
+from engine.rumors.state import Chosen, Part, QuestReport, Report, Rumors
+
+IN_TIME: Final = range(11, 14)  # rulebook: "11, 12 or 13"
+IN_TIME_UNDER_MORGAN_5: Final = range(12, 14)
+TOO_LATE: Final = 14
+MERLIN_5_CARDS: Final = 5
+
+_TAKES: Final[dict[str, tuple[Quest, ...]]] = {
+    "merlin-1": (Quest.PICTS, Quest.SAXONS),
+    "merlin-2": (Quest.DRAGON, Quest.GRAIL),
+    "merlin-3": (Quest.EXCALIBUR, Quest.GRAIL),
+}
+_MORDRED_JOINS: Final = (Quest.PICTS, Quest.SAXONS)
+_HIGHEST_FIRST: Final = {
+    quest: tuple(CardId(f"{quest}-{face}") for face in ("5", "4.1", "4.2", "3", "2"))
+    for quest in QUESTS
+}
+_APART: Final = {str(quest): (quest,) for quest in QUESTS}
+_ALLIED: Final = {ALLIES: _MORDRED_JOINS} | {str(quest): (quest,) for quest in QUESTS[2:]}
+_ORDER: Final = {card: place for place, card in enumerate(QUEST_CARDS)}
+
+Outcome = Literal["success", "too-early", "too-late", "harmless"]
+
+
+def score(state: Rumors, chosen: Chosen) -> Report:
+    """Return how the Quest comes out as the pile lies now (spec, section 4, steps 2 to 8)."""
+    left, removed = split_by_merlins(state, chosen)
+    allied = CardId("morgan-8") in state.pile
+    groups = _ALLIED if allied else _APART
+    main = ALLIES if allied and chosen.main in groups[ALLIES] else str(chosen.main)
+    reports = []
+    for name, quests in groups.items():
+        mine = _of(left, quests)
+        taken = _of(removed, quests)
+        if mine or taken or name == main:
+            parts = tuple(_parts(state, mine, quests))
+            if name == main and chosen.bonus:
+                parts = (*parts, Part("bonus", chosen.bonus))
+            reports.append(_report(state, name, name == main, mine, taken, parts))
+    return _ended(state, Report(state.seat, main, tuple(reports), evil_wins=False))
+
+
+def _of(cards: frozenset[CardId], quests: tuple[Quest, ...]) -> tuple[CardId, ...]:
+    return tuple(sorted((c for c in cards if QUEST_CARDS[c] in quests), key=_ORDER.__getitem__))
+
+
+# -- step 2: the Merlins -----------------------------------------------------------------
+
+
+def split_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], frozenset[CardId]]:
+    """Return the Quest cards left in the pile, and those that the Merlins took out.
+
+    Gawain's cards come after the Merlins that have acted, each on its own; under the ruling
+    `from-scratch` the whole pile is taken together.
+    """
+    pile = tuple(card for card in state.pile if card is not None)
+    together = state.setup.rulings.gawain_recount == "from-scratch"
+    first = len(pile) if together else len(pile) - chosen.added
+    tokens = iter(chosen.tokens)
+    left: set[CardId] = set()
+    removed: set[CardId] = set()
+    for wave in (pile[:first], *((card,) for card in pile[first:])):
+        left.update(card for card in wave if card in QUEST_CARDS)
+        for quest in _named(wave, tokens):
+            highest = next((card for card in _HIGHEST_FIRST[quest] if card in left), None)
+            if highest is not None:
+                left.remove(highest)
+                removed.add(highest)
+    return frozenset(left), frozenset(removed)
+
+
+def _named(wave: tuple[CardId, ...], tokens: Iterator[Quest | None]) -> Iterator[Quest]:
+    """Yield each Quest that a Merlin of this wave names; a token that was forgotten is None."""
+    for card in wave:
+        if card in _TAKES:
+            yield from _TAKES[card]
+        elif card in MERLINS_4:
+            token = next(tokens, None)
+            if token is not None:
+                yield token
+
+
+# -- step 3: the Total Rumor Value ---------------------------------------------------------
+
+
+def _parts(state: Rumors, cards: tuple[CardId, ...], quests: tuple[Quest, ...]) -> Iterator[Part]:
+    """Yield what each card adds; a Quest with no card left gets nothing."""
+    if not cards:
+        return
+    unknown = 1 if "morgan-6" in state.pile else sum(NUMBER[card] is None for card in cards)
+    for card in cards:
+        number = NUMBER[card]
+        yield Part(card, unknown if number is None else number)
+    if MORDRED in state.pile and quests[0] in _MORDRED_JOINS:
+        yield Part(MORDRED, len(cards))
+    for morgan in MORGANS_4:
+        if morgan in state.pile:
+            yield Part(morgan, state.printed[morgan].value)
+
+
+# -- steps 5 to 8: outcomes and Swords -------------------------------------------------------
+
+
+def _report(
+    state: Rumors,
+    name: str,
+    is_main: bool,
+    cards: tuple[CardId, ...],
+    removed: tuple[CardId, ...],
+    parts: tuple[Part, ...],
+) -> QuestReport:
+    total = sum(part.adds for part in parts)
+    if is_main:
+        before = state.setup.rulings.merlin5_counts == "before-removal"
+        outcome = _main_outcome(state, total, len(cards) + (len(removed) if before else 0))
+    else:
+        outcome = "too-late" if total >= TOO_LATE else "harmless"
+    swords = {"success": SWORDS[name], "too-late": SWORDS[name], "too-early": 1}.get(outcome, 0)
+    return QuestReport(name, cards, removed, parts, total, outcome, swords)
+
+
+def _main_outcome(state: Rumors, total: int, cards: int) -> Outcome:
+    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in state.pile else IN_TIME
+    if total in in_time or ("merlin-5" in state.pile and cards == MERLIN_5_CARDS):
+        return "success"
+    return "too-early" if total < in_time.start else "too-late"
+
+
+def _ended(state: Rumors, report: Report) -> Report:
+    """Return the report with Morgan #3 and Morgan #7 counted in."""
+    main = report.main_quest
+    saved = state.setup.rulings.merlin5_beats_morgan7 and main.outcome == "success"
+    if "morgan-7" in state.pile and main.total >= TOO_LATE and not saved:
+        none = tuple(replace(quest, swords=0) for quest in report.quests)
+        return replace(report, quests=none, evil_wins=True)
+    if "morgan-3" in state.pile:
+        return replace(report, quests=_one_more(state, report.quests))
+    return report
+
+
+def _one_more(state: Rumors, quests: tuple[QuestReport, ...]) -> tuple[QuestReport, ...]:
+    """Morgan #3: each Quest that places Swords, or the first of each colour, places one more."""
+    per_colour = state.setup.rulings.morgan3 == "per-colour"
+    seen: set[bool] = set()
+    more = []
+    for quest in quests:
+        is_white = quest.outcome == "success"
+        counts = quest.swords > 0 and not (per_colour and is_white in seen)
+        seen |= {is_white} if quest.swords else set()
+        more.append(replace(quest, swords=quest.swords + counts))
+    return tuple(more)

@@ -1,0 +1,209 @@
+"""A seat's turn: Listen, pass; what a card does that is laid; the operator's corrections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.game import Notice, Seat
+from engine.rumors.cards import (
+    check_may_come,
+    discard_unseen,
+    draw,
+    is_out_of_cards,
+    learn,
+    shuffled_in,
+)
+from engine.rumors.ending import Step, check_end, may_accuse, next_turn, over
+from engine.rumors.events import Adjust, Claim, Confirm, Lay, PlayKnight, Teach
+from engine.rumors.knights import check_no_traitor, check_seat, use
+from engine.rumors.notices import Say, warn, warn_past_sixteen
+from engine.rumors.pieces import (
+    KNIGHTS,
+    MERLINS,
+    MERLINS_4,
+    MORGANS,
+    PROMOS,
+    QUEST_CARDS,
+    VIVIEN,
+    CardId,
+)
+from engine.rumors.refusals import Why, refused
+from engine.rumors.setup import with_facts
+from engine.rumors.state import Effects, Phase, Rumors, questable
+
+# -- Listen ------------------------------------------------------------------------------
+
+
+def lay(state: Rumors, event: Lay) -> Step:
+    """Lay a card from the deck; a revealed Traitor draws two and discards one unseen."""
+    is_traitor = state.actor.is_revealed_traitor
+    if event.card is None and is_traitor:
+        raise refused(Why.FACE_UP_ONLY)
+    if event.card is None and not state.effects.announce:
+        raise refused(Why.NOT_FACE_DOWN)
+    if is_out_of_cards(state):
+        raise refused(Why.NO_CARD_LEFT)
+    deck, drawn = draw(state.deck, 2 if is_traitor else 1)
+    reshuffled = (Notice(Say.RESHUFFLED),) if _was_reshuffled(state, drawn) else ()
+    if event.card is not None:
+        check_may_come(state, deck, event.card)
+        deck = learn(deck, event.card)
+    laid = replace(
+        state,
+        deck=discard_unseen(deck, drawn - 1),
+        pile=(*state.pile, event.card),
+        announced=None,
+        must_listen=False,
+        effects=_counted(state, is_traitor),
+    )
+    after, said = _face_down(laid) if event.card is None else _face_up(laid, event.card)
+    return after, reshuffled + said
+
+
+def _was_reshuffled(state: Rumors, drawn: int) -> bool:
+    return drawn > state.deck.cards
+
+
+def _counted(state: Rumors, is_traitor: bool) -> Effects:
+    """Morgan #2: every card laid by a Listener or a revealed Traitor is counted aloud."""
+    effects = state.effects
+    if effects.count is None or (is_traitor and not state.setup.rulings.traitor_counts):
+        return effects
+    return replace(effects, count=effects.count + 1)
+
+
+def _face_down(laid: Rumors) -> Step:
+    down = Notice(Say.LAID_FACE_DOWN, {"seat": laid.seat, "count": laid.effects.count})
+    return replace(laid, phase=Phase.CLAIM), (down,)
+
+
+def _face_up(laid: Rumors, card: CardId) -> Step:
+    said: tuple[Notice, ...] = (
+        Notice(Say.LAID, {"seat": laid.seat, "card": card, "count": laid.effects.count}),
+    )
+    announced = laid.effects.announce and card in QUEST_CARDS
+    if announced and not laid.actor.is_revealed_traitor:
+        laid, warning = warn(laid, Say.FACE_UP_UNDER_MORGAN_1, card=card)
+        said += warning
+    if card in QUEST_CARDS:
+        return next_turn(laid), said
+    effects, changes = _effects_of(card, laid.effects)
+    after, asked = _act(replace(laid, effects=effects), card)
+    return after, said + changes + asked
+
+
+def _effects_of(card: CardId, old: Effects) -> tuple[Effects, tuple[Notice, ...]]:
+    """Morgans begin silence and their standing effect; a Merlin ends all of it."""
+    if card in MERLINS:
+        new = Effects()
+    elif card in MORGANS:
+        new = Effects(
+            silence=True,
+            announce=old.announce or card == "morgan-1",
+            count=0 if card == "morgan-2" else old.count,
+        )
+    else:
+        return old, ()
+    changes = (
+        (old.silence, new.silence, Say.SILENCE_BEGINS, Say.SILENCE_ENDS),
+        (old.announce, new.announce, Say.ANNOUNCE_BEGINS, Say.ANNOUNCE_ENDS),
+        (old.count is not None, new.count is not None, Say.COUNT_BEGINS, Say.COUNT_ENDS),
+    )
+    said = (Notice(begins if now else ends) for was, now, begins, ends in changes if was != now)
+    return new, tuple(said)
+
+
+def _act(laid: Rumors, card: CardId) -> Step:
+    """Ask what the character asks, or end the turn."""
+    seat = {"seat": laid.seat}
+    if card == VIVIEN and vivien_acts(laid, laid.seat):
+        return replace(laid, phase=Phase.VIVIEN), (Notice(Say.SWAP_LOYALTIES, seat),)
+    if card == PROMOS[1] and not laid.actor.is_revealed_traitor:
+        return replace(laid, phase=Phase.MERLIN_6), (Notice(Say.MERLIN_6_OFFERS, seat),)
+    said = (Notice(Say.HIDE_TOKEN, seat),) if card in MERLINS_4 else ()
+    return next_turn(laid), said
+
+
+def vivien_acts(state: Rumors, drawer: Seat) -> bool:
+    """Whether Loyalty cards may change hands: the drawer and another are not revealed."""
+    unrevealed = sum(player.revealed is None for player in state.players)
+    return state.players[drawer].revealed is None and unrevealed > 1
+
+
+def claim(state: Rumors, event: Claim) -> Step:
+    claimed = replace(state, announced=event.quest)
+    said = Notice(Say.CLAIMED, {"seat": state.seat, "quest": event.quest})
+    return next_turn(claimed), (said,)
+
+
+def vivien_laid(state: Rumors, event: Confirm) -> Step:
+    return next_turn(state), (Notice(Say.LOYALTIES_SWAPPED),)
+
+
+def merlin_6_declined(state: Rumors, event: Confirm) -> Step:
+    return next_turn(state), (Notice(Say.MERLIN_6_DECLINED, {"seat": state.seat}),)
+
+
+# -- other actions -------------------------------------------------------------------------
+
+
+def own_turn_knight(state: Rumors, event: PlayKnight) -> Step:
+    """Tristan before the action, Galahad as the action."""
+    check_no_traitor(state, event.seat)
+    used, said = use(state, event, "tristan", "galahad")
+    if event.seat != state.seat:
+        raise refused(Why.NOT_YOUR_TURN, card=event.card, seat=state.seat)
+    if KNIGHTS[event.card] == "tristan":
+        return used, (said,)
+    if state.setup.solo:
+        raise refused(Why.SOLO)
+    if state.must_listen:
+        raise refused(Why.MUST_LISTEN, seat=state.seat)
+    return next_turn(used), (said,)
+
+
+def can_pass(state: Rumors) -> bool:
+    """Whether the seat can neither draw, nor go on a Quest, nor accuse."""
+    return is_out_of_cards(state) and not questable(state) and not may_accuse(state)
+
+
+def pass_turn(state: Rumors, event: Confirm) -> Step:
+    if not can_pass(state):
+        raise refused(Why.CAN_STILL_ACT, seat=state.seat)
+    said = Notice(Say.PASSED, {"seat": state.seat})
+    if state.passes + 1 == len(state.players):
+        ended, winning = over(state, "evil", "no-cards")
+        return ended, (said, *winning)
+    return replace(next_turn(state), passes=state.passes + 1), (said,)
+
+
+# -- corrections -----------------------------------------------------------------------------
+
+
+def teach(state: Rumors, event: Teach) -> Step:
+    """Tell the printed facts of a card, for the rest of the game."""
+    if state.phase is Phase.OVER:
+        raise refused(Why.GAME_OVER)
+    if event.card in PROMOS and event.card not in state.setup.promos:
+        raise refused(Why.PROMO_NOT_IN_PLAY, card=event.card)
+    facts = with_facts(state.printed[event.card], event.symbols, event.value)
+    taught = replace(state, printed={**state.printed, event.card: facts})
+    return taught, (Notice(Say.TAUGHT, {"card": event.card}),)
+
+
+def adjust(state: Rumors, event: Adjust) -> Step:
+    """Take the operator's correction, then look whether the game has ended."""
+    if event.seat is not None:
+        check_seat(state, event.seat)
+    deck = shuffled_in(state.deck) if event.reshuffled else state.deck
+    after = replace(
+        state,
+        white=state.white if event.white is None else event.white,
+        black=state.black if event.black is None else event.black,
+        seat=state.seat if event.seat is None else event.seat,
+        must_listen=state.must_listen and event.seat is None,
+        deck=deck if event.deck is None else replace(deck, cards=event.deck),
+    )
+    warned, warning = warn_past_sixteen(state, after)
+    ended, ending = check_end(warned, warned.seat)
+    return ended, (Notice(Say.ADJUSTED), *warning, *ending)

@@ -1,0 +1,113 @@
+"""What eyes may see of the card game: the state JSON of the spec."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game import Eyes, Json
+from engine.rumors.notices import report_json
+from engine.rumors.pieces import Quest
+from engine.rumors.score import score
+from engine.rumors.state import Phase, Player, Report, Rumors, questable
+from engine.rumors.words import sentence
+
+_TALLIED: Final = (Phase.GAWAIN, Phase.GAWAIN_CARD, Phase.VIVIEN)
+_RESOLVED_IN: Final = (Phase.REVEAL, Phase.TOKENS, *_TALLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class RumorsView:
+    """The referee's view, or the common one; field names are those of the state JSON."""
+
+    phase: Phase
+    seat: int
+    white: int
+    black: int
+    silence: bool
+    top: str | None
+    questable: tuple[Quest, ...]
+    threats: int
+    hidden: int
+    deck: int
+    discard: int
+    announce: bool
+    count: int | bool | None  # the common view says only whether to count aloud
+    must_listen: bool
+    winner: str | None
+    players: tuple[Player, ...]
+    last_quest: Report | None
+    tally: tuple[tuple[str, int], ...] | None
+    warnings: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the state JSON, without `refused`, which is the replay's to know."""
+        return {
+            "game": "rumors",
+            "phase": self.phase,
+            "seat": self.seat,
+            "white": self.white,
+            "black": self.black,
+            "silence": self.silence,
+            "top": self.top,
+            "questable": list(self.questable),
+            "threats": self.threats,
+            "hidden": self.hidden,
+            "deck": self.deck,
+            "discard": self.discard,
+            "announce": self.announce,
+            "count": self.count,
+            "must_listen": self.must_listen,
+            "winner": self.winner,
+            "seats": [
+                {"accused": one.accused, "revealed": one.revealed, "knights": one.knights}
+                for one in self.players
+            ],
+            "last_quest": None if self.last_quest is None else report_json(self.last_quest),
+            "tally": None if self.tally is None else dict(self.tally),
+            "warnings": list(self.warnings),
+            "refused": [],
+        }
+
+
+def view(state: Rumors, eyes: Eyes) -> RumorsView:
+    """Return what those eyes may see."""
+    count = state.effects.count
+    return RumorsView(
+        phase=state.phase,
+        seat=state.seat,
+        white=state.white,
+        black=state.black,
+        silence=state.effects.silence,
+        top=_top(state),
+        questable=questable(state),
+        threats=len(state.pile),
+        hidden=state.hidden,
+        deck=state.deck.cards,
+        discard=state.deck.discard,
+        announce=state.effects.announce,
+        count=count if eyes is Eyes.REFEREE or count is None else True,
+        must_listen=state.must_listen,
+        winner=state.winner,
+        players=state.players,
+        last_quest=state.report,
+        tally=_tally(state),
+        warnings=tuple(sentence(warning, ()) for warning in state.warnings),
+    )
+
+
+def is_resolving(state: Rumors) -> bool:
+    """Whether the pile is turned over and counted, so that no card of it is the top one."""
+    return state.chosen is not None and state.phase in _RESOLVED_IN
+
+
+def _top(state: Rumors) -> str | None:
+    if not state.pile or is_resolving(state):
+        return None
+    return state.pile[-1] or "face-down"
+
+
+def _tally(state: Rumors) -> tuple[tuple[str, int], ...] | None:
+    if state.chosen is None or state.phase not in _TALLIED:
+        return None
+    return tuple((quest.quest, quest.total) for quest in score(state, state.chosen).quests)

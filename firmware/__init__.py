@@ -1,0 +1,1 @@
+"""The appliance: it alone imports engine, vision and hardware."""
