@@ -1,0 +1,222 @@
+"""Board profiles: what they hold, and what is said about a wrong one."""
+
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.pi import PiBoardInfo
+
+from hardware import HardwareError
+from hardware.board import (
+    BUTTONS,
+    LAMPS,
+    PHYSICAL,
+    BadBoard,
+    Board,
+    load,
+    pin_text,
+    shipped,
+)
+from hardware.cues import CUES
+
+PULLED_DOWN_AT_RESET = range(9, 28)  # BCM2835 ARM Peripherals, table 6-31
+
+
+def profile(folder: Path, text: str | bytes) -> Path:
+    path = folder / "own.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def pins_of(board: Board) -> list[int]:
+    buzzer = [] if board.buzzer is None else [board.buzzer]
+    return [*board.buttons.values(), *board.lamps.values(), *buzzer]
+
+
+def test_two_boards_come_with_the_program() -> None:
+    assert shipped() == ("minimal", "standard")
+
+
+def test_the_standard_board_has_every_part() -> None:
+    board = load("standard")
+    assert tuple(board.buttons) == BUTTONS
+    assert tuple(board.buttons.values()) == (5, 6, 4, 19, 26, 16, 20, 21)
+    assert tuple(board.lamps) == LAMPS
+    assert [board.lamps[f"quest-{n}"] for n in range(1, 6)] == [17, 27, 22, 23, 24]
+    assert (board.lamps["ok"], board.lamps["silence"], board.buzzer) == (25, 13, 12)
+
+
+def test_the_minimal_board_takes_ten_pins_of_the_standard_one() -> None:
+    minimal, standard = load("minimal"), load("standard")
+    assert len(pins_of(minimal)) == 10
+    assert minimal.buttons.items() <= standard.buttons.items()
+    assert minimal.lamps.items() <= standard.lamps.items()
+    assert minimal.buzzer == standard.buzzer
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_box_boots_dark_and_leaves_room_for_a_ring_of_lights(name: str) -> None:
+    board = load(name)
+    dark = [*board.lamps.values(), board.buzzer]
+    assert all(bcm in PULLED_DOWN_AT_RESET for bcm in dark)
+    assert not {10, 11} & set(pins_of(board))
+
+
+def test_physical_pins_are_those_of_a_real_header() -> None:
+    header = PiBoardInfo.from_revision(0xC03111).headers["J8"]
+    real = {pin.name: number for number, pin in header.pins.items() if pin.name[:4] == "GPIO"}
+    assert {f"GPIO{bcm}": physical for bcm, physical in PHYSICAL.items()} == real
+
+
+def test_a_pin_is_named_both_ways() -> None:
+    assert pin_text(5) == "BCM 5 (pin 29)"
+
+
+def test_a_part_that_is_not_named_is_not_there(tmp_path: Path) -> None:
+    board = load(profile(tmp_path, "[buttons]\nok = 5\n"))
+    assert board == Board(name="own", buttons={"ok": 5})
+    assert board.buzzer is None
+
+
+def test_an_empty_profile_is_a_box_without_parts(tmp_path: Path) -> None:
+    assert load(str(profile(tmp_path, ""))) == Board(name="own")
+
+
+def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
+    text = """
+    [board]
+    allow = [14]
+    pull = "floating"
+    pressed = "high"
+    lit = "low"
+    debounce_s = 0.03
+    sound = false
+    [buzzer]
+    pin = 14
+    lowest_hz = 1500
+    highest_hz = 5000
+    """
+    board = load(profile(tmp_path, text))
+    assert board == Board(
+        "own",
+        buzzer=14,
+        lowest_hz=1500,
+        highest_hz=5000,
+        pull="floating",
+        pressed="high",
+        lit="low",
+        debounce_s=0.03,
+        sound=False,
+    )
+
+
+def test_a_pull_says_which_level_is_down(tmp_path: Path) -> None:
+    assert load(profile(tmp_path, '[board]\npull = "down"')).pressed == "high"
+
+
+WRONG = [
+    (
+        "[buttons]\nok = 5\n[lamps]\nok = 5",
+        "[lamps] ok = 5: BCM 5 (pin 29) is [buttons] ok already: give one of them another pin",
+    ),
+    (
+        "[lamps]\nwhite = 17\n[buzzer]\npin = 17",
+        "[buzzer] pin = 17: BCM 17 (pin 11) is [lamps] white already: give one of them another pin",
+    ),
+    ("[lamps]\nwhite = 28", "[lamps] white = 28: not on the header: BCM numbers are 0 to 27"),
+    ("[lamps]\nwhite = -1", "[lamps] white = -1: not on the header: BCM numbers are 0 to 27"),
+    ("[lamps]\nwhite = 1", "[lamps] white = 1: kept for a HAT's ID memory: take another pin"),
+    (
+        "[lamps]\nwhite = 14",
+        "[lamps] white = 14: kept for the serial console: take another pin, "
+        "or add 14 to allow in [board]",
+    ),
+    (
+        "[board]\nallow = [1]",
+        "[board] allow = [1]: 1 needs no leave: "
+        "only 2, 3, 7, 8, 9, 10, 11, 14, 15, 18, 19, 20, 21 do",
+    ),
+    ("[board]\nallow = 14", "[board] allow = 14: must be a list of BCM numbers"),
+    ("[board]\nallow = [true]", "[board] allow = [True]: must be a list of BCM numbers"),
+    ('[buttons]\nok = "5"', '[buttons] ok = "5": must be a BCM number, like 17'),
+    ("[buttons]\nok = true", "[buttons] ok = true: must be a BCM number, like 17"),
+    ("[buttons]\nok = 5.0", "[buttons] ok = 5.0: must be a BCM number, like 17"),
+    (
+        "[buttons]\nreset = 5",
+        "[buttons] reset = 5: unknown key: known are "
+        "quest-1, quest-2, quest-3, quest-4, quest-5, accuse, ok, undo",
+    ),
+    ("[screen]", "[screen]: unknown section: known are board, buttons, lamps, buzzer"),
+    ("colour = 1", "[colour]: unknown section: known are board, buttons, lamps, buzzer"),
+    ("lamps = 5", "lamps = 5: write it as [lamps]"),
+    ('[board]\npull = "sideways"', 'pull = "sideways": must be "up" or "down" or "floating"'),
+    ("[board]\nlit = 1", '[board] lit = 1: must be "low" or "high"'),
+    (
+        '[board]\npull = "floating"',
+        'pull = "floating": say pressed = "low" or "high" too: a floating pin does not tell',
+    ),
+    (
+        '[board]\npressed = "high"',
+        '[board] pressed = "high": with pull = "up" a button that is down reads "low"',
+    ),
+    ("[board]\ndebounce_s = 1", "[board] debounce_s = 1: must be between 0.005 and 0.2 s"),
+    ("[board]\ndebounce_s = nan", "[board] debounce_s = nan: must be between 0.005 and 0.2 s"),
+    ("[board]\ndebounce_s = -0.01", "debounce_s = -0.01: must be between 0.005 and 0.2 s"),
+    ("[board]\ndebounce_s = true", "[board] debounce_s = true: must be a number of s"),
+    ('[board]\nsound = "off"', '[board] sound = "off": must be true or false'),
+    ("[buzzer]\nhighest_hz = 9000", "highest_hz = 9000: must be between 200 and 6000 Hz"),
+    (
+        "[buzzer]\nlowest_hz = 3000",
+        "highest_hz = 4200.0: must be an octave or more above lowest_hz, 6000 Hz at least",
+    ),
+    ("[board", "not TOML: "),
+    ("[lamps]\nok = 5\nok = 6", "not TOML: "),
+    (b"\xff\xfe", "not TOML: "),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG)
+def test_a_wrong_profile_names_the_file_the_place_and_the_mend(
+    tmp_path: Path, text: str | bytes, said: str
+) -> None:
+    path = profile(tmp_path, text)
+    with pytest.raises(BadBoard) as caught:
+        load(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_board_nobody_knows(tmp_path: Path) -> None:
+    with pytest.raises(BadBoard, match=r"board = 'luxury': .*one of minimal, standard, or the"):
+        load("luxury")
+
+
+def test_a_profile_that_is_not_there_or_is_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(BadBoard, match=r"none\.toml: cannot be read .No such file"):
+        load(tmp_path / "none.toml")
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(BadBoard, match="cannot be read"):
+        load(tmp_path / "folder.toml")
+
+
+def test_a_bad_board_is_a_value_error_and_one_of_ours() -> None:
+    assert issubclass(BadBoard, ValueError)
+    assert issubclass(BadBoard, HardwareError)
+
+
+def test_the_makers_page_shows_every_pin_of_the_standard_board() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "hardware.md").read_text(encoding="utf-8")
+    rows = {
+        row.split("|")[1].strip(): row.split("|")[2:4] for row in page.splitlines() if "|" in row
+    }
+    board = load("standard")
+    parts = {f"{name} button": bcm for name, bcm in board.buttons.items()}
+    parts |= {f"{name} lamp": bcm for name, bcm in board.lamps.items()}
+    parts["buzzer"] = board.buzzer or 0
+    for part, bcm in parts.items():
+        assert [cell.strip() for cell in rows[part]] == [str(bcm), str(PHYSICAL[bcm])], part
+
+
+def test_the_makers_page_names_every_cue() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "hardware.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` |" in page for name in [*CUES, "swords"])

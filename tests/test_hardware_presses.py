@@ -1,0 +1,192 @@
+"""Debouncing and holding, with time as an argument."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.presses import Hold, Press, Presses, Said, Stuck, edge, start, tick
+
+DEBOUNCE_S = 0.04
+UP = {"quest-1": False, "ok": False, "undo": False}
+Edge = tuple[str, bool, float]
+
+
+def hear(edges: Sequence[Edge], until: float, every: float = 0.02) -> list[Said]:
+    """Play contact changes, with ticks in between; nothing is down at the start."""
+    presses, said = start(UP, 0.0, DEBOUNCE_S), list[Said]()
+    down, n = dict(UP), 1
+    for button, is_down, at in [*edges, ("", False, until)]:
+        while n * every < at:
+            presses, more = tick(presses, down, n * every)
+            said.extend(more)
+            n += 1
+        if button:
+            presses, more = edge(presses, button, is_down, at)
+            said.extend(more)
+            down[button] = is_down
+    return said
+
+
+def hold(button: str, at: float, seconds: float) -> list[Edge]:
+    return [(button, True, at), (button, False, at + seconds)]
+
+
+def test_a_quest_button_acts_at_its_first_contact() -> None:
+    presses, said = edge(start(UP, 0.0, DEBOUNCE_S), "quest-1", True, 1.0)
+    assert said == (Press("quest-1"),)
+    assert tick(presses, {"quest-1": True}, 5.0)[1] == ()
+
+
+@pytest.mark.parametrize("button", ["ok", "undo"])
+def test_ok_and_undo_act_when_released(button: str) -> None:
+    presses, said = edge(start(UP, 0.0, DEBOUNCE_S), button, True, 1.0)
+    assert said == ()
+    presses, said = edge(presses, button, False, 2.0)
+    assert said == ()
+    assert tick(presses, UP, 2.04)[1] == (Press(button),)
+
+
+@pytest.mark.parametrize(
+    ("button", "seconds", "said"),
+    [
+        ("ok", 1.99, [Press("ok")]),
+        ("ok", 2.1, [Hold("ok", 2)]),
+        ("ok", 3.1, [Hold("ok", 2), Hold("ok", 3)]),
+        ("undo", 1.99, [Press("undo")]),
+        ("undo", 3.1, [Hold("undo", 2)]),
+        ("quest-1", 3.1, [Press("quest-1")]),
+    ],
+)
+def test_after_a_hold_the_release_is_no_press(
+    button: str, seconds: float, said: list[Said]
+) -> None:
+    assert hear(hold(button, 1.0, seconds), until=10) == said
+
+
+def test_a_hold_is_said_while_the_button_is_still_down() -> None:
+    presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "ok", True, 1.0)
+    presses, said = tick(presses, {"ok": True}, 2.9)
+    assert said == ()
+    presses, said = tick(presses, {"ok": True}, 3.0)
+    assert said == (Hold("ok", 2),)
+    assert tick(presses, {"ok": True}, 3.5)[1] == ()
+
+
+def test_a_hold_is_not_said_after_a_release_that_went_unheard() -> None:
+    presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "undo", True, 1.0)
+    presses, said = tick(presses, UP, 3.1)
+    presses, later = tick(presses, UP, 4.0)
+    assert (said, later) == ((), ())
+
+
+def test_a_release_heard_late_still_tells_how_long_the_hold_was() -> None:
+    presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "ok", True, 1.0)
+    assert edge(presses, "ok", False, 3.5)[1] == (Hold("ok", 2),)
+
+
+def test_a_button_held_at_the_start_is_silent_until_it_was_up() -> None:
+    presses = start({"ok": True, "quest-1": True}, 0.0, DEBOUNCE_S)
+    presses, said = tick(presses, {"ok": True, "quest-1": True}, 5.0)
+    presses, more = edge(presses, "ok", False, 6.0)
+    presses, most = tick(presses, UP, 6.1)
+    assert said + more + most == ()
+    presses, _ = edge(presses, "ok", True, 7.0)
+    presses, _ = edge(presses, "ok", False, 7.2)
+    assert tick(presses, UP, 7.3)[1] == (Press("ok"),)
+
+
+def test_a_stuck_button_is_said_once_until_it_is_free() -> None:
+    assert hear(hold("quest-1", 1.0, 100), until=120) == [Press("quest-1"), Stuck("quest-1")]
+    twice = hold("quest-1", 1.0, 31) + hold("quest-1", 40.0, 31)
+    assert hear(twice, until=120) == 2 * [Press("quest-1"), Stuck("quest-1")]
+
+
+def test_a_button_stuck_from_the_start_is_said() -> None:
+    presses = start({"undo": True}, 0.0, DEBOUNCE_S)
+    assert tick(presses, {"undo": True}, 30.0)[1] == (Stuck("undo"),)
+
+
+def test_a_lost_release_is_made_up_for() -> None:
+    presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "quest-1", True, 1.0)
+    presses, _ = tick(presses, UP, 1.1)
+    presses, _ = tick(presses, UP, 1.2)
+    assert edge(presses, "quest-1", True, 1.3)[1] == (Press("quest-1"),)
+
+
+def test_a_lost_press_is_made_up_for() -> None:
+    assert tick(start(UP, 0.0, DEBOUNCE_S), {"quest-1": True}, 1.0)[1] == (Press("quest-1"),)
+
+
+def test_two_buttons_at_once_are_two_presses() -> None:
+    both = [*hold("quest-1", 1.0, 0.2), *hold("ok", 1.05, 0.2)]
+    both.sort(key=lambda change: change[2])
+    assert hear(both, until=2) == [Press("quest-1"), Press("ok")]
+
+
+def test_a_button_that_is_only_on_a_page_is_heard_by_its_edges() -> None:
+    presses, said = edge(start({}, 0.0, DEBOUNCE_S), "accuse", True, 1.0)
+    assert said == (Press("accuse"),)
+    presses, _ = edge(presses, "accuse", False, 1.1)
+    presses, _ = tick(presses, {}, 1.2)
+    assert edge(presses, "accuse", True, 1.3)[1] == (Press("accuse"),)
+
+
+# -- laws ----------------------------------------------------------------------------------
+
+gaps = st.lists(st.integers(10, 30_000), max_size=12)  # microseconds between contact changes
+
+
+@st.composite
+def bounces(draw: st.DrawFn) -> list[float]:
+    """Times, from 0, at which a contact changes after its first change: 30 ms, an even number."""
+    times, at = [], 0.0
+    for gap in draw(gaps):
+        at += gap / 1e6
+        if at > 0.03:
+            break
+        times.append(at)
+    return times[: len(times) // 2 * 2]
+
+
+def bounced(button: str, down: bool, at: float, times: list[float]) -> list[Edge]:
+    wobble = [(button, down == bool(n % 2), at + time) for n, time in enumerate(times)]
+    return [(button, down, at), *wobble]
+
+
+@settings(deadline=None)
+@given(
+    presses=st.lists(
+        st.tuples(st.sampled_from(["quest-1", "ok", "undo"]), st.floats(0.08, 5.0)), max_size=3
+    ),
+    noise=st.lists(bounces(), min_size=6, max_size=6),
+    every=st.floats(0.01, 0.5),
+)
+def test_bounces_and_the_pace_of_the_loop_change_nothing(
+    presses: list[tuple[str, float]], noise: list[list[float]], every: float
+) -> None:
+    clean, rough, at = list[Edge](), list[Edge](), 1.0
+    for n, (button, seconds) in enumerate(presses):
+        # A contact that bounces when a mark is reached may be read either way.
+        seconds += 0.1 if seconds % 1 > 0.95 else 0.0
+        clean += hold(button, at, seconds)
+        rough += bounced(button, True, at, noise[2 * n])
+        rough += bounced(button, False, at + seconds, noise[2 * n + 1])
+        at += seconds + 0.2
+    assert hear(rough, until=at + 1, every=every) == hear(clean, until=at + 1)
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.booleans(), st.floats(0.0, 0.5)), max_size=40))
+def test_whatever_a_contact_does_presses_are_a_debounce_apart(
+    changes: list[tuple[bool, float]],
+) -> None:
+    presses: Presses = start(UP, 0.0, DEBOUNCE_S)
+    at, heard = 0.0, list[float]()
+    for down, later in changes:
+        at += later
+        presses, said = edge(presses, "quest-1", down, at)
+        heard += [at for one in said if one == Press("quest-1")]
+    assert all(b - a >= DEBOUNCE_S for a, b in pairwise(heard))
