@@ -4,13 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo test check format bench docs lock clean
+.PHONY: help demo demo-fast test check format bench docs lock clean
 
 help:  ## show these words
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
 
 demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 	@$(BIN)/roundtable demo
+
+demo-fast: $(VENV)/.run  ## the same game as fast as the machine can
+	@$(BIN)/roundtable demo --speed max --seed 7
 
 test: $(VENV)/.dev  ## run the tests
 	@$(BIN)/python -m pytest

@@ -43,6 +43,9 @@ def _main_outcome(report: Line) -> Json:
     return next(quest["outcome"] for quest in quests if quest["quest"] == report["main"])
 
 
+# A memory game: what was laid is said once, and not shown again.
+FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN, Say.CLAIMED))
+
 BUTTON_LABELS: Final[Mapping[str, str]] = {
     button: quest.title() for button, quest in QUEST_BUTTONS.items()
 }

@@ -45,13 +45,9 @@ def swords(white: object, black: object) -> str:
 Said = Callable[[Line, Callable[[object], str]], str]
 
 
-def _counted(p: Line) -> str:
-    return f' and says "{p["count"]}"' if p.get("count") else ""
-
-
 def _chosen(p: Line, who: Callable[[object], str]) -> str:
     bonus = f", with {p['bonus']} more through Merlin #6" if p["bonus"] else ""
-    return f"{who(p['seat'])} goes on the Quest of the {quest_name(p['quest'])}{bonus}."
+    return f"{who(p['seat'])} goes on the {quest_name(p['quest'])} Quest{bonus}."
 
 
 def _part(part: Any) -> str:
@@ -59,14 +55,17 @@ def _part(part: Any) -> str:
     if card == "bonus":
         return f"bonus {adds}"
     name = label(card)
-    return str(adds) if name.split()[-1] == str(adds) else f"{name.split()[-1]}={adds}"
+    face = name.split()[-1]
+    if face == "?":
+        return f"?{adds}"
+    return str(adds) if face == str(adds) else f"{name} {adds}"
 
 
 def quest_line(quest: Any) -> str:
-    """Return one Quest of a report with its sums: "Excalibur: 5+3+?=2+?=2 = 12, in time"."""
-    sums = "+".join(_part(part) for part in quest["parts"]) or "no card left"
+    """Return one Quest of a report with its sums: "Excalibur: 5 + 3 + ?2 + ?2 = 12, in time"."""
+    sums = " + ".join(_part(part) for part in quest["parts"]) or "no card left"
     taken = ", ".join(label(card) for card in quest["removed"])
-    without = f" (Merlin took {taken})" if taken else ""
+    without = f" without {taken}" if taken else ""
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     placed = f": {swords(*colour)}" if quest["swords"] else ""
     outcome = _OUTCOMES[quest["outcome"]]
@@ -75,12 +74,12 @@ def quest_line(quest: Any) -> str:
 
 def _resolved(p: Line, who: Callable[[object], str]) -> str:
     quests: Any = p["quests"]
-    return f"Main Quest {quest_name(p['main'])}. {'; '.join(map(quest_line, quests))}."
+    return "\n".join((f"Main Quest {quest_name(p['main'])}:", *map(quest_line, quests)))
 
 
 _SENTENCES: Final[dict[str, Said]] = {
-    Say.LAID: lambda p, who: f"{who(p['seat'])} lays {label(str(p['card']))}{_counted(p)}.",
-    Say.LAID_FACE_DOWN: lambda p, who: f"{who(p['seat'])} lays a card face down{_counted(p)}.",
+    Say.LAID: lambda p, who: f"{who(p['seat'])} lays {label(str(p['card']))}.",
+    Say.LAID_FACE_DOWN: lambda p, who: f"{who(p['seat'])} lays a card face down.",
     Say.CLAIMED: lambda p, who: f"{who(p['seat'])} says: a {quest_name(p['quest'])} card.",
     Say.RESHUFFLED: lambda p, who: "The discard pile is shuffled into a new deck.",
     Say.SILENCE_BEGINS: lambda p, who: "Silence! Nobody speaks of the Rumors.",
@@ -148,7 +147,7 @@ _SENTENCES: Final[dict[str, Said]] = {
     Ask.VIVIEN: lambda p, who: "Vivien: Loyalty cards may change hands in secret. OK when done.",
     Ask.MERLIN_6: lambda p, who: f"{who(p['seat'])}: any Quest at once? Its button, or OK: no.",
     Ask.BONUS: lambda p, who: (
-        f"{who(p['seat'])} goes on the Quest of the {quest_name(p['quest'])}"
+        f"{who(p['seat'])} goes on the {quest_name(p['quest'])} Quest"
         f" with {p['bonus']} more: its button for one more, then OK."
     ),
     Ask.ARTHUR: lambda p, who: "Does anyone play Arthur? Show him, or OK: nobody.",

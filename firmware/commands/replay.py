@@ -141,7 +141,8 @@ def _tell_words(name: str, args: argparse.Namespace) -> bool:
             continue
         last = now
         for notice in now.said:
-            print(f"{now.line:5}  {said(notice, now.entry, now.names)}")
+            text = said(notice, now.entry, now.names).replace("\n", "\n           ")
+            print(f"{now.line:5}  {text}")
     if last is not None:
         _tell_standing(last)
     return True

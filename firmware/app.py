@@ -1,0 +1,234 @@
+"""The main loop: one queue in, one session, cues and screen out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Event
+from typing import Any, Final, Protocol
+
+from engine.game import BadRecord, Button, Held, Json, Mark, Notice, PieceId, Pressed, Refused
+from firmware.box import Box
+from firmware.desk import Desk
+from firmware.inputs import (
+    Answer,
+    Begin,
+    Click,
+    Do,
+    Edge,
+    EyesEnded,
+    EyesLost,
+    EyesOpen,
+    FromOutside,
+    PlaceDrawn,
+    Saw,
+)
+from firmware.journal import BadJournal
+from firmware.registry import DEFAULT, GAMES
+from firmware.session import OWN, Say, Session
+from firmware.snapshot import Around, Logged, common_view, lights, snapshot
+from firmware.table import Unread
+from firmware.words import said
+from hardware.presses import Stuck
+
+LOG_LINES: Final = 60
+ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
+_CUES: Final[dict[str, str]] = {
+    Say.REFUSED: "refuse",
+    Say.UNREAD_TOP: "refuse",
+    Say.PUT_BACK: "ask",
+    Say.ONLY_HELD: "back",
+    Say.UNDONE: "back",
+    Say.TAKE_BACK: "ask",
+    Say.CAMERA_LOST: "lost",
+    Say.CAMERA_BACK: "found",
+    Say.STUCK: "stuck",
+    Say.NOT_WRITTEN: "refuse",
+}
+
+
+class DrawnTable(Protocol):
+    """The drawn table, where there is one."""
+
+    def change(self, piece: str, how: str) -> None:
+        """Lay a piece "up" or "down", "lift" the top one, or "clear" the table."""
+
+
+class App:
+    """Turns inputs into the session's changes and shows them; `step` never sleeps."""
+
+    def __init__(
+        self,
+        session: Session,
+        box: Box,
+        queue: SimpleQueue[FromOutside],
+        clock: Callable[[], float],
+        told: Callable[[Notice, str], None] = lambda notice, text: None,
+        drawn: DrawnTable | None = None,
+    ) -> None:
+        self.session = session
+        self.box = box
+        self.desk = Desk(queue)
+        self._queue = queue
+        self._clock = clock
+        self._told = told
+        self._drawn = drawn
+        self._log: deque[Logged] = deque(maxlen=LOG_LINES)
+        self._said = 0
+        self._version = 0
+        self._eyes = ("none", "no camera")
+        self._turned = clock()
+        self.desk.health_is(self._health)
+
+    # -- the loop ----------------------------------------------------------------------------
+
+    def run(self, stop: Event, alive: Callable[[], None]) -> None:
+        """Loop until `stop` is set; tell that we are alive every few seconds."""
+        told = -ALIVE_S
+        while not stop.is_set():
+            self.step(self._clock())
+            if self._turned - told >= ALIVE_S / 2:
+                told = self._turned
+                alive()
+            try:
+                first = self._queue.get(timeout=self.box.patience(self._clock()))
+            except Empty:
+                continue
+            self._take(first, self._clock())
+
+    def step(self, at: float) -> None:
+        """Take all that waits in the queue, let time pass, and show what is so now."""
+        while True:
+            try:
+                one = self._queue.get_nowait()
+            except Empty:
+                break
+            self._take(one, at)
+        for heard in self.box.tick(at):
+            self._heard(heard, at)
+        if self.box.show(at):
+            self.desk.publish_lamps(self._lamps())
+        self._turned = at
+
+    def announce(self, notices: tuple[Notice, ...], at: float) -> None:
+        """Say what has happened: log, cues, lamps, and a new snapshot."""
+        running = self.session.running
+        entry = running.entry if running else GAMES[DEFAULT]
+        names = running.names if running else ()
+        for notice in notices:
+            text = said(notice, entry, names)
+            self._said += 1
+            self._log.append(Logged(self._said, notice.kind, text))
+            self._told(notice, text)
+            cue = _CUES.get(notice.kind) if notice.kind in OWN else entry.cue(notice)
+            if cue is not None:
+                self.box.play(cue, notice.params, at)
+        self._publish(at)
+
+    # -- what reaches it -----------------------------------------------------------------------
+
+    def _take(self, one: FromOutside, at: float) -> None:
+        match one:
+            case Edge(button, down, edge_at):
+                for heard in self.box.edge(button, down, edge_at):
+                    self._heard(heard, at)
+            case Click(button, seconds):
+                self.box.click(button, seconds, at)
+            case Saw(change):
+                self._guarded(lambda: self._saw(change, at), at)
+            case EyesOpen(text):
+                self.session.eyes(True)
+                lost = self._eyes[0] == "lost"
+                self._eyes = ("seeing", text)
+                self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
+            case EyesLost(text):
+                self.session.eyes(False)
+                self._eyes = ("lost", text)
+                self.announce((Notice(Say.CAMERA_LOST, {"text": text}),), at)
+            case EyesEnded(text):
+                self.session.eyes(False)
+                self._eyes = ("none", f"{text}: the film has ended, go on by hand")
+                self.announce((), at)
+            case Do(line, answer):
+                self._answered(lambda: self.session.do(line, at), answer, at)
+            case Begin(header, answer):
+                self._answered(lambda: self.session.begin(header, at), answer, at)
+            case PlaceDrawn(piece, how):
+                if self._drawn is not None:
+                    self._drawn.change(piece, how)
+
+    def _heard(self, heard: Pressed | Held | Stuck, at: float) -> None:
+        if isinstance(heard, Stuck):
+            self.announce((Notice(Say.STUCK, {"button": heard.button}),), at)
+        else:
+            self._guarded(lambda: self.session.hear(heard, at), at)
+
+    def _saw(self, change: Any, at: float) -> tuple[Notice, ...]:
+        """Tell the session what the watcher saw; what is not for the game is the screen's."""
+        match str(change.saw):
+            case "on-top":
+                return self.session.placed(PieceId(change.card), at, change.at)
+            case "lifted":
+                below = Mark.EMPTY if change.below == "mat" else change.below
+                since = change.since if change.since is not None else change.at
+                return self.session.lifted(change.card, below, at, since)
+            case "empty":
+                return self.session.sees(Mark.EMPTY)
+            case "covered":
+                return self.session.sees(Unread.COVERED)
+            case "present" if change.cards:
+                return self.session.sees(change.cards[-1])
+        return ()
+
+    def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
+        """Announce what a change says; a journal that cannot be written changes nothing."""
+        try:
+            notices = change()
+        except BadJournal as error:
+            notices = (Notice(Say.NOT_WRITTEN, {"text": str(error)}),)
+        self.announce(notices, at)
+
+    def _answered(
+        self, change: Callable[[], tuple[Notice, ...]], answer: Future[Any], at: float
+    ) -> None:
+        try:
+            notices = change()
+        except (Refused, BadRecord, BadJournal) as error:
+            reason = error.reason if isinstance(error, Refused) else "not-valid"
+            reason = "not-written" if isinstance(error, BadJournal) else reason
+            answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
+            return
+        self.announce(notices, at)
+        answer.set_result(Answer(state=common_view(self.session.running)))
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _publish(self, at: float) -> None:
+        running = self.session.running
+        covered = isinstance(self.session.look.seen, Unread)
+        self.box.light(lights(running, covered))
+        self.box.show(at)
+        self._version += 1
+        around = Around(self.box.simulated, self._drawn is not None, *self._eyes)
+        lamps = self._lamps()
+        table = snapshot(self._version, self.session, tuple(self._log), around, lamps)
+        self.desk.publish(table, lamps, common_view(running))
+
+    def _lamps(self) -> dict[str, Json]:
+        lamps = self.box.lamps()
+        buttons: dict[str, Json] = {name: lamps[name] for name in Button if name in lamps}
+        return {"lamps": dict(lamps), "buttons": buttons, "tone": self.box.tone()}
+
+    def _health(self) -> dict[str, Json]:
+        """What /healthz says; called from the server's thread."""
+        alive = self._clock() - self._turned < ALIVE_S
+        running = self.session.running
+        return {
+            "ok": alive,
+            "says": "" if alive else f"the main loop has not turned for {ALIVE_S:.0f} s",
+            "game": running.entry.game.name if running else None,
+            "eyes": self._eyes[0],
+            "simulated": self.box.simulated,
+        }

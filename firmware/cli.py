@@ -1,0 +1,56 @@
+"""`roundtable`: one word a task; every module behind a word is imported when it is used."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+COMMANDS = ("run", "demo", "replay", "print", "tags", "look", "watch")
+_MODULES = {"print": "print_sheets"}
+WRONG = 2  # exit status for anything that the user can mend
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit status."""
+    parser = argparse.ArgumentParser(
+        prog="roundtable",
+        description="A referee for Shadows over Camelot: The Card Game at a real table.",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    modules = {}
+    for name in COMMANDS:
+        modules[name] = import_module(f"firmware.commands.{_MODULES.get(name, name)}")
+        modules[name].add(commands)
+    args = parser.parse_args(argv)
+    try:
+        return int(modules[args.command].run(args))
+    except named_errors() as error:
+        print(f"roundtable {args.command}: {error}", file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def named_errors() -> tuple[type[Exception], ...]:
+    """Return the errors that say what, where and what to do; anything else is a bug.
+
+    Called only when something was raised, so that nothing is imported for it beforehand.
+    """
+    from engine.game import GameError
+    from firmware.config import BadConfig
+    from firmware.journal import BadJournal
+    from firmware.screen.server import NoPort
+    from hardware import HardwareError
+    from vision.frame import VisionError
+
+    return GameError, BadConfig, BadJournal, NoPort, HardwareError, VisionError
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""`roundtable look`: what is read in pictures."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from vision.frame import Decoder, Sighting
+    from vision.tags import Deck
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("look", help="read the codes in pictures")
+    command.add_argument("images", nargs="+", metavar="IMAGE", help="a picture file")
+    command.add_argument("--json", action="store_true", help="one JSON object a picture")
+    command.add_argument("--any", action="store_true", help="foreign codes too")
+    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
+    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
+    command.add_argument("--data", metavar="DIR", help="the data folder")
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware.config import BadConfig, data_folder
+    from firmware.deck import deck
+    from vision.decode import decoder
+    from vision.frame import VisionError
+
+    try:
+        ours = deck(data_folder(args.data), args.deck, keep=False)
+        reader = decoder(args.decoder)
+        seen = [_look(name, reader, ours, args) for name in args.images]
+    except (BadConfig, VisionError) as error:
+        print(f"roundtable look: {error}", file=sys.stderr)
+        return 2
+    except ImportError as error:
+        print(f"roundtable look: {error}: apt-get install python3-opencv", file=sys.stderr)
+        return 2
+    return 0 if all(seen) else 2
+
+
+def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> bool:
+    """Print what is read in one picture; whether it could be opened."""
+    from vision.chances import read_all
+    from vision.frame import BadPicture
+    from vision.pictures import load
+
+    try:
+        pixels = load(Path(name))
+    except BadPicture as error:
+        if args.json:
+            print(json.dumps({"file": name, "error": str(error)}), flush=True)
+        else:
+            print(f"roundtable look: {error}", file=sys.stderr)
+        return False
+    begun = time.perf_counter()
+    codes = [_code(sighting, ours) for sighting in read_all(reader, pixels)]
+    ms = round((time.perf_counter() - begun) * 1000, 2)
+    codes = [code for code in codes if args.any or code["card"] is not None]
+    if args.json:
+        print(json.dumps({"file": name, "ms": ms, "codes": codes}), flush=True)
+    else:
+        _tell(name, codes)
+    return True
+
+
+def _code(sighting: Sighting, ours: Deck) -> dict[str, Any]:
+    corners = [[round(x, 1), round(y, 1)] for x, y in sighting.corners]
+    return {
+        "text": sighting.text,
+        "card": ours.read(sighting.text).card,
+        "corners": corners,
+    }
+
+
+def _tell(name: str, codes: list[dict[str, Any]]) -> None:
+    if not codes:
+        print(f"{name}: nothing read")
+    for code in codes:
+        x, y = (sum(corner[n] for corner in code["corners"]) / 4 for n in (0, 1))
+        print(f"{name}: {code['card'] or ascii(code['text'])} at {x:.0f}, {y:.0f}", flush=True)

@@ -1,0 +1,178 @@
+"""`roundtable simulate`: how hard is it? Many games of bots, and how often who wins."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+WRONG: Final = 2  # exit status
+_CHUNK: Final = 25  # games that a process plays before it reports
+_BAR: Final = 40  # characters of the progress bar
+
+
+class BadOption(ValueError):
+    """An option that cannot be; the text says which, where, and what to do."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("simulate", help="play many games of bots and count who wins")
+    option = command.add_argument
+    option("--games", type=int, default=1000, metavar="N", help="how many (1000)")
+    option("--players", type=int, default=5, metavar="N", help="1 to 7 (5)")
+    option("--jobs", type=int, default=1, metavar="N", help="processes at once (1)")
+    option("--seed", type=int, default=1, metavar="N", help="same seed, same games (1)")
+    option("--expert", action="store_true", help="with the Knights")
+    option("--promos", default="", metavar="CARDS", help="morgan-8, merlin-6 or both, by comma")
+    option("--rulings", default="", metavar="NAME=VALUE", help="rulings, separated by commas")
+    option("--traitors", default="deal", metavar="deal|0", help="0: all players are Loyal")
+    option("--memory", type=float, default=0.0, metavar="P", help="chance to forget a card (0)")
+    option("--csv", type=Path, metavar="FILE", help="write one row a game")
+    option("--chart", type=Path, metavar="FILE", help="write a PNG chart")
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        _simulate(args)
+    except BadOption as error:
+        print(f"simulate: {error}", file=sys.stderr)
+        return WRONG
+    except OSError as error:
+        print(f"simulate: {error.filename}: cannot be written: {error.strerror}", file=sys.stderr)
+        return WRONG
+    return 0
+
+
+def _simulate(args: argparse.Namespace) -> None:
+    from firmware.registry import DEFAULT
+
+    simulation = import_module(f"firmware.demo.{DEFAULT}.simulation")
+    wanted = _wanted(args, simulation)
+    _check_files(args)
+    games = []
+    for some in _played(simulation.play_some, wanted, args.games, args.jobs):
+        games += some
+        _show_progress(len(games), args.games)
+    games.sort(key=lambda game: game.game)
+    summary = simulation.summary(games)
+    title = _title(args)
+    print("\n".join(_told(summary, title)))
+    if args.csv:
+        _write_csv(args.csv, simulation.COLUMNS, [game.row() for game in games])
+    if args.chart:
+        import_module(f"firmware.demo.{DEFAULT}.chart").draw(summary, title, args.chart)
+
+
+# -- what is wanted --------------------------------------------------------------------------
+
+
+def _wanted(args: argparse.Namespace, simulation: ModuleType) -> Any:
+    """Return what the options ask for, or raise BadOption."""
+    from engine.game import BadRecord
+    from firmware.registry import DEFAULT, GAMES
+
+    _check_numbers(args)
+    header: dict[str, Any] = {
+        "record": f"{DEFAULT}/1",
+        "players": args.players,
+        "expert": args.expert,
+        "promos": [card for card in args.promos.split(",") if card],
+        "rulings": dict(_rulings(args.rulings)),
+    }
+    try:
+        GAMES[DEFAULT].game.setup(header)
+    except BadRecord as error:
+        raise BadOption(f"--{error}") from error
+    return simulation.Wanted(header, args.seed, args.memory, args.traitors == "deal")
+
+
+def _check_numbers(args: argparse.Namespace) -> None:
+    for name in ("games", "jobs"):
+        if getattr(args, name) < 1:
+            raise BadOption(f"--{name} {getattr(args, name)}: give 1 or more")
+    if not 0 <= args.memory <= 1:
+        raise BadOption(f"--memory {args.memory}: give a chance from 0 to 1")
+    if args.traitors not in ("0", "deal"):
+        raise BadOption(f"--traitors {args.traitors}: give deal, or 0 for a game without")
+
+
+def _rulings(text: str) -> Iterator[tuple[str, str | bool]]:
+    for one in filter(None, text.split(",")):
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise BadOption(f"--rulings {one}: give NAME=VALUE, such as morgan3=per-colour")
+        yield name, {"true": True, "false": False}.get(value, value)
+
+
+def _check_files(args: argparse.Namespace) -> None:
+    """Refuse before the games are played what could not be written after them."""
+    for name in ("csv", "chart"):
+        path = getattr(args, name)
+        if path is None:
+            continue
+        if path.is_dir():
+            raise BadOption(f"--{name} {path}: is a folder, name a file in it")
+        if not path.parent.is_dir():
+            raise BadOption(f"--{name} {path}: there is no folder {path.parent}, make it first")
+
+
+# -- playing ---------------------------------------------------------------------------------
+
+
+def _played(
+    play_some: Callable[[Any, range], list[Any]], wanted: Any, games: int, jobs: int
+) -> Iterator[list[Any]]:
+    """Yield the games as they are done, some at a time."""
+    chunks = [range(n, min(n + _CHUNK, games)) for n in range(0, games, _CHUNK)]
+    if jobs == 1:
+        yield from (play_some(wanted, chunk) for chunk in chunks)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
+
+    # spawn: a fork would copy the locks of whatever threads there are
+    with ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn")) as processes:
+        doing = [processes.submit(play_some, wanted, chunk) for chunk in chunks]
+        for done in as_completed(doing):
+            yield done.result()
+
+
+def _show_progress(done: int, games: int) -> None:
+    if not sys.stderr.isatty():
+        return
+    bar = "#" * (_BAR * done // games)
+    end = "\n" if done == games else ""
+    print(f"\r[{bar:.<{_BAR}}] {done} of {games}", end=end, file=sys.stderr, flush=True)
+
+
+# -- telling ---------------------------------------------------------------------------------
+
+
+def _title(args: argparse.Namespace) -> str:
+    parts = [f"{args.games} games", f"{args.players} players" if args.players > 1 else "solo"]
+    parts += ["expert"] * args.expert
+    parts += [text for text in (args.promos, args.rulings) if text]
+    parts += ["all Loyal"] * (args.traitors == "0")
+    parts += [f"a card forgotten {args.memory:.0%} of the time"] * (args.memory > 0)
+    return ", ".join([*parts, f"seed {args.seed}"])
+
+
+def _told(summary: Any, title: str) -> Iterator[str]:
+    yield title
+    for name, share in summary.shares:
+        low, high = share.interval
+        yield f"{name:22}{share.rate:7.1%}   95 %: {low:.1%} to {high:.1%}, {share.games} games"
+    yield f"{'Turns a game':22}{summary.turns:7.1f}"
+    yield f"{'Swords a game':22}{'white':>7}{'black':>7}"
+    for name, white, black in summary.swords:
+        yield f"  {name:20}{white:7.2f}{black:7.2f}"
+
+
+def _write_csv(path: Path, columns: tuple[str, ...], rows: list[tuple[int | str, ...]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([columns, *rows])

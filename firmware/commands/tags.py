@@ -1,0 +1,34 @@
+"""`roundtable tags`: what the code on each card says."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("tags", help="list the text of every card's tag")
+    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
+    command.add_argument("--data", metavar="DIR", help="the data folder")
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware.config import BadConfig, data_folder
+    from firmware.deck import deck
+    from vision.frame import VisionError
+
+    try:
+        ours = deck(data_folder(args.data), args.deck)
+    except (BadConfig, VisionError) as error:
+        print(f"roundtable tags: {error}", file=sys.stderr)
+        return 2
+    tags = [{"card": piece, "text": ours.text(piece)} for piece in ours.numbers]
+    if args.json:
+        print(json.dumps({"deck": ours.code, "tags": tags}))
+    else:
+        print(f"deck {ours.code}")
+        for tag in tags:
+            print(f"{tag['text']}  {tag['card']}")
+    return 0

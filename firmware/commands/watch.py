@@ -1,0 +1,61 @@
+"""`roundtable watch`: what changes on the pile, as the camera sees it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("watch", help="tell what changes on the pile")
+    command.add_argument(
+        "--camera", required=True, metavar="SRC", help="folder:DIR, file:VIDEO or webcam:N"
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object a change")
+    command.add_argument("--fps", type=float, metavar="N", help="frames a second of a film")
+    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
+    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
+    command.add_argument("--data", metavar="DIR", help="the data folder")
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware.config import BadConfig
+    from vision.frame import VisionError
+
+    try:
+        return _watch(args)
+    except (BadConfig, VisionError) as error:
+        print(f"roundtable watch: {error}", file=sys.stderr)
+    except ImportError as error:
+        print(f"roundtable watch: {error}: apt-get install python3-opencv", file=sys.stderr)
+    return 2
+
+
+def _watch(args: argparse.Namespace) -> int:
+    from firmware.config import data_folder
+    from firmware.deck import deck
+    from vision.cameras import open_camera
+    from vision.decode import decoder
+    from vision.watching import Watcher, watching
+
+    ours = deck(data_folder(args.data), args.deck, keep=False)
+    watcher = Watcher(decoder(args.decoder), ours)
+    camera = open_camera(args.camera, args.fps)
+    for change in watching(camera, watcher):
+        line = change.as_json()
+        print(json.dumps(line) if args.json else _words(line), flush=True)
+    if camera.skipped:
+        print(f"{args.camera}: pictures that cannot be read: {camera.skipped}", file=sys.stderr)
+    return 0
+
+
+def _words(line: dict[str, Any]) -> str:
+    """Return a change as one readable line."""
+    rest = (
+        f"{key} {' '.join(value) if isinstance(value, list) else value}"
+        for key, value in line.items()
+        if key not in ("at", "saw", "since") and value is not None
+    )
+    return f"{line['at']:8.2f} s  {line['saw']}  {', '.join(rest)}".rstrip()

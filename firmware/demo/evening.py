@@ -1,0 +1,160 @@
+"""One game of bots at the drawn table: their hands, the camera, the buttons, and the clock."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.game import Line
+from firmware.demo.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
+from firmware.registry import Company, Entry, entry_for
+from firmware.session import TOO_SOON_S
+from firmware.start import Appliance
+from vision.cameras.drawn import Drawn
+from vision.change import Change
+from vision.watching import Watcher
+
+FPS: Final = 15.0
+PATIENCE_S: Final = 5.0  # of the table's own time: what was not seen by then is a fault
+AFTER_PRESS_S: Final = 0.35  # until the button was let go and has been quiet for a while
+
+TO_COVER_S: Final = 0.8  # longer than the watcher takes to see that the top is covered
+
+
+class NotSeen(RuntimeError):
+    """The drawn table and the game differ: something that hands did was not taken."""
+
+
+@dataclass(slots=True)
+class TableTime:
+    """The table's own clock: it goes on only when a frame was looked at."""
+
+    now: float = 0.0  # s
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Evening:
+    """Plays games at a table; `pace` is called after every frame and may wait."""
+
+    def __init__(
+        self, box: Appliance, watcher: Watcher, time: TableTime, pace: Callable[[], None]
+    ) -> None:
+        assert box.drawn is not None
+        self._box = box
+        self._watcher = watcher
+        self._time = time
+        self._pace = pace
+        self._camera = Drawn(box.drawn.table, FPS)
+        self._seen: list[Change] = []
+
+    def play(self, header: Line, seed: int, after_event: Callable[[int], None]) -> Any:
+        """Play one game to its end; return its last state. Raise NotSeen."""
+        session = self._box.app.session
+        company, entry = company_for(header, seed)
+        self._hands(Clear())
+        self._box.app.announce(session.begin(header, self._time.now), self._time.now)
+        self._until(lambda: session.look.agreed)
+        number = 0
+        while (event := company.next_event(self._state())) is not None:
+            before = self._state()
+            expected, _ = entry.game.apply(before, event)
+            for deed in company.deeds(before, event):
+                self._do(deed)
+            if self._state() != expected:
+                raise NotSeen(f"{event} was not taken as it was meant")
+            company.follow(before, event, expected)
+            number += 1
+            after_event(number)
+        return self._state()
+
+    def open_eyes(self, text: str) -> None:
+        """Say that there is a camera."""
+        self._box.queue.put(EyesOpen(text))
+        self.frame()
+
+    def frame(self) -> None:
+        """Look at the table once and let the main loop take what was seen."""
+        self._time.now += 1 / FPS
+        frame = self._camera.next_frame()
+        changes = self._watcher.see(frame)
+        for change in changes:
+            self._box.queue.put(Saw(change))
+        self._seen += changes
+        self._box.app.step(self._time.now)
+        self._pace()
+
+    def _state(self) -> Any:
+        running = self._box.app.session.running
+        assert running is not None
+        return running.state
+
+    # -- hands -------------------------------------------------------------------------------
+
+    def _do(self, deed: Deed) -> None:
+        if isinstance(deed, Press):
+            self._press(deed)
+            return
+        self._seen.clear()
+        self._hands(deed)
+        if isinstance(deed, Clear):
+            self._until(lambda: self._has_seen("empty"))
+        elif isinstance(deed, Lift):
+            self._until(lambda: self._has_seen("lifted"))
+        elif deed.face_down:  # a second one on a first cannot be seen at all
+            laid = self._time.now
+            self._until(lambda: self._time.now - laid >= TO_COVER_S)
+        else:
+            self._until(lambda: self._has_seen("on-top"))
+
+    def _hands(self, deed: Lay | Lift | Clear) -> None:
+        match deed:
+            case Lay(piece, face_down):
+                change = PlaceDrawn(piece, "down" if face_down else "up")
+            case Lift():
+                change = PlaceDrawn("", "lift")
+            case Clear():
+                change = PlaceDrawn("", "clear")
+        self._box.queue.put(change)
+        self.frame()
+
+    def _press(self, press: Press) -> None:
+        """Press a button, not so soon that it would be taken for a double press."""
+        session = self._box.app.session
+        self._until(lambda: self._time.now - session.asked_at > TOO_SOON_S)
+        self._box.queue.put(Click(press.button, press.held_s))
+        until = self._time.now + press.held_s + AFTER_PRESS_S
+        self._until(lambda: self._time.now >= until)
+
+    def _has_seen(self, saw: str) -> bool:
+        return any(change.saw == saw for change in self._seen)
+
+    def _until(self, holds: Callable[[], bool]) -> None:
+        begun = self._time.now
+        while not holds():
+            if self._time.now - begun > PATIENCE_S:
+                raise NotSeen(f"nothing came of it in {PATIENCE_S:.0f} s")
+            self.frame()
+
+
+def company_for(header: Line, seed: int) -> tuple[Company, Entry]:
+    """Return the bots of a game; the same header and seed give the same game."""
+    entry = entry_for(header)
+    return entry.company(entry.game.setup(header), random.Random(seed)), entry
+
+
+def count_events(header: Line, seed: int) -> int:
+    """Return how many events the game will have, played without a table."""
+    company, entry = company_for(header, seed)
+    state = entry.game.start(entry.game.setup(header))
+    number = 0
+    while (event := company.next_event(state)) is not None:
+        after, _ = entry.game.apply(state, event)
+        company.follow(state, event, after)
+        state = after
+        number += 1
+    return number

@@ -1,0 +1,136 @@
+"""How likely the Loyal win: from the Swords, by going on a Quest, by Listening once more."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from engine.rumors.pieces import Quest
+from engine.rumors.state import SWORDS_TO_END, Rumors
+from firmware.demo.rumors.odds import MARKS, Outlook
+from firmware.demo.rumors.reading import NUMBER_OF, Group, Reading, comings
+
+# White and black Swords of one Quest among good players, and how often.
+_A_QUEST: Final = (
+    (1, 0, 22), (2, 0, 30), (3, 0, 15), (0, 1, 12), (0, 2, 4), (2, 1, 5), (2, 2, 5), (1, 1, 4), (3, 2, 3),
+)  # fmt: skip
+MOST_BLACK: Final = 24
+_SMALL_HARM: Final = 0.5  # black Swords; below it an early Quest, at 1, is never cheaper
+_STILL_OPEN: Final = 0.9  # how sure a Quest past 13 costs its Swords: a Merlin may come
+
+
+class Prospects:
+    """The Loyal's chance to win, by Swords, under what is believed of hidden Traitors."""
+
+    def __init__(self, hidden: float) -> None:
+        """`hidden` is the chance that a Traitor is not revealed."""
+        self._rows = tuple(_row(white, hidden) for white in range(MOST_BLACK))
+
+    def __call__(self, white: int, black: float) -> float:
+        """Return the chance to win; a part of a black Sword is a chance of it."""
+        row = self._rows[min(white, MOST_BLACK - 1)]
+        low = min(int(black), MOST_BLACK - 2)
+        return row[low] + (black - low) * (row[low + 1] - row[low])
+
+
+@cache
+def _row(white: int, hidden: float) -> tuple[float, ...]:
+    return tuple(
+        (1 - hidden) * _chance(white, black, 0) + hidden * _chance(white, black, 1)
+        for black in range(MOST_BLACK)
+    )
+
+
+@cache
+def _chance(white: int, black: int, traitors: int) -> float:
+    if white >= SWORDS_TO_END or black >= SWORDS_TO_END:
+        turned = min(traitors, white)
+        white, black, traitors = white - turned, black + turned, 0
+        if white > black and white >= SWORDS_TO_END:
+            return 1.0
+        if black >= white and black >= SWORDS_TO_END:
+            return 0.0
+    weights = sum(weight for _, _, weight in _A_QUEST)
+    parts = (w * _chance(white + up, black + down, traitors) for up, down, w in _A_QUEST)
+    return sum(parts) / weights
+
+
+@lru_cache(maxsize=256)
+def prospects(hidden: float) -> Prospects:
+    """Return the table of chances for a belief, made once."""
+    return Prospects(hidden)
+
+
+# -- a pile ----------------------------------------------------------------------------------
+
+
+class Weighing:
+    """One pile, weighed by one belief: what each action is worth, as the Loyal's chance to win."""
+
+    def __init__(self, state: Rumors, reading: Reading, hidden: float) -> None:
+        self._white = state.white
+        self._black = state.black
+        self._chances = prospects(round(hidden, 2))
+        self._reading = reading
+        self._more = int(reading.one_more)
+        self._harm = 0.0  # black Swords to be expected, were the pile resolved as it lies
+        for group in reading.groups:
+            if group.comes.harm:
+                self._harm += self._harm_of(group, group.comes)
+
+    def swords(self, white: int, black: int) -> float:
+        """Return what these Swords more are worth."""
+        return self._chances(self._white + white, self._black + black)
+
+    def going(self, quest: Quest, bonus: int = 0) -> float:
+        """Return what it is worth to go on a Quest now."""
+        group = self._reading.group(quest)
+        comes = group.with_bonus(bonus) if bonus else group.comes
+        return self._main(group, comes, self._harm - self._harm_of(group, group.comes))
+
+    def listening(self) -> float:
+        """Return what it is worth to lay one card more, and to go on its Quest or not."""
+        cards, worth = 0, 0.0
+        for group in self._reading.groups:
+            others = self._harm - self._harm_of(group, group.comes)
+            for count, comes in comings(group, self._reading.unseen(group)):
+                cards += count
+                worth += count * self._better(group, comes, others)
+        characters = max(self._reading.waiting - cards, 0 if cards else 1)
+        return (worth + characters * self._waiting(self._harm)) / (cards + characters)
+
+    def is_hopeless(self, quest: Quest) -> bool:
+        """Whether going there cannot pay: it surely fails, and nothing else is wrong yet."""
+        return not self._reading.group(quest).comes.success and self._harm < _SMALL_HARM
+
+    def standing(self, quests: tuple[Quest, ...]) -> float:
+        """Return what the pile is worth where the next seat may go on these Quests, or wait."""
+        return max([self._waiting(self._harm), *(self.going(quest) for quest in quests)])
+
+    def harmful(self, quest: Quest) -> tuple[float, int]:
+        """Return how much a Quest needs a Merlin: its harm, then its numbers."""
+        group = self._reading.group(quest)
+        holding = group.holdings[group.quests.index(NUMBER_OF[quest])]
+        return self._harm_of(group, group.comes), (holding.known & ~MARKS).bit_count()
+
+    def _better(self, group: Group, comes: Outlook, others: float) -> float:
+        waiting = self._waiting(others + self._harm_of(group, comes))
+        return max(waiting, self._main(group, comes, others)) if comes.success else waiting
+
+    def _waiting(self, harm: float) -> float:
+        return self._chances(self._white, self._black + _STILL_OPEN * harm)
+
+    def _main(self, group: Group, comes: Outlook, others: float) -> float:
+        early, success, late, _ = comes
+        swords, black = group.swords + self._more, self._black + others
+        worth = 0.0
+        if success:
+            worth += success * self._chances(self._white + swords, black)
+        if early:
+            worth += early * self._chances(self._white, black + 1 + self._more)
+        if late and not self._reading.late_is_lost:
+            worth += late * self._chances(self._white, black + swords)
+        return worth
+
+    def _harm_of(self, group: Group, comes: Outlook) -> float:
+        return comes.harm * (group.swords + self._more) if comes.harm else 0.0

@@ -1,0 +1,92 @@
+"""The newest view of the table, for any thread to read, and what the page asks of the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Lock
+
+from engine.game import Json, Line
+from firmware.inputs import Begin, Click, Do, FromOutside, PlaceDrawn
+from firmware.screen.desk import Answer
+
+
+class Desk:
+    """What the screen needs (firmware.screen.desk.Desk): snapshots out, inputs into the queue."""
+
+    def __init__(self, queue: SimpleQueue[FromOutside]) -> None:
+        self._queue = queue
+        self._lock = Lock()
+        self._calls: list[Callable[[], None]] = []
+        self._table: Mapping[str, Json] = {"version": 0}
+        self._lamps: Mapping[str, Json] = {}
+        self._state: Mapping[str, Json] | None = None
+        self._health: Callable[[], Mapping[str, Json]] = lambda: {"ok": False, "says": "starting"}
+
+    # -- from the loop ---------------------------------------------------------------------
+
+    def publish(
+        self,
+        table: Mapping[str, Json],
+        lamps: Mapping[str, Json],
+        state: Mapping[str, Json] | None,
+    ) -> None:
+        """Show a new table; the mappings are never changed afterwards."""
+        self._table, self._lamps, self._state = table, lamps, state
+        self._tell()
+
+    def publish_lamps(self, lamps: Mapping[str, Json]) -> None:
+        """Show new lamps on the same table."""
+        self._lamps = lamps
+        self._tell()
+
+    def health_is(self, health: Callable[[], Mapping[str, Json]]) -> None:
+        """Let `healthy` answer this."""
+        self._health = health
+
+    def _tell(self) -> None:
+        with self._lock:
+            calls = tuple(self._calls)
+        for call in calls:
+            call()
+
+    # -- from the screen ---------------------------------------------------------------------
+
+    def table(self) -> Mapping[str, Json]:
+        return self._table
+
+    def lamps(self) -> Mapping[str, Json]:
+        return self._lamps
+
+    def state(self) -> Mapping[str, Json] | None:
+        return self._state
+
+    def healthy(self) -> Mapping[str, Json]:
+        return self._health()
+
+    def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
+        with self._lock:
+            self._calls.append(call)
+
+        def end() -> None:
+            with self._lock:
+                self._calls.remove(call)
+
+        return end
+
+    def do(self, line: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self._queue.put(Do(line, answer))
+        return answer
+
+    def new_game(self, header: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self._queue.put(Begin(header, answer))
+        return answer
+
+    def press(self, button: str, seconds: float) -> None:
+        self._queue.put(Click(button, seconds))
+
+    def place(self, piece: str, how: str) -> None:
+        self._queue.put(PlaceDrawn(piece, how))

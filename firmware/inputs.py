@@ -1,0 +1,92 @@
+"""What reaches the main loop through its one queue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engine.game import Json, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a record line: the common view after it, or why it was refused."""
+
+    state: Mapping[str, Json] | None = None
+    refusal: Mapping[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A contact of the panel changed."""
+
+    button: str
+    down: bool
+    at: float  # s, the loop's clock
+
+
+@dataclass(frozen=True, slots=True)
+class Saw:
+    """The watcher has something to say; `change` is a vision.change.Change."""
+
+    change: Any
+
+
+@dataclass(frozen=True, slots=True)
+class EyesOpen:
+    """A camera gives pictures."""
+
+    text: str  # which, and what reads them
+
+
+@dataclass(frozen=True, slots=True)
+class EyesLost:
+    """The camera gives none: why and what to do."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EyesEnded:
+    """A film is over; from now on the table is told by hand."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A record line from the page."""
+
+    line: Line
+    answer: Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A new game from the page."""
+
+    header: Line
+    answer: Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A mouse on a button of mock pins."""
+
+    button: str
+    seconds: float  # how long it is held, 0 for a tap
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDrawn:
+    """A hand at the drawn table: lay a piece "up" or "down", "lift" the top, or "clear"."""
+
+    piece: str
+    how: str
+
+
+FromOutside: TypeAlias = (
+    Edge | Saw | EyesOpen | EyesLost | EyesEnded | Do | Begin | Click | PlaceDrawn
+)

@@ -1,0 +1,58 @@
+"""A request that wants something done: checked before it is read, answered when it is settled."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Future
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from firmware.screen.desk import Answer
+from firmware.screen.guard import same_origin
+
+LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
+ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
+
+
+class Refusal(Exception):
+    """A request that is not served: the status, a code and what to do instead."""
+
+    def __init__(self, status: int, reason: str, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.reason = reason
+
+    def answer(self) -> Response:
+        """Return it as an HTTP answer."""
+        return JSONResponse({"reason": self.reason, "text": str(self)}, status_code=self.status)
+
+
+async def body_of(request: Request) -> bytes:
+    """Return the body of a request of our own page or of a program, or raise Refusal."""
+    if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
+        raise Refusal(403, "other-origin", "Only the referee's own page may ask this.")
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refusal(415, "not-json", "Send JSON, with content type application/json.")
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_BODY:
+            raise Refusal(413, "too-large", f"At most {LARGEST_BODY} bytes.")
+    return bytes(body)
+
+
+async def settled(future: Future[Answer]) -> Response:
+    """Return 200 with the new state, 409 with the refusal, or 503 when nobody answers."""
+    waiting = asyncio.wrap_future(future)
+    done, _ = await asyncio.wait([waiting], timeout=ANSWER_S)
+    if not done or waiting.cancelled():
+        waiting.cancel()
+        raise Refusal(503, "no-answer", "The table does not answer; try again.")
+    answer = waiting.result()
+    if answer.refusal is not None:
+        return JSONResponse(dict(answer.refusal), status_code=409)
+    assert answer.state is not None
+    return JSONResponse(dict(answer.state))

@@ -1,0 +1,58 @@
+"""What the screen needs from the table: one small protocol, and the answer to a record line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import Protocol
+
+from engine.game import Json, Line
+
+
+class Answer(Protocol):
+    """What became of a record line: the common view after it, or why it was refused."""
+
+    @property
+    def state(self) -> Mapping[str, Json] | None:
+        """The common view after the line, None when it was refused."""
+
+    @property
+    def refusal(self) -> Mapping[str, Json] | None:
+        """`{"reason": code, "text": sentence}`, None when the line was taken."""
+
+
+class Desk(Protocol):
+    """The table as the screen knows it. Called from the server's thread; must not block."""
+
+    def table(self) -> Mapping[str, Json]:
+        """Return the newest snapshot for the page; its `version` differs when anything does."""
+
+    def lamps(self) -> Mapping[str, Json]:
+        """Return `{"lamps": {…}, "buttons": {id: 0..1}, "tone": Hz or None}`: it changes often."""
+
+    def state(self) -> Mapping[str, Json] | None:
+        """Return the common view of the game, None when no game is on."""
+
+    def healthy(self) -> Mapping[str, Json]:
+        """Return `{"ok": bool, "says": …}`: whether the appliance works, and what is wrong."""
+
+    def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
+        """Have `call` called, from any thread, when `table` or `lamps` changed.
+
+        Returns what ends it.
+        """
+
+    def do(self, line: Line) -> Future[Answer]:
+        """Take one record line."""
+
+    def new_game(self, header: Line) -> Future[Answer]:
+        """Start a game; the future raises BadRecord for a header that is not valid."""
+
+    def press(self, button: str, seconds: float) -> None:
+        """Press a button of mock pins; with `seconds` > 0 it is held as long."""
+
+    def place(self, piece: str, how: str) -> None:
+        """Change the drawn table: lay `piece` "up" or "down", "lift" the top one, or "clear" it.
+
+        `piece` is empty for "lift" and "clear".
+        """

@@ -1,0 +1,32 @@
+// Small ways to make elements, so that nothing on this page is ever built from text as HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.startsWith("--")) element.style.setProperty(name, value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An HTML element: `h("p", {class: "x", onclick: f, "--tilt": "3deg"}, "text", other)`. */
+export function h(name, attributes, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+/** The same for a piece of a drawing. */
+export function s(name, attributes, ...children) {
+  return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** Draws into `place` again only when `key` differs from the last time: a Pi has little to spare. */
+export function redraw(place, key, build) {
+  const text = JSON.stringify(key);
+  if (place.drawnFor === text) return;
+  place.drawnFor = text;
+  place.replaceChildren(...[build()].flat(Infinity).filter(Boolean));
+}

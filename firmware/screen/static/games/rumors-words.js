@@ -1,0 +1,69 @@
+// The words of the card game. What is lit or allowed comes from the table; here are only texts.
+
+export const TITLE = "Shadows over Camelot: The Card Game";
+export const QUESTS = {
+  picts: "Picts", saxons: "Saxons", dragon: "Dragon", excalibur: "Excalibur", grail: "Grail",
+  "picts+saxons": "Picts & Saxons",
+};
+export const CHARACTERS = { morgan: "Morgan", merlin: "Merlin", mordred: "Mordred", vivien: "Vivien" };
+export const GROUPS = {
+  ...QUESTS, ...CHARACTERS, token: "Quest tokens", loyal: "Loyal", traitor: "Traitor",
+  arthur: "Arthur", tristan: "Tristan", gawain: "Gawain", galahad: "Galahad", percival: "Percival",
+};
+export const EFFECTS = {
+  "morgan-1": "Quest cards go face down", "morgan-2": "Count aloud", "morgan-3": "One Sword more a Quest",
+  "morgan-4": "Adds to every Quest", "morgan-5": "Only 12 or 13 succeeds", "morgan-6": "Each ? is worth 1",
+  "morgan-7": "14 or more: all is lost", "morgan-8": "Picts and Saxons are one",
+  "merlin-1": "Takes from Picts and Saxons", "merlin-2": "Takes from Dragon and Grail",
+  "merlin-3": "Takes from Excalibur and Grail", "merlin-4": "Takes by its token", "merlin-5": "Five cards succeed, too",
+  "merlin-6": "Go on any Quest at once", mordred: "Strengthens Picts and Saxons", vivien: "Loyalties may change hands",
+};
+export const OUTCOMES = { success: "Success", "too-early": "Too early", "too-late": "Too late", harmless: "Harmless" };
+export const LOYALTY = { loyal: "Loyal", traitor: "Traitor" };
+export const WINS = {
+  loyal: { title: "The Loyal win", text: "The white Swords hold Camelot." },
+  evil: { title: "Evil wins", text: "The shadows have fallen over Camelot." },
+};
+export const RIBBONS = {
+  silence: { kind: "silence", title: "Silence!", text: "No table talk." },
+};
+export const STANDING = {
+  announce: { title: "Announce", text: "Quest cards are laid face down; say which one it is." },
+  count: { title: "Count aloud", text: "Every card laid is counted aloud, from 1." },
+};
+
+// What is asked when the table sends no words of its own: by the kind of the question, or the phase.
+export const ASKS = {
+  act: "Choose one action", "spread-rumors": "Spread a Rumor", listen: "Arthur says: Listen", claim: "Which Quest was announced?",
+  vivien: "Vivien: swap Loyalty cards in secret", "merlin-6": "Go on a Quest at once?", arthur: "Does Arthur call?",
+  reveal: "Turn up the face-down cards", tokens: "Which Quest's token lies there?", gawain: "Does Gawain ride?",
+  "gawain-card": "Lay Gawain's card", accused: "Show the Loyalty card", loyalties: "Show the Loyalty cards",
+  percival: "Does Percival step in?", over: "The game is over",
+};
+
+const CARD = [["Card"], "lay a Rumor card on the pile"];
+const KNIGHT = [[["Card"], "show the Knight"], [["ACCUSE"], "choose who plays him"], [["OK"], "nobody does"]];
+const LOYALTIES = [[["OK"], "Loyal"], [["ACCUSE"], "Traitor"]];
+const BONUS = [[["Quest"], "choose it; again adds 1, up to 3"], [["OK"], "go; or OK alone declines"]];
+
+// What to press, by the kind of the question: [buttons or things, what it means].
+export const KEYS = {
+  act: [CARD], listen: [CARD],
+  down: [[["OK"], "I laid a card face down"]],
+  go: "go on that Quest",
+  accuses: [[["ACCUSE"], "choose whom to accuse"]],
+  "spread-rumors": [[["Card"], "draw two, lay one face up, discard the other unseen"]],
+  pass: [[["OK"], "pass: nothing else is left"]],
+  accuse: [[["OK"], "accuse"], [["ACCUSE"], "somebody else"], [["UNDO"], "let go"]],
+  claim: [[["Quest"], "the one that was announced"], [["UNDO"], "it was not laid"]],
+  vivien: [[["OK"], "it is done"]],
+  "merlin-6": BONUS, bonus: BONUS,
+  arthur: KNIGHT, gawain: KNIGHT, percival: KNIGHT,
+  "knight-of": [[["Card"], "show the Knight"], [["ACCUSE"], "somebody else"], [["UNDO"], "let go"]],
+  reveal: [[["Card"], "show each one to the camera"], [["OK", "2 s"], "there is no such card"]],
+  tokens: [[["Quest"], "the token's Quest, or show the token"], [["OK", "2 s"], "the token was forgotten"]],
+  "gawain-card": [[["Card"], "lay the one that is played"], [["OK"], "all were Morgans"]],
+  accused: LOYALTIES, loyalty: LOYALTIES, loyalties: LOYALTIES,
+  over: [[["OK", "3 s"], "the same players again"]],
+  choice: [[["OK"], "yes"], [["UNDO"], "no"]],
+};

@@ -1,0 +1,201 @@
+// How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
+
+import { h, redraw } from "../draw.js";
+import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
+import { ASKS, GROUPS, KEYS, LOYALTY, OUTCOMES, QUESTS, RIBBONS, STANDING, TITLE, WINS } from "./rumors-words.js";
+
+const SWORDS = 16; // on the table; the count goes past it
+const TO_WIN = 7;
+const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
+const BIG = 14;
+
+export const record = "rumors/1";
+export const style = "/static/games/rumors.css";
+export const title = TITLE;
+export const words = { expert: "Knights to the Rescue (expert)" };
+// This is a game of memory: what lies under the top card is not to be read from the log.
+export const fleeting = ["laid", "claimed"];
+export const groupName = (group) => GROUPS[group] ?? group;
+export const pieceName = (id) => nameOf(id);
+
+/** What a piece is called inside its group: the value, or the whole label. */
+export function shortName(piece) {
+  const { group, value } = partsOf(piece.id);
+  if (group === "token") return QUESTS[value] ?? piece.label;
+  return value || piece.id.split(".")[1] || piece.label;
+}
+
+const playerOf = (table, seat) => table.players[seat] || `Seat ${seat + 1}`;
+
+// -- the Swords ----------------------------------------------------------------------------
+
+function drawScore(place, { white, black }) {
+  redraw(place, [white, black], () => {
+    const places = Math.max(SWORDS, white + black);
+    const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
+    const rack = Array.from({ length: places }, (_, i) => h("li", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
+    return [
+      h("p", { class: "count white" }, h("b", {}, white), h("span", {}, "white")),
+      h("ol", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
+      h("p", { class: "count black" }, h("b", {}, black), h("span", {}, "black")),
+    ];
+  });
+}
+
+// -- what is asked -------------------------------------------------------------------------
+
+/** What is asked: the table's own question, or what the phase asks for. */
+function kindOf({ state, ask }) {
+  if (ask) return ask.kind.replace(/^ask-/, "");
+  if (state.phase !== "turn") return state.phase;
+  if (state.seats[state.seat].revealed === "traitor") return "spread-rumors";
+  return state.must_listen ? "listen" : "act";
+}
+
+/** The question without the name before it: that stands above it already. */
+function wordsOf(table) {
+  const text = table.ask?.text;
+  if (!text) return ASKS[kindOf(table)];
+  const name = `${playerOf(table, table.state.seat)}: `;
+  const bare = text.startsWith(name) ? text.slice(name.length) : text;
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+function keysOf(table) {
+  const { state } = table;
+  const kind = kindOf(table);
+  const keys = KEYS[kind] ?? KEYS.choice;
+  if (kind !== "act" && kind !== "listen") return keys;
+  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
+  return [
+    ...keys,
+    ...(state.announce ? KEYS.down : []),
+    ...(state.questable.length ? [[state.questable.map((quest) => QUESTS[quest]), KEYS.go]] : []),
+    ...(accuses ? KEYS.accuses : []),
+  ];
+}
+
+function cap(name) {
+  const quest = Object.keys(QUESTS).find((id) => QUESTS[id] === name);
+  return h("kbd", { class: quest ? `of-${quest}` : name === "Card" ? "paper" : "" }, name);
+}
+
+function drawAsk(place, table) {
+  const { state, ask } = table;
+  const keys = keysOf(table);
+  redraw(place, [state, ask, keys, table.players], () => {
+    const over = state.phase === "over";
+    return [
+      h("p", { class: "whose" }, over ? "The game has ended" : `${playerOf(table, state.seat)}’s turn`),
+      h("h2", {}, wordsOf(table)),
+      h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map(cap)), h("dd", {}, meaning)])),
+      state.tally && h("div", { class: "tally" }, h("h3", {}, "Totals so far"), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
+      (state.announce || state.count !== null) && h("div", { class: "standing" },
+        state.announce && effect(STANDING.announce), state.count !== null && effect(STANDING.count)),
+      state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": "Warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
+      h("ul", { class: "shields", "aria-label": "Quests that can be gone on" }, FIVE.map((quest) => {
+        const open = state.questable.includes(quest);
+        return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": `${QUESTS[quest]}: ${open ? "can be gone on" : "not now"}` }, emblem(quest), h("span", {}, QUESTS[quest]));
+      })),
+    ];
+  });
+}
+
+function effect({ title: name, text }) {
+  return h("p", { class: "effect" }, h("strong", {}, name), h("span", {}, text));
+}
+
+// -- the round table -----------------------------------------------------------------------
+
+function drawRound(place, table) {
+  const { state } = table;
+  const { top, threats, hidden, deck, discard, silence, seats } = state;
+  redraw(place, [state.seat, state.phase, top, threats, hidden, deck, discard, silence, seats, table.players], () => h("div", { class: `board seats-${seats.length}` },
+    h("div", { class: "disc" }),
+    h("div", { class: "pile", "--deep": Math.min(threats, 5) }, card(top, threats),
+      h("dl", {},
+        h("div", { class: "threats" }, h("dt", {}, "pile"), h("dd", {}, threats)),
+        hidden > 0 && h("div", {}, h("dt", {}, "face down"), h("dd", {}, hidden)),
+        h("div", {}, h("dt", {}, "deck"), h("dd", {}, deck)), h("div", {}, h("dt", {}, "discard"), h("dd", {}, discard)))),
+    h("ol", { class: "seats", "aria-label": "Players" }, seats.map((seat, i) => plaque(table, seat, i)))));
+}
+
+// A little squarer than an ellipse: the plaques are wide, and the card needs room.
+const wide = (x) => Math.sign(x) * Math.abs(x) ** 0.8;
+
+/** Seats stand on an ellipse, the first one nearest to the screen's reader, then clockwise. */
+function plaque(table, seat, i) {
+  const { state } = table;
+  const angle = Math.PI / 2 + (2 * Math.PI * i) / state.seats.length;
+  const acts = i === state.seat && state.phase !== "over";
+  return h("li", {
+    class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`, "aria-current": acts && "true",
+    "--x": wide(Math.cos(angle)).toFixed(4), "--y": Math.sin(angle).toFixed(4),
+  },
+  h("strong", {}, playerOf(table, i)),
+  h("span", { class: "marks" },
+    seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
+    seat.knights > 0 && h("em", { class: "knights" }, seat.knights === 1 ? "1 Knight" : `${seat.knights} Knights`),
+    seat.accused && h("em", { class: "spent", title: "Has used the accusation" }, "has accused")));
+}
+
+// -- the last Quest ------------------------------------------------------------------------
+
+function chip(id, gone) {
+  const { group, value } = partsOf(id);
+  return h(gone ? "del" : "span", { class: `chip of-${group}`, title: gone ? `${nameOf(id)}, taken out` : nameOf(id) }, value);
+}
+
+function questRow(last, { quest, cards, removed, total, outcome, swords }) {
+  const colour = outcome === "success" ? "white" : "black";
+  return h("tr", { class: `${outcome} ${quest === last.main ? "main" : ""}` },
+    h("th", { scope: "row", class: `of-${quest.replace("+", "-")}` }, emblem(quest), h("span", {}, QUESTS[quest])),
+    h("td", { class: "cards" }, cards.map((id) => [chip(id, false), " "]), removed.map((id) => [chip(id, true), " "])),
+    h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
+    h("td", { class: "outcome" }, h("span", {}, OUTCOMES[outcome]),
+      swords > 0 && h("span", { class: "won", role: "img", "aria-label": `${swords} ${colour}` }, Array.from({ length: swords }, () => sword(colour)))));
+}
+
+function drawSide(place, table) {
+  const last = table.state.last_quest;
+  redraw(place, [last, table.players], () => last && [
+    h("h2", {}, "The last Quest", h("small", {}, `${playerOf(table, last.seat)} went on ${QUESTS[last.main]}`)),
+    h("table", {},
+      h("thead", {}, h("tr", {}, ["Quest", "Cards", "Total", "Outcome"].map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {}, [...last.quests].sort((a, b) => (b.quest === last.main) - (a.quest === last.main)).map((quest) => questRow(last, quest)))),
+  ]);
+  place.classList.toggle("bare", !last);
+}
+
+// -- the whole -----------------------------------------------------------------------------
+
+/** Strong states, shown across the page. */
+export function ribbons({ state }) {
+  return state.silence ? [RIBBONS.silence] : [];
+}
+
+/** The end of the game, or null: {key, picture()}. */
+export function end(table) {
+  const { winner, white, black } = table.state;
+  if (!winner) return null;
+  const { title: won, text } = WINS[winner];
+  const why = table.log.at(-1)?.text;
+  return {
+    key: `${winner} ${white} ${black} ${table.log.at(-1)?.n}`,
+    picture: () => h("div", { class: `ending ${winner}` },
+      h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
+      h("h2", {}, won), h("p", { class: "text" }, text),
+      h("p", { class: "sums" }, h("b", {}, white), " white and ", h("b", {}, black), " black Swords"),
+      why && h("p", { class: "why" }, why),
+      h("p", { class: "again" }, "Hold ", h("kbd", {}, "OK"), " for 3 seconds: the same players again.")),
+  };
+}
+
+/** Draws the state of this game into the places of the page. */
+export function draw(places, table) {
+  document.body.classList.toggle("silent", table.state.silence);
+  drawScore(places.score, table.state);
+  drawAsk(places.ask, table);
+  drawRound(places.round, table);
+  drawSide(places.side, table);
+}

@@ -1,0 +1,71 @@
+// The connection to the table: it heals itself, and says when it cannot.
+
+const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
+const ASK_AGAIN_MS = 2_000;
+
+/** POSTs JSON; gives {ok, text}: what was refused is shown, never thrown away. */
+export async function post(address, body) {
+  try {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const said = await answer.json().catch(() => ({}));
+    return { ok: answer.ok, text: answer.ok ? "" : said.text ?? `The table answered ${answer.status}.` };
+  } catch {
+    return { ok: false, text: "The table does not answer." };
+  }
+}
+
+/** Follows the table. `on` has table(snapshot), lamps(lamps), shaky(bool) and lost(reason). */
+export function follow(on) {
+  let heard = Date.now();
+  let source = null;
+  let lost = false;
+
+  const hear = (use) => (message) => {
+    heard = Date.now();
+    on.shaky(false);
+    use(JSON.parse(message.data));
+  };
+
+  function connect() {
+    source?.close();
+    source = new EventSource("/api/events");
+    source.addEventListener("table", hear(on.table));
+    source.addEventListener("lamps", hear(on.lamps));
+    source.addEventListener("heartbeat", hear(() => {}));
+    source.addEventListener("error", () => on.shaky(true)); // the browser tries again by itself
+  }
+
+  async function mend() {
+    let reason = "The referee does not answer. It may be starting again, or have no power.";
+    try {
+      const answer = await fetch("/healthz", { cache: "no-store" });
+      if (answer.ok) {
+        location.reload();
+        return;
+      }
+      const health = await answer.json();
+      reason = health.says || "The referee answers, but says that it is not well.";
+    } catch {
+      // nobody answers: the reason above stands
+    }
+    on.lost(reason);
+    setTimeout(mend, ASK_AGAIN_MS);
+  }
+
+  setInterval(() => {
+    if (lost) return;
+    if (Date.now() - heard > LOST_AFTER_MS) {
+      lost = true;
+      source.close();
+      mend();
+    } else if (source.readyState === EventSource.CLOSED) {
+      connect(); // the browser gives up for good on some errors; we do not
+    }
+  }, 1_000);
+
+  connect();
+}

@@ -1,0 +1,132 @@
+// The panel of mock pins: buttons to press and hold, lamps, and the buzzer.
+
+import { h, redraw } from "./draw.js";
+import { post } from "./link.js";
+import { buzzer } from "./sound.js";
+
+const KEYS = {
+  1: "quest-1", 2: "quest-2", 3: "quest-3", 4: "quest-4", 5: "quest-5",
+  a: "accuse", A: "accuse", Enter: "ok", Backspace: "undo", u: "undo", U: "undo",
+};
+const KEY_NAMES = { "quest-1": "1", "quest-2": "2", "quest-3": "3", "quest-4": "4", "quest-5": "5", accuse: "A", ok: "Enter", undo: "U" };
+const LAMPS = { silence: "Silence", white: "White Sword", black: "Black Sword" };
+const HELD_AFTER_MS = 500; // shorter is a press: below the shortest hold with a meaning, 2 s
+const LONGEST_S = 5;
+
+/** Returns {show(table), light(lamps)} of the panel in `place`. */
+export function panel(place, openDrawer) {
+  const down = new Map(); // button -> when it went down, ms
+  const caps = new Map();
+  const lamps = new Map();
+  const sound = buzzer();
+  const problem = h("p", { class: "problem", role: "alert" });
+  let here = false;
+
+  function press(button) {
+    if (!caps.has(button) || down.has(button)) return;
+    down.set(button, performance.now());
+    caps.get(button).classList.add("down");
+  }
+
+  async function release(button, counts = true) {
+    const since = down.get(button);
+    if (since === undefined) return;
+    down.delete(button);
+    caps.get(button)?.classList.remove("down");
+    if (!counts) return;
+    const ms = performance.now() - since;
+    const seconds = ms < HELD_AFTER_MS ? 0 : Math.min(Math.round(ms / 100) / 10, LONGEST_S);
+    problem.textContent = (await post("/api/press", { button, seconds })).text;
+  }
+
+  function cap({ button, label }) {
+    const made = h("button", {
+      type: "button", class: "cap", "data-button": button,
+      onpointerdown: (event) => {
+        if (event.button !== 0) return;
+        event.preventDefault(); // no focus: Enter must stay the key of OK
+        made.setPointerCapture(event.pointerId);
+        press(button);
+      },
+      onpointerup: () => release(button),
+      onpointercancel: () => release(button, false),
+      oncontextmenu: (event) => event.preventDefault(), // a long touch is a hold
+    }, h("span", { class: "glow" }), h("span", { class: "label" }, label), h("kbd", {}, KEY_NAMES[button] ?? ""));
+    caps.set(button, made);
+    return made;
+  }
+
+  function lamp(name) {
+    const made = h("span", { class: `lamp ${name}` }, h("i", {}), LAMPS[name]);
+    lamps.set(name, made);
+    return made;
+  }
+
+  function build(table) {
+    caps.clear();
+    lamps.clear();
+    const buzz = h("button", { type: "button", class: "lamp buzz", "aria-pressed": "false", title: "Hear the buzzer on this machine" }, h("i", {}), "Sound off");
+    buzz.addEventListener("click", () => {
+      const on = sound.toggle();
+      buzz.setAttribute("aria-pressed", on);
+      buzz.lastChild.textContent = on ? "Sound on" : "Sound off";
+      buzz.blur();
+    });
+    lamps.set("buzz", buzz);
+    return [
+      h("div", { class: "caps" }, table.buttons.map(cap)),
+      h("div", { class: "lamps" }, Object.keys(LAMPS).map(lamp), buzz),
+      table.drawn && h("button", { type: "button", class: "gold lay", onclick: openDrawer }, "Lay a card"),
+      problem,
+    ];
+  }
+
+  function buttonOf(event) {
+    if (!here || event.ctrlKey || event.altKey || event.metaKey) return null;
+    const on = document.activeElement;
+    const own = on?.dataset.button;
+    if (own && (event.key === "Enter" || event.key === " ")) return own;
+    if (on?.matches("input, textarea, select, a, button:not(.cap)")) return null;
+    return KEYS[event.key] ?? null;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const button = buttonOf(event);
+    if (!button) return;
+    event.preventDefault();
+    if (!event.repeat) press(button);
+  });
+  document.addEventListener("keyup", (event) => {
+    const button = buttonOf(event);
+    if (button) release(button);
+  });
+  window.addEventListener("blur", () => [...down.keys()].forEach((button) => release(button, false)));
+
+  return {
+    show(table) {
+      here = table.simulated;
+      place.hidden = !here;
+      const shape = table.buttons.map(({ button, label }) => ({ button, label }));
+      redraw(place, [here, shape, table.drawn], () => here && build(table));
+      for (const { button, label, lit } of table.buttons) {
+        const made = caps.get(button);
+        if (!made) continue;
+        made.classList.toggle("go", lit === "go");
+        made.classList.toggle("answer", lit === "answer");
+        made.setAttribute("aria-label", lit === "off" ? label : `${label}, lit`);
+      }
+    },
+    light(now) {
+      sound.play(now.tone ?? null);
+      for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
+      for (const [name, value] of Object.entries(now.lamps)) shine(lamps.get(name) ?? caps.get(name), value);
+      shine(lamps.get("buzz"), now.tone ? 1 : 0);
+    },
+  };
+}
+
+function shine(element, value) {
+  if (!element || element.shines === value) return;
+  element.shines = value;
+  element.style.setProperty("--shine", value);
+}

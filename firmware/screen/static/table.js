@@ -1,0 +1,143 @@
+// The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
+
+import { h, redraw } from "./draw.js";
+import { drawer } from "./drawer.js";
+import { follow, post } from "./link.js";
+import { panel } from "./panel.js";
+import { startForm } from "./start.js";
+
+const GAMES = { rumors: () => import("./games/rumors.js") };
+const FIRST = "rumors"; // what is offered when no game is on
+const at = (id) => document.getElementById(id);
+const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
+
+let shown = null; // the newest snapshot
+let wantsNewGame = false;
+let bannerSeen = null; // the game's end that was put away
+const buttons = panel(at("panel"), () => cards.toggle());
+const cards = drawer(at("drawer"));
+
+async function gameOf(name) {
+  const game = await (GAMES[name] ?? GAMES[FIRST])();
+  if (!document.getElementById("game-style")) {
+    const style = h("link", { id: "game-style", rel: "stylesheet", href: game.style });
+    const ready = new Promise((done) => style.addEventListener("load", done, { once: true }));
+    document.head.append(style);
+    await ready;
+  }
+  return game;
+}
+
+function drawBadges(table) {
+  const { state, text } = table.eyes;
+  redraw(at("badges"), [table.simulated, table.eyes], () => [
+    table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
+    h("span", { class: `badge eyes ${state}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
+    h("span", { class: "badge shaky" }, "Connecting again …"),
+  ]);
+}
+
+function drawRibbons(table, said) {
+  const lost = table.eyes.state === "lost";
+  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text], () => [
+    said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
+    lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
+    table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+  ]);
+}
+
+function drawLog(all, fleeting) {
+  const log = at("log");
+  const latest = all.findLast((line) => fleeting.includes(line.kind));
+  const lines = all.filter((line) => !fleeting.includes(line.kind) || line === latest);
+  const known = new Map([...log.children].map((line) => [line.dataset.key, line]));
+  const keys = lines.map((line) => `${line.n} ${line.text}`);
+  for (const [key, line] of known) if (!keys.includes(key)) line.remove();
+  // Only new lines are added, so that a screen reader reads only those.
+  lines.forEach((line, i) => {
+    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text));
+  });
+  log.scrollTop = log.scrollHeight;
+}
+
+function drawBanner(game, table) {
+  const end = table.state && game.end(table);
+  const place = places.banner;
+  if (!end) bannerSeen = null;
+  place.hidden = !end || bannerSeen === end.key || wantsNewGame;
+  if (!end) return;
+  const away = () => {
+    bannerSeen = end.key;
+    place.hidden = true;
+  };
+  const again = () => {
+    wantsNewGame = true;
+    draw(shown);
+  };
+  redraw(place, [end.key, table.state], () => [
+    end.picture(),
+    h("div", { class: "choices" },
+      h("button", { class: "plain", onclick: away }, "See the table"),
+      h("button", { class: "plain", onclick: again }, "New game …")),
+  ]);
+}
+
+function drawStart(game, table) {
+  const start = at("start");
+  const open = !table.state || wantsNewGame;
+  document.body.classList.toggle("no-game", open);
+  start.hidden = !open;
+  redraw(start, [open, table.setup, table.players], () => open && startForm(game, table, {
+    start: async (header) => {
+      const answer = await post("/api/new", header);
+      if (answer.ok) wantsNewGame = false;
+      if (answer.ok && shown) draw(shown);
+      return answer;
+    },
+    cancel: table.state && (() => {
+      wantsNewGame = false;
+      draw(shown);
+    }),
+  }));
+}
+
+new ResizeObserver(() => at("log").scrollTo(0, at("log").scrollHeight)).observe(at("log"));
+
+async function draw(table) {
+  if (!table.buttons) return; // the table is still starting
+  shown = table;
+  const game = await gameOf(table.game);
+  if (shown !== table) return; // a newer one came while the game's script was on its way
+  drawBadges(table);
+  drawStart(game, table);
+  drawRibbons(table, table.state ? game.ribbons(table) : []);
+  if (table.state) game.draw(places, table);
+  drawBanner(game, table);
+  drawLog(table.log, game.fleeting); // last: what stands above it decides its height
+  buttons.show(table);
+  cards.show(table, game);
+  document.body.classList.remove("starting");
+  document.body.dataset.version = table.version;
+}
+
+const page = {
+  table: draw,
+  lamps: (lamps) => buttons.light(lamps),
+  shaky: (is) => document.body.classList.toggle("shaky", is),
+  lost: (reason) => {
+    at("lost").hidden = false;
+    redraw(at("lost"), reason, () => h("div", {},
+      h("h2", {}, "The table is out of reach"), h("p", {}, reason),
+      h("p", { class: "small" }, "Nothing is lost: every card and press is on disk. This page comes back by itself.")));
+  },
+};
+
+if (new URLSearchParams(location.search).has("still")) {
+  // One picture of the table and no open connection: for printing and for pictures.
+  const table = await (await fetch("/api/table")).json();
+  await draw(table);
+  buttons.light({ lamps: table.lamps, tone: table.tone, buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])) });
+  if (location.hash === "#lost") page.lost("The referee does not answer. It may be starting again, or have no power.");
+} else {
+  follow(page);
+}

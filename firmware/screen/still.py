@@ -1,0 +1,108 @@
+"""A desk without a table: it shows one snapshot and remembers what it was asked.
+
+For pictures of the page and for tests of the server; no game is played here.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from engine.game import Json, Line
+from firmware.screen.desk import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An answer: the state after the line, or the refusal."""
+
+    state: Mapping[str, Json] | None = None
+    refusal: Mapping[str, Json] | None = None
+
+
+class StillDesk:
+    """Shows `snapshot`; `answers` says what becomes of a line, and by default takes every one."""
+
+    def __init__(
+        self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
+    ) -> None:
+        self.health: Line = {"ok": True}
+        self.asked: list[tuple[object, ...]] = []
+        self._snapshot = snapshot
+        self._answers = answers or self._taken
+        self._lock = threading.Lock()
+        self._calls: list[Callable[[], None]] = []
+
+    def show(self, **changes: Json) -> None:
+        """Change the snapshot and tell who follows it; from any thread."""
+        with self._lock:
+            self._snapshot = {**self._snapshot, **changes}
+            calls = tuple(self._calls)
+        for call in calls:
+            call()
+
+    @property
+    def followers(self) -> int:
+        """Return how many have subscribed."""
+        return len(self._calls)
+
+    def table(self) -> Mapping[str, Json]:
+        """Return the snapshot."""
+        return self._snapshot
+
+    def lamps(self) -> Mapping[str, Json]:
+        """Return the lamps of the snapshot."""
+        buttons = self._snapshot["buttons"]
+        assert isinstance(buttons, list)
+        shine: dict[str, Json] = {str(button["button"]): button["lamp"] for button in buttons}
+        return {
+            "lamps": self._snapshot["lamps"],
+            "tone": self._snapshot["tone"],
+            "buttons": shine,
+        }
+
+    def state(self) -> Mapping[str, Json] | None:
+        """Return the common view in the snapshot."""
+        state = self._snapshot["state"]
+        assert state is None or isinstance(state, Mapping)
+        return state
+
+    def healthy(self) -> Mapping[str, Json]:
+        """Return `health`."""
+        return self.health
+
+    def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
+        """Subscribe to `show`."""
+        with self._lock:
+            self._calls.append(call)
+
+        def end() -> None:
+            with self._lock:
+                self._calls.remove(call)
+
+        return end
+
+    def do(self, line: Line) -> Future[Answer]:
+        """Remember the line and answer it."""
+        self.asked.append(("do", line))
+        return self._answers(line)
+
+    def new_game(self, header: Line) -> Future[Answer]:
+        """Remember the header and answer it."""
+        self.asked.append(("new", header))
+        return self._answers(header)
+
+    def press(self, button: str, seconds: float) -> None:
+        """Remember the press."""
+        self.asked.append(("press", button, seconds))
+
+    def place(self, piece: str, how: str) -> None:
+        """Remember the piece."""
+        self.asked.append(("place", piece, how))
+
+    def _taken(self, _: Line) -> Future[Answer]:
+        future: Future[Answer] = Future()
+        future.set_result(Settled(state=self.state() or {}))
+        return future

@@ -1,0 +1,86 @@
+"""Server-sent events: the newest snapshot to every open page, never a queue."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator, Mapping
+from typing import Final
+
+from engine.game import Json
+from firmware.screen.desk import Desk
+
+HEARTBEAT_S: Final = 10.0
+RETRY_MS: Final = 1000  # how long a browser waits before it connects again
+
+# The comment keeps proxies awake; a script cannot see comments, so the page gets an event as well.
+HEARTBEAT: Final = b": heartbeat\nevent: heartbeat\ndata: {}\n\n"
+
+
+def event(kind: str, value: Mapping[str, Json]) -> bytes:
+    """Return one server-sent event; JSON has no line break inside, so one data line is enough."""
+    return f"event: {kind}\ndata: {json.dumps(value, separators=(',', ':'))}\n\n".encode()
+
+
+class Streams:
+    """The open event streams of one server. `close` may be called from any thread."""
+
+    def __init__(self, desk: Desk, heartbeat_s: float = HEARTBEAT_S) -> None:
+        self._desk = desk
+        self._heartbeat_s = heartbeat_s
+        self._lock = threading.Lock()
+        self._bells: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
+        self._closed = False
+
+    def __len__(self) -> int:
+        """Return how many streams are open."""
+        return len(self._bells)
+
+    def close(self) -> None:
+        """End every stream, so that open pages do not delay the end of the program."""
+        with self._lock:
+            self._closed = True
+            open_streams = list(self._bells.items())
+        for bell, loop in open_streams:
+            _ring(bell, loop)
+
+    async def follow(self) -> AsyncIterator[bytes]:
+        """Yield the snapshot now and at each change, until closed or the reader goes."""
+        bell, loop = asyncio.Event(), asyncio.get_running_loop()
+        with self._lock:
+            self._bells[bell] = loop
+        unsubscribe = self._desk.on_change(lambda: _ring(bell, loop))
+        try:
+            async for chunk in self._chunks(bell):
+                yield chunk
+        finally:
+            unsubscribe()
+            with self._lock:
+                del self._bells[bell]
+
+    async def _chunks(self, bell: asyncio.Event) -> AsyncIterator[bytes]:
+        yield f"retry: {RETRY_MS}\n\n".encode()
+        version: Json = None
+        lamps: Mapping[str, Json] | None = None
+        while not self._closed:
+            # Cleared before looking: a change after this line rings again and is not lost.
+            bell.clear()
+            table, now = self._desk.table(), self._desk.lamps()
+            if table["version"] != version:
+                version, lamps = table["version"], None  # its lamps may be older than ours
+                yield event("table", table)
+            if now != lamps:
+                lamps = now
+                yield event("lamps", now)
+            try:
+                await asyncio.wait_for(bell.wait(), self._heartbeat_s)
+            except TimeoutError:
+                yield HEARTBEAT
+
+
+def _ring(bell: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
+    try:
+        loop.call_soon_threadsafe(bell.set)
+    except RuntimeError:
+        return  # the server's loop has ended in between: nobody is left to tell

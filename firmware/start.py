@@ -1,0 +1,108 @@
+"""Opens the parts of the appliance in order, and closes them in reverse."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from queue import SimpleQueue
+
+from engine.game import Notice
+from firmware.app import App
+from firmware.box import Box
+from firmware.config import Config
+from firmware.deck import deck as stored_deck
+from firmware.drawn import DrawnHands
+from firmware.eyes import Watching
+from firmware.inputs import Edge, FromOutside
+from firmware.journal import Journal
+from firmware.screen.server import Serving
+from firmware.session import Session
+from hardware import board, pins
+from hardware.panel import Panel
+from vision.cameras import open_camera
+from vision.cameras.drawn import Drawn
+from vision.decode import decoder, decoders
+from vision.frame import Camera, NoCamera
+from vision.tags import Deck
+from vision.watching import Watcher
+
+Told = Callable[[Notice, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Appliance:
+    """The running parts."""
+
+    app: App
+    queue: SimpleQueue[FromOutside]
+    serving: Serving
+    deck: Deck
+    drawn: DrawnHands | None
+
+
+@contextmanager
+def appliance(config: Config, told: Told, clock: Callable[[], float]) -> Iterator[Appliance]:
+    """Open journal, pins, panel, loop and page; a camera is the caller's to start.
+
+    Raises BadJournal, BadBoard, NoPins, BadDeck or NoPort; what was opened is closed again.
+    """
+    queue: SimpleQueue[FromOutside] = SimpleQueue()
+    with ExitStack() as parts:
+        journal = Journal(config.data / "journal.sqlite")
+        parts.callback(journal.close)
+        deck = stored_deck(config.data, config.deck)
+        factory = pins.open_pins(config.pin_factory, config.data.resolve())
+        parts.callback(factory.close)
+        profile = board.load(config.board)
+        panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
+        parts.callback(panel.close)
+        drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
+        box = Box(profile, factory, panel, clock())
+        loop = App(Session(journal, time.time), box, queue, clock, told, drawn)
+        serving = Serving(loop.desk, config.host, config.port)
+        serving.start()
+        parts.callback(serving.stop)
+        yield Appliance(loop, queue, serving, deck, drawn)
+
+
+@contextmanager
+def watching(config: Config, box: Appliance) -> Iterator[None]:
+    """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
+    reader = decoder(config.decoder)
+    source = config.source
+
+    def open_again() -> Camera:
+        if box.drawn is not None:
+            return Drawn(box.drawn.table, config.fps or 15.0)
+        return open_camera(source, config.fps)
+
+    text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
+    eyes = Watching(
+        _first(source, open_again), open_again, Watcher(reader, box.deck), text, box.queue
+    )
+    eyes.start()
+    try:
+        yield
+    finally:
+        eyes.stop()
+
+
+def hints() -> tuple[str, ...]:
+    """Return a line for each thing that this machine lacks and that would help."""
+    have = {one.name for one in decoders()}
+    if "pyzbar" in have:
+        return ()
+    return ("no libzbar0: pyzbar cannot be used (apt-get install libzbar0); the rest works",)
+
+
+def _first(source: str, open_: Callable[[], Camera]) -> Camera | None:
+    """Open the camera once; one that can come back later may be missing now."""
+    try:
+        return open_()
+    except NoCamera:
+        if source.startswith("webcam:"):
+            return None
+        raise

@@ -1,0 +1,128 @@
+"""Films as text, a letter for 0.2 s, and tables as tags: what the tests of the watcher lay."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from vision.frame import Corners, Point
+from vision.mat import PLACES
+from vision.pile import Change, Pile, Saw, Tag, watch
+from vision.tags import Kind
+
+LETTER_S = 0.2
+RATES = (5.0, 12.0, 30.0, 60.0)  # frames a second
+SCALE = 1280 / 216  # px per mm
+CODE_MM = 18 * 21 / 29
+QUIET_MM = 18 * 4 / 29
+
+
+def _turned(point: Point, angle: float) -> Point:
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return point[0] * c - point[1] * s, point[0] * s + point[1] * c
+
+
+def _px(dx: float, dy: float, x: float, y: float) -> Point:
+    return 640 + (x + dx) * SCALE, 360 + (y + dy) * SCALE
+
+
+def code(x: float, y: float, angle: float) -> Corners:
+    """A code's corners in px: its middle in mm from the view's middle, degrees clockwise."""
+    half = CODE_MM / 2
+    square = ((-half, -half), (half, -half), (half, half), (-half, half))
+    a, b, c, d = (_px(*_turned(point, angle), x, y) for point in square)
+    return (a, b, c, d)
+
+
+def card(
+    name: str,
+    x: float = 0,
+    y: float = 0,
+    angle: float = 90,
+    stickers: str = "12",
+    size: tuple[float, float] = (63, 88),
+) -> tuple[Tag, ...]:
+    """A card's tags: its middle in mm from the view's middle, and which stickers are seen."""
+    inset = QUIET_MM + CODE_MM / 2
+    from_middle = (size[0] / 2 - inset, size[1] / 2 - inset)
+    tags = []
+    for sticker in stickers:
+        way = -1 if sticker == "1" else 1
+        dx, dy = _turned((way * from_middle[0], way * from_middle[1]), angle)
+        turn = angle if sticker == "1" else angle + 180
+        tags.append(Tag(Kind.CARD, name, code(x + dx, y + dy, turn)))
+    return tuple(tags)
+
+
+def mat(*names: str) -> tuple[Tag, ...]:
+    """The mat's tags, all or those named."""
+    return tuple(Tag(Kind.CARD, tag, code(*PLACES[tag], 0)) for tag in names or PLACES)
+
+
+CORNERS = mat("mat.1", "mat.2", "mat.3", "mat.4")
+
+
+def stranger(kind: Kind, text: str) -> tuple[Tag, ...]:
+    """A code that is no card, beside the pile."""
+    return (Tag(kind, text, code(-70, 0, 0)),)
+
+
+SIGHT = {  # what a letter shows besides the mat's corners; other letters are cards
+    "_": mat("mat.5"),
+    ".": (),  # a hand that moves
+    "#": (),  # something still, without a tag
+    "*": card("b", x=-32, angle=0) + card("c", x=32, angle=0),  # two new cards side by side
+    "?": mat("mat.5") + stranger(Kind.FOREIGN, "https://example.org"),
+    "!": mat("mat.5") + stranger(Kind.DAMAGED, "RTK7QD01ZZ"),
+    "%": mat("mat.5") + stranger(Kind.OTHER_DECK, "RTAAAA01ZZ"),
+}
+
+
+def show(film: str, fps: float = 30.0, with_mat: bool = True) -> tuple[Change, ...]:
+    """Play a film; return all that was told."""
+    pile, told = Pile(), []
+    for number in range(round(len(film) * LETTER_S * fps)):
+        letter = film[int(number / fps / LETTER_S + 1e-9)]
+        tags = SIGHT[letter] if letter in SIGHT else card(letter)
+        if not with_mat:
+            tags = tuple(tag for tag in tags if tag.name not in PLACES)
+        seen = tags + (CORNERS if with_mat else ())
+        pile, changes = watch(pile, seen, number / fps, is_still=letter != ".")
+        told += changes
+    return tuple(told)
+
+
+def story(changes: tuple[Change, ...]) -> str:
+    """What was told, in short: "empty on-top:a lifted:b>a"."""
+    return " ".join(_short(change) for change in changes)
+
+
+def laid(changes: tuple[Change, ...]) -> str:
+    """The cards that were told on top, one after the other."""
+    return "".join(change.card or "" for change in changes if change.saw is Saw.ON_TOP)
+
+
+class Table:
+    """A table that is looked at 30 times a second, each time as long as is said."""
+
+    def __init__(self, pile: Pile | None = None, fps: float = 30.0) -> None:
+        self.pile = pile or Pile()
+        self.told: tuple[Change, ...] = ()
+        self._fps = fps
+        self._number = 0
+
+    def see(self, *tags: tuple[Tag, ...], s: float = 0.5, is_still: bool = True) -> str:
+        """Look for s seconds; return in short what was told meanwhile."""
+        flat = tuple(tag for group in tags for tag in group)
+        meanwhile: tuple[Change, ...] = ()
+        for _ in range(round(s * self._fps)):
+            self.pile, changes = watch(self.pile, flat, self._number / self._fps, is_still)
+            self._number += 1
+            meanwhile += changes
+        self.told += meanwhile
+        return story(meanwhile)
+
+
+def _short(change: Change) -> str:
+    what = change.card or ",".join(change.cards)
+    below = f">{change.below}" if change.below else ""
+    return f"{change.saw}:{what}{below}" if what or below else str(change.saw)

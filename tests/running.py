@@ -1,0 +1,92 @@
+"""The real program in a process of its own, for tests: started, asked over HTTP, killed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+PATIENCE_S = 30.0  # a busy machine; nothing waits so long when it works
+
+
+@dataclass
+class Program:
+    """A running `roundtable run`."""
+
+    process: subprocess.Popen[str]
+    address: str
+    printed: list[str]
+
+    def state(self) -> Any:
+        return httpx.get(f"{self.address}api/state", timeout=PATIENCE_S).json()
+
+    def do(self, **line: object) -> httpx.Response:
+        return self.post("/api/do", **line)
+
+    def post(self, path: str, **body: object) -> httpx.Response:
+        return httpx.post(f"{self.address}{path[1:]}", json=body, timeout=PATIENCE_S)
+
+    def until(self, holds: Callable[[Any], bool]) -> Any:
+        """Follow the page's own events until a snapshot holds; return it."""
+        with httpx.stream("GET", f"{self.address}api/events", timeout=PATIENCE_S) as events:
+            name, table = "", None
+            deadline = time.monotonic() + PATIENCE_S
+            for line in events.iter_lines():  # a heartbeat comes every 10 s at the latest
+                assert time.monotonic() < deadline, table
+                if line.startswith("event:"):
+                    name = line.removeprefix("event:").strip()
+                elif line.startswith("data:") and name == "table":
+                    table = json.loads(line.removeprefix("data:"))
+                    if holds(table):
+                        return table
+        raise AssertionError("the stream ended")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "firmware.cli", *words]
+
+
+@contextmanager
+def running(data: Path, *options: str) -> Iterator[Program]:
+    """Start `roundtable run` on mock pins and a free port; end it with SIGTERM."""
+    words = command("run", "--data", str(data), "--pins", "mock", "--port", "0", *options)
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        printed: list[str] = []
+        for line in process.stdout:
+            printed.append(line.rstrip("\n"))
+            if "the table is shown at" in line:
+                break
+        address = printed[-1].rpartition(" ")[2] if printed else ""
+        program = Program(process, address, printed)
+        try:
+            yield program
+        finally:
+            process.terminate()
+            printed += [line.rstrip("\n") for line in process.stdout]
+            process.wait(timeout=PATIENCE_S)
+
+
+def fails(*words: str, stdin: str | None = None) -> str:
+    """Run a command that must fail with exit status 2; return its one line on stderr."""
+    ran = subprocess.run(
+        command(*words), capture_output=True, text=True, input=stdin, timeout=PATIENCE_S
+    )
+    assert ran.returncode == 2, (ran.returncode, ran.stdout, ran.stderr)
+    assert "Traceback" not in ran.stderr
+    lines = ran.stderr.strip().splitlines()
+    assert len(lines) == 1, ran.stderr
+    return lines[0]

@@ -1,0 +1,155 @@
+"""What the bots' hands do, heard by the panel and the camera, is the event that was meant."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.game import Button, Held, Input, Placed, Pressed, Seat
+from engine.rumors.events import (
+    Accuse,
+    Adjust,
+    Confirm,
+    Event,
+    GoOnQuest,
+    PlayKnight,
+    Reveal,
+    ShowLoyalty,
+)
+from engine.rumors.events import Lay as LayCard
+from engine.rumors.expects import THREATS
+from engine.rumors.game import RUMORS
+from engine.rumors.pieces import CardId, Loyalty, Quest
+from engine.rumors.state import Phase, Player, Rumors
+from firmware.demo.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.demo.rumors.company import Company
+from firmware.demo.rumors.deal import dealt
+from firmware.demo.rumors.hands import deeds
+
+OK = Press(Button.OK)
+EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}
+
+
+def table(players: int = 4, **header: object) -> Rumors:
+    setup = RUMORS.setup({"record": "rumors/1", "players": players, **header})  # type: ignore[dict-item]
+    return RUMORS.start(setup)
+
+
+def done(state: Rumors, event: Event) -> tuple[Deed, ...]:
+    return deeds(state, event, dealt(state.setup, random.Random(1)))
+
+
+def as_input(deed: Deed) -> Input | None:
+    match deed:
+        case Press(button, held_s):
+            return Held(button, int(held_s)) if held_s >= 1 else Pressed(button)
+        case Lay(piece, face_down=False):
+            return Placed(THREATS, piece)
+        case _:
+            return None  # face down, Lift and Clear tell the game nothing
+
+
+def hear_all(state: Rumors, what: tuple[Deed, ...]) -> Rumors:
+    asking = None
+    for deed in what:
+        heard = as_input(deed)
+        if heard is not None:
+            asking, events = RUMORS.hear(state, asking, heard)
+            for event in events:
+                state, _ = RUMORS.apply(state, event)  # type: ignore[arg-type]
+    assert asking is None
+    return state
+
+
+def without_checks(state: Rumors) -> Rumors:
+    """A quest press on an unchecked character teaches it, too: its symbols are checked now."""
+    printed = {card: replace(facts, checked=True) for card, facts in state.printed.items()}
+    return replace(state, printed=printed)
+
+
+@pytest.mark.parametrize("players", range(1, 8))
+@pytest.mark.parametrize("header", [{}, EVERYTHING], ids=["base", "everything"])
+def test_the_deeds_of_whole_games_are_heard_as_the_events(
+    players: int, header: dict[str, object]
+) -> None:
+    for seed in range(3):
+        state = table(players, **header)
+        company = Company(state.setup, random.Random(seed))
+        while (event := company.next_event(state)) is not None:
+            after, _ = RUMORS.apply(state, event)
+            heard = hear_all(state, company.deeds(state, event))
+            assert without_checks(heard) == without_checks(after)
+            company.follow(state, event, after)
+            state = after
+
+
+def test_a_card_is_laid_under_the_camera() -> None:
+    assert done(table(), LayCard(CardId("picts-5"))) == (Lay(CardId("picts-5")),)
+
+
+def test_a_face_down_card_is_told_with_ok() -> None:
+    state = table()
+    state = replace(state, effects=replace(state.effects, announce=True))
+    deal = dealt(state.setup, random.Random(1)).drawn(1, random.Random(1))
+    assert deeds(state, LayCard(None), deal) == (Lay(deal.hand[0], face_down=True), OK)
+
+
+def test_a_resolved_pile_is_taken_away() -> None:
+    state = replace(table(), pile=(CardId("grail-5"),))
+    assert done(state, GoOnQuest(Quest.GRAIL)) == (Press(Button.QUEST_5), Clear())
+
+
+def test_a_pile_with_hidden_cards_is_picked_up_before_they_are_turned_up() -> None:
+    state = replace(table(), pile=(None, CardId("grail-5")))
+    assert done(state, GoOnQuest(Quest.GRAIL)) == (Press(Button.QUEST_5), Clear())
+    turning, _ = RUMORS.apply(state, GoOnQuest(Quest.GRAIL))
+    assert done(turning, Reveal(CardId("grail-3"))) == (Lay(CardId("grail-3")), Clear())
+
+
+def test_an_unchecked_character_needs_ok_after_the_quest() -> None:
+    state = replace(table(), pile=(CardId("mordred"),))
+    assert done(state, GoOnQuest(Quest.PICTS)) == (Press(Button.QUEST_1), OK, Clear())
+
+
+def test_merlin_6_counts_its_bonus_on_the_quest_button() -> None:
+    state = replace(table(promos=["merlin-6"]), pile=(CardId("merlin-6"),), phase=Phase.MERLIN_6)
+    pressed = (Press(Button.QUEST_3),) * 3
+    assert done(state, GoOnQuest(Quest.DRAGON, 2)) == (*pressed, OK, Clear())
+
+
+def test_accuse_is_pressed_until_it_points_at_the_seat() -> None:
+    state = replace(table(), white=4)
+    assert done(state, Accuse(Seat(3))) == (*(Press(Button.ACCUSE),) * 3, OK)
+
+
+@pytest.mark.parametrize(
+    ("side", "button"), [(Loyalty.LOYAL, Button.OK), (Loyalty.TRAITOR, Button.ACCUSE)]
+)
+def test_a_loyalty_card_is_told_with_a_button(side: Loyalty, button: Button) -> None:
+    state, _ = RUMORS.apply(replace(table(), white=4), Accuse(Seat(2)))
+    assert done(state, ShowLoyalty(Seat(2), side)) == (Press(button),)
+
+
+def test_a_forgotten_token_is_told_with_ok_held() -> None:
+    state = replace(table(), pile=(CardId("merlin-4.1"), CardId("grail-5")))
+    state, _ = RUMORS.apply(state, GoOnQuest(Quest.GRAIL))
+    first, *_ = done(state, Confirm())
+    assert isinstance(first, Press)
+    assert first.held_s > 2
+
+
+def test_where_two_may_hold_a_knight_accuse_says_who_plays_it() -> None:
+    one = replace(Player(), knights=1)
+    state = table(expert=True)
+    state = replace(state, pile=(CardId("grail-5"),), players=(Player(), one, Player(), one))
+    state, _ = RUMORS.apply(state, GoOnQuest(Quest.GRAIL))
+    arthur = CardId("arthur.1")
+    shown = (Lay(arthur), Lift())
+    assert done(state, PlayKnight(arthur, Seat(3))) == (*(Press(Button.ACCUSE),) * 2, *shown)
+
+
+def test_a_correction_is_not_the_hands_to_make() -> None:
+    with pytest.raises(ValueError, match="no hands"):
+        done(table(), Adjust(white=3))

@@ -1,0 +1,124 @@
+"""The whole program in a process of its own: from the drawn card to the page, and through a kill."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from tests.running import fails, running
+
+
+def test_a_drawn_card_and_a_mouse_press_become_a_scored_quest(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+        assert program.post("/api/place", piece="grail-5", how="up").status_code == 200
+        program.until(lambda table: table["state"]["top"] == "grail-5")
+        assert program.post("/api/press", button="quest-5", seconds=0).status_code == 200
+        table = program.until(lambda table: table["state"]["last_quest"])
+    assert table["state"]["last_quest"]["main"] == "grail"
+    assert table["state"]["black"] == 1
+    assert table["simulated"] is True
+
+
+def test_a_game_goes_on_after_kill_9_where_it_was(tmp_path: Path) -> None:
+    with running(tmp_path, "--names", "Anna,Ben") as program:
+        for card in ("morgan-2", "picts-5", "merlin-4.1", "morgan-1"):
+            assert program.do(do="lay", card=card).status_code == 200
+        assert program.do(do="lay", face="down").status_code == 200
+        before = program.state()
+        program.kill()
+    with running(tmp_path, "--names", "Anna,Ben") as again:
+        assert again.state() == before
+        assert again.do(do="claim", quest="picts").status_code == 200
+    assert "The game goes on where it was." in again.printed
+
+
+def test_a_new_game_keeps_the_one_before(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "2") as program:
+        program.do(do="lay", card="picts-5")
+    with running(tmp_path, "--players", "4", "--new") as program:
+        assert len(program.state()["seats"]) == 4
+
+
+def test_a_page_begins_a_game_and_gets_refusals_with_their_reason(tmp_path: Path) -> None:
+    with running(tmp_path) as program:
+        assert program.post("/api/new", record="rumors/1", players=["A", "B"]).status_code == 200
+        refused = program.do(do="claim", quest="picts")
+        assert refused.status_code == 409
+        assert refused.json()["reason"] == "wrong-phase"
+        assert program.do(do="lay", card="picts-9").status_code == 409
+        assert program.state()["threats"] == 0
+
+
+def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
+    with running(tmp_path) as program:
+        pass
+    assert program.process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("--camera", "folder:{tmp}/none", "none"),
+        ("--camera", "folder:{tmp}", "no pictures"),
+        ("--camera", "file:{tmp}/none.mp4", "none.mp4"),
+        ("--camera", "periscope", "periscope"),
+        ("--decoder", "eyes", "eyes"),
+        ("--board", "{tmp}/none.toml", "none.toml"),
+        ("--pins", "knitting", "knitting"),
+        ("--config", "{tmp}/none.toml", "none.toml"),
+        ("--deck", "no code", "no code"),
+        ("--promos", "morgan-9", "morgan-9"),
+        ("--players", "12", "12"),
+    ],
+)
+def test_what_cannot_be_used_is_named_in_one_line(
+    tmp_path: Path, option: str, value: str, says: str
+) -> None:
+    players = [] if option == "--players" else ["--players", "3"]
+    line = fails(
+        "run", "--port", "0", "--pins", "mock", "--data", str(tmp_path / "data"), *players,
+        option, value.format(tmp=tmp_path),
+    )  # fmt: skip
+    assert line.startswith("roundtable run: ")
+    assert says.lower() in line.lower()
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        line = fails("run", "--port", port, "--pins", "mock", "--data", str(tmp_path))
+    assert port in line
+    assert "--port" in line
+
+
+def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text("[screen]\nprot = 8080\n")
+    line = fails("run", "--config", str(file))
+    assert str(file) in line
+    assert "prot" in line
+
+
+def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text('name = "mine"\n[buttons]\nok = 20\naccuse = 20\n')
+    line = fails("run", "--board", str(file), "--data", str(tmp_path), "--port", "0")
+    assert "ok" in line
+    assert "accuse" in line
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_data_folder_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    line = fails("run", "--data", str(tmp_path), "--port", "0")
+    assert str(tmp_path) in line
+
+
+def test_a_data_folder_that_cannot_be_written_is_named() -> None:
+    line = fails("run", "--data", "/proc/1/roundtable", "--port", "0")
+    assert "/proc/1/roundtable" in line
+    assert "--data" in line

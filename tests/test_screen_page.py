@@ -1,0 +1,377 @@
+"""The page in a real browser says what the state says; skipped where there is no chromium."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Json, Line
+from firmware.screen.server import Serving
+from firmware.screen.still import StillDesk
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE_MS = 15_000
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
+BUTTONS = [(f"quest-{n}", name) for n, name in enumerate(
+    ("Picts", "Saxons", "Dragon", "Excalibur", "Grail"), 1
+)] + [("accuse", "ACCUSE"), ("ok", "OK"), ("undo", "UNDO")]  # fmt: skip
+QUEST: Json = {
+    "quest": "excalibur", "cards": ["excalibur-5", "excalibur-q.1"], "removed": ["excalibur-4.2"],
+    "total": 12, "outcome": "success", "swords": 2,
+}  # fmt: skip
+SEAT: Line = {"accused": False, "revealed": None, "knights": 0}
+STATE: Line = {
+    "game": "rumors", "phase": "turn", "seat": 1, "white": 2, "black": 1, "silence": False,
+    "top": "picts-5", "questable": ["picts"], "threats": 4, "hidden": 0, "deck": 51,
+    "discard": 4, "announce": False, "count": None, "must_listen": False, "winner": None,
+    "seats": [{**SEAT, "accused": True}, SEAT, {**SEAT, "revealed": "traitor", "knights": 2}],
+    "last_quest": {"seat": 0, "main": "excalibur", "quests": [QUEST], "white": 2, "black": 0},
+    "tally": None, "warnings": [], "refused": [],
+}  # fmt: skip
+SNAPSHOT: Line = {
+    "version": 1,
+    "game": "rumors",
+    "players": ["Anna", "Ben", ""],
+    "state": STATE,
+    "ask": None,
+    "hold": None,
+    "log": [{"n": 1, "kind": "laid", "text": "Anna lays Saxons 2."},
+            {"n": 2, "kind": "laid", "text": "Ben lays Picts 5."}],
+    "buttons": [{"button": b, "label": name, "lit": "go" if b == "quest-1" else "off", "lamp": 0.0}
+                for b, name in BUTTONS],
+    "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
+    "tone": None,
+    "simulated": True,
+    "drawn": True,
+    "eyes": {"state": "seeing", "text": "drawn camera"},
+    "setup": {"players": [1, 7], "promos": [], "expert": False},
+    "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
+}  # fmt: skip
+
+
+# The browser reads from its descriptor 3 and writes to its 4; this puts them there.
+AS_3_AND_4 = """
+import fcntl, os, sys
+high = [fcntl.fcntl(int(fd), fcntl.F_DUPFD, 10) for fd in sys.argv[1:3]]
+os.dup2(high[0], 3)
+os.dup2(high[1], 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+
+
+class Browser:
+    """A headless chromium, spoken to through its debugging pipe."""
+
+    def __init__(self, profile: Path) -> None:
+        assert CHROMIUM is not None
+        its_in, self._to = os.pipe()
+        self._from, its_out = os.pipe()
+        command = (
+            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+            "--no-first-run", "--disable-background-networking", "--disable-component-update",
+            "--disable-sync", f"--user-data-dir={profile}", "--window-size=1280,720",
+            "--remote-debugging-pipe", "about:blank",
+        )  # fmt: skip
+        self._process = subprocess.Popen(
+            (sys.executable, "-c", AS_3_AND_4, str(its_in), str(its_out), *command),
+            pass_fds=(its_in, its_out),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(its_in)
+        os.close(its_out)
+        self._rest = b""
+        self._count = 0
+        self._session: str | None = None
+        page = next(
+            target for target in self._say("Target.getTargets")["targetInfos"]
+            if target["type"] == "page"
+        )  # fmt: skip
+        attached = self._say("Target.attachToTarget", targetId=page["targetId"], flatten=True)
+        self._session = attached["sessionId"]
+
+    def open(self, address: str) -> None:
+        self._say("Page.navigate", url=address)
+        self.wait("document.body && document.body.dataset.version")
+
+    def ask(self, script: str) -> Any:
+        """Return the value of a script, awaited."""
+        said = self._say(
+            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
+        )
+        assert "exceptionDetails" not in said, said["exceptionDetails"]
+        return said["result"].get("value")
+
+    def text(self, selector: str) -> str:
+        """Return what a reader sees there, with single spaces."""
+        found = self.ask(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
+        return " ".join(str(found).split())
+
+    def wait(self, script: str) -> None:
+        """Wait, in the browser's own time, until the script gives something true."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        look = (
+            f"new Promise((done) => {{ const look = () => ({script}) ? done(true) "
+            f": setTimeout(look, 20); look(); setTimeout(() => done(false), {PATIENCE_MS}); }})"
+        )
+        while time.monotonic() < end:
+            said = self._say(
+                "Runtime.evaluate", expression=look, returnByValue=True, awaitPromise=True
+            )
+            if said.get("result", {}).get("value") is True:
+                return  # otherwise a new page came in between, and with it a new look
+        raise AssertionError(f"never true: {script}")
+
+    def resize(self, width: int, height: int) -> None:
+        self._say("Emulation.setDeviceMetricsOverride",
+                  width=width, height=height, deviceScaleFactor=1, mobile=False)  # fmt: skip
+
+    def key(self, key: str) -> None:
+        for kind in ("keyDown", "keyUp"):
+            self._say("Input.dispatchKeyEvent", type=kind, key=key)
+
+    def close(self) -> None:
+        os.close(self._to)  # a browser whose pipe ends, ends
+        self._process.wait(timeout=PATIENCE_MS / 1000)
+        os.close(self._from)
+
+    def _say(self, method: str, **params: Any) -> Any:
+        self._count += 1
+        message = {"id": self._count, "method": method, "params": params}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._to, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self._hear()
+            if answer.get("id") == self._count:
+                return answer.get("result", {})
+
+    def _hear(self) -> Any:
+        while b"\0" not in self._rest:
+            more = os.read(self._from, 65_536)
+            assert more, "the browser has ended"
+            self._rest += more
+        line, _, self._rest = self._rest.partition(b"\0")
+        return json.loads(line)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
+
+Show = Callable[..., StillDesk]
+
+
+@pytest.fixture
+def served() -> Iterator[list[Serving]]:
+    """The servers that a test has started, the newest last."""
+    started: list[Serving] = []
+    yield started
+    for serving in started:
+        serving.stop()
+
+
+@pytest.fixture
+def show(browser: Browser, served: list[Serving]) -> Show:
+    """Open the page of a table; names of the state may be given, and of the snapshot."""
+
+    def opened(state: Line | None = None, **snapshot: Json) -> StillDesk:
+        mixed: dict[str, Json] = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
+        desk = StillDesk(mixed)
+        served.append(Serving(desk, port=0))
+        served[-1].start()
+        browser.open(served[-1].address)
+        return desk
+
+    return opened
+
+
+def test_a_turn_says_whose_it_is_and_what_may_be_done(show: Show, browser: Browser) -> None:
+    show()
+    assert browser.text("#ask .whose") == "Ben\N{RIGHT SINGLE QUOTATION MARK}s turn"
+    assert browser.text(".seat.acts strong") == "Ben"
+    assert browser.text(".card .name") == "Picts"
+    assert browser.text(".card .value") == "5"
+    assert browser.text(".shields .open") == "Picts"
+    assert browser.text(".pile dl") == "pile 4 deck 51 discard 4"
+
+
+def test_the_seats_show_what_all_may_see(show: Show, browser: Browser) -> None:
+    show()
+    assert browser.text(".seat:nth-child(1)") == "Anna has accused"
+    assert browser.text(".seat:nth-child(3)") == "Seat 3 Traitor 2 Knights"
+
+
+def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browser: Browser) -> None:
+    desk = show()
+    assert browser.ask("document.querySelectorAll('.rack .sword').length") == 16
+    assert browser.ask("document.querySelectorAll('.rack .sword.white').length") == 2
+    assert browser.ask("document.querySelectorAll('.rack .sword.black').length") == 1
+    desk.show(version=2, state={**STATE, "white": 6, "black": 12})
+    browser.wait("document.querySelectorAll('.rack .sword').length === 18")
+    assert browser.text(".count.black") == "12 black"
+
+
+def test_silence_is_a_state_of_its_own(show: Show, browser: Browser) -> None:
+    desk = show()
+    assert not browser.ask("document.body.classList.contains('silent')")
+    desk.show(version=2, state={**STATE, "silence": True, "top": "morgan-1", "announce": True})
+    browser.wait("document.body.classList.contains('silent')")
+    assert browser.text("#ribbons") == "Silence! No table talk."
+    assert browser.text(".standing").startswith("Announce Quest cards are laid face down")
+    assert browser.text(".card .name") == "Morgan #1"
+
+
+def test_counting_aloud_stands_without_a_number(show: Show, browser: Browser) -> None:
+    show({"count": True})
+    assert browser.text(".standing").startswith("Count aloud")
+
+
+def test_the_question_of_the_table_is_asked_in_its_words(show: Show, browser: Browser) -> None:
+    show(
+        {"phase": "claim", "top": "face-down", "questable": []},
+        ask={"kind": "ask-claim", "text": "Ben: which Quest is announced?", "params": {}},
+    )
+    assert browser.text("#ask h2") == "Which Quest is announced?"
+    assert "UNDO it was not laid" in browser.text("#ask .keys")
+    assert browser.text(".card") == "face down"
+
+
+def test_the_last_quest_is_told_as_a_table(show: Show, browser: Browser) -> None:
+    show()
+    assert browser.text("#side h2") == "The last Quest Anna went on Excalibur"
+    assert browser.text("#side tbody tr") == "Excalibur 5 ? 4 12 Success"
+    assert browser.ask("document.querySelector('#side del').title") == "Excalibur 4, taken out"
+    assert browser.ask("document.querySelectorAll('#side .won .sword.white').length") == 2
+
+
+def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:
+    show()
+    assert browser.text("#log") == "Ben lays Picts 5."
+
+
+@pytest.mark.parametrize(("winner", "title"), [("loyal", "The Loyal win"), ("evil", "Evil wins")])
+def test_the_end_fills_the_screen(show: Show, browser: Browser, winner: str, title: str) -> None:
+    show({"phase": "over", "winner": winner, "questable": []})
+    assert browser.text("#banner h2") == title
+    browser.ask("document.querySelector('#banner button').click()")
+    assert not browser.ask("document.querySelector('#banner').checkVisibility()")
+
+
+def test_a_lost_camera_and_a_pile_to_clear_are_told(show: Show, browser: Browser) -> None:
+    show(
+        eyes={"state": "lost", "text": "Webcam 0 gives no pictures."},
+        hold={"kind": "clear", "text": "Clear the Threats area, or press OK."},
+    )
+    assert "The camera is lost. Webcam 0 gives no pictures." in browser.text("#ribbons")
+    assert "Clear the Threats area, or press OK." in browser.text("#ribbons")
+
+
+def test_mock_pins_are_called_simulated_and_real_ones_have_no_panel(
+    show: Show, browser: Browser
+) -> None:
+    desk = show()
+    assert browser.text(".badge.simulated") == "SIMULATED"
+    desk.show(version=2, simulated=False)
+    browser.wait("!document.querySelector('.badge.simulated')")
+    assert not browser.ask("document.querySelector('#panel').checkVisibility()")
+
+
+def test_a_name_is_never_read_as_html(show: Show, browser: Browser) -> None:
+    show(players=["<img src=x onerror=alert(1)>", "Ben", ""])
+    assert browser.text(".seat strong").startswith("<img")
+    assert browser.ask("document.images.length") == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "button"), [("1", "quest-1"), ("a", "accuse"), ("Enter", "ok"), ("Backspace", "undo")]
+)
+def test_keys_press_the_mock_buttons(show: Show, browser: Browser, key: str, button: str) -> None:
+    desk = show()
+    browser.key(key)
+    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 1")
+    assert desk.asked == [("press", button, 0.0)]
+
+
+def test_lamps_shine_without_a_new_table(show: Show, browser: Browser) -> None:
+    desk = show()
+    browser.ask("window.kept = document.querySelector('.seat')")
+    desk.show(lamps={**SNAPSHOT["lamps"], "white": 0.4})  # type: ignore[dict-item]
+    browser.wait(
+        "document.querySelector('.lamp.white').style.getPropertyValue('--shine') === '0.4'"
+    )
+    assert browser.ask("window.kept === document.querySelector('.seat')")
+
+
+def test_a_card_is_laid_on_the_drawn_table_by_a_click(show: Show, browser: Browser) -> None:
+    desk = show()
+    browser.ask("document.querySelector('.lay').click()")
+    browser.ask("document.querySelector('[data-piece=\"picts-5\"]').click()")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/place').length === 1")
+    assert desk.asked == [("place", "picts-5", "up")]
+
+
+def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
+    desk = show(game=None, players=[], log=[])
+    desk.show(version=2, state=None)
+    browser.wait("document.querySelector('#start form')?.checkVisibility()")
+    browser.ask("document.querySelector('.counts input[value=\"3\"]').click()")
+    browser.ask(
+        "(() => { const name = document.querySelector('.names input');"
+        " name.value = 'Anna'; name.dispatchEvent(new Event('input')); })()"
+    )
+    browser.ask("document.querySelector('#start form').requestSubmit()")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/new').length === 1")
+    players: Json = ["Anna", "Seat 2", "Seat 3"]
+    assert desk.asked == [("new", {"record": "rumors/1", "players": players, "first": 0})]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (390, 844)])
+@pytest.mark.parametrize("count", [1, 7])
+def test_nothing_is_wider_than_the_screen(
+    show: Show, browser: Browser, size: tuple[int, int], count: int
+) -> None:
+    browser.resize(*size)
+    show({"seats": [SEAT] * count, "seat": 0}, players=["Bartholomew the Unready"] * count)
+    assert browser.ask("document.documentElement.scrollWidth") <= size[0]
+    if size[0] > 820:
+        assert browser.ask("document.documentElement.scrollHeight") <= size[1]
+        covered = browser.ask(
+            "(() => { const boxes = [...document.querySelectorAll('.seat, .card')]"
+            ".map((e) => e.getBoundingClientRect()); return boxes.some((a, i) => boxes.some((b, k)"
+            " => k > i && a.left < b.right - 1 && b.left < a.right - 1"
+            " && a.top < b.bottom - 1 && b.top < a.bottom - 1)); })()"
+        )
+        assert not covered, "a seat covers another seat or the card"
+    browser.resize(1280, 720)
+
+
+def test_a_lost_table_is_told_and_the_page_comes_back(
+    show: Show, served: list[Serving], browser: Browser
+) -> None:
+    desk = show()
+    netloc = browser.ask("location.host")
+    served[-1].stop()
+    later = "const real = Date.now; Date.now = () => real() + 20_000"  # ms; lost after 15 s
+    browser.ask(f"(() => {{ {later}; window.old = true; }})()")
+    browser.wait("document.querySelector('#lost').checkVisibility()")
+    assert "The referee does not answer." in browser.text("#lost")
+    again = Serving(desk, port=int(netloc.rpartition(":")[2]))
+    again.start()
+    try:
+        browser.wait("!window.old && document.body.dataset.version")
+    finally:
+        again.stop()

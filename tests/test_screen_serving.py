@@ -1,0 +1,192 @@
+"""The server for real: a port, a thread of its own, streams of events, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import queue
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.game import Json, Line
+from firmware.screen.server import NoPort, Serving, app
+from firmware.screen.still import StillDesk
+
+SNAPSHOT: Line = {
+    "version": 1,
+    "players": ["Anna", ""],
+    "state": None,
+    "buttons": [{"button": "quest-1", "label": "Picts", "lit": "go", "lamp": 0.5}],
+    "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
+    "tone": None,
+}
+PATIENCE_S = 10  # a test that waits longer has found a fault
+
+
+@pytest.fixture
+def desk() -> StillDesk:
+    return StillDesk(SNAPSHOT)
+
+
+@pytest.fixture
+def serving(desk: StillDesk) -> Iterator[Serving]:
+    served = Serving(desk, port=0)
+    served.start()
+    yield served
+    served.stop()
+
+
+def connection(serving: Serving) -> http.client.HTTPConnection:
+    netloc = serving.address.split("/")[2]
+    return http.client.HTTPConnection(netloc, timeout=PATIENCE_S)
+
+
+class Reader:
+    """An open event stream; `next` waits for the next event that is not a heartbeat."""
+
+    def __init__(self, serving: Serving) -> None:
+        self._connection = connection(serving)
+        self._connection.request("GET", "/api/events")
+        self._answer = self._connection.getresponse()
+        self.kind = self._answer.headers["content-type"]
+
+    def next(self) -> tuple[str, Any]:
+        name = ""
+        while line := self._answer.readline().decode().rstrip("\n"):
+            name, data = line.removeprefix("event: "), ""
+            if line.startswith("event: "):
+                data = self._answer.readline().decode().removeprefix("data: ")
+                self._answer.readline()
+                return name, json.loads(data)
+            self._answer.readline()
+        return "end", None
+
+    def close(self) -> None:
+        self._answer.close()
+        self._connection.close()
+
+
+@pytest.fixture
+def reader(serving: Serving) -> Iterator[Reader]:
+    reading = Reader(serving)
+    yield reading
+    reading.close()
+
+
+def test_a_page_hears_the_table_at_once_and_at_each_change(reader: Reader, desk: StillDesk) -> None:
+    assert reader.kind == "text/event-stream; charset=utf-8"
+    assert reader.next() == ("table", SNAPSHOT)
+    assert reader.next()[0] == "lamps"
+    desk.show(version=2, players=["Chloé", "Ben"])
+    kind, table = reader.next()
+    assert (kind, table["players"]) == ("table", ["Chloé", "Ben"])
+
+
+def test_lamps_are_sent_without_the_table(reader: Reader, desk: StillDesk) -> None:
+    assert [reader.next()[0], reader.next()[0]] == ["table", "lamps"]
+    desk.show(tone=2093.0)
+    kind, lamps = reader.next()
+    assert (kind, lamps) == (
+        "lamps",
+        {"lamps": SNAPSHOT["lamps"], "tone": 2093.0, "buttons": {"quest-1": 0.5}},
+    )
+
+
+def test_a_slow_reader_gets_the_newest_and_no_queue(reader: Reader, desk: StillDesk) -> None:
+    assert [reader.next()[0], reader.next()[0]] == ["table", "lamps"]
+    wide: Json = "x" * 100_000  # so that what is not read soon fills every buffer on the way
+    for version in range(2, 500):
+        desk.show(version=version, players=[wide])
+    versions: list[int] = []
+    while not versions or versions[-1] < 499:
+        kind, value = reader.next()
+        if kind == "table":
+            versions.append(value["version"])
+    assert versions == sorted(versions)
+    assert len(versions) < 400
+
+
+def test_a_stream_without_news_still_beats() -> None:
+    desk = StillDesk(SNAPSHOT)
+    application = app(desk, heartbeat_s=0.01)
+    heard: queue.Queue[bytes] = queue.Queue()
+
+    async def listen() -> None:
+        async for chunk in application.state.streams.follow():
+            heard.put(chunk)
+            if b": heartbeat\n" in chunk:
+                application.state.streams.close()
+
+    asyncio.run(asyncio.wait_for(listen(), PATIENCE_S))
+    assert b": heartbeat\n" in list(heard.queue)[-1]
+    assert desk.followers == 0
+
+
+def test_a_reader_who_goes_is_forgotten(serving: Serving, desk: StillDesk) -> None:
+    reading = Reader(serving)
+    reading.next()
+    assert desk.followers == 1
+    reading.close()
+    serving.stop()
+    assert desk.followers == 0
+
+
+def test_the_program_ends_within_a_second_with_pages_open(serving: Serving) -> None:
+    readers = [Reader(serving) for _ in range(3)]
+    for reading in readers:
+        assert reading.next()[0] == "table"
+    ended = threading.Event()
+
+    def stop() -> None:
+        serving.stop()
+        ended.set()
+
+    threading.Thread(target=stop).start()
+    assert ended.wait(1.5)
+    for reading in readers:
+        assert reading.next()[0] == "lamps"
+        assert reading.next()[0] == "end"
+        reading.close()
+
+
+def test_stopping_twice_is_harmless(serving: Serving) -> None:
+    serving.stop()
+    serving.stop()
+
+
+def test_a_port_that_is_taken_is_known_at_once(serving: Serving, desk: StillDesk) -> None:
+    port = int(serving.address.rstrip("/").rpartition(":")[2])
+    with pytest.raises(NoPort, match=rf"127\.0\.0\.1:{port}: the port is taken; end the other"):
+        Serving(desk, port=port).start()
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "said"),
+    [
+        ("127.0.0.1", 70_000, "0 to 65535"),
+        ("no.such.host.invalid", 0, "no such address"),
+        ("192.0.2.1", 0, "this machine has no such address"),
+    ],
+)
+def test_an_address_that_is_none_says_what_to_do(
+    desk: StillDesk, host: str, port: int, said: str
+) -> None:
+    with pytest.raises(NoPort, match=said):
+        Serving(desk, host, port).start()
+
+
+def test_on_every_address_the_page_is_named_by_one_that_works(desk: StillDesk) -> None:
+    served = Serving(desk, host="0.0.0.0", port=0)
+    served.start()
+    try:
+        assert served.address.startswith("http://127.0.0.1:")
+        asked = connection(served)
+        asked.request("GET", "/healthz")
+        assert asked.getresponse().status == 200
+        asked.close()
+    finally:
+        served.stop()

@@ -1,0 +1,95 @@
+"""`roundtable simulate`: the same seed counts the same, and wrong options are said in a line."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from firmware.commands import simulate
+from firmware.demo.rumors.simulation import COLUMNS, Share
+
+
+def ran(*options: str) -> int:
+    parser = argparse.ArgumentParser()
+    simulate.add(parser.add_subparsers())
+    return simulate.run(parser.parse_args(["simulate", *options]))
+
+
+def test_two_processes_count_what_one_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for jobs in ("1", "2"):
+        assert ran("--games", "30", "--jobs", jobs, "--csv", str(tmp_path / jobs)) == 0
+    one, two = capsys.readouterr().out.split("30 games, ")[1:]
+    assert one == two
+    assert (tmp_path / "1").read_text() == (tmp_path / "2").read_text()
+
+
+def test_it_tells_rates_with_their_intervals_length_and_swords(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ran("--games", "10", "--players", "3") == 0
+    out = capsys.readouterr().out
+    for words in ("The Loyal win", "95 %:", "Turns a game", "Swords a game", "Grail"):
+        assert words in out
+
+
+def test_the_table_of_games_has_a_row_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    ran("--games", "7", "--traitors", "0", "--memory", "0.1", "--csv", str(path))
+    head, *rows = path.read_text().splitlines()
+    assert head == ",".join(COLUMNS)
+    assert [row.split(",")[0] for row in rows] == [str(game) for game in range(7)]
+
+
+def test_the_chart_is_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "chart.png"
+    expert = ("--expert", "--promos", "morgan-8,merlin-6", "--rulings", "morgan3=per-colour")
+    assert ran("--games", "5", *expert, "--chart", str(path)) == 0
+    with Image.open(path) as image:
+        assert image.format == "PNG"
+        assert image.width == 1200
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--games", "0"), "--games 0: give 1 or more"),
+        (("--jobs", "-1"), "--jobs -1: give 1 or more"),
+        (("--players", "9"), "--players: expected 1 to 7, not 9"),
+        (("--memory", "1.5"), "--memory 1.5: give a chance from 0 to 1"),
+        (("--memory", "nan"), "--memory nan: give a chance from 0 to 1"),
+        (("--traitors", "3"), "--traitors 3: give deal, or 0 for a game without"),
+        (("--promos", "morgan-9"), '--promos: expected one of morgan-8, merlin-6, not "morgan-9"'),
+        (("--rulings", "morgan3"), "--rulings morgan3: give NAME=VALUE"),
+        (("--rulings", "percival=yes"), "--rulings.percival: expected"),
+        (("--chart", "/no-such-folder/a.png"), "there is no folder /no-such-folder"),
+        (("--csv", "/"), "--csv /: is a folder"),
+    ],
+)
+def test_a_wrong_option_is_told_in_one_line(
+    options: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ran(*options) == 2
+    told = capsys.readouterr()
+    assert words in told.err
+    assert (told.err.count("\n"), told.out) == (1, "")
+
+
+def test_a_file_that_cannot_be_written_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ran("--games", "1", "--csv", "/dev/full") == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("hits", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (90, 100, 0.8256, 0.9448)],
+)
+def test_wilsons_interval(hits: int, games: int, low: float, high: float) -> None:
+    """The values are those of Newcombe's paper of 1998, or computed as it says."""
+    assert Share(hits, games).interval == pytest.approx((low, high), abs=0.0001)

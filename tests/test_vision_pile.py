@@ -1,0 +1,222 @@
+"""What comes to lie on the pile: films, a letter for 0.2 s, and tables with their geometry."""
+
+import pytest
+
+from tests.films import CORNERS, RATES, Table, card, laid, mat, show, story, stranger
+from vision.lying import REST_S
+from vision.pile import Kind, Pile, Saw, cleared
+
+WITH_MAT = [
+    ("______", "empty"),
+    ("__aaaa", "empty on-top:a"),
+    ("__aaaabbbb", "empty on-top:a on-top:b"),
+    ("aaaaaa", "present:a"),
+    ("aaaabbbb", "present:a on-top:b"),
+    # a hand passes, rests, and lies there for ten seconds: one card, laid once
+    ("__aaa..aaa", "empty on-top:a hand"),
+    ("__aaa####aaa", "empty on-top:a covered lifted:>a"),
+    ("__aaa" + "#" * 50 + "aaa", "empty on-top:a covered lifted:>a"),
+    ("__aaa" + "." * 50 + "aaa", "empty on-top:a hand"),
+    # away for less than a second it never left; for longer it was lifted and is laid again
+    ("__aaa__aaa", "empty on-top:a"),
+    ("__aaa______aaa", "empty on-top:a lifted:a>mat empty on-top:a"),
+    ("__aaabbbaaaaaaa", "empty on-top:a on-top:b lifted:b>a"),
+    ("__aaabbbaabbb", "empty on-top:a on-top:b peek:a"),
+    ("__aaabbbaaaaaaabbb", "empty on-top:a on-top:b lifted:b>a on-top:b"),
+    # lifted and another laid at once: what showed in between was seen
+    ("__aaa__bbb", "empty on-top:a lifted:a>mat empty on-top:b"),
+    ("__aaabbbaaccc", "empty on-top:a on-top:b lifted:b>a on-top:c"),
+    # the whole pile
+    ("__aaabbbccc______", "empty on-top:a on-top:b on-top:c lifted:c>mat empty"),
+    # face down on the bare mat, and off again
+    ("__#####___", "empty covered lifted:>mat empty"),
+    # two new cards side by side are no play, before or after one of them is laid
+    ("__****____", "empty fan:b,c"),
+    ("__aaa***aaa", "empty on-top:a fan:b,c"),
+    ("__aaa***bbb", "empty on-top:a fan:b,c on-top:b"),
+    # codes that are no cards, told once for as long as they are there
+    ("__????????", "empty foreign"),
+    ("__??______??", "empty foreign foreign"),
+    ("__!!!__%%%", "empty damaged other-deck"),
+]
+
+
+@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize(("film", "told"), WITH_MAT)
+def test_a_film_tells_the_same_at_every_rate(film: str, told: str, fps: float):
+    assert story(show(film, fps)) == told
+
+
+@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize(
+    ("film", "cards"),
+    [
+        ("#aa..aa", "a"),
+        ("#aaaabbbaaaa", "ab"),
+        ("#aaaabbbaaaaaaaaa", "ab"),
+        ("#aaaa**bbbb", "ab"),
+        ("#aaaa" + "." * 30 + "aaaa", "a"),
+        ("#aabbccddee", "abcde"),
+    ],
+)
+def test_what_comes_to_lie_on_top_without_a_mat(film: str, cards: str, fps: float):
+    assert laid(show(film, fps, with_mat=False)) == cards
+
+
+def test_nothing_tells_empty_without_a_mat():
+    changes = show("#aaaa" + "#" * 40, with_mat=False)
+    assert Saw.EMPTY not in {change.saw for change in changes}
+
+
+@pytest.mark.parametrize("fps", [30.0, 60.0])
+def test_a_card_is_told_within_a_tenth_of_a_second_of_lying_still(fps: float):
+    (change,) = (change for change in show("___aaa", fps) if change.saw is Saw.ON_TOP)
+    assert REST_S <= change.at - 0.6 <= 0.1
+
+
+def test_a_card_that_moves_is_not_laid():
+    table = Table()
+    table.see(mat())
+    for step in range(30):  # 60 mm a second
+        assert table.see(card("a", x=-30 + 2 * step), CORNERS, s=1 / 30) == ""
+    assert table.see(card("a"), CORNERS) == "on-top:a"
+
+
+def test_a_card_that_trembles_by_less_than_a_millimetre_is_at_rest():
+    table = Table()
+    table.see(mat())
+    told = [table.see(card("a", x=0.3 * (-1) ** n), CORNERS, s=1 / 30) for n in range(10)]
+    assert "".join(told) == "on-top:a"
+
+
+def test_a_card_half_slid_on_is_laid_when_it_covers_the_pile():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    assert table.see(card("b", x=60), card("a"), CORNERS, s=2) == ""
+    assert table.see(card("b", x=10), CORNERS) == "on-top:b"
+
+
+def test_a_card_beside_the_pile_is_not_laid():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    assert table.see(card("a"), card("b", x=80, angle=0), CORNERS, s=2) == ""
+
+
+def test_a_lower_cards_sticker_beside_the_new_top_is_no_news():
+    table = Table()
+    table.see(mat())
+    table.see(card("a", x=12, y=-12), CORNERS)
+    # Card b hides one of a's stickers; the other stays in view, is lost and read again.
+    top, lower = card("b", x=-2, y=2), card("a", x=12, y=-12, stickers="1")
+    assert table.see(top, lower, CORNERS) == "on-top:b"
+    assert table.see(top, CORNERS, s=1.5) == ""
+    assert table.see(top, lower, CORNERS, s=2) == ""
+    assert table.see(lower, CORNERS, s=0.4) == ""  # a hand on b's own stickers
+    assert table.see(top, lower, CORNERS, s=2) == ""
+
+
+def test_a_lower_card_that_is_first_read_now_was_not_laid_on_the_top():
+    table = Table()
+    table.see(mat())
+    table.see(card("b", x=-2, y=2), CORNERS)
+    lower = card("a", x=12, y=-12, stickers="1")
+    assert table.see(card("b", x=-2, y=2), lower, CORNERS, s=2) == ""
+
+
+@pytest.mark.parametrize("stickers", ["1", "2"])
+@pytest.mark.parametrize("angle", [0, 90, 180, 200, 270])
+def test_one_sticker_is_enough(stickers: str, angle: float):
+    table = Table()
+    table.see(mat())
+    assert table.see(card("a", angle=angle, stickers=stickers), CORNERS) == "on-top:a"
+
+
+def test_a_finger_that_moves_from_one_sticker_to_the_other_changes_nothing():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    assert table.see(card("a", stickers="1"), CORNERS) == ""
+    assert table.see(card("a", stickers="2"), CORNERS) == ""
+
+
+def test_one_tag_in_one_place_whichever_way_it_is_turned_is_laid_card_after_card():
+    table = Table()
+    table.see(s=0.5)
+    for name, angle in zip("abcdef", (0, 180, 30, 250, 100, 310), strict=True):
+        tag = card(name, x=0, y=0, angle=angle, stickers="1", size=(18, 18))
+        assert table.see(tag, s=1) == f"on-top:{name}"
+
+
+def test_a_deeper_card_beside_a_top_that_was_pushed_aside_is_a_peek():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.see(card("b"), CORNERS)
+    pushed = (card("b", x=20, y=14), card("a", stickers="2"), CORNERS)
+    assert table.see(*pushed, s=0.2) == "peek:a"
+    assert table.see(*pushed, s=2) == ""
+    assert table.see(card("b"), CORNERS, s=2) == ""
+
+
+def test_two_stickers_of_one_card_that_differ_are_damaged():
+    table = Table()
+    table.see(mat())
+    assert table.see(card("a", stickers="1"), card("b", stickers="2"), CORNERS) == "damaged"
+
+
+def test_cards_of_another_size_are_learned_from_their_two_stickers():
+    table = Table()
+    table.see(mat())
+    table.see(card("a", size=(44, 68)), CORNERS)
+    small = card("b", x=6, size=(44, 68), stickers="1")
+    assert table.see(small, CORNERS) == "on-top:b"
+    assert table.pile.shape == pytest.approx((44 / (18 * 21 / 29), 68 / (18 * 21 / 29)))
+
+
+def test_a_pile_that_is_pushed_is_followed():
+    table = Table()
+    table.see(s=0.5)
+    table.see(card("a"))
+    table.see(card("a", x=50))
+    assert table.see(card("b", x=50)) == "on-top:b"
+
+
+def test_loose_cards_are_present_and_the_ones_off_the_mats_middle_are_not():
+    table = Table()
+    assert table.see(card("a"), card("z", x=85, angle=0), CORNERS) == "present:a"
+
+
+def test_a_lifted_card_tells_when_it_was_last_there():
+    (lifted,) = (change for change in show("__aaa______") if change.saw is Saw.LIFTED)
+    assert lifted.since == pytest.approx(1.0, abs=0.05)
+    assert lifted.at - (lifted.since or 0) == pytest.approx(1.0, abs=0.05)
+    assert lifted.as_json().keys() == {"at", "saw", "card", "below", "since"}
+
+
+def test_a_pile_that_is_known_goes_on_after_a_restart():
+    table = Table(Pile(cards=("a", "b")))
+    assert table.see(card("b"), CORNERS) == "present:b"
+    assert table.see(card("a"), CORNERS, s=2) == "lifted:b>a"
+
+
+def test_a_cleared_pile_tells_again_what_is_present():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.pile = cleared(table.pile)
+    assert table.see(card("a"), CORNERS) == "present:a"
+
+
+def test_five_hundred_foreign_codes_are_no_card():
+    table = Table()
+    table.see(mat())
+    crowd = [stranger(Kind.FOREIGN, str(n)) for n in range(500)]
+    assert set(table.see(mat(), *crowd, s=0.2).split()) == {"foreign"}
+
+
+def test_a_code_without_any_size_is_overlooked():
+    table = Table()
+    flat = (mat("mat.1")[0].__class__(Kind.CARD, "a", ((5, 5), (5, 5), (5, 5), (5, 5))),)
+    assert table.see(flat, s=1) == ""

@@ -1,0 +1,1 @@
+"""From light to "this card now lies on top". Imports neither engine nor hardware nor firmware."""

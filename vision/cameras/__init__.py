@@ -1,0 +1,29 @@
+"""Cameras, by name: `folder:DIR`, `file:VIDEO`, `webcam:N`. The drawn table is `drawn.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vision.frame import Camera, NoCamera
+
+KINDS = "folder:DIR, file:VIDEO or webcam:N"
+
+
+def open_camera(source: str, fps: float | None = None) -> Camera:
+    """Open a camera by its name, or raise NoCamera.
+
+    `fps` is the rate that a folder's or a video's frames are taken for; None means 30 for a
+    folder and a video's own rate. A webcam keeps its own time.
+    """
+    kind, colon, place = source.partition(":")
+    if not colon or not place or kind not in ("folder", "file", "webcam"):
+        raise NoCamera(f"camera {source!r}: unknown: give {KINDS}")
+    if fps is not None and not 0 < fps <= 1000:
+        raise NoCamera(f"camera {source!r}: {fps} frames a second: give a number from 1 to 1000")
+    if kind == "folder":
+        from vision.cameras.folder import Folder
+
+        return Folder(Path(place), fps or 30.0)
+    from vision.cameras.video import open_video, open_webcam
+
+    return open_video(Path(place), fps) if kind == "file" else open_webcam(place)

@@ -1,0 +1,63 @@
+"""A folder of pictures as a film: every picture is a frame, in the order of the names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from vision.frame import BadPicture, Frame, NoCamera
+from vision.pictures import SUFFIXES, load
+
+
+class Folder:
+    """Camera `folder:DIR`. No frame is dropped; frame number n is at n / fps seconds."""
+
+    live = False
+
+    def __init__(self, folder: Path, fps: float) -> None:
+        self._pictures = pictures_of(folder)
+        self._fps = fps
+        self._skipped = 0
+        self._open = True
+
+    @property
+    def skipped(self) -> int:
+        """How many pictures could not be read; each still takes its time."""
+        return self._skipped
+
+    def frames(self) -> Iterator[Frame]:
+        """Yield the pictures; raise NoCamera at the end when not one could be read."""
+        for number, picture in enumerate(self._pictures):
+            if not self._open:
+                return
+            try:
+                pixels = load(picture)
+            except BadPicture:
+                self._skipped += 1
+                continue
+            yield Frame(pixels, number / self._fps)
+        if self._skipped == len(self._pictures):
+            raise NoCamera(f"{self._pictures[0].parent}: none of its pictures can be read")
+
+    def close(self) -> None:
+        """Stop after the frame that is out."""
+        self._open = False
+
+
+def pictures_of(folder: Path) -> tuple[Path, ...]:
+    """Return a folder's pictures, frame-2 before frame-10, or raise NoCamera."""
+    try:
+        entries = sorted(folder.iterdir(), key=_natural)
+    except OSError as error:
+        raise NoCamera(f"{folder}: {error.strerror}: give a folder of pictures") from error
+    pictures = tuple(entry for entry in entries if entry.suffix.lower() in SUFFIXES)
+    if not pictures:
+        raise NoCamera(f"{folder}: no pictures in it: put .png or .jpg files there")
+    return pictures
+
+
+def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
+    """Order numbers in names by their value; the name itself settles what is left."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", path.name)
+    return [(int(part), "") if part[0] in "0123456789" else (-1, part) for part in parts], path.name

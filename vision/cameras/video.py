@@ -1,0 +1,160 @@
+"""Video files and webcams, through OpenCV."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from vision.frame import Frame, NoCamera
+from vision.pictures import grey, quiet
+
+PATIENCE_S: Final = 3.0  # a webcam that gives no frame for this long is lost
+MISSES: Final = 10  # a driver may fail some reads in a row and go on
+
+
+class Capture(Protocol):
+    """What is used of cv2.VideoCapture."""
+
+    def read(self) -> tuple[bool, Any]:
+        """Wait for the next picture; False and anything when there is none."""
+
+    def release(self) -> None:
+        """Let the device or file go."""
+
+
+class Video:
+    """Camera `file:VIDEO`. No frame is dropped; frame number n is at n / fps seconds."""
+
+    live = False
+    skipped = 0  # a video that breaks off simply ends
+
+    def __init__(self, name: str, capture: Capture, fps: float) -> None:
+        self._name = name
+        self._capture = capture
+        self._fps = fps
+
+    def frames(self) -> Iterator[Frame]:
+        """Yield the frames until the video ends or breaks off; raise NoCamera if it has none."""
+        for number in count():
+            good, image = self._capture.read()
+            if good and image is not None:
+                yield Frame(grey(image), number / self._fps)
+            elif number:
+                return
+            else:
+                raise NoCamera(f"{self._name}: not one frame in it: try .mp4 or .avi")
+
+    def close(self) -> None:
+        """Close the file."""
+        self._capture.release()
+
+
+class Webcam:
+    """Camera `webcam:N`. A thread of its own reads; only the newest frame is kept."""
+
+    live = True
+
+    def __init__(
+        self, name: str, capture: Capture, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._name = name
+        self._capture = capture
+        self._clock = clock
+        self._begun = clock()
+        self._skipped = 0
+        self._newest: Frame | None = None
+        self._open = True
+        self._is_lost = False
+        self._news = threading.Condition()
+        self._reader = threading.Thread(target=self._keep_reading, name=name, daemon=True)
+        self._reader.start()
+
+    @property
+    def skipped(self) -> int:
+        """How many reads failed."""
+        return self._skipped
+
+    def frames(self) -> Iterator[Frame]:
+        """Yield the newest frame whenever there is a new one; raise NoCamera when it is lost."""
+        while True:
+            with self._news:
+                told = self._news.wait_for(self._has_news, PATIENCE_S)
+                frame, self._newest = self._newest, None
+            if frame is not None:
+                yield frame
+            elif not self._open:
+                return
+            else:
+                raise NoCamera(f"{self._name}: {_loss(told)}: check its cable")
+
+    def close(self) -> None:
+        """Stop the thread and let the device go. Harmless when called again."""
+        with self._news:
+            self._open = False
+            self._news.notify_all()
+        if self._reader is not threading.current_thread():
+            self._reader.join(PATIENCE_S)
+
+    def _has_news(self) -> bool:
+        return self._newest is not None or not self._open or self._is_lost
+
+    def _keep_reading(self) -> None:
+        misses = 0
+        while self._open and misses < MISSES:
+            good, image = self._capture.read()
+            if not good or image is None:
+                misses, self._skipped = misses + 1, self._skipped + 1
+                continue
+            misses = 0
+            frame = Frame(grey(image), self._clock() - self._begun)
+            with self._news:
+                self._newest = frame
+                self._news.notify_all()
+        self._capture.release()
+        with self._news:
+            self._is_lost = True
+            self._news.notify_all()
+
+
+def _loss(told: bool) -> str:
+    return "it went away" if told else f"no picture for {PATIENCE_S:.0f} s"
+
+
+def open_video(path: Path, fps: float | None) -> Video:
+    """Open a video file; `fps` None means its own rate. Raise NoCamera."""
+    if not path.is_file():
+        raise NoCamera(f"{path}: no such video: check the name")
+    capture = _capture(str(path))
+    if capture is None:
+        raise NoCamera(f"{path}: OpenCV cannot open it as a video: try .mp4 or .avi")
+    return Video(str(path), capture, fps or _own_rate(capture))
+
+
+def open_webcam(number: str) -> Webcam:
+    """Open the webcam with that number; raise NoCamera."""
+    if not (number.isascii() and number.isdigit()):
+        raise NoCamera(f"webcam:{number}: give the camera's number, webcam:0 is the first")
+    capture = _capture(int(number))
+    if capture is None:
+        raise NoCamera(f"webcam:{number}: not there, or another program holds it")
+    return Webcam(f"webcam:{number}", capture)
+
+
+def _capture(source: str | int) -> Any:
+    """Return an open cv2.VideoCapture, or None."""
+    import cv2
+
+    quiet()
+    capture = cv2.VideoCapture(source)
+    return capture if capture.isOpened() else None
+
+
+def _own_rate(capture: Any) -> float:
+    import cv2
+
+    rate = float(capture.get(cv2.CAP_PROP_FPS))
+    return rate if 0 < rate <= 1000 else 30.0

@@ -1,0 +1,59 @@
+"""What `watch` says: one small value a change. docs/vision.md tells what each means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Saw(StrEnum):
+    """What was seen."""
+
+    PRESENT = "present"  # `cards`: what lay there when watching began
+    ON_TOP = "on-top"  # `card` was laid
+    LIFTED = "lifted"  # `card` was taken off and `below` shows
+    PEEK = "peek"  # `card`, a deeper one, was shown
+    FAN = "fan"  # `cards` are held or lie side by side
+    COVERED = "covered"  # something without a tag lies still on the pile
+    HAND = "hand"  # something moves over the pile
+    EMPTY = "empty"  # the mat shows
+    FOREIGN = "foreign"  # a code that is no tag
+    DAMAGED = "damaged"  # a tag that must not be trusted
+    OTHER_DECK = "other-deck"  # a tag of another box
+
+
+ON_THE_MAT: Final = "mat"  # `below` when nothing is left
+_KEYS: Final[Mapping[Saw, tuple[str, ...]]] = {
+    Saw.PRESENT: ("cards",),
+    Saw.ON_TOP: ("card",),
+    Saw.LIFTED: ("card", "below", "since"),
+    Saw.PEEK: ("card",),
+    Saw.FAN: ("cards",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing seen. `at` and `since` are the camera's seconds."""
+
+    at: float  # when it was sure
+    saw: Saw
+    card: str | None = None  # LIFTED: None is something without a tag
+    cards: tuple[str, ...] = ()
+    below: str | None = None  # LIFTED: a piece or ON_THE_MAT
+    since: float | None = None  # LIFTED: when the card was last seen lying there
+
+    def as_json(self) -> dict[str, object]:
+        """Return the line that `roundtable watch --json` prints."""
+        line: dict[str, object] = {"at": round(self.at, 4), "saw": str(self.saw)}
+        for key in _KEYS.get(self.saw, ()):
+            line[key] = _plain(getattr(self, key))
+        return line
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, float):
+        return round(value, 4)
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,148 @@
+"""Where a card lies, from its tags. Pure geometry in px, x to the right and y down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+from typing import Final, TypeAlias
+
+from vision.frame import Corners, Point
+
+Outline: TypeAlias = tuple[Point, Point, Point, Point]  # clockwise as it is seen
+Shape: TypeAlias = tuple[float, float]  # a card's width and height, in sides of its code
+
+# A sticker's code is 21 of 29 modules wide and begins 4 modules inside the card's corner.
+QUIET: Final = 4 / 21  # in sides of the code
+SHAPE: Final[Shape] = (63 / (18 * 21 / 29), 88 / (18 * 21 / 29))  # an 18 mm sticker on 63 x 88 mm
+
+
+def middle(corners: Corners) -> Point:
+    """Return the mean of the four corners."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    return (ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4
+
+
+def side(corners: Corners) -> float:
+    """Return the mean length of the four sides of a code, px."""
+    a, b, c, d = corners
+    return (dist(a, b) + dist(b, c) + dist(c, d) + dist(d, a)) / 4
+
+
+def card_outline(tags: Sequence[Corners], shape: Shape) -> Outline:
+    """Return the card's outline from one or two of its tags.
+
+    A sticker's arrow and the code's own top left point to the card's corner. Two tags give the
+    outline whatever the card's size; one needs the `shape`.
+    """
+    if len(tags) >= 2 and (seen := shape_of(tags)) is not None:
+        return _from_corner(tags[0], seen)
+    outline = _from_corner(tags[0], shape)
+    if len(tags) < 2:
+        return outline
+    (ax, ay), (bx, by) = middle(tags[0]), middle(tags[1])
+    return _moved(outline, middle(outline), ((ax + bx) / 2, (ay + by) / 2))
+
+
+def shape_of(tags: Sequence[Corners]) -> Shape | None:
+    """Return the card's width and height in sides of its code, or None.
+
+    None unless two tags are seen, turned half round to each other, with a card between them.
+    """
+    if len(tags) < 2:
+        return None
+    one, other = tags[0], tags[1]
+    across, down = _axes(one)
+    turned, _ = _axes(other)
+    if _dot(across, turned) > -0.9 * _dot(across, across):  # 0.9: within 25 degrees
+        return None
+    way = _minus(_corner(other), _corner(one))
+    width = _dot(way, across) / _dot(across, across)
+    height = _dot(way, down) / _dot(down, down)
+    return (width, height) if 2 < width < 20 and 2 < height < 20 else None
+
+
+def holds(outline: Outline, point: Point) -> bool:
+    """Tell whether a point lies inside."""
+    return all(_turn(outline[n - 1], outline[n], point) > 0 for n in range(4))
+
+
+def overlap(one: Outline, other: Outline) -> float:
+    """Return the common area as a share of the smaller outline, 0 to 1."""
+    smaller = min(_area(one), _area(other))
+    return _area(_cut(one, other)) / smaller if smaller > 0 else 0.0
+
+
+def _from_corner(tag: Corners, shape: Shape) -> Outline:
+    across, down = _axes(tag)
+    x, y = _corner(tag)
+    right = (across[0] * shape[0], across[1] * shape[0])
+    below = (down[0] * shape[1], down[1] * shape[1])
+    return (
+        (x, y),
+        (x + right[0], y + right[1]),
+        (x + right[0] + below[0], y + right[1] + below[1]),
+        (x + below[0], y + below[1]),
+    )
+
+
+def _axes(tag: Corners) -> tuple[Point, Point]:
+    """Return one side of the code to its right and one down, px."""
+    a, b, c, d = tag
+    return (
+        ((b[0] - a[0] + c[0] - d[0]) / 2, (b[1] - a[1] + c[1] - d[1]) / 2),
+        ((d[0] - a[0] + c[0] - b[0]) / 2, (d[1] - a[1] + c[1] - b[1]) / 2),
+    )
+
+
+def _corner(tag: Corners) -> Point:
+    """Return the corner of the sticker that its arrow points to."""
+    across, down = _axes(tag)
+    x, y = middle(tag)
+    away = 0.5 + QUIET
+    return (x - away * (across[0] + down[0]), y - away * (across[1] + down[1]))
+
+
+def _moved(outline: Outline, here: Point, there: Point) -> Outline:
+    x, y = _minus(there, here)
+    a, b, c, d = ((point[0] + x, point[1] + y) for point in outline)
+    return (a, b, c, d)
+
+
+def _minus(a: Point, b: Point) -> Point:
+    return (a[0] - b[0], a[1] - b[1])
+
+
+def _dot(a: Point, b: Point) -> float:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def _turn(a: Point, b: Point, point: Point) -> float:
+    """Return more than 0 where the point lies to the right of the way from a to b, y down."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+
+
+def _area(points: Sequence[Point]) -> float:
+    pairs = zip(points, [*points[1:], *points[:1]], strict=True)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
+
+
+def _cut(subject: Outline, knife: Outline) -> list[Point]:
+    """Return the common part of two convex outlines (Sutherland and Hodgman)."""
+    kept: list[Point] = list(subject)
+    for n in range(4):
+        kept = _cut_once(kept, knife[n - 1], knife[n])
+    return kept
+
+
+def _cut_once(points: list[Point], a: Point, b: Point) -> list[Point]:
+    kept: list[Point] = []
+    for n, point in enumerate(points):
+        before = points[n - 1]
+        here, there = _turn(a, b, point), _turn(a, b, before)
+        if (here > 0) != (there > 0):
+            share = there / (there - here)
+            x, y = _minus(point, before)
+            kept.append((before[0] + share * x, before[1] + share * y))
+        if here > 0:
+            kept.append(point)
+    return kept

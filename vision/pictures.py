@@ -1,0 +1,85 @@
+"""Picture files and arrays of any make, turned into the one kind that is read: grey, 8 bits."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from vision.frame import BadPicture
+
+if TYPE_CHECKING:
+    from vision.frame import Pixels
+
+SUFFIXES: Final = frozenset(
+    (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".pgm", ".ppm", ".pnm", ".pbm")
+)
+
+
+def load(path: Path) -> Pixels:
+    """Return a picture file's pixels, (height, width) uint8 grey; raise BadPicture."""
+    import cv2
+    import numpy as np
+
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise BadPicture(f"{path}: {error.strerror}: check the name") from error
+    if not content:
+        raise BadPicture(f"{path}: the file is empty: take the picture again")
+    quiet()
+    try:
+        image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_UNCHANGED)
+    except cv2.error as error:
+        raise BadPicture(f"{path}: OpenCV cannot read it: save it as PNG") from error
+    if image is None:
+        raise BadPicture(f"{path}: not a picture, or cut off: save it as PNG or JPEG")
+    return grey(image)
+
+
+def grey(image: Any) -> Pixels:
+    """Return an image of any depth and 1 to 4 channels (OpenCV's order) as uint8 grey.
+
+    Deeper images are scaled so that their brightest pixel is white; what is transparent shows
+    white paper.
+    """
+    import cv2
+    import numpy as np
+
+    deep = np.asarray(image)
+    if deep.dtype != np.uint8:
+        deep = _eight_bits(deep)
+    channels = 1 if deep.ndim == 2 else deep.shape[2]
+    if channels == 1:
+        return np.ascontiguousarray(deep.reshape(deep.shape[:2]))
+    if channels == 2:  # grey and alpha
+        return _on_white(deep[..., 0], deep[..., 1])
+    flat = cv2.cvtColor(np.ascontiguousarray(deep[..., :3]), cv2.COLOR_BGR2GRAY)
+    return _on_white(flat, deep[..., 3]) if channels == 4 else np.asarray(flat, np.uint8)
+
+
+def quiet() -> None:
+    """Keep OpenCV's and FFmpeg's own chatter off stderr: our errors tell what goes wrong."""
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # AV_LOG_QUIET
+    import cv2
+
+    # OpenCV 4 has it at the top, 5 only in utils.
+    set_level = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel
+    set_level(0)
+
+
+def _eight_bits(deep: Any) -> Any:
+    import numpy as np
+
+    light = np.nan_to_num(np.asarray(deep, np.float32), nan=0.0, posinf=0.0, neginf=0.0)
+    brightest = float(light.max()) if light.size else 0.0
+    if brightest <= 0:
+        return np.zeros(deep.shape, np.uint8)
+    return np.clip(light * (255.0 / brightest), 0, 255).astype(np.uint8)
+
+
+def _on_white(flat: Any, alpha: Any) -> Pixels:
+    import numpy as np
+
+    share = alpha.astype(np.float32) / 255
+    return np.asarray(flat * share + 255 * (1 - share), np.uint8)

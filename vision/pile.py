@@ -1,0 +1,276 @@
+"""What comes to lie on the pile. Pure: tags and a time in, a new pile and what changed out.
+
+The rules are functions of a pile and a time that return a pile and what is to be told; `watch`
+runs them in order. All times are seconds of the camera's clock and no rule counts frames, so
+that 5 and 60 frames a second tell the same.
+
+Only what is seen is told. `empty` needs the mat's own tag: without a mat a bare table and a
+hand that hides everything look alike, and a wrong `empty` would throw a whole pile away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from vision.change import ON_THE_MAT, Change, Saw
+from vision.lying import AWAY_S, REST_S, Lying, Tag
+from vision.mat import MIDDLE, PLACES
+from vision.outline import Shape, overlap, shape_of
+from vision.place import MOST, Bared, Pile, look, settled
+from vision.tags import Kind
+
+__all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
+
+BEGIN_S: Final = 0.2  # what is read in the first moments was there before
+BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
+COVERED_S: Final = 0.5  # hidden and still for so long is covered
+HIDDEN_S: Final = 0.3  # longer than decoders miss a readable tag in a row
+SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
+TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
+SOME: Final = 0.25  # enough when the place it belongs to has vanished under it
+
+Told: TypeAlias = tuple[Change, ...]
+Rule: TypeAlias = Callable[[Pile, float], tuple[Pile, Told]]
+
+
+def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> tuple[Pile, Told]:
+    """Take in one frame's tags. `is_still` tells whether the picture around the pile rests."""
+    pile = look(pile, tuple(tags), at, is_still)
+    told: Told = ()
+    for rule in RULES:
+        if pile.was_present or rule in BEGINNING:
+            pile, more = rule(pile, at)
+            told += more
+    return pile, told
+
+
+def cleared(pile: Pile) -> Pile:
+    """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
+    return Pile(area=pile.area, shape=pile.shape)
+
+
+# -- the rules -----------------------------------------------------------------------------
+
+
+def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Tell what lay there before. The card that shows most of its stickers is taken for the top."""
+    if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
+        return pile, ()
+    pile = replace(pile, was_present=True, known=at)
+    there = [
+        lying
+        for lying in pile.lying.values()
+        if lying.name not in PLACES and lying.is_at_rest(at) and _is_on(pile, lying, SOME)
+    ]
+    if not there:
+        return pile, ()
+    cards = tuple(lying.name for lying in sorted(there, key=lambda lying: len(lying.rest)))
+    below = tuple(card for card in pile.cards if card not in cards)
+    pile = replace(settled(pile, cards[-1]), cards=below + cards, there=at)
+    return pile, (Change(at, Saw.PRESENT, cards=cards),)
+
+
+def _is_on(pile: Pile, lying: Lying, share: float) -> bool:
+    """Tell whether a card covers that share of the pile's place, as far as that is known."""
+    return pile.place is None or overlap(lying.outline(pile.shape), pile.place) >= share
+
+
+def _strange(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Tell each other code once, as soon as it was read twice."""
+    new = [
+        lying
+        for name, lying in pile.strangers.items()
+        if name not in pile.told and lying.is_seen(at) and at - lying.first >= REST_S
+    ]
+    pile = replace(pile, told=pile.told | {lying.name for lying in new})
+    return pile, tuple(Change(at, Saw(lying.kind)) for lying in new)
+
+
+def _back(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """The top card is seen again: it was lifted, or only a deeper one was looked at."""
+    if pile.bared is None or pile.there != at:
+        return pile, ()
+    bared, pile = pile.bared, replace(pile, bared=None)
+    if at - bared.gone >= AWAY_S and bared.last - bared.first >= BARE_S:
+        return _take_off(pile, bared, at)
+    if bared.below == ON_THE_MAT or bared.last - bared.first < REST_S:
+        return pile, ()
+    return _tell_peek(pile, bared.below, at)
+
+
+def _lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """The top card is gone for a second and what was below it shows."""
+    if pile.bared is None or pile.bared.last != at or at - pile.bared.gone < AWAY_S:
+        return pile, ()
+    return _take_off(pile, pile.bared, at)
+
+
+def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
+    below = bared.below
+    left = () if below == ON_THE_MAT else pile.cards[: pile.cards.index(below) + 1]
+    told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
+    pile = replace(pile, cards=left, bared=None, there=at, known=at)
+    pile = replace(pile, is_covered=False, is_hand=False)
+    if left:
+        return settled(pile, below), told
+    return replace(pile, outline=None, is_empty=True), (*told, Change(at, Saw.EMPTY))
+
+
+def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A new card lies at rest on the pile, and nothing on it."""
+    new = [
+        lying
+        for lying in _new(pile)
+        if lying.is_at_rest(at)
+        and _covers(pile, lying, at)
+        and not _is_under_another(pile, lying, at)
+    ]
+    if not new:
+        return pile, ()
+    card = max(new, key=lambda lying: lying.since)
+    if any(_is_together(card, other, at) for other in _new(pile) if _is_on(pile, other, SOME)):
+        return pile, ()
+    told: Told = ()
+    if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
+        pile, told = _take_off(pile, pile.bared, at)
+    pile = replace(
+        settled(pile, card.name),
+        cards=(*pile.cards, card.name),
+        there=at,
+        known=at,
+        bared=None,
+        is_empty=False,
+        is_covered=False,
+        is_hand=False,
+    )
+    return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
+
+
+def _covers(pile: Pile, lying: Lying, at: float) -> bool:
+    """Tell whether a card at rest covers the pile, or hides it since it came."""
+    if pile.place is None:
+        return True
+    share = overlap(lying.outline(pile.shape), pile.place)
+    hides = at - pile.there >= HIDDEN_S and lying.since > pile.there - REST_S
+    return share >= MOST or (hides and (share >= SOME or pile.area is None))
+
+
+def _is_under_another(pile: Pile, lying: Lying, at: float) -> bool:
+    """Tell whether a card's tag is seen where this card would hide it."""
+    outline = lying.outline(pile.shape)
+    return any(
+        other.is_at_rest(at) and other.shows_in(outline)
+        for other in pile.lying.values()
+        if other.name != lying.name and other.name not in PLACES
+    )
+
+
+def _new(pile: Pile) -> list[Lying]:
+    """Return the cards in view that were not told."""
+    known = {*pile.cards, *PLACES}
+    return [lying for lying in pile.lying.values() if lying.name not in known]
+
+
+def _is_together(card: Lying, other: Lying, at: float) -> bool:
+    """Tell whether another card came together with this one and is still in view."""
+    came = abs(other.first - card.first) <= TOGETHER_S
+    return other.name != card.name and came and at - other.last <= BEGIN_S
+
+
+def _fan(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Two new cards that came together lie or are held side by side: no play."""
+    new = [lying for lying in _new(pile) if lying.is_at_rest(at) and _is_on(pile, lying, SOME)]
+    fan = [card for card in new if any(_is_together(card, other, at) for other in new)]
+    names = frozenset(card.name for card in fan)
+    if not fan or names <= pile.fan:
+        return _forget_fan(pile, at), ()
+    pile = replace(pile, fan=names)
+    if any(_are_one_card(pile.shape, fan[0], other) for other in fan[1:]):
+        return pile, (Change(at, Saw.DAMAGED),)
+    return pile, (Change(at, Saw.FAN, cards=tuple(sorted(names))),)
+
+
+def _forget_fan(pile: Pile, at: float) -> Pile:
+    """Return the pile without a fan of which a card has gone."""
+    held = all(card in pile.lying and at - pile.lying[card].last <= BEGIN_S for card in pile.fan)
+    return pile if held else replace(pile, fan=frozenset())
+
+
+def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
+    """Tell whether two tags lie as the two stickers of one card do, to a tenth of its size."""
+    seen = shape_of((one.now[0], other.now[0]))
+    return seen is not None and all(abs(a - b) <= b / 10 for a, b in zip(seen, shape, strict=True))
+
+
+def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """The top card was pushed aside and a deeper one shows where it lay."""
+    if pile.there != at or pile.outline is None:
+        return pile, ()
+    for card in reversed(pile.cards[:-1]):
+        deeper = pile.lying.get(card)
+        if deeper and deeper.is_at_rest(at) and deeper.shows_in(pile.outline):
+            return _tell_peek(pile, card, at)
+    return pile, ()
+
+
+def _tell_peek(pile: Pile, card: str, at: float) -> tuple[Pile, Told]:
+    if card in pile.peeked:
+        return pile, ()
+    return replace(pile, peeked=pile.peeked | {card}), (Change(at, Saw.PEEK, card=card),)
+
+
+def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Follow the top card to where it was pushed, unless what lay below it shows."""
+    top = pile.lying.get(pile.top or "")
+    if top and pile.bared is None and top.is_seen(at) and at - top.since >= SETTLE_S:
+        pile = replace(settled(pile, top.name), there=at, known=at)
+    return pile, ()
+
+
+def _hidden(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Nothing with a tag shows in the pile's place: a hand passes, or something lies there."""
+    if any(lying.is_seen(at) and _is_on(pile, lying, SOME) for lying in _new(pile)):
+        pile = replace(pile, known=at)
+    if pile.place is None or pile.is_covered:
+        return pile, ()
+    if at - max(pile.known, pile.stirred) >= COVERED_S:
+        return replace(pile, is_covered=True, is_empty=False), (Change(at, Saw.COVERED),)
+    if pile.stirred == at and at - pile.known >= HIDDEN_S and not pile.is_hand:
+        return replace(pile, is_hand=True), (Change(at, Saw.HAND),)
+    return pile, ()
+
+
+def _uncovered(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """What hid the pile is gone: a hand says nothing, a cover was lifted."""
+    seen = pile.lying.get(pile.top or MIDDLE)
+    if pile.there != at or seen is None or not seen.is_at_rest(at):
+        return pile, ()
+    was_covered = pile.is_covered
+    pile = replace(pile, is_hand=False, is_covered=False)
+    below = pile.top or ON_THE_MAT
+    return pile, (Change(at, Saw.LIFTED, below=below),) if was_covered else ()
+
+
+def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """The mat's middle shows and no card is known to lie there."""
+    mat = pile.lying.get(MIDDLE)
+    if pile.cards or pile.is_empty or mat is None or not mat.is_at_rest(at):
+        return pile, ()
+    return replace(pile, is_empty=True), (Change(at, Saw.EMPTY),)
+
+
+BEGINNING: Final[tuple[Rule, ...]] = (_strange, _begin)
+RULES: Final[tuple[Rule, ...]] = (
+    *BEGINNING,
+    _back,
+    _lifted,
+    _fan,
+    _laid,
+    _peek,
+    _settle,
+    _uncovered,
+    _hidden,
+    _empty,
+)

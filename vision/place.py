@@ -1,0 +1,136 @@
+"""The pile as it is known, and what one frame's tags add to that. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from vision.change import ON_THE_MAT
+from vision.lying import Lying, Tag, follow
+from vision.mat import MIDDLE, PLACES, pile_area
+from vision.outline import SHAPE, Outline, Shape, middle, overlap, shape_of
+from vision.tags import Kind
+
+MOST: Final = 0.5  # of the pile's place: a card that covers so much of it lies on it
+
+
+@dataclass(frozen=True, slots=True)
+class Bared:
+    """What shows where the top card lay."""
+
+    below: str  # a piece, or ON_THE_MAT
+    gone: float  # when the top card was last seen lying there
+    first: float  # since when `below` shows
+    last: float  # when it was last seen
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """What is known of the pile and its surroundings."""
+
+    cards: tuple[str, ...] = ()  # told and not lifted, bottom first
+    outline: Outline | None = None  # of the top card; None before it was seen
+    area: Outline | None = None  # where a pile belongs; None without a mat or calibration
+    shape: Shape = SHAPE  # of a card, learned from the first that shows both stickers
+    lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
+    strangers: Mapping[str, Lying] = field(default_factory=dict)  # other codes, by their text
+    told: frozenset[str] = frozenset()  # the strangers that were told
+    peeked: frozenset[str] = frozenset()  # the deeper cards that were told and still show
+    fan: frozenset[str] = frozenset()  # the fan that was told
+    begun: float | None = None  # when watching began
+    was_present: bool = False  # whether the beginning is over
+    there: float = 0.0  # when the top card, or the bare mat, was last seen in its place
+    known: float = 0.0  # when anything with a tag was last seen in that place
+    stirred: float = 0.0  # when the picture last moved
+    bared: Bared | None = None
+    is_empty: bool = False  # told and still true, as the two below
+    is_covered: bool = False
+    is_hand: bool = False
+
+    @property
+    def top(self) -> str | None:
+        """The card on top, or None when there is none or none is known."""
+        return self.cards[-1] if self.cards else None
+
+    @property
+    def place(self) -> Outline | None:
+        """Where the pile is, or would be; None when that is not known."""
+        return self.outline or self.area
+
+
+def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
+    """Return the pile with what this frame shows; nothing is told yet."""
+    ours = [tag for tag in tags if tag.kind is Kind.CARD]
+    others = [tag for tag in tags if tag.kind is not Kind.CARD]
+    lying = follow(pile.lying, ours, at, keep=pile.cards[-1:])
+    strangers = follow(pile.strangers, others, at)
+    if pile.begun is None:
+        pile = replace(pile, begun=at, there=at, known=at, stirred=at)
+    pile = replace(
+        pile,
+        lying=lying,
+        strangers=strangers,
+        told=pile.told & strangers.keys(),
+        peeked=pile.peeked & lying.keys(),
+        stirred=pile.stirred if is_still else at,
+        area=_mat_area(lying, at) or pile.area,
+    )
+    return _look_at_place(pile, at)
+
+
+def _mat_area(lying: Mapping[str, Lying], at: float) -> Outline | None:
+    """Return the pile's area from the mat's tags that lie still in this frame."""
+    marks = {
+        name: middle(lying[name].now[0])
+        for name in PLACES
+        if name in lying and lying[name].is_at_rest(at)
+    }
+    return pile_area(marks)
+
+
+def _look_at_place(pile: Pile, at: float) -> Pile:
+    """Note what shows where the top card, or the bare mat, was."""
+    if pile.place is None:
+        return replace(pile, there=at, known=at) if _top_is_there(pile, at) else pile
+    shown = [
+        name
+        for name, lying in pile.lying.items()
+        if lying.is_seen(at) and lying.shows_in(pile.place)
+    ]
+    known = at if shown else pile.known
+    if _top_is_there(pile, at):
+        return replace(pile, there=at, known=at)
+    below = _below(pile.cards[:-1], shown)
+    if below is None or not pile.cards:
+        return replace(pile, known=known)
+    if pile.bared is None:
+        return replace(pile, known=known, bared=Bared(below, pile.there, at, at))
+    return replace(pile, known=known, bared=replace(pile.bared, below=below, last=at))
+
+
+def _top_is_there(pile: Pile, at: float) -> bool:
+    """Tell whether the top card, or the mat where there is none, is seen in its place."""
+    seen = pile.lying.get(pile.top or MIDDLE)
+    if seen is None or not seen.is_seen(at):
+        return False
+    if pile.top is None or pile.outline is None:
+        return True
+    return overlap(seen.outline(pile.shape), pile.outline) >= MOST
+
+
+def _below(deeper: tuple[str, ...], shown: list[str]) -> str | None:
+    """Return the highest of the deeper cards that show, or the mat."""
+    for card in reversed(deeper):
+        if card in shown:
+            return card
+    return ON_THE_MAT if any(name in PLACES for name in shown) else None
+
+
+def settled(pile: Pile, card: str) -> Pile:
+    """Take a card's outline for the pile's, and learn how large cards are."""
+    lying = pile.lying.get(card)
+    if lying is None:  # it showed, but a while ago
+        return replace(pile, outline=None)
+    shape = shape_of(lying.rest) or pile.shape
+    return replace(pile, shape=shape, outline=lying.outline(shape))

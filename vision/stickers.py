@@ -1,0 +1,195 @@
+"""Printable sheets: two stickers a card and the mat, as vectors, true to size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
+from vision.paper import GREY, BadSheet, Paper, width_of
+from vision.tags import Deck, Tagged
+
+PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+}
+SIZES_MM: Final = (12.0, 30.0)  # smaller is not read, larger hides the card
+MARGIN_MM: Final = 12.0
+HEAD_MM: Final = 30.0
+FOOT_MM: Final = 18.0
+GAP_MM: Final = 6.0  # between cards, room for cut marks
+STRIP: Final = 0.24  # of the sticker: the strip with symbol and name below the code
+RULER_MM: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Cards that are printed together, on pages of their own."""
+
+    title: str
+    pieces: tuple[Tagged, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the cards go on a page; mm from its top left."""
+
+    width: float
+    height: float
+    size: float  # a sticker's white square
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Width and height of two stickers side by side."""
+        return 2 * self.size, self.size * (1 + STRIP)
+
+    @property
+    def columns(self) -> int:
+        """How many cards side by side."""
+        return int((self.width - 2 * MARGIN_MM + GAP_MM) // (self.cell[0] + GAP_MM))
+
+    @property
+    def rows(self) -> int:
+        """How many cards one below the other."""
+        return int((self.height - HEAD_MM - FOOT_MM + GAP_MM) // (self.cell[1] + GAP_MM))
+
+    def place(self, number: int) -> tuple[float, float]:
+        """Return the left upper corner of a card's two stickers."""
+        row, column = divmod(number, self.columns)
+        step = self.cell[0] + GAP_MM
+        left = (self.width - self.columns * step + GAP_MM) / 2
+        return left + column * step, HEAD_MM + row * (self.cell[1] + GAP_MM)
+
+
+def layout(paper: str, size_mm: float) -> Layout:
+    """Return the layout for a paper and a sticker's size, or raise BadSheet."""
+    if paper not in PAPERS:
+        raise BadSheet(f"paper {paper}: unknown, there are {', '.join(PAPERS)}")
+    if not SIZES_MM[0] <= size_mm <= SIZES_MM[1]:
+        raise BadSheet(f"size {size_mm:g} mm: must be from {SIZES_MM[0]:g} to {SIZES_MM[1]:g}")
+    return Layout(*PAPERS[paper], size_mm)
+
+
+def stickers_pdf(
+    deck: Deck, sheets: Sequence[Sheet], paper: str = "a4", size_mm: float = 18.0
+) -> bytes:
+    """Return a PDF with two stickers for every piece, or raise BadSheet.
+
+    The same input gives the same bytes.
+    """
+    page = layout(paper, size_mm)
+    full = page.rows * page.columns
+    pages = [
+        (sheet.title, sheet.pieces[first : first + full])
+        for sheet in sheets
+        for first in range(0, len(sheet.pieces), full)
+    ]
+    if not pages:
+        raise BadSheet("nothing to print: no card was chosen")
+    on = Paper(page.width, page.height, f"Card stickers, deck {deck.code}")
+    for number, (title, pieces) in enumerate(pages, 1):
+        _head(on, title, page)
+        for n, piece in enumerate(pieces):
+            _card(on, page, page.place(n), piece, deck.text(piece.id))
+        _foot(on, f"deck {deck.code}   page {number} of {len(pages)}")
+        on.turn_page()
+    return on.pdf()
+
+
+def mat_pdf(deck: Deck, title: str, paper: str = "a4") -> bytes:
+    """Return a PDF with the mat that the pile lies on, one page across; or raise BadSheet."""
+    upright = layout(paper, TAG_MM)
+    on = Paper(upright.height, upright.width, f"Mat, deck {deck.code}")
+    left, top = (on.width - MAT_MM[0]) / 2, (on.height - MAT_MM[1]) / 2
+    on.text(left, top - 17, f"{title}: the mat", 15, bold=True)
+    hint = "Cut it out, lay it in the middle of what the camera sees, and tape it down flat."
+    on.text(left, top - 10.5, hint, 9, white=GREY)
+    _cut_marks(on, left, top, *MAT_MM)
+    on.box(left + 1.5, top + 1.5, MAT_MM[0] - 3, MAT_MM[1] - 3, round_mm=2, dashed=False)
+    x, y = left + MAT_MM[0] / 2, top + MAT_MM[1] / 2
+    on.box(x - PILE_MM[0] / 2, y - PILE_MM[1] / 2, *PILE_MM, round_mm=3, dashed=True)
+    on.text(x, y - PILE_MM[1] / 2 - 5, title.upper(), 13, bold=True, align="middle")
+    on.text(x, y + PILE_MM[1] / 2 + 6, "the pile lies here", 8, align="middle", white=GREY)
+    for tag in PLACES:
+        dx, dy = PLACES[tag]
+        on.code(x + dx - TAG_MM / 2, y + dy - TAG_MM / 2, TAG_MM, deck.text(tag))
+    _foot(on, f"deck {deck.code}   mat")
+    on.turn_page()
+    return on.pdf()
+
+
+# -- the parts of a page; all places in mm from the page's top left ------------------------
+
+
+def _head(on: Paper, title: str, page: Layout) -> None:
+    left = page.place(0)[0]
+    on.text(left, 14, f"Stickers: {title}", 15, bold=True)
+    for y, line in (
+        (19.5, "Two a card: one in the left upper corner, one in the right lower corner."),
+        (23.5, "The black arrow points to the corner of the card. Matte paper, cut at the marks."),
+    ):
+        on.text(left, y, line, 8.5, white=GREY)
+    _where(on, page.width - left - 14, 7.5)
+
+
+def _where(on: Paper, x: float, y: float) -> None:
+    """Draw a small card with its two stickers."""
+    wide, high, sticker = 13.0, 18.0, 4.5
+    on.box(x, y, wide, high, round_mm=1, dashed=False)
+    for a, b, way in ((x, y, 1), (x + wide, y + high, -1)):
+        a, b = a + 0.7 * way, b + 0.7 * way
+        far = sticker * way
+        on.shape([(a, b), (a + far, b), (a + far, b + far), (a, b + far)], white=0.82)
+        _arrow(on, a, b, sticker * way, reach=0.45)
+
+
+def _card(on: Paper, page: Layout, place: tuple[float, float], piece: Tagged, text: str) -> None:
+    x, y = place
+    for left in (x, x + page.size):
+        on.code(left, y, page.size, text)
+        _arrow(on, left, y, page.size)
+        _strip(on, left, y + page.size, page.size, piece)
+    middle, foot = x + page.size, y + page.cell[1]
+    on.line(middle, y + page.size, middle, foot, 0.1)
+    _cut_marks(on, x, y, *page.cell)
+    for edge, away in ((y, -0.8), (foot, 0.8)):
+        on.line(middle, edge + away, middle, edge + 2.8 * away)
+
+
+def _arrow(on: Paper, x: float, y: float, size: float, reach: float = 0.12) -> None:
+    """Point to the corner. It stays out of the rows and columns of the code's quiet zone."""
+    near, far = 0.025 * size, reach * size
+    on.shape([(x + near, y + near), (x + far, y + near), (x + near, y + far)])
+
+
+def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
+    """Print the symbol and the name below the code, the name as large as fits."""
+    base, edge = y + 0.14 * size, 0.06 * size
+    large, small = 0.6 * size, 0.36 * size  # points
+    if piece.symbol:
+        on.text(x + edge, base, piece.symbol, large, bold=True)
+    used = width_of(piece.symbol, large, bold=True) + edge if piece.symbol else 0.0
+    room = size - used - 2 * edge
+    points = min(small, small * room / width_of(piece.label, small)) if piece.label else small
+    on.text(x + size - edge, base, piece.label, points, align="right")
+
+
+def _cut_marks(on: Paper, x: float, y: float, wide: float, high: float) -> None:
+    """Draw two short lines at each corner, outside of what is cut out."""
+    for edge, out_x in ((x, -0.8), (x + wide, 0.8)):
+        for level, out_y in ((y, -0.8), (y + high, 0.8)):
+            on.line(edge + out_x, level, edge + 2.8 * out_x, level)
+            on.line(edge, level + out_y, edge, level + 2.8 * out_y)
+
+
+def _foot(on: Paper, words: str) -> None:
+    """Print the test ruler and which deck and page this is."""
+    y = on.height - 8
+    left = MARGIN_MM
+    on.line(left, y, left + RULER_MM, y, 0.25)
+    for mm in range(0, RULER_MM + 1, 10):
+        on.line(left + mm, y, left + mm, y - (3 if mm % 50 == 0 else 1.8), 0.25)
+    on.text(left, y + 4, "100 mm: measure it, and print at 100 % (no fitting to the page)", 7)
+    on.text(on.width - MARGIN_MM, y + 4, words, 9, bold=True, align="right")
+    on.text(on.width - MARGIN_MM, y, "Round Table Referee", 8, align="right", white=GREY)
