@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import random
+from dataclasses import replace
 
 import pytest
 
 from engine.game import Line
 from engine.record import parse, write
+from engine.rumors.events import Lay
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import Loyalty
-from engine.rumors.state import Rumors
+from engine.rumors.state import Phase, Rumors
 from firmware.demo.rumors.company import Company
 from firmware.demo.rumors.simulation import told
 
@@ -39,8 +42,9 @@ def evening(header: Line, seed: int, forgets: float = 0.0) -> tuple[list[str], R
     setup = RUMORS.setup(header)
     company = Company(setup, random.Random(seed), forgets)
     lines, state = [], RUMORS.start(setup)
-    for _, event, state in told(header, company):
+    for _, event, after in told(header, company):
         lines.append(write(RUMORS.write(event)))
+        state = after
         assert len(lines) < MOST_EVENTS
     return lines, state
 
@@ -70,21 +74,32 @@ def test_an_event_is_decided_once_however_often_it_is_asked_for() -> None:
     assert company.next_event(state) is company.next_event(state)
 
 
+def otherwise_dealt(company: Company, state: Rumors) -> Company:
+    """The same table, with all that the acting seat cannot know dealt in another way."""
+    other = copy.deepcopy(company)
+    deal, me = company.deal, state.seat
+    cards = [*deal.loyalties[:me], *deal.loyalties[me + 1 :], *deal.centre]
+    cards = cards[1:] + cards[:1]
+    mine = (*cards[:me], deal.loyalties[me], *cards[me : len(state.players) - 1])
+    other.deal = replace(deal, deck=deal.deck[::-1], loyalties=mine, aside=())
+    return other
+
+
 def test_nobody_decides_from_what_the_seat_cannot_know() -> None:
-    """Cards that lie deeper in the deck, or in another hand, change no first decision."""
-    header = {"record": "rumors/1", "players": 4}
-    state = RUMORS.start(RUMORS.setup(header))
-    for seed in range(20):
-        company, other = (Company(state.setup, random.Random(seed)) for _ in range(2))
-        table, after = state, state
-        for _ in range(12):
-            event = company.next_event(table)
+    setup = RUMORS.setup({"record": "rumors/1", "players": 4})
+    for seed in range(6):
+        state, company = RUMORS.start(setup), Company(setup, random.Random(seed))
+        while not state.winner:
+            other = otherwise_dealt(company, state)
+            event = company.next_event(state)
             assert event is not None
-            assert other.next_event(table) == event
-            after, _ = RUMORS.apply(table, event)
-            company.follow(table, event, after)
-            other.follow(table, event, after)
-            table = after
+            if state.phase is Phase.TURN and not company.deal.hand:
+                assert other.next_event(state) == event
+            elif state.phase is Phase.TURN:
+                assert isinstance(other.next_event(state), Lay)
+            after, _ = RUMORS.apply(state, event)
+            company.follow(state, event, after)
+            state = after
 
 
 def wins(games: int, traitors: bool) -> int:

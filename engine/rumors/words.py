@@ -57,12 +57,12 @@ def _part(part: Any) -> str:
     name = label(card)
     face = name.split()[-1]
     if face == "?":
-        return f"?{adds}"
+        return f"?({adds})"
     return str(adds) if face == str(adds) else f"{name} {adds}"
 
 
 def quest_line(quest: Any) -> str:
-    """Return one Quest of a report with its sums: "Excalibur: 5 + 3 + ?2 + ?2 = 12, in time"."""
+    """Return one Quest of a report with its sums: "Excalibur: 5 + 3 + ?(2) + ?(2) = 12, in time"."""
     sums = " + ".join(_part(part) for part in quest["parts"]) or "no card left"
     taken = ", ".join(label(card) for card in quest["removed"])
     without = f" without {taken}" if taken else ""
