@@ -67,14 +67,16 @@ class App:
         clock: Callable[[], float],
         told: Callable[[Notice, str], None] = lambda notice, text: None,
         drawn: DrawnTable | None = None,
+        watch_only: bool = False,
     ) -> None:
         self.session = session
         self.box = box
-        self.desk = Desk(queue)
+        self.desk = Desk(queue, watch_only)
         self._queue = queue
         self._clock = clock
         self._told = told
         self._drawn = drawn
+        self._may_place = drawn is not None and not watch_only
         self._log: deque[Logged] = deque(maxlen=LOG_LINES)
         self._said = 0
         self._version = 0
@@ -211,7 +213,7 @@ class App:
         self.box.light(lights(running, covered))
         self.box.show(at)
         self._version += 1
-        around = Around(self.box.simulated, self._drawn is not None, *self._eyes)
+        around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, tuple(self._log), around, lamps)
         self.desk.publish(table, lamps, common_view(running))

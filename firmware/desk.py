@@ -8,6 +8,7 @@ from queue import SimpleQueue
 from threading import Lock
 
 from engine.game import Json, Line
+from firmware import inputs
 from firmware.inputs import Begin, Click, Do, FromOutside, PlaceDrawn
 from firmware.screen.desk import Answer
 
@@ -15,8 +16,10 @@ from firmware.screen.desk import Answer
 class Desk:
     """What the screen needs (firmware.screen.desk.Desk): snapshots out, inputs into the queue."""
 
-    def __init__(self, queue: SimpleQueue[FromOutside]) -> None:
+    def __init__(self, queue: SimpleQueue[FromOutside], watch_only: bool = False) -> None:
+        """`watch_only`: the page shows the table but may not touch it, as in the demo."""
         self._queue = queue
+        self._watch_only = watch_only
         self._lock = Lock()
         self._calls: list[Callable[[], None]] = []
         self._table: Mapping[str, Json] = {"version": 0}
@@ -77,16 +80,25 @@ class Desk:
 
     def do(self, line: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._queue.put(Do(line, answer))
+        self._ask(Do(line, answer))
         return answer
 
     def new_game(self, header: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._queue.put(Begin(header, answer))
+        self._ask(Begin(header, answer))
         return answer
 
     def press(self, button: str, seconds: float) -> None:
-        self._queue.put(Click(button, seconds))
+        if not self._watch_only:
+            self._queue.put(Click(button, seconds))
 
     def place(self, piece: str, how: str) -> None:
-        self._queue.put(PlaceDrawn(piece, how))
+        if not self._watch_only:
+            self._queue.put(PlaceDrawn(piece, how))
+
+    def _ask(self, asked: Do | Begin) -> None:
+        if self._watch_only:
+            refusal = {"reason": "watch-only", "text": "the demo plays by itself"}
+            asked.answer.set_result(inputs.Answer(refusal=refusal))
+        else:
+            self._queue.put(asked)

@@ -44,7 +44,9 @@ class Appliance:
 
 
 @contextmanager
-def appliance(config: Config, told: Told, clock: Callable[[], float]) -> Iterator[Appliance]:
+def appliance(
+    config: Config, told: Told, clock: Callable[[], float], watch_only: bool = False
+) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
     Raises BadJournal, BadBoard, NoPins, BadDeck or NoPort; what was opened is closed again.
@@ -61,7 +63,7 @@ def appliance(config: Config, told: Told, clock: Callable[[], float]) -> Iterato
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(profile, factory, panel, clock())
-        loop = App(Session(journal, time.time), box, queue, clock, told, drawn)
+        loop = App(Session(journal, time.time), box, queue, clock, told, drawn, watch_only)
         serving = Serving(loop.desk, config.host, config.port)
         serving.start()
         parts.callback(serving.stop)

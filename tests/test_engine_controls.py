@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
-from tests.table import line, lines, play
 
 from engine.game import Again, Button, Held, Input, Mark, PieceId, Placed, Pressed, Refused, Undo
 from engine.rumors.asking import Asking
@@ -13,6 +12,7 @@ from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
 from engine.rumors.refusals import Why
 from engine.rumors.state import Rumors
+from tests.table import line, lines, play
 
 BUTTONS = {
     "picts": Button.QUEST_1,
@@ -410,9 +410,7 @@ def test_should_lie_there(situation: str, lying: object, given: dict[str, Any]) 
         (OVER, None, {}),
     ],
 )
-def test_the_screen_names_the_seat(
-    situation: str, seat: int | None, given: dict[str, Any]
-) -> None:
+def test_the_screen_names_the_seat(situation: str, seat: int | None, given: dict[str, Any]) -> None:
     assert RUMORS.expects(play(situation, **given)).seat == seat
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.table import header, lines, play, seen
 
 from firmware.cli import main
+from tests.table import header, lines, play, seen
 
 HEADER = '{"record": "rumors/1", "players": 4}'
 LAY = '{"do": "lay", "card": "picts-5"}'

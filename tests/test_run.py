@@ -92,7 +92,6 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         line = fails("run", "--port", port, "--pins", "mock", "--data", str(tmp_path))
     assert port in line
-    assert "--port" in line
 
 
 def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
@@ -105,7 +104,7 @@ def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
 
 def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
-    file.write_text('name = "mine"\n[buttons]\nok = 20\naccuse = 20\n')
+    file.write_text('[buttons]\nok = 20\naccuse = 20\n')
     line = fails("run", "--board", str(file), "--data", str(tmp_path), "--port", "0")
     assert "ok" in line
     assert "accuse" in line

@@ -64,7 +64,7 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
         camera="drawn", pins="mock", deck=DECK, board="standard", host="127.0.0.1",
     )  # fmt: skip
     table_time = TableTime()
-    with start.appliance(config, _tell, table_time) as box:
+    with start.appliance(config, _tell, table_time, watch_only=True) as box:
         for hint in hints():
             print(hint, flush=True)
         print(f"drawn camera, {reader.name}; mock pins (SIMULATED)")

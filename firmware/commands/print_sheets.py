@@ -79,10 +79,12 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     if args.only:
         for piece in args.only:
             ours.text(piece)
-        return [Sheet("single cards", tagged(p for p in pieces() if p.id in args.only))]
+        return [Sheet("Single cards", tagged(p for p in pieces() if p.id in args.only))]
     there = {piece.sheet for piece in pieces()}
     chosen = args.sheet or SHEETS
     for name in chosen:
         if name not in there:
             raise BadSheet(f"sheet {name}: unknown, there are {', '.join(sorted(there))}")
-    return [Sheet(name, tagged(p for p in pieces() if p.sheet == name)) for name in chosen]
+    return [
+        Sheet(name.capitalize(), tagged(p for p in pieces() if p.sheet == name)) for name in chosen
+    ]

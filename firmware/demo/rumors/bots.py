@@ -113,8 +113,9 @@ def _with_next(bot: Bot, card: CardId) -> float:
 
 def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
     """Return whom it would accuse, and how sure it is."""
-    has_reason = bot.mind.loyalties or any(bot.talk.slips)
-    may = may_accuse(bot.state) if has_reason else ()
+    if bot.state.actor.accused or not (bot.mind.loyalties or any(bot.talk.slips)):
+        return None  # it may not, or has no reason
+    may = may_accuse(bot.state)
     if not may:
         return None
     chances = suspects(bot.state, bot.talk, bot.mind)

@@ -102,7 +102,8 @@ def read_pile(state: Rumors, talk: Talk, mind: Mind | None = None) -> Reading:
     pile, hidden = _seen_by(state, talk, mind)
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     gone = _masks(discarded) if state.hidden else _NONE
-    joined, apart = _extras(state, pile.characters)
+    values = tuple([state.printed[card].value for card in MORGANS_4])
+    joined, apart = _extras(pile.characters, values, state.setup.rulings.merlin5_counts)
     groups = [
         _alone(n, known, down, WHOLE & ~known & ~gone[n] if down else 0, pile.taken[n], extras)
         for n, known, down, extras in zip(
@@ -133,17 +134,20 @@ def _allied(one: Group, other: Group) -> Group:
     return Group(one.quests + other.quests, holdings, one.extras, SWORDS[ALLIES], comes)
 
 
-def _extras(state: Rumors, there: frozenset[CardId]) -> tuple[Extras, Extras]:
+@lru_cache(maxsize=1 << 12)
+def _extras(
+    there: frozenset[CardId], values: tuple[int, ...], five_counts: str
+) -> tuple[Extras, Extras]:
     """Return what characters add to the Quests that Mordred joins, and to the others."""
     if not there:
         return NOTHING, NOTHING
     lowest = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
     apart = Extras(
-        flat=sum([state.printed[card].value for card in MORGANS_4 if card in there]),
+        flat=sum(value for card, value in zip(MORGANS_4, values, strict=True) if card in there),
         marks_are_one="morgan-6" in there,
         lowest=lowest.start,
         five_wins="merlin-5" in there,
-        five_before=state.setup.rulings.merlin5_counts == "before-removal",
+        five_before=five_counts == "before-removal",
     )
     return (apart._replace(joins=True) if MORDRED in there else apart), apart
 
