@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 COMMANDS = ("run", "demo", "replay", "print", "tags", "look", "watch")
 _MODULES = {"print": "print_sheets"}
@@ -25,6 +26,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         modules[name] = import_module(f"firmware.commands.{_MODULES.get(name, name)}")
         modules[name].add(commands)
     args = parser.parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a record may hold what no terminal can show
+            stream.reconfigure(errors="backslashreplace")
     try:
         return int(modules[args.command].run(args))
     except named_errors() as error:

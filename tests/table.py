@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.game import Eyes, Json, Line, Refused
+from engine.game import Eyes, Game, Json, Line, Refused
 from engine.record import Play, read_event, step
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import (
@@ -44,6 +44,7 @@ from engine.rumors.score import score
 from engine.rumors.state import Chosen, Phase, Player, QuestReport, Rumors
 
 T = TypeVar("T")
+GAME: Final[Game[Any, Any, Any, Any]] = RUMORS  # as the table knows it
 
 
 class Swords(NamedTuple):
@@ -105,7 +106,7 @@ def lines(words: str) -> list[Line]:
     return [line(word) for word in words.split()]
 
 
-# -- a table ---------------------------------------------------------------------------------
+# -- a table -------------------------------------------------------------------------------
 
 
 def header(
@@ -167,7 +168,7 @@ def play(words: str = "", *, go: str = "", on: Rumors | None = None, **given: An
     """Return the state after the words, and `go`; `given` is a `table`, `on` one that stands."""
     standing = Play(table(**given) if on is None else on)
     for one in lines(f"{words} go:{go}" if go else words):
-        standing, _ = step(RUMORS, standing, read_event(RUMORS, one))
+        standing, _ = step(GAME, standing, read_event(GAME, one))
     return standing.state
 
 
@@ -189,7 +190,7 @@ def why_not(words: str, **given: Any) -> str:
     return "taken"
 
 
-# -- what to look at ----------------------------------------------------------------------------
+# -- what to look at -----------------------------------------------------------------------
 
 
 def swords(state: Rumors) -> Swords:
@@ -208,7 +209,7 @@ def totals(state: Rumors) -> dict[str, int]:
     return {one.quest: one.total for one in state.report.quests}
 
 
-def tally(state: Rumors) -> Json:
+def tally(state: Rumors) -> Any:
     return seen(state)["tally"]
 
 
@@ -221,7 +222,7 @@ def seen(state: Rumors, eyes: Eyes = Eyes.REFEREE) -> dict[str, Any]:
     return RUMORS.view(state, eyes).as_json()
 
 
-# -- a dealer: whole games by chance, with a deck that is really hidden ------------------------------
+# -- a dealer: whole games by chance, with a deck that is really hidden --------------------
 
 Follow = Callable[[], None]  # what becomes of the hidden cards when the line is taken
 NOTHING: Final[Follow] = lambda: None  # noqa: E731

@@ -188,7 +188,7 @@ def test_what_it_means_is_taken(row: Row) -> None:
         play(row.means, on=state)
 
 
-# -- what means nothing -----------------------------------------------------------------------
+# -- what means nothing --------------------------------------------------------------------
 
 
 class Deaf(NamedTuple):
@@ -272,7 +272,7 @@ def test_is_refused_by_the_rules(
 
 
 def test_a_symbol_is_not_asked_of_a_card_that_was_checked() -> None:
-    checked = {"cards": {"morgan-3": {"symbols": ["grail"]}}}
+    checked: dict[str, Any] = {"cards": {"morgan-3": {"symbols": ["grail"]}}}
     choice, meant = hear(play("morgan-3", **checked), "grail")
     assert (choice, meant) == (None, lines("go:grail"))
 
@@ -290,7 +290,7 @@ def test_which_seat_plays_percival_does_not_lead_to_a_traitor() -> None:
     assert "ACCUSE" not in str(refusal.value)
 
 
-# -- what is asked ------------------------------------------------------------------------------
+# -- what is asked -------------------------------------------------------------------------
 
 ASKED = [
     ("", "ask-act", {}),
@@ -334,7 +334,7 @@ def test_half_a_choice_is_asked_on(
     assert RUMORS.asks(state, choice).kind == kind
 
 
-# -- what is lit, and what should lie there -----------------------------------------------------------
+# -- what is lit, and what should lie there ------------------------------------------------
 
 ALL_QUESTS = "picts saxons dragon excalibur grail"
 

@@ -7,9 +7,9 @@ import pytest
 from engine.game import Refused, Undo
 from engine.record import Play, step
 from engine.rumors.game import RUMORS
-from tests.table import Swords, play, seen, swords, table, warned
+from tests.table import GAME, Swords, play, seen, swords, table, warned
 
-# -- undo -----------------------------------------------------------------------------------
+# -- undo ----------------------------------------------------------------------------------
 
 
 def test_undo_takes_back_the_last_line() -> None:
@@ -47,12 +47,12 @@ def test_the_header_stays() -> None:
 
 
 def test_undo_says_so() -> None:
-    standing, _ = step(RUMORS, Play(table()), RUMORS.read({"do": "lay", "card": "picts-5"}))
-    _, notices = step(RUMORS, standing, Undo.LAST)
+    standing, _ = step(GAME, Play(table()), RUMORS.read({"do": "lay", "card": "picts-5"}))
+    _, notices = step(GAME, standing, Undo.LAST)
     assert [notice.kind for notice in notices] == ["undone"]
 
 
-# -- adjust ---------------------------------------------------------------------------------
+# -- adjust --------------------------------------------------------------------------------
 
 
 def test_adjust_corrects_the_swords() -> None:
@@ -121,7 +121,7 @@ def test_arthurs_order_outlives_the_loyalty_cards_that_an_adjust_asked_for() -> 
     assert (state.phase, state.must_listen) == ("turn", True)
 
 
-# -- teach ------------------------------------------------------------------------------------
+# -- teach ---------------------------------------------------------------------------------
 
 
 def test_a_taught_symbol_may_be_gone_on() -> None:
@@ -164,7 +164,7 @@ def test_what_is_taught_holds_for_the_rest_of_the_game() -> None:
     assert seen(state)["questable"] == ["grail"]
 
 
-# -- warnings --------------------------------------------------------------------------------------
+# -- warnings ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

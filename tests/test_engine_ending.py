@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.table import Swords, play, swords
@@ -12,7 +14,7 @@ GRAIL = "grail-5 grail-4.1 grail-2"  # three white ones
 
 @pytest.mark.parametrize(("words", "given"), [(GRAIL, {"white": 4}), (LATE_GRAIL, {"black": 4})])
 def test_with_seven_swords_of_a_colour_everybody_shows_the_loyalty_card(
-    words: str, given: dict[str, int]
+    words: str, given: dict[str, Any]
 ) -> None:
     assert play(words, go="grail", **given).phase == "loyalties"
 

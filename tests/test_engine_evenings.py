@@ -1,4 +1,4 @@
-"""Whole recorded games: each comes to what is kept beside it, and together they reach everything."""
+"""Whole recorded games: each comes to what is kept beside it; together they reach everything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import KNIGHTS
 from engine.rumors.pieces import RUMORS as RUMOR_CARDS
 from engine.rumors.state import Phase, Rumors
-from tests.table import RULINGS, seen
+from tests.table import GAME, RULINGS, seen
 
 FOLDER = Path(__file__).parent / "evenings"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
@@ -44,9 +44,9 @@ def recorded(name: str) -> list[Line]:
 
 def replay(header: Line, lines: list[Line]) -> Evening:
     play = Play(RUMORS.start(RUMORS.setup(header)))
-    states, said = [play.state], []
+    states, said = [play.state], list[Notice]()
     for line in lines:
-        play, notices = step(RUMORS, play, read_event(RUMORS, line))
+        play, notices = step(GAME, play, read_event(GAME, line))
         states.append(play.state)
         said += notices
     return Evening(header, lines, states, said)
@@ -76,7 +76,7 @@ def test_there_are_at_least_twelve() -> None:
     assert len(NAMES) >= 12
 
 
-# -- together they reach everything -----------------------------------------------------------
+# -- together they reach everything --------------------------------------------------------
 
 
 def test_they_reach_every_rumor_card(evenings: dict[str, Evening]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.rumors.state import Rumors
 from tests.table import Swords, play, quest, seen, swords, tally, totals
 
-# -- winning them, and the Morgan for a success ---------------------------------------------------
+# -- winning them, and the Morgan for a success --------------------------------------------
 
 
 def test_failure_of_the_main_quest_gives_its_player_the_top_knight() -> None:
@@ -49,7 +51,7 @@ def test_the_base_game_gives_no_knights() -> None:
     assert play("picts-5", go="picts").players[1].knights == 0
 
 
-# -- Arthur ------------------------------------------------------------------------------------------
+# -- Arthur --------------------------------------------------------------------------------
 
 
 def test_when_a_quest_is_chosen_another_seat_may_play_arthur() -> None:
@@ -130,7 +132,7 @@ def test_after_arthur_the_pile_stays_for_the_next_seat() -> None:
     assert seen(play(f"{ARTHUR} dragon-5", knights={3: 1}))["threats"] == 2
 
 
-# -- Tristan and Galahad -------------------------------------------------------------------------------
+# -- Tristan and Galahad -------------------------------------------------------------------
 
 
 def test_tristan_is_played_before_the_action_and_changes_nothing_else() -> None:
@@ -148,10 +150,10 @@ def test_galahad_leaves_the_top_card_usable() -> None:
     assert seen(play("picts-5 1:galahad", knights={1: 1}))["questable"] == ["picts"]
 
 
-# -- Gawain ----------------------------------------------------------------------------------------------
+# -- Gawain --------------------------------------------------------------------------------
 
 
-def chosen(cards: str, main: str, **rulings: str | bool) -> Rumors:
+def chosen(cards: str, main: str, **rulings: Any) -> Rumors:
     """A Quest chosen by seat 0, who alone holds a Knight, where Gawain is asked for."""
     laid = f"{cards} adjust:seat=0 go:{main}"
     return play(laid, knights={0: 1}, **rulings)
@@ -306,7 +308,7 @@ def test_gawain_may_be_played_by_any_seat_for_a_quest_of_anyone() -> None:
     assert totals(state) == {"grail": 9}
 
 
-# -- Percival ------------------------------------------------------------------------------------------------
+# -- Percival ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("shown", "placed"), [("loyal", Swords(4, 2)), ("traitor", Swords(6, 0))])
@@ -329,7 +331,7 @@ def test_percival_may_be_played_by(seat: int) -> None:
     assert swords(play(words, white=4, knights={seat: 1})) == Swords(6, 0)
 
 
-def at_the_end(**given: object) -> Rumors:
+def at_the_end(**given: Any) -> Rumors:
     return play("grail-5 grail-4.1 grail-2", go="grail", **{"white": 5} | given)
 
 

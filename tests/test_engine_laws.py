@@ -78,7 +78,7 @@ def test_every_game_of_the_registry_has_a_player() -> None:
     assert set(PLAYERS) == set(GAMES)
 
 
-# -- laws of every game ---------------------------------------------------------------------
+# -- laws of every game --------------------------------------------------------------------
 
 
 @every_game
@@ -235,7 +235,7 @@ def test_a_button_that_goes_and_is_not_lit_is_refused(name: str, seed: int) -> N
                 assert not attempt(game, state, events[0]), button
 
 
-# -- laws of the card game ----------------------------------------------------------------------
+# -- laws of the card game -----------------------------------------------------------------
 
 KEYS: Final = """
     game phase seat white black silence top questable threats hidden deck discard announce count
@@ -283,8 +283,8 @@ def explained(moment: Moment) -> tuple[int, int]:
         return after["last_quest"]["white"], after["last_quest"]["black"]
     if do == "adjust":
         return (
-            moment.line.get("white", before["white"]) - before["white"],  # type: ignore[operator]
-            moment.line.get("black", before["black"]) - before["black"],  # type: ignore[operator]
+            moment.line.get("white", before["white"]) - before["white"],
+            moment.line.get("black", before["black"]) - before["black"],
         )
     if do == "knight" and phase == "percival":
         return turned

@@ -8,7 +8,7 @@ import pytest
 
 from tests.table import Swords, play, quest, said, seen, swords, totals
 
-# -- the rulebook's examples ----------------------------------------------------------------
+# -- the rulebook's examples ---------------------------------------------------------------
 
 
 def test_a_main_quest_of_twelve_wins_its_white_swords() -> None:
@@ -42,7 +42,7 @@ def test_mordred_adds_the_count_of_cards_to_picts_and_to_saxons() -> None:
     assert swords(state) == Swords(white=1, black=0)
 
 
-# -- the Total Rumor Value --------------------------------------------------------------------
+# -- the Total Rumor Value -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_after_the_quest_it_is_the_next_seats_turn() -> None:
     assert play("picts-5 picts-4.1", go="picts").seat == 3
 
 
-# -- Merlins ------------------------------------------------------------------------------------
+# -- Merlins -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_of_five_cards_merlin_took_one(ruling: str, outcome: str) -> None:
     assert quest(state, "dragon").outcome == outcome
 
 
-# -- Morgans and Mordred ---------------------------------------------------------------------
+# -- Morgans and Mordred -------------------------------------------------------------------
 
 
 def test_morgan_3_each_quest_that_places_swords_places_one_more() -> None:
@@ -354,7 +354,7 @@ def test_taught_symbols_never_change_what_mordred_adds() -> None:
     assert totals(state) == {"picts": 6, "dragon": 5}
 
 
-# -- Morgan #8: Picts and Saxons are one Quest ----------------------------------------------------
+# -- Morgan #8: Picts and Saxons are one Quest ---------------------------------------------
 
 WITH_8: dict[str, Any] = {"promos": ["morgan-8"]}
 
@@ -411,7 +411,7 @@ def test_morgan_8_together_too_early_they_place_one_black_sword() -> None:
     assert swords(play("morgan-8 picts-5 saxons-2", go="saxons", **WITH_8)) == Swords(0, 1)
 
 
-# -- Merlin #6: any Quest, and up to three more -------------------------------------------------
+# -- Merlin #6: any Quest, and up to three more --------------------------------------------
 
 WITH_6: dict[str, Any] = {"promos": ["merlin-6"]}
 
@@ -447,7 +447,7 @@ def test_merlin_6_takes_no_card_itself() -> None:
     assert quest(state, "dragon").removed == ()
 
 
-# -- face-down cards in the pile -------------------------------------------------------------------
+# -- face-down cards in the pile -----------------------------------------------------------
 
 
 def test_face_down_cards_are_revealed_before_anything_is_counted() -> None:
@@ -497,7 +497,7 @@ def test_vivien_turned_up_waits_for_nobody() -> None:
     assert play("morgan-1 down claim:grail go:grail up:vivien").phase == "turn"
 
 
-# -- the report ----------------------------------------------------------------------------------
+# -- the report ----------------------------------------------------------------------------
 
 
 def test_the_report_lists_the_quests_in_their_fixed_order() -> None:

@@ -12,7 +12,7 @@ from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId
 from engine.rumors.refusals import SENTENCES, Why
-from tests.table import line, lines, play, table
+from tests.table import GAME, line, lines, play, table
 
 
 class No(NamedTuple):
@@ -163,11 +163,11 @@ def test_refused(no: No) -> None:
 
 def test_with_nothing_to_take_back_undo_is_refused() -> None:
     with pytest.raises(Refused) as refusal:
-        step(RUMORS, Play(table()), read_event(RUMORS, line("undo")))
+        step(GAME, Play(table()), read_event(GAME, line("undo")))
     assert refusal.value.reason == "nothing-to-undo"
 
 
-# -- refused presses and cards --------------------------------------------------------------------
+# -- refused presses and cards -------------------------------------------------------------
 
 
 class Deaf(NamedTuple):
@@ -195,7 +195,7 @@ def test_heard_in_vain(deaf: Deaf) -> None:
     assert refusal.value.reason == deaf.why
 
 
-# -- the tables are whole ------------------------------------------------------------------------------
+# -- the tables are whole ------------------------------------------------------------------
 
 
 def test_every_code_has_a_row() -> None:
@@ -218,8 +218,8 @@ def test_the_sentence_is_one_line_without_holes(no: No) -> None:
 def test_a_refused_line_is_never_part_of_the_game(no: No) -> None:
     standing = Play(table(**no.given))
     for one in lines(no.situation):
-        standing, _ = step(RUMORS, standing, read_event(RUMORS, one))
+        standing, _ = step(GAME, standing, read_event(GAME, one))
     before = standing.state
     with pytest.raises(Refused):
-        step(RUMORS, standing, read_event(RUMORS, line(no.word)))
+        step(GAME, standing, read_event(GAME, line(no.word)))
     assert standing.state is before

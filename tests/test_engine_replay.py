@@ -39,7 +39,7 @@ def replayed(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, list[
     return status, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-# -- what a record comes to -------------------------------------------------------------------
+# -- what a record comes to ----------------------------------------------------------------
 
 
 def test_one_object_a_file_the_state_after_its_last_line(record: Any, capsys: Any) -> None:
@@ -84,7 +84,7 @@ def test_without_json_the_game_is_told_in_words(record: Any, capsys: Any) -> Non
     assert "Anna lays Picts 5." in capsys.readouterr().out
 
 
-# -- refused lines ------------------------------------------------------------------------------
+# -- refused lines -------------------------------------------------------------------------
 
 
 def test_a_refused_line_ends_the_replay(record: Any, capsys: Any) -> None:
@@ -135,7 +135,7 @@ def test_in_words_a_refusal_names_file_and_line(record: Any, capsys: Any) -> Non
     assert capsys.readouterr().err.startswith(f"{path}:2: refused: ")
 
 
-# -- what is taken though it looks odd -----------------------------------------------------------------
+# -- what is taken though it looks odd -----------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_a_blank_line_prints_nothing(record: Any, capsys: Any) -> None:
     assert len(objects) == 2
 
 
-# -- bad headers -------------------------------------------------------------------------------------------
+# -- bad headers ---------------------------------------------------------------------------
 
 BAD_HEADERS = {
     "nothing": "",
@@ -212,7 +212,8 @@ BAD_HEADERS = {
     "cards as a list": '{"record": "rumors/1", "players": 4, "cards": []}',
     "an unknown card": '{"record": "rumors/1", "players": 4, "cards": {"morgan-9": {}}}',
     "a card's unknown key": '{"record": "rumors/1", "players": 4, "cards": {"mordred": {"x": 1}}}',
-    "a value of a Merlin": '{"record": "rumors/1", "players": 4, "cards": {"merlin-1": {"value": 1}}}',
+    "a value of a Merlin":
+        '{"record": "rumors/1", "players": 4, "cards": {"merlin-1": {"value": 1}}}',
     "a negative value":
         '{"record": "rumors/1", "players": 4, "cards": {"morgan-4.1": {"value": -1}}}',
     "symbols of a Quest card":
@@ -243,7 +244,7 @@ def test_a_bad_header(name: str, record: Any, capsys: Any) -> None:
     assert f"{path}:1: " in fails(capsys, path)
 
 
-# -- bad lines ---------------------------------------------------------------------------------------------
+# -- bad lines -----------------------------------------------------------------------------
 
 BAD_LINES = {
     "not JSON": b"lay picts-5",
@@ -326,7 +327,7 @@ def test_lenient_skips_a_bad_line(name: str, record: Any, capsys: Any) -> None:
     assert (status, state["threats"], len(state["refused"])) == (0, 1, 1)
 
 
-# -- bad files -----------------------------------------------------------------------------------------------
+# -- bad files -----------------------------------------------------------------------------
 
 
 def test_line_20_001_ends_the_file(record: Any, capsys: Any) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.game import Eyes
 from tests.table import Swords, play, said, seen, swords, table, warned
 
-# -- the start, and Listening ----------------------------------------------------------------
+# -- the start, and Listening --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("promos", "cards"), [((), 59), (("morgan-8",), 59), (("merlin-6",), 60)])
@@ -62,7 +64,7 @@ def test_a_card_may_show_any_quest() -> None:
     assert seen(state)["questable"] == ["picts", "saxons", "dragon", "excalibur", "grail"]
 
 
-# -- silence ------------------------------------------------------------------------------------
+# -- silence -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", ["1", "2", "3", "4.1", "4.2", "4.3", "5", "6", "7"])
@@ -88,7 +90,7 @@ def test_silence_is_said_once() -> None:
     assert said("morgan-3 morgan-5") == ["laid"]
 
 
-# -- Morgan #1: face down, announced --------------------------------------------------------------
+# -- Morgan #1: face down, announced -------------------------------------------------------
 
 
 def test_morgan_1_a_quest_card_is_laid_face_down_and_announced() -> None:
@@ -126,10 +128,10 @@ def test_morgan_1_ends_with_a_merlin() -> None:
     assert not play("morgan-1 merlin-1").effects.announce
 
 
-# -- Morgan #2: counted aloud -----------------------------------------------------------------------
+# -- Morgan #2: counted aloud --------------------------------------------------------------
 
 
-def count(words: str, **given: object) -> object:
+def count(words: str, **given: Any) -> object:
     return seen(play(words, **given))["count"]
 
 
@@ -172,7 +174,7 @@ def test_the_common_view_says_only_that_one_must_count() -> None:
     assert seen(play("picts-5"), Eyes.COMMON)["count"] is None
 
 
-# -- Merlin #4, Vivien, Merlin #6 ---------------------------------------------------------------------
+# -- Merlin #4, Vivien, Merlin #6 ----------------------------------------------------------
 
 
 def test_merlin_4_has_a_token_hidden_and_the_turn_goes_on() -> None:
@@ -207,7 +209,7 @@ def test_merlin_6_is_offered_to_a_revealed_loyal_player() -> None:
     assert play("merlin-6", loyal=[0], promos=["merlin-6"]).phase == "merlin-6"
 
 
-# -- accusing ------------------------------------------------------------------------------------------
+# -- accusing ------------------------------------------------------------------------------
 
 
 def test_a_loyal_player_accused_costs_one_black_sword() -> None:
@@ -252,7 +254,7 @@ def test_a_revealed_loyal_player_goes_on_playing_as_before() -> None:
     assert swords(state) == Swords(4, 2)
 
 
-# -- a revealed Traitor --------------------------------------------------------------------------------
+# -- a revealed Traitor --------------------------------------------------------------------
 
 
 def test_a_revealed_traitor_draws_two_lays_one_and_discards_the_other_unseen() -> None:
@@ -287,7 +289,7 @@ def test_with_one_card_in_the_deck_and_none_discarded_he_lays_that() -> None:
     assert (state.deck.cards, state.deck.discard, len(state.pile)) == (0, 0, 1)
 
 
-# -- the deck ------------------------------------------------------------------------------------------
+# -- the deck ------------------------------------------------------------------------------
 
 
 def test_an_empty_deck_is_not_reshuffled_before_a_card_is_needed() -> None:
@@ -311,7 +313,7 @@ def test_a_morgan_seen_before_the_reshuffle_may_come_again() -> None:
     assert state.pile == ("morgan-3",)
 
 
-# -- passing -------------------------------------------------------------------------------------------
+# -- passing -------------------------------------------------------------------------------
 
 
 def test_a_seat_that_can_do_nothing_passes() -> None:

@@ -1,14 +1,20 @@
-"""The whole program in a process of its own: from the drawn card to the page, and through a kill."""
+"""The whole program in a process of its own: from a card to the page, and through a kill."""
 
 from __future__ import annotations
 
 import os
 import socket
+import subprocess
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
-from tests.running import fails, running
+from firmware.deck import deck as stored_deck
+from tests.printed import filmed, laid, printed_mat, stickers_of
+from tests.running import command, fails, running
+from vision.tags import Deck
 
 
 def test_a_drawn_card_and_a_mouse_press_become_a_scored_quest(tmp_path: Path) -> None:
@@ -104,7 +110,7 @@ def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
 
 def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
-    file.write_text('[buttons]\nok = 20\naccuse = 20\n')
+    file.write_text("[buttons]\nok = 26\naccuse = 26\n")
     line = fails("run", "--board", str(file), "--data", str(tmp_path), "--port", "0")
     assert "ok" in line
     assert "accuse" in line
@@ -121,3 +127,46 @@ def test_a_data_folder_that_cannot_be_written_is_named() -> None:
     line = fails("run", "--data", "/proc/1/roundtable", "--port", "0")
     assert "/proc/1/roundtable" in line
     assert "--data" in line
+
+
+def test_a_film_of_printed_cards_becomes_a_scored_quest(tmp_path: Path) -> None:
+    """Rulebook: Excalibur 5+3+?+? = 12, two white Swords; Picts 5+3+2+?+? = 14, one black."""
+    data, film = tmp_path / "data", tmp_path / "film"
+    stickers, mat = tmp_path / "stickers.pdf", tmp_path / "mat.pdf"
+    words = ("print", "--out", str(stickers), "--mat", str(mat), "--data", str(data))
+    subprocess.run(command(*words), check=True, capture_output=True)
+    _film(film, stickers.read_bytes(), mat.read_bytes(), stored_deck(data))
+    with running(data, "--players", "4", "--camera", f"folder:{film}", "--fps", "10") as program:
+        program.until(lambda table: "film has ended" in table["eyes"]["text"])
+        assert program.state()["threats"] == len(CARDS)
+        assert program.post("/api/press", button="quest-4", seconds=0).status_code == 200
+        table = program.until(lambda table: table["state"]["last_quest"])
+    report = table["state"]["last_quest"]
+    assert [(quest["quest"], quest["total"], quest["outcome"]) for quest in report["quests"]] == [
+        ("picts", 14, "too-late"),
+        ("excalibur", 12, "success"),
+    ]
+    assert (table["state"]["white"], table["state"]["black"]) == (2, 1)
+
+
+CARDS = (
+    "picts-5", "picts-3", "excalibur-5", "picts-2", "picts-q.1", "excalibur-3", "picts-q.2",
+    "excalibur-q.1", "excalibur-q.2",
+)  # fmt: skip
+
+
+def _film(folder: Path, stickers: bytes, mat: bytes, deck: Deck) -> None:
+    """Film the cards being laid, ten frames a second: each slides on, then lies still."""
+    folder.mkdir()
+    chance = np.random.default_rng(11)
+    printed = stickers_of(stickers, deck)
+    scene = printed_mat(mat)
+    shots = [scene] * 8
+    for card in CARDS:
+        x, y = chance.uniform(-4, 4, 2)
+        angle = float(90 + 180 * chance.integers(2) + chance.uniform(-6, 6))
+        on_its_way = laid(scene, printed[card], x + 45, y - 20, angle + 30)
+        scene = laid(scene, printed[card], x, y, angle)
+        shots += [cv2.blur(on_its_way, (60, 1)), *[scene] * 4]
+    for number, shot in enumerate(shots):
+        cv2.imwrite(str(folder / f"shot-{number:03}.pgm"), filmed(shot, chance))

@@ -91,5 +91,5 @@ def test_a_file_that_cannot_be_written_is_told_in_one_line(
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (90, 100, 0.8256, 0.9448)],
 )
 def test_wilsons_interval(hits: int, games: int, low: float, high: float) -> None:
-    """The values are those of Newcombe's paper of 1998, or computed as it says."""
+    """(p + z²/2n ± z√(p(1-p)/n + z²/4n²)) / (1 + z²/n), with z = 1.96 worked out by hand."""
     assert Share(hits, games).interval == pytest.approx((low, high), abs=0.0001)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import cos, radians, sin
 from pathlib import Path
 
 import cv2
 import numpy as np
-import pypdfium2
 import pytest
 
+from tests.printed import filmed, laid, pages, printed_mat
 from vision.cameras import open_camera
 from vision.decode import decoder
 from vision.frame import Frame
@@ -23,14 +22,6 @@ PIECES = tuple(Tagged(f"card-{n}", n, f"A card's name {n}", str(n % 6)) for n in
 DECK = Deck.of("K7QD", PIECES)
 SHEETS = [Sheet("sixty", PIECES[:60]), Sheet("four", PIECES[60:])]
 STICKERS = stickers_pdf(DECK, SHEETS)
-SCALE = 1280 / 216  # px per mm of the camera's view
-
-
-def pages(pdf: bytes, dpi: float) -> list[np.ndarray]:
-    """A PDF's pages as they would be printed, uint8 grey."""
-    with pypdfium2.PdfDocument(pdf) as document:
-        drawn = [page.render(scale=dpi / 72, grayscale=True).to_numpy() for page in document]
-        return [np.ascontiguousarray(page.reshape(page.shape[:2])) for page in drawn]
 
 
 @pytest.mark.parametrize("dpi", [150, 300])
@@ -117,44 +108,10 @@ def printed_stickers(count: int) -> list[np.ndarray]:
     return cut
 
 
-def printed_mat() -> np.ndarray:
-    """The printed mat on a dark table as the camera sees it."""
-    (page,) = pages(mat_pdf(DECK, "Threats"), SCALE * 25.4)
-    top, left = (page.shape[0] - 652) // 2, (page.shape[1] - 1185) // 2
-    table = np.full((720, 1280), 60, np.uint8)
-    table[34 : 34 + 652, 47 : 47 + 1185] = page[top : top + 652, left : left + 1185]
-    return table
-
-
-def laid(table: np.ndarray, sticker: np.ndarray, x: float, y: float, angle: float) -> np.ndarray:
-    """The table with a dark card of 63 x 88 mm on it that bears the sticker twice."""
-    card = np.full((521, 373), 90, np.uint8)
-    cv2.circle(card, (186, 260), 110, 160, 30)
-    card[:107, :107] = sticker
-    card[-107:, -107:] = sticker[::-1, ::-1]
-    c, s = cos(radians(angle)), sin(radians(angle))
-    middle = np.array([640 + x * SCALE, 360 + y * SCALE])
-    turn = np.array([[c, -s], [s, c]])
-    matrix = np.column_stack([turn, middle - turn @ (186.5, 260.5)])
-    out = table.copy()
-    cv2.warpAffine(card, matrix, (1280, 720), dst=out, borderMode=cv2.BORDER_TRANSPARENT)
-    return out
-
-
-def filmed(scene: np.ndarray, chance: np.random.Generator, blur: float = 0.8) -> np.ndarray:
-    """The scene through a camera that stands a little askew, is a little dull, and noisy."""
-    corners = np.array([(0, 0), (1280, 0), (1280, 720), (0, 720)], np.float32)
-    seen = np.array([(14, 8), (1262, 20), (1275, 706), (4, 712)], np.float32)
-    matrix = cv2.getPerspectiveTransform(corners, seen)
-    picture = cv2.warpPerspective(scene, matrix, (1280, 720), borderValue=60)
-    picture = cv2.GaussianBlur(picture, (0, 0), blur) * 0.75 + 20
-    return np.clip(picture + chance.normal(0, 4, picture.shape), 0, 255).astype(np.uint8)
-
-
 def test_a_film_of_the_printed_paper_tells_each_card_once(tmp_path: Path):
     chance = np.random.default_rng(5)
     stickers = printed_stickers(4)
-    bare = scene = printed_mat()
+    bare = scene = printed_mat(mat_pdf(DECK, "Threats"))
     shots = [bare] * 8
     for sticker, (x, y, angle) in zip(
         stickers, [(0, 0, 90), (5, -4, 96), (-4, 3, 272), (3, 5, 84)], strict=True
@@ -178,7 +135,7 @@ def test_a_film_of_the_printed_paper_tells_each_card_once(tmp_path: Path):
 
 def test_a_card_with_one_sticker_under_a_finger_is_still_told():
     chance = np.random.default_rng(6)
-    mat, (sticker,) = printed_mat(), printed_stickers(1)
+    mat, (sticker,) = printed_mat(mat_pdf(DECK, "Threats")), printed_stickers(1)
     scene = laid(mat, sticker, 0, 0, 90)
     cv2.ellipse(scene, (850, 230), (60, 90), 0, 0, 360, 170, -1)
     watcher = Watcher(decoder(), DECK)

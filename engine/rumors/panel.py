@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import Json, Line, Notice
+from engine.game import Line, Notice
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
 from engine.rumors.state import Rumors
@@ -38,9 +38,9 @@ def cue(notice: Notice) -> str | None:
     return CUES.get(notice.kind)
 
 
-def _main_outcome(report: Line) -> Json:
+def _main_outcome(report: Line) -> str:
     quests: Any = report["quests"]
-    return next(quest["outcome"] for quest in quests if quest["quest"] == report["main"])
+    return str(next(one["outcome"] for one in quests if one["quest"] == report["main"]))
 
 
 # A memory game: what was laid is said once, and not shown again.

@@ -3,19 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
-
-from engine.game import BadRecord, Eyes, GameError, Json, Notice
-from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
-from firmware.registry import Entry, entry_for
-from firmware.words import said
-
-NOT_VALID = 2  # exit status
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,127 +14,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Return 2 where a file had a line that is not valid; the other files are told all the same."""
+    from firmware.replays import tell_json, tell_words
+
+    several = len(args.files) > 1
     valid = True
     for name in args.files:
-        tell = _tell_json(name, args) if args.json else _tell_words(name, args)
-        valid &= tell
-    return 0 if valid else NOT_VALID
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A line that was refused, or that ended the file."""
-
-    line: int
-    reason: str
-    ends: bool  # even when lenient
-
-
-@dataclass(frozen=True, slots=True)
-class Stood:
-    """A line that was taken: the state after it, and what was said."""
-
-    line: int
-    entry: Entry
-    play: Play[Any]
-    names: tuple[str, ...]
-    said: tuple[Notice, ...]
-
-
-def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
-    """Yield what became of each line that is not blank."""
-    try:
-        with path.open("rb") as file:
-            yield from _lines(raw_lines(file.readline), lenient)
-    except OSError as error:
-        yield Stop(1, f"cannot be read: {error.strerror}", ends=True)
-
-
-def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
-    number = 1
-    try:
-        number, raw = next(lines, (1, b""))
-        if not raw:
-            raise BadRecord("", 'expected a header, {"record": "rumors/1", "players": 4}')
-        header = parse(raw)
-        entry = entry_for(header)
-        setup = entry.game.setup(header)
-        stood = Stood(number, entry, Play(entry.game.start(setup)), entry.game.players(setup), ())
-    except BadRecord as error:
-        yield Stop(number, str(error), ends=True)
-        return
-    yield stood
-    while True:
-        try:
-            number, raw = next(lines, (0, b""))
-        except BadRecord as error:  # more lines than a record may have
-            yield Stop(MOST_LINES + 1, str(error), ends=True)
-            return
-        if not raw:
-            return
-        try:
-            event = read_event(entry.game, parse(raw))
-            play, said = step(entry.game, stood.play, event)
-        except GameError as error:
-            yield Stop(number, str(error), ends=not lenient)
-            if not lenient:
-                return
+        if args.json:
+            valid &= tell_json(name, several, args.each, args.lenient)
         else:
-            stood = Stood(number, entry, play, stood.names, said)
-            yield stood
-
-
-# -- as JSON -----------------------------------------------------------------------------------
-
-
-def _tell_json(name: str, args: argparse.Namespace) -> bool:
-    """Print one file's objects; whether every line of it was valid, or lenient."""
-    extra: dict[str, Json] = {"file": name} if len(args.files) > 1 else {}
-    refused: list[Json] = []
-    last: Stood | None = None
-    for now in replay(Path(name), args.lenient):
-        if isinstance(now, Stop):
-            stopped: dict[str, Json] = {"line": now.line, "reason": now.reason}
-            if now.ends:
-                print(json.dumps({"error": stopped} | extra))
-                return False
-            refused.append(stopped)
-        else:
-            last = now
-        if args.each and last is not None:
-            print(json.dumps(_state(last, refused) | extra))
-    if last is not None and not args.each:
-        print(json.dumps(_state(last, refused) | extra))
-    return True
-
-
-def _state(stood: Stood, refused: list[Json]) -> dict[str, Json]:
-    seen = stood.entry.game.view(stood.play.state, Eyes.REFEREE).as_json()
-    return seen | {"refused": refused}
-
-
-# -- in words ----------------------------------------------------------------------------------
-
-
-def _tell_words(name: str, args: argparse.Namespace) -> bool:
-    if len(args.files) > 1:
-        print(f"{name}:")
-    last: Stood | None = None
-    for now in replay(Path(name), args.lenient):
-        if isinstance(now, Stop):
-            print(f"{name}:{now.line}: refused: {now.reason}", file=sys.stderr, flush=True)
-            if now.ends:
-                return False
-            continue
-        last = now
-        for notice in now.said:
-            text = said(notice, now.entry, now.names).replace("\n", "\n           ")
-            print(f"{now.line:5}  {text}")
-    if last is not None:
-        _tell_standing(last)
-    return True
-
-
-def _tell_standing(last: Stood) -> None:
-    game = last.entry.game
-    print(f"       {said(game.asks(last.play.state, None), last.entry, last.names)}")
+            valid &= tell_words(name, several, args.lenient)
+    return 0 if valid else 2

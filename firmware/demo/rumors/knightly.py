@@ -14,7 +14,8 @@ from firmware.demo.rumors.bots import Bot
 from firmware.demo.rumors.suspicion import hidden, suspects
 from firmware.demo.rumors.worth import prospects
 
-_WORTH_A_KNIGHT: Final = 0.04  # of the chance to win: what Arthur or Gawain should gain
+_WORTH_A_KNIGHT: Final = 0.04  # of the chance to win: what Arthur should gain
+_MENDABLE: Final = range(5, 14)  # a total that one of three cards may well bring to 11, 12 or 13
 _SURE: Final = 0.8  # how sure a Loyal is who adds Percival to an accusation
 
 
@@ -34,10 +35,9 @@ def gawain(bot: Bot) -> Event | None:
     card, chosen = bot.holds("gawain"), bot.state.chosen
     if card is None or chosen is None:
         return None
-    succeeds = score(bot.state, chosen).main_quest.outcome == "success"
-    total = score(bot.state, chosen).main_quest.total
-    mendable = not succeeds and 5 <= total < 14
-    wanted = succeeds if bot.is_evil else mendable
+    main = score(bot.state, chosen).main_quest
+    succeeds = main.outcome == "success"
+    wanted = succeeds if bot.is_evil else not succeeds and main.total in _MENDABLE
     return PlayKnight(card, bot.mind.seat) if wanted else None
 
 
