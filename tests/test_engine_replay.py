@@ -366,7 +366,6 @@ def test_a_file_of_chance(record: Any, capsys: Any) -> None:
     assert "1: " in fails(capsys, record(noise))
 
 
-@pytest.mark.xfail(strict=True, raises=UnicodeEncodeError, reason="a lone surrogate is printed")
 def test_a_name_that_no_screen_can_print(record: Any, capsys: Any) -> None:
     content = '{"record": "rumors/1", "players": ["\\ud800", "Ben"]}\n' + LAY
     assert main(["replay", record(content)]) == 0

@@ -80,7 +80,7 @@ def _resolved(p: Line, who: Callable[[object], str]) -> str:
 _SENTENCES: Final[dict[str, Said]] = {
     Say.LAID: lambda p, who: f"{who(p['seat'])} lays {label(str(p['card']))}.",
     Say.LAID_FACE_DOWN: lambda p, who: f"{who(p['seat'])} lays a card face down.",
-    Say.CLAIMED: lambda p, who: f"{who(p['seat'])} says: a {quest_name(p['quest'])} card.",
+    Say.CLAIMED: lambda p, who: f"{who(p['seat'])} says: {quest_name(p['quest'])}.",
     Say.RESHUFFLED: lambda p, who: "The discard pile is shuffled into a new deck.",
     Say.SILENCE_BEGINS: lambda p, who: "Silence! Nobody speaks of the Rumors.",
     Say.SILENCE_ENDS: lambda p, who: "Silence ends.",

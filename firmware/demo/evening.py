@@ -105,7 +105,7 @@ class Evening:
         if isinstance(deed, Clear):
             self._until(lambda: self._has_seen("empty"))
         elif isinstance(deed, Lift):
-            self._until(lambda: self._has_seen("lifted"))
+            self._until(lambda: self._has_seen("lifted") or self._has_seen("covered"))
         elif deed.face_down:  # a second one on a first cannot be seen at all
             laid = self._time.now
             self._until(lambda: self._time.now - laid >= TO_COVER_S)
