@@ -9,18 +9,28 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from engine.game import Json, Line
+from engine.game import Line
+from firmware.commands.demo import DECK, NAMES
+from firmware.config import Config
+from firmware.demo.evening import company_for
+from firmware.inputs import EyesOpen
+from firmware.registry import DEFAULT
 from firmware.screen.server import Serving
 from firmware.screen.still import StillDesk
+from firmware.start import appliance
 
 PICTURE: Final = Path(__file__).with_name("page.png")
 SIZE: Final = (1280, 720)  # px; the kiosk's screen
 LARGEST: Final = 300_000  # bytes; a README should open at once
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_S: Final = 60
+SEED: Final = 7  # the demo's own game
+QUIET_S: Final = 100.0  # by then every cue has ended
 
 
 class NoPicture(RuntimeError):
@@ -28,96 +38,33 @@ class NoPicture(RuntimeError):
 
 
 def snapshot() -> Line:
-    """Return what the page shows in the picture: the middle of a game of five."""
-    seats: list[Json] = [
-        {"accused": False, "revealed": None, "knights": 0},
-        {"accused": True, "revealed": None, "knights": 0},
-        {"accused": False, "revealed": "loyal", "knights": 0},
-        {"accused": False, "revealed": None, "knights": 0},
-        {"accused": False, "revealed": None, "knights": 0},
-    ]
-    excalibur: Json = {
-        "quest": "excalibur",
-        "cards": ["excalibur-4.1", "excalibur-4.2", "excalibur-q.1", "excalibur-q.4"],
-        "removed": ["excalibur-5"],
-        "total": 12,
-        "outcome": "success",
-        "swords": 2,
-    }
-    picts: Json = {
-        "quest": "picts",
-        "cards": ["picts-2", "picts-3", "picts-5", "picts-q.1", "picts-q.2"],
-        "removed": [],
-        "total": 14,
-        "outcome": "too-late",
-        "swords": 1,
-    }
-    grail: Json = {
-        "quest": "grail",
-        "cards": ["grail-2", "grail-q.3"],
-        "removed": ["grail-5"],
-        "total": 3,
-        "outcome": "harmless",
-        "swords": 0,
-    }
-    state: Json = {
-        "game": "rumors", "phase": "turn", "seat": 3, "white": 5, "black": 3, "silence": False,
-        "top": "dragon-5", "questable": ["dragon"], "threats": 6, "hidden": 0, "deck": 27,
-        "discard": 26, "announce": False, "count": None, "must_listen": False, "winner": None,
-        "seats": seats,
-        "last_quest": {
-            "seat": 1, "main": "excalibur", "quests": [picts, excalibur, grail],
-            "white": 2, "black": 1,
-        },
-        "tally": None, "warnings": [], "refused": [],
-    }  # fmt: skip
-    log = (
-        ("quest-chosen", "Ben goes on the Quest for Excalibur."),
-        ("resolved", "Excalibur 12: success. Picts 14: too late. Grail 3: harmless."),
-        ("swords", "Two white Swords and one black are placed."),
-        ("laid", "Chloé lays Saxons 3."),
-        ("laid", "Dora lays Morgan #2."),
-        ("silence-begins", "Silence begins."),
-        ("count-begins", "From now on every card is counted aloud."),
-        ("laid", "Anna lays Merlin #4."),
-        ("silence-ends", "Silence ends: you may talk."),
-        ("count-ends", "Nobody counts aloud any more."),
-        ("accused", "Ben accuses Chloé."),
-        ("loyalty-shown", "Chloé is Loyal: one black Sword."),
-        ("laid", "Chloé lays Dragon 5."),
-    )
-    quests = ("Picts", "Saxons", "Dragon", "Excalibur", "Grail")
-    buttons: list[Json] = [
-        _button(f"quest-{n}", name, name == "Dragon") for n, name in enumerate(quests, 1)
-    ]
-    buttons += [_button("accuse", "ACCUSE", True), _button("ok", "OK", False)]
-    buttons.append(_button("undo", "UNDO", False))
-    return {
-        "version": 1,
-        "game": "rumors",
-        "players": ["Anna", "Ben", "Chloé", "Dora", "Emil"],
-        "state": state,
-        "ask": None,
-        "hold": None,
-        "log": [{"n": n, "kind": kind, "text": text} for n, (kind, text) in enumerate(log)],
-        "buttons": buttons,
-        "lamps": {"silence": 0.0, "white": 0.6, "black": 0.0, "ok": 0.0},
-        "tone": None,
-        "simulated": True,
-        "drawn": True,
-        "eyes": {"state": "seeing", "text": "drawn camera, zxing-cpp"},
-        "setup": {"players": [1, 7], "promos": [], "expert": False},
-        "pieces": [],
-    }
+    """Return what the page shows in the middle of a game of five bots, after a success."""
+    header: Line = {"record": f"{DEFAULT}/1", "players": list(NAMES[:5])}
+    with tempfile.TemporaryDirectory() as data, ExitStack() as parts:
+        config = Config(Path(data), pins="mock", port=0, deck=DECK, camera="drawn")
+        box = parts.enter_context(appliance(config, lambda notice, text: None, lambda: 0.0))
+        box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
+        box.app.step(0.0)
+        session = box.app.session
+        box.app.announce(session.begin(header, 0.0), 0.0)
+        session.look = replace(session.look, agreed=True)
+        company, entry = company_for(header, SEED)
+        while not _is_worth_a_picture(box.app.desk.state()):
+            state = session.running.state if session.running else None
+            event = company.next_event(state)
+            box.app.announce(session.do(entry.game.write(event), 0.0), 0.0)
+            session.look = replace(session.look, agreed=True)
+            company.follow(state, event, session.running.state if session.running else None)
+        box.app.announce((), QUIET_S)
+        return box.app.desk.table()
 
 
-def _button(button: str, label: str, goes: bool) -> dict[str, Json]:
-    return {
-        "button": button,
-        "label": label,
-        "lit": "go" if goes else "off",
-        "lamp": 0.8 if goes else 0.0,
-    }
+def _is_worth_a_picture(state: Any) -> bool:
+    """Whether there is much to see: both colours, a success just now, a Quest card on top."""
+    if state is None or state["last_quest"] is None or state["phase"] != "turn":
+        return False
+    success = state["last_quest"]["white"] > 1 and len(state["last_quest"]["quests"]) > 2
+    return bool(success and state["black"] > 1 and state["threats"] > 3 and state["questable"])
 
 
 def browser() -> str:

@@ -35,6 +35,7 @@ from hardware.presses import Stuck
 
 LOG_LINES: Final = 60
 ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
+SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
@@ -121,8 +122,9 @@ class App:
         names = running.names if running else ()
         for notice in notices:
             text = said(notice, entry, names)
-            self._said += 1
-            self._log.append(Logged(self._said, notice.kind, text))
+            if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
+                self._said += 1
+                self._log.append(Logged(self._said, notice.kind, text))
             self._told(notice, text)
             cue = _CUES.get(notice.kind) if notice.kind in OWN else entry.cue(notice)
             if cue is not None:

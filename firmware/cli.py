@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-COMMANDS = ("run", "demo", "replay", "print", "tags", "look", "watch")
+COMMANDS = ("run", "demo", "print", "tags", "look", "watch", "replay", "simulate")
 _MODULES = {"print": "print_sheets"}
 WRONG = 2  # exit status for anything that the user can mend
 

@@ -246,6 +246,7 @@ def test_a_bad_header(name: str, record: Any, capsys: Any) -> None:
 
 # -- bad lines -----------------------------------------------------------------------------
 
+# A line that would be taken, but for one thing.
 BAD_LINES = {
     "not JSON": b"lay picts-5",
     "a list": b"[]",
@@ -294,19 +295,19 @@ BAD_LINES = {
     "symbols null": b'{"do": "teach", "card": "mordred", "symbols": null}',
     "undo with more": b'{"do": "undo", "lines": 2}',
     "a key twice": b'{"do": "lay", "do": "lay", "card": "picts-5"}',
-    "a key twice, deep": b'{"do": "confirm", "x-a": [{"b": 1, "b": 1}]}',
-    "NaN": b'{"do": "confirm", "at": NaN}',
-    "Infinity": b'{"do": "confirm", "x-far": -Infinity}',
-    "at is true": b'{"do": "confirm", "at": true}',
-    "at is null": b'{"do": "confirm", "at": null}',
+    "a key twice, deep": b'{"do": "lay", "card": "dragon-5", "x-a": [{"b": 1, "b": 1}]}',
+    "NaN": b'{"do": "lay", "card": "dragon-5", "at": NaN}',
+    "Infinity": b'{"do": "lay", "card": "dragon-5", "x-far": -Infinity}',
+    "at is true": b'{"do": "lay", "card": "dragon-5", "at": true}',
+    "at is null": b'{"do": "lay", "card": "dragon-5", "at": null}',
     "nested 20,000 deep": b'{"x-deep": ' + b"[" * 20_000 + b"]" * 20_000 + b"}",
     "objects 9,000 deep": b'{"a":' * 9_000 + b"1" + b"}" * 9_000,
-    "invalid UTF-8": b'{"do": "confirm", "x-name": "\xff"}',
-    "a cut UTF-8 sequence": b'{"do": "confirm"}\xc3',
-    "UTF-16": '{"do": "confirm"}'.encode("utf-16"),
-    "a BOM in the middle": b'\xef\xbb\xbf{"do": "confirm"}',
+    "invalid UTF-8": b'{"do": "lay", "card": "dragon-5", "x-name": "\xff"}',
+    "a cut UTF-8 sequence": b'{"do": "lay", "card": "dragon-5"}\xc3',
+    "UTF-16": '{"do": "lay", "card": "dragon-5"}'.encode("utf-16"),
+    "a BOM in the middle": b'\xef\xbb\xbf{"do": "lay", "card": "dragon-5"}',
     "a NUL": b"\x00",
-    "a line of 10 MB": b'{"do": "confirm", "x-long": "' + b"o" * 10_000_000 + b'"}',
+    "a line of 10 MB": b'{"do": "lay", "card": "dragon-5", "x-long": "' + b"o" * 10_000_000 + b'"}',
     "10 MB of blanks": b" " * 10_000_000,
     "one byte too long": b'{"do": "lay", "card": "picts-5"}' + b" " * (65_537 - 32),
     "a lone surrogate": b'{"do": "lay", "card": "\\ud800"}',

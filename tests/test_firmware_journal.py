@@ -15,7 +15,7 @@ LAY = {"do": "lay", "card": "picts-5"}
 UNDO = {"do": "undo"}
 
 
-@pytest.fixture()
+@pytest.fixture
 def journal(tmp_path: Path) -> Iterator[Journal]:
     opened = Journal(tmp_path / "journal.sqlite")
     yield opened

@@ -56,7 +56,7 @@ class Table:
         return dict(running.entry.game.view(running.state, Eyes.REFEREE).as_json())
 
 
-@pytest.fixture()
+@pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """Three players, a camera that sees the empty mat."""
     made = Table(tmp_path)
@@ -67,7 +67,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made.journal.close()
 
 
-@pytest.fixture()
+@pytest.fixture
 def blind(tmp_path: Path) -> Iterator[Table]:
     """Three players and no camera."""
     made = Table(tmp_path)

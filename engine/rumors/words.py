@@ -62,7 +62,7 @@ def _part(part: Any) -> str:
 
 
 def quest_line(quest: Any) -> str:
-    """Return one Quest of a report with its sums: "Excalibur: 5 + 3 + ?(2) + ?(2) = 12, in time"."""
+    """Return one Quest of a report with its sums: "Grail: 5 + 3 + ?(2) + ?(2) = 12, in time"."""
     sums = " + ".join(_part(part) for part in quest["parts"]) or "no card left"
     taken = ", ".join(label(card) for card in quest["removed"])
     without = f" without {taken}" if taken else ""

@@ -33,6 +33,7 @@ class Company:
         """`forgets` is the chance that a seat forgets a card that another lays, 0 to 1."""
         self.deal = dealt(setup, rng, traitors)
         self._rng = rng
+        self._forgets = forgets
         self._talk = Talk(slips=(0.0,) * len(setup.names))
         seats = map(Seat, range(len(setup.names)))
         self._minds = [Mind(seat, self.deal.side(seat), forgets) for seat in seats]
@@ -57,13 +58,18 @@ class Company:
         if isinstance(event, PlayKnight):
             mind = self._mind(event.seat)
             self._minds[event.seat] = memory.looked(mind, self.deal, before, talk, event)
-        self._minds = [
-            memory.remembered(mind, before, event, after, self._rng) for mind in self._minds
-        ]
+        if self._is_remembered(before, after):
+            self._minds = [
+                memory.remembered(mind, before, event, after, self._rng) for mind in self._minds
+            ]
         if isinstance(event, Lay) and after.pile:
             self._laid(before, after)
         if memory.is_vivien_done(before, event):
             self._vivien(before)
+
+    def _is_remembered(self, before: Rumors, after: Rumors) -> bool:
+        """Whether any mind may change: cards are forgotten, foreseen, or out of the pile."""
+        return self._forgets > 0 or before.setup.expert or not after.pile
 
     # -- who is asked --------------------------------------------------------------------------
 

@@ -49,6 +49,11 @@ class Outlook(NamedTuple):
     harm: float  # 14 or more, as a Secondary Quest
 
 
+_EARLY: Final = Outlook(1.0, 0.0, 0.0, 0.0)
+_SUCCESS: Final = (Outlook(0.0, 1.0, 0.0, 0.0), Outlook(0.0, 1.0, 0.0, 1.0))  # without, with harm
+_LATE: Final = (Outlook(0.0, 0.0, 1.0, 0.0), Outlook(0.0, 0.0, 1.0, 1.0))
+
+
 class _Left(NamedTuple):
     numbers: int  # their sum
     marks: int
@@ -56,27 +61,29 @@ class _Left(NamedTuple):
     before: int  # how many there were before the Merlins
 
 
-@lru_cache(maxsize=1 << 17)
 def outlook(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Return how a Quest comes out whose cards are these; two holdings are allied (Morgan #8)."""
-    early = success = late = harm = 0.0
-    for left, chance in _joined(holdings):
-        total = _total(left, extras)
-        harm += chance * (total >= TOO_LATE and left.cards > 0)
-        total += extras.bonus
-        if _succeeds(total, left, extras):
-            success += chance
-        elif total >= TOO_LATE:
-            late += chance
-        else:
-            early += chance
-    return Outlook(early, success, late, harm)
+    if len(holdings) > 1 or holdings[0].hidden:
+        return _weighed(holdings, extras)
+    return _sure(_without(holdings[0].known, holdings[0].taken), extras)
 
 
-def _succeeds(total: int, left: _Left, extras: Extras) -> bool:
+@lru_cache(maxsize=1 << 14)
+def _weighed(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
+    """Add up what may be left, each by its chance."""
+    ways = [(_sure(left, extras), chance) for left, chance in _joined(holdings)]
+    return Outlook(*(sum(way[n] * chance for way, chance in ways) for n in range(4)))
+
+
+def _sure(left: _Left, extras: Extras) -> Outlook:
+    """Return how a Quest comes out of which these cards are left."""
+    total = _total(left, extras)
+    harm = total >= TOO_LATE
+    total += extras.bonus
     cards = left.before if extras.five_before else left.cards
-    by_five = extras.five_wins and cards == MERLIN_5_CARDS
-    return by_five or extras.lowest <= total < TOO_LATE
+    if extras.lowest <= total < TOO_LATE or (extras.five_wins and cards == MERLIN_5_CARDS):
+        return _SUCCESS[harm]
+    return _LATE[harm] if total >= TOO_LATE else _EARLY
 
 
 def _total(left: _Left, extras: Extras) -> int:
