@@ -125,13 +125,15 @@ class Expected:
 
     `question` is the same text as long as the same thing is asked, so that a double press cannot
     answer the next one. `go` are the buttons that would act on what lies on the spots, `answer`
-    those that would answer a question, `ok_waits` whether OK should blink.
+    those that would answer a question, `scores` those that need the top piece to be known, lit
+    or not, `ok_waits` whether OK should blink.
     """
 
     seat: Seat | None  # whom
     question: str
     go: frozenset[Button] = frozenset()
     answer: frozenset[Button] = frozenset()
+    scores: frozenset[Button] = frozenset()
     lying: Mapping[Spot, Lying] = field(default_factory=dict)
     ok_waits: bool = False
     over: bool = False

@@ -45,7 +45,7 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
 
 
 def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
-    number = 1
+    number = MOST_LINES + 1  # where a file ends that has nothing but blank lines
     try:
         number, raw = next(lines, (1, b""))
         if not raw:

@@ -111,7 +111,7 @@ class Session:
         number = self.journal.begin(header, self._wall())
         running = Running(entry, number, header, entry.game.players(setup), start)
         self._stand(running, at)
-        self._must_agree()
+        self._set_out()
         return (Notice(Say.BEGUN),)
 
     def resume(self, at: float) -> tuple[Notice, ...]:
@@ -126,7 +126,7 @@ class Session:
             play, _ = step(entry.game, play, read_event(entry.game, line))
         names = entry.game.players(setup)
         self._stand(Running(entry, recorded.id, recorded.header, names, play), at)
-        self._must_agree()
+        self._set_out()
         return (Notice(Say.RESUMED),)
 
     # -- what changes the game ------------------------------------------------------------
@@ -165,7 +165,7 @@ class Session:
         if heard == Pressed(Button.OK) and not self.look.agreed:
             self.look = replace(self.look, agreed=True)
             return (Notice(Say.AGREED),)
-        if isinstance(heard, Pressed) and heard.button in running.expects.go:
+        if isinstance(heard, Pressed) and heard.button in running.expects.scores:
             return self._held_back(running)
         return ()
 
@@ -260,6 +260,11 @@ class Session:
         question = f"{running.number} {running.expects.question}"
         if question != self._question:
             self._question, self.asked_at = question, at
+
+    def _set_out(self) -> None:
+        """Compare the table with the game; no phase has changed, so a press may come at once."""
+        self.asked_at = -TOO_SOON_S
+        self._must_agree()
 
     def _must_agree(self) -> None:
         if self.has_eyes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -81,7 +80,7 @@ def otherwise_dealt(company: Company, state: Rumors) -> Company:
     cards = [*deal.loyalties[:me], *deal.loyalties[me + 1 :], *deal.centre]
     cards = cards[1:] + cards[:1]
     mine = (*cards[:me], deal.loyalties[me], *cards[me : len(state.players) - 1])
-    other.deal = replace(deal, deck=deal.deck[::-1], loyalties=mine, aside=())
+    other.deal = deal._replace(deck=deal.deck[::-1], loyalties=mine, aside=())
     return other
 
 

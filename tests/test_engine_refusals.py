@@ -184,6 +184,10 @@ DEAF = [
     Deaf("morgan-1 down", Pressed(Button.OK), Why.MEANS_NOTHING),
     Deaf("vivien", Pressed(Button.QUEST_1), Why.MEANS_NOTHING),
     Deaf(CHOSEN, Placed(THREATS, CardId("arthur.1")), Why.WHICH_SEAT, {"knights": {2: 1, 3: 1}}),
+    Deaf(
+        "accuse:2", Placed(THREATS, CardId("percival")), Why.WHICH_SEAT_BY_LINE,
+        FOUR | {"knights": {0: 1, 3: 1}},
+    ),
     Deaf("", Pressed(Button.ACCUSE), Why.NOBODY_TO_ACCUSE, FOUR | {"loyal": [1, 2, 3]}),
 ]
 

@@ -342,7 +342,6 @@ def test_a_line_20_001_is_named_though_all_before_it_are_blank(record: Any, caps
     assert (status, last["error"]["line"]) == (2, 20_001)
 
 
-@pytest.mark.xfail(strict=True, reason="the error is said to be in line 1")
 def test_a_line_20_001_is_named_though_no_header_came_before(record: Any, capsys: Any) -> None:
     status, [last] = replayed(capsys, record("\n" * 20_001))
     assert (status, last["error"]["line"]) == (2, 20_001)

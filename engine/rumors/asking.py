@@ -119,6 +119,6 @@ def named_seat(state: Rumors) -> Seat:
         count = len(state.players)
         clockwise = (Seat((state.seat + step) % count) for step in range(count))
         return next(seat for seat in clockwise if state.players[seat].revealed is None)
-    if state.chosen is not None and state.chosen.gawain is not None:
-        return state.chosen.gawain
+    if state.chosen is not None and state.phase in (Phase.GAWAIN_CARD, Phase.VIVIEN):
+        return state.seat if state.chosen.gawain is None else state.chosen.gawain
     return state.seat

@@ -206,7 +206,8 @@ def _played_by(state: Rumors, asking: Asking | None, knight: CardId) -> PlayKnig
         return PlayKnight(knight, asking.seat)
     holders = _holders(state)
     if len(holders) > 1:
-        raise refused(Why.WHICH_SEAT, card=knight)
+        by_button = state.phase is not Phase.ACCUSED  # there ACCUSE means Traitor
+        raise refused(Why.WHICH_SEAT if by_button else Why.WHICH_SEAT_BY_LINE, card=knight)
     return PlayKnight(knight, holders[0] if holders else state.seat)
 
 

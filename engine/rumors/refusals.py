@@ -51,6 +51,7 @@ class Why(StrEnum):
     # what a press or a card means
     MEANS_NOTHING = "means-nothing"
     WHICH_SEAT = "which-seat"
+    WHICH_SEAT_BY_LINE = "which-seat-by-line"
 
 
 SENTENCES: Final[dict[Why, str]] = {
@@ -88,6 +89,7 @@ SENTENCES: Final[dict[Why, str]] = {
     Why.NONE_DRAWN: "Gawain drew no card: expected confirm",
     Why.MEANS_NOTHING: "{heard} means nothing here: expected {expected}",
     Why.WHICH_SEAT: "several seats may hold {card}: ACCUSE picks the one that plays it",
+    Why.WHICH_SEAT_BY_LINE: "several seats may hold {card}: say on the page who plays it",
 }
 
 

@@ -22,6 +22,7 @@ from firmware.demo.rumors.worth import Weighing
 # Loyal won 65 %, with 0.1 67 %, with 0.2 78 % (roundtable simulate --games 1200 --seed 7).
 _CAUTION: Final = 0.05
 _TIE: Final = 0.001  # of the chance to win: where all is lost anyway, nobody waits on and on
+_FEWEST: Final = 3  # cards: two of a Quest come to 9 at most
 _LIE: Final = 0.02  # of the chance to win: what a lie must gain
 _BONUSES: Final = range(4)  # of Merlin #6
 
@@ -83,7 +84,8 @@ def _anything(bot: Bot) -> Event:
 
 def _loyal_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
     """Yield each action but Listening, with what it is worth more than that."""
-    quests, accused = questable(bot.state), _most_suspect(bot)
+    quests = questable(bot.state) if len(bot.state.pile) >= _FEWEST else ()
+    accused = _most_suspect(bot)
     galahad = bot.holds("galahad")
     if not quests and accused is None and galahad is None:
         return
@@ -127,10 +129,12 @@ def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
 
 def _evil_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
     """Yield the harm that a Traitor can do openly, with what it gains beyond his caution."""
-    quests, may = questable(bot.state), may_accuse(bot.state)
+    quests = questable(bot.state)
+    may = () if bot.state.actor.accused else may_accuse(bot.state)
     if not quests and not may:
         return
     weighing = bot.weigh()
+    quests = tuple(quest for quest in quests if not weighing.is_sure(quest))
     listening = _listening(bot, weighing) if quests else 0.0
     for quest in quests:
         yield listening - weighing.going(quest) - _CAUTION, GoOnQuest(quest)

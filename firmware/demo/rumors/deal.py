@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import PieceId, Seat
 from engine.rumors.events import Confirm, Event, Lay, PlayKnight
@@ -25,11 +24,11 @@ from engine.rumors.state import Phase, Rumors, Setup
 
 _LOYAL_CARDS: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.LOYAL)
 _TRAITOR_CARDS: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.TRAITOR)
+_NO_TOKENS: Final[Mapping[CardId, Quest]] = {}
 _GAWAIN_DRAWS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """Where every card really is; all tuples of cards that are drawn from have the top last."""
 
     deck: tuple[CardId, ...]
@@ -41,7 +40,7 @@ class Deal:
     pile: tuple[CardId, ...] = ()  # bottom first, face-down cards as what they are
     discard: tuple[CardId, ...] = ()
     hand: tuple[CardId, ...] = ()  # drawn and not laid yet
-    tokens: Mapping[CardId, Quest] = field(default_factory=dict)  # hidden, by the Merlin #4
+    tokens: Mapping[CardId, Quest] = _NO_TOKENS  # hidden, by the Merlin #4
 
     def side(self, seat: Seat) -> Loyalty:
         """Return what a seat's Loyalty card says; alone everybody is Loyal."""
@@ -50,7 +49,7 @@ class Deal:
     def drawn(self, wanted: int, rng: random.Random) -> Deal:
         """Return the deal with up to that many cards more in hand; an empty deck is reshuffled."""
         if wanted == 1 and self.deck:
-            return replace(self, deck=self.deck[:-1], hand=(*self.hand, self.deck[-1]))
+            return self._replace(deck=self.deck[:-1], hand=(*self.hand, self.deck[-1]))
         deck, discard = list(self.deck), self.discard
         hand = list(self.hand)
         for _ in range(wanted):
@@ -58,17 +57,17 @@ class Deal:
                 deck, discard = _shuffled(discard, rng), ()
             if deck:
                 hand.append(deck.pop())
-        return replace(self, deck=tuple(deck), discard=discard, hand=tuple(hand))
+        return self._replace(deck=tuple(deck), discard=discard, hand=tuple(hand))
 
     def hidden(self, card: CardId, quest: Quest) -> Deal:
         """Return the deal with a token hidden for a Merlin #4."""
-        return replace(self, tokens={**self.tokens, card: quest})
+        return self._replace(tokens={**self.tokens, card: quest})
 
     def swapped(self, one: Seat, other: Seat) -> Deal:
         """Return the deal with two Loyalty cards changed (Vivien)."""
         cards = list(self.loyalties)
         cards[one], cards[other] = cards[other], cards[one]
-        return replace(self, loyalties=tuple(cards))
+        return self._replace(loyalties=tuple(cards))
 
     def face_down(self, state: Rumors) -> tuple[CardId, ...]:
         """Return the cards of the pile that were laid face down and are not turned up yet."""
@@ -95,7 +94,7 @@ class Deal:
             case PlayKnight(card, seat):
                 return self._knight_played(card, seat, rng)
             case Confirm() if before.phase is Phase.GAWAIN_CARD:
-                return replace(self, discard=self.discard + self.hand, hand=())
+                return self._replace(discard=self.discard + self.hand, hand=())
             case _:
                 return self
 
@@ -108,28 +107,28 @@ class Deal:
         rest = tuple(other for other in self.hand if other != laid)
         if len(rest) == len(self.hand):
             raise ValueError(f"{laid} is not in the hand that was drawn: {', '.join(self.hand)}")
-        return replace(self, pile=(*self.pile, laid), discard=self.discard + rest, hand=())
+        return self._replace(pile=(*self.pile, laid), discard=self.discard + rest, hand=())
 
     def _knight_played(self, card: CardId, seat: Seat, rng: random.Random) -> Deal:
         held = tuple(knight for knight in self.knights[seat] if knight != card)
-        deal = replace(self, knights=_changed(self.knights, seat, held))
+        deal = self._replace(knights=_changed(self.knights, seat, held))
         return deal.drawn(_GAWAIN_DRAWS, rng) if KNIGHTS[card] == "gawain" else deal
 
     def _resolved(self) -> Deal:
-        return replace(self, pile=(), discard=self.discard + self.pile, tokens={})
+        return self._replace(pile=(), discard=self.discard + self.pile, tokens=_NO_TOKENS)
 
     def _morgan_added(self, count: int, rng: random.Random) -> Deal:
         if not count:
             return self
         deck = _shuffled((*self.deck, *self.aside[-count:]), rng)
-        return replace(self, deck=tuple(deck), aside=self.aside[:-count])
+        return self._replace(deck=tuple(deck), aside=self.aside[:-count])
 
     def _knight_given(self, seat: Seat, count: int) -> Deal:
         if not count:
             return self
         held = (*self.knights[seat], self.knight_deck[-1])
         knights = _changed(self.knights, seat, held)
-        return replace(self, knights=knights, knight_deck=self.knight_deck[:-1])
+        return self._replace(knights=knights, knight_deck=self.knight_deck[:-1])
 
 
 def to_draw(state: Rumors) -> int:

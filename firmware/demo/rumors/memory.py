@@ -50,6 +50,8 @@ def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
 def _judged(talk: Talk, before: Rumors, quest: Quest, bonus: int) -> Talk:
     """Count it as a slip where a Loyal who forgets nothing would not have gone."""
     weighing = weigh_aloud(before, talk)
+    if weighing.is_sure(quest):
+        return talk
     lost = weighing.listening() - weighing.going(quest, bonus)
     return slipped(talk, before.seat, 1.0) if lost > SLIP else talk
 

@@ -105,6 +105,10 @@ class Weighing:
         characters = max(self._reading.waiting - cards, 0 if cards else 1)
         return (worth + characters * self._waiting(self._harm)) / (cards + characters)
 
+    def is_sure(self, quest: Quest) -> bool:
+        """Whether going there surely succeeds."""
+        return self._reading.group(quest).comes.success == 1
+
     def is_hopeless(self, quest: Quest) -> bool:
         """Whether going there cannot pay: it surely fails, and nothing else is wrong yet."""
         return not self._reading.group(quest).comes.success and self._harm < _SMALL_HARM
