@@ -139,7 +139,8 @@ class App:
                 for heard in self.box.edge(button, down, edge_at):
                     self._heard(heard, at)
             case Click(button, seconds):
-                self.box.click(button, seconds, at)
+                for heard in self.box.click(button, seconds, at):
+                    self._heard(heard, at)
             case Saw(change):
                 self._guarded(lambda: self._saw(change, at), at)
             case EyesOpen(text):

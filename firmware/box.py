@@ -42,22 +42,25 @@ class Box:
 
     def tick(self, at: float) -> tuple[Pressed | Held | Stuck, ...]:
         """Let time pass: holds, and clicks that end."""
+        heard: list[Pressed | Held | Stuck] = []
         for button in [name for name, until in self._clicked.items() if until <= at]:
             del self._clicked[button]
-            self._finger(button, down=False, at=at)
-        self._presses, heard = presses.tick(self._presses, self._panel.levels(), at)
-        return tuple(map(_input, heard))
+            heard += self._finger(button, down=False, at=at)
+        self._presses, said = presses.tick(self._presses, self._panel.levels(), at)
+        return (*heard, *map(_input, said))
 
-    def click(self, button: str, seconds: float, at: float) -> None:
+    def click(self, button: str, seconds: float, at: float) -> tuple[Pressed | Held | Stuck, ...]:
         """Press a button of mock pins, or one that only the page has, and let it go later."""
-        self._finger(button, down=True, at=at)
         self._clicked[button] = at + max(seconds, TAP_S)
+        return self._finger(button, down=True, at=at)
 
-    def _finger(self, button: str, down: bool, at: float) -> None:
+    def _finger(self, button: str, down: bool, at: float) -> tuple[Pressed | Held | Stuck, ...]:
+        """Drive a mock pin, which tells of itself, or say what a button without a pin means."""
         if button not in self._board.buttons:
-            self._presses, _ = presses.edge(self._presses, button, down, at)
-        elif self._hands is not None:
+            return self.edge(button, down, at)
+        if self._hands is not None:
             (self._hands.press if down else self._hands.release)(button)
+        return ()
 
     # -- out -----------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ def outlook(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     return _sure(_without(holdings[0].known, holdings[0].taken), extras)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _weighed(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Add up what may be left, each by its chance."""
     ways = [(_sure(left, extras), chance) for left, chance in _joined(holdings)]
@@ -102,7 +102,7 @@ def _joined(holdings: tuple[Holding, ...]) -> Iterator[tuple[_Left, float]]:
             yield _Left(*(a + b for a, b in zip(one, other, strict=True))), chance * further
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _left(holding: Holding) -> tuple[tuple[_Left, float], ...]:
     """Return what may be left after the Merlins, each with its chance."""
     bits = [1 << n for n in range(9) if holding.pool >> n & 1]

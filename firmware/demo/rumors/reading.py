@@ -55,7 +55,7 @@ class Group(NamedTuple):
         return outlook((*self.holdings[:place], new, *self.holdings[place + 1 :]), self.extras)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 10)
 def comings(group: Group, unseen: tuple[int, ...]) -> tuple[tuple[int, Outlook], ...]:
     """Return how a group comes out after one card more, and how many cards do that."""
     counts: dict[Outlook, int] = {}
@@ -122,7 +122,7 @@ def read_pile(state: Rumors, talk: Talk, mind: Mind | None = None) -> Reading:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 10)
 def _alone(number: int, known: int, hidden: int, pool: int, taken: int, extras: Extras) -> Group:
     holdings = (Holding(known, hidden, pool, taken),)
     return Group((number,), holdings, extras, _SWORDS[number], outlook(holdings, extras))
@@ -134,7 +134,7 @@ def _allied(one: Group, other: Group) -> Group:
     return Group(one.quests + other.quests, holdings, one.extras, SWORDS[ALLIES], comes)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _extras(
     there: frozenset[CardId], values: tuple[int, ...], five_counts: str
 ) -> tuple[Extras, Extras]:
@@ -168,7 +168,7 @@ def _seen_by(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[_Pile, tuple
     return pile, _said(state, talk, mind) if state.hidden else _NONE
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _sorted(cards: tuple[CardId | None, ...]) -> _Pile:
     """Return a pile's cards, sorted: those of the pile one card lower, and one more."""
     if not cards:
