@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -154,12 +154,11 @@ def table(
     held = knights or {}
     seats = (Player(revealed=shown.get(seat), knights=held.get(seat, 0)) for seat in range(players))
     cards_left = state.deck.cards if deck is None else deck
-    return replace(
-        state,
+    return state._replace(
         players=tuple(seats),
         white=white,
         black=black,
-        deck=replace(state.deck, cards=cards_left, discard=discard),
+        deck=state.deck._replace(cards=cards_left, discard=discard),
         knights_given=sum(held.values()),
     )
 
@@ -413,7 +412,7 @@ class Dealer:
 
     def _pays(self, state: Rumors, main: Quest) -> bool:
         cards = tuple(CardId(card) for card in self.hidden.pile if card != NEVER_LAID)
-        report = score(replace(state, pile=cards), Chosen(main))
+        report = score(state._replace(pile=cards), Chosen(main))
         return report.white > report.black and not report.evil_wins
 
     def _lay(self, state: Rumors) -> Iterator[tuple[Line, Follow]]:

@@ -66,7 +66,7 @@ def hear_all(state: Rumors, what: tuple[Deed, ...]) -> Rumors:
 def without_checks(state: Rumors) -> Rumors:
     """A quest press on an unchecked character teaches it, too: its symbols are checked now."""
     printed = {card: replace(facts, checked=True) for card, facts in state.printed.items()}
-    return replace(state, printed=printed)
+    return state._replace(printed=printed)
 
 
 @pytest.mark.parametrize("players", range(1, 8))
@@ -91,36 +91,36 @@ def test_a_card_is_laid_under_the_camera() -> None:
 
 def test_a_face_down_card_is_told_with_ok() -> None:
     state = table()
-    state = replace(state, effects=replace(state.effects, announce=True))
+    state = state._replace(effects=state.effects._replace(announce=True))
     deal = dealt(state.setup, random.Random(1)).drawn(1, random.Random(1))
     assert deeds(state, LayCard(None), deal) == (Lay(deal.hand[0], face_down=True), OK)
 
 
 def test_a_resolved_pile_is_taken_away() -> None:
-    state = replace(table(), pile=(CardId("grail-5"),))
+    state = table()._replace(pile=(CardId("grail-5"),))
     assert done(state, GoOnQuest(Quest.GRAIL)) == (Press(Button.QUEST_5), Clear())
 
 
 def test_a_pile_with_hidden_cards_is_picked_up_before_they_are_turned_up() -> None:
-    state = replace(table(), pile=(None, CardId("grail-5")))
+    state = table()._replace(pile=(None, CardId("grail-5")))
     assert done(state, GoOnQuest(Quest.GRAIL)) == (Press(Button.QUEST_5), Clear())
     turning, _ = RUMORS.apply(state, GoOnQuest(Quest.GRAIL))
     assert done(turning, Reveal(CardId("grail-3"))) == (Lay(CardId("grail-3")), Clear())
 
 
 def test_an_unchecked_character_needs_ok_after_the_quest() -> None:
-    state = replace(table(), pile=(CardId("mordred"),))
+    state = table()._replace(pile=(CardId("mordred"),))
     assert done(state, GoOnQuest(Quest.PICTS)) == (Press(Button.QUEST_1), OK, Clear())
 
 
 def test_merlin_6_counts_its_bonus_on_the_quest_button() -> None:
-    state = replace(table(promos=["merlin-6"]), pile=(CardId("merlin-6"),), phase=Phase.MERLIN_6)
+    state = table(promos=["merlin-6"])._replace(pile=(CardId("merlin-6"),), phase=Phase.MERLIN_6)
     pressed = (Press(Button.QUEST_3),) * 3
     assert done(state, GoOnQuest(Quest.DRAGON, 2)) == (*pressed, OK, Clear())
 
 
 def test_accuse_is_pressed_until_it_points_at_the_seat() -> None:
-    state = replace(table(), white=4)
+    state = table()._replace(white=4)
     assert done(state, Accuse(Seat(3))) == (*(Press(Button.ACCUSE),) * 3, OK)
 
 
@@ -128,12 +128,12 @@ def test_accuse_is_pressed_until_it_points_at_the_seat() -> None:
     ("side", "button"), [(Loyalty.LOYAL, Button.OK), (Loyalty.TRAITOR, Button.ACCUSE)]
 )
 def test_a_loyalty_card_is_told_with_a_button(side: Loyalty, button: Button) -> None:
-    state, _ = RUMORS.apply(replace(table(), white=4), Accuse(Seat(2)))
+    state, _ = RUMORS.apply(table()._replace(white=4), Accuse(Seat(2)))
     assert done(state, ShowLoyalty(Seat(2), side)) == (Press(button),)
 
 
 def test_a_forgotten_token_is_told_with_ok_held() -> None:
-    state = replace(table(), pile=(CardId("merlin-4.1"), CardId("grail-5")))
+    state = table()._replace(pile=(CardId("merlin-4.1"), CardId("grail-5")))
     state, _ = RUMORS.apply(state, GoOnQuest(Quest.GRAIL))
     first, *_ = done(state, Confirm())
     assert isinstance(first, Press)
@@ -141,9 +141,9 @@ def test_a_forgotten_token_is_told_with_ok_held() -> None:
 
 
 def test_where_two_may_hold_a_knight_accuse_says_who_plays_it() -> None:
-    one = replace(Player(), knights=1)
+    one = Player(knights=1)
     state = table(expert=True)
-    state = replace(state, pile=(CardId("grail-5"),), players=(Player(), one, Player(), one))
+    state = state._replace(pile=(CardId("grail-5"),), players=(Player(), one, Player(), one))
     state, _ = RUMORS.apply(state, GoOnQuest(Quest.GRAIL))
     arthur = CardId("arthur.1")
     shown = (Lay(arthur), Lift())

@@ -251,12 +251,12 @@ def test_mordred_of_gawain_acts_in_this_resolution() -> None:
 def test_a_merlin_of_gawain_ends_neither_morgan_1_nor_morgan_2() -> None:
     state = play("0:gawain.1 merlin-1", on=chosen("morgan-1 morgan-2 picts-5", "picts"))
     assert state.effects.announce
-    assert state.effects.count == 1
+    assert state.effects.counted == 1
 
 
 def test_gawains_card_is_not_counted_aloud() -> None:
     state = play("0:gawain.1 picts-2", on=chosen("morgan-2 picts-5", "picts"))
-    assert state.effects.count == 1
+    assert state.effects.counted == 1
 
 
 def test_vivien_of_gawain_acts_at_once() -> None:

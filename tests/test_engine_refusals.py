@@ -185,7 +185,9 @@ DEAF = [
     Deaf("vivien", Pressed(Button.QUEST_1), Why.MEANS_NOTHING),
     Deaf(CHOSEN, Placed(THREATS, CardId("arthur.1")), Why.WHICH_SEAT, {"knights": {2: 1, 3: 1}}),
     Deaf(
-        "accuse:2", Placed(THREATS, CardId("percival")), Why.WHICH_SEAT_BY_LINE,
+        "accuse:2",
+        Placed(THREATS, CardId("percival")),
+        Why.WHICH_SEAT_BY_LINE,
         FOUR | {"knights": {0: 1, 3: 1}},
     ),
     Deaf("", Pressed(Button.ACCUSE), Why.NOBODY_TO_ACCUSE, FOUR | {"loyal": [1, 2, 3]}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from hypothesis import given, settings
@@ -109,7 +108,7 @@ def test_any_pile_comes_out_as_the_second_reading_says(
     pile: list[CardId], main: Quest, tokens: list[Quest], bonus: int, ruling: str
 ) -> None:
     tokens = tokens[: sum(card.startswith("merlin-4") for card in pile)]
-    state = replace(table(morgan3=ruling), pile=tuple(pile))
+    state = table(morgan3=ruling)._replace(pile=tuple(pile))
     report = score(state, Chosen(main, bonus, tokens=tuple(tokens)))
     came = {one.quest: Came(one.total, one.outcome, one.swords) for one in report.quests}
     plain = [str(card) for card in pile]

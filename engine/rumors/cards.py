@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.rumors.pieces import MORGANS, PROMOS, CardId
 from engine.rumors.refusals import Why, refused
 from engine.rumors.state import Deck, Rumors
@@ -11,30 +9,30 @@ from engine.rumors.state import Deck, Rumors
 
 def shuffled_in(deck: Deck) -> Deck:
     """Return the deck with the discard pile shuffled in; what was seen in it may come again."""
-    return replace(deck, cards=deck.cards + deck.discard, discard=0, seen=frozenset())
+    return deck._replace(cards=deck.cards + deck.discard, discard=0, seen=frozenset())
 
 
 def draw(deck: Deck, wanted: int) -> tuple[Deck, int]:
     """Draw up to that many cards, reshuffling where they do not suffice; return how many came."""
     first = min(wanted, deck.cards)
-    deck = replace(deck, cards=deck.cards - first)
+    deck = deck._replace(cards=deck.cards - first)
     if first == wanted or not deck.discard:
         return deck, first
     deck = shuffled_in(deck)
     more = min(wanted - first, deck.cards)
-    return replace(deck, cards=deck.cards - more), first + more
+    return deck._replace(cards=deck.cards - more), first + more
 
 
 def discard_unseen(deck: Deck, count: int) -> Deck:
     """Return the deck with that many cards discarded that nobody saw."""
-    return replace(deck, discard=deck.discard + count) if count else deck
+    return deck._replace(discard=deck.discard + count) if count else deck
 
 
 def discard_pile(state: Rumors) -> Deck:
     """Return the deck with the whole Threats pile discarded."""
     known = frozenset(card for card in state.pile if card is not None)
     deck = state.deck
-    return replace(deck, discard=deck.discard + len(state.pile), seen=deck.seen | known)
+    return deck._replace(discard=deck.discard + len(state.pile), seen=deck.seen | known)
 
 
 def is_out_of_cards(state: Rumors) -> bool:
@@ -59,4 +57,4 @@ def learn(deck: Deck, card: CardId) -> Deck:
     """Return the deck with a Morgan remembered that was seen."""
     if card not in MORGANS or card in deck.morgans:
         return deck
-    return replace(deck, morgans=deck.morgans | {card})
+    return deck._replace(morgans=deck.morgans | {card})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from engine.game import Notice, Seat
@@ -34,12 +33,12 @@ Step: TypeAlias = tuple[Rumors, tuple[Notice, ...]]
 def turn_of(state: Rumors, seat: Seat) -> Rumors:
     """Return the table with a seat to act; an order to Listen stands only for the same seat."""
     ordered = state.must_listen and seat == state.seat
-    return replace(state, phase=Phase.TURN, seat=seat, must_listen=ordered)
+    return state._replace(phase=Phase.TURN, seat=seat, must_listen=ordered)
 
 
 def next_turn(state: Rumors) -> Rumors:
     """Return the table with the next seat to act."""
-    return replace(state, phase=Phase.TURN, seat=state.next_seat, must_listen=False)
+    return state._replace(phase=Phase.TURN, seat=state.next_seat, must_listen=False)
 
 
 # -- accusing ----------------------------------------------------------------------------
@@ -75,9 +74,8 @@ def accuse(state: Rumors, event: Accuse) -> Step:
     if why:
         seat = event.seat if why is Why.ALREADY_REVEALED else state.seat
         raise refused(why, seat=seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
-    accuser = replace(state.actor, accused=True)
-    accused = replace(
-        with_player(state, state.seat, accuser),
+    accuser = state.actor._replace(accused=True)
+    accused = with_player(state, state.seat, accuser)._replace(
         phase=Phase.ACCUSED,
         accusation=Accusation(event.seat),
     )
@@ -89,7 +87,7 @@ def percival_accuses(state: Rumors, event: PlayKnight) -> Step:
     assert accusation is not None
     check_no_traitor(state, event.seat)
     used, said = use(state, event, "percival")
-    return replace(used, accusation=replace(accusation, percival=True)), (said,)
+    return used._replace(accusation=accusation._replace(percival=True)), (said,)
 
 
 def answer_accusation(state: Rumors, event: ShowLoyalty) -> Step:
@@ -103,7 +101,7 @@ def answer_accusation(state: Rumors, event: ShowLoyalty) -> Step:
     helps = is_traitor or state.setup.rulings.percival == "any-accusation"
     swords = 2 if accusation.percival and helps else 1
     white, black = (swords, 0) if is_traitor else (0, swords)
-    placed, placing = place_swords(replace(shown, accusation=None), white, black)
+    placed, placing = place_swords(shown._replace(accusation=None), white, black)
     ended, ending = check_end(placed, placed.next_seat)
     return ended, (said, *placing, *ending)
 
@@ -116,7 +114,7 @@ def _show(state: Rumors, event: ShowLoyalty) -> tuple[Rumors, Notice]:
     known = sum(one.is_revealed_traitor for one in state.players)
     if event.side is Loyalty.TRAITOR and known >= state.setup.traitor_cards:
         raise refused(Why.TOO_MANY_TRAITORS, traitors=known)
-    shown = with_player(state, event.seat, replace(player, revealed=event.side))
+    shown = with_player(state, event.seat, player._replace(revealed=event.side))
     return shown, Notice(Say.LOYALTY_SHOWN, {"seat": event.seat, "is": event.side})
 
 
@@ -128,10 +126,10 @@ def check_end(state: Rumors, next_seat: Seat) -> Step:
     if state.white < SWORDS_TO_END and state.black < SWORDS_TO_END:
         return turn_of(state, next_seat), ()
     known = frozenset(s for s in seats(state) if state.players[s].is_revealed_traitor)
-    ending = replace(state, ending=Ending(next_seat, known))
+    ending = state._replace(ending=Ending(next_seat, known))
     if state.setup.solo or all(player.revealed for player in state.players):
         return _judge(ending)
-    return replace(ending, phase=Phase.LOYALTIES), (Notice(Say.SHOW_LOYALTIES),)
+    return ending._replace(phase=Phase.LOYALTIES), (Notice(Say.SHOW_LOYALTIES),)
 
 
 def show_at_the_end(state: Rumors, event: ShowLoyalty) -> Step:
@@ -141,12 +139,12 @@ def show_at_the_end(state: Rumors, event: ShowLoyalty) -> Step:
     shown, said = _show(state, event)
     notices: tuple[Notice, ...] = (said,)
     if event.side is Loyalty.TRAITOR:
-        shown, turning = _turn_sword(replace(shown, ending=replace(ending, traitor_shown=True)))
+        shown, turning = _turn_sword(shown._replace(ending=ending._replace(traitor_shown=True)))
         notices += turning
     if not all(player.revealed for player in shown.players):
         return shown, notices
     if _percival_is_asked(shown):
-        return replace(shown, phase=Phase.PERCIVAL), notices
+        return shown._replace(phase=Phase.PERCIVAL), notices
     judged, judgement = _judge(shown)
     return judged, notices + judgement
 
@@ -154,7 +152,7 @@ def show_at_the_end(state: Rumors, event: ShowLoyalty) -> Step:
 def _turn_sword(state: Rumors) -> Step:
     if not state.white:
         return state, ()
-    turned = replace(state, white=state.white - 1, black=state.black + 1)
+    turned = state._replace(white=state.white - 1, black=state.black + 1)
     return turned, (Notice(Say.SWORDS_TURNED, {"count": 1}),)
 
 
@@ -192,13 +190,13 @@ def _judge(state: Rumors) -> Step:
         return over(state, "loyal", "swords")
     if state.black >= state.white and state.black >= SWORDS_TO_END:
         return over(state, "evil", "swords")
-    goes_on = turn_of(replace(state, ending=None), state.ending.next_seat)
+    goes_on = turn_of(state._replace(ending=None), state.ending.next_seat)
     return goes_on, (Notice(Say.GOES_ON),)
 
 
 def over(state: Rumors, winner: Literal["loyal", "evil"], why: str) -> Step:
     """End the game; `why` is "swords", "morgan-7" or "no-cards"."""
-    ended = replace(
-        state, phase=Phase.OVER, winner=winner, must_listen=False, ending=None, chosen=None
+    ended = state._replace(
+        phase=Phase.OVER, winner=winner, must_listen=False, ending=None, chosen=None
     )
     return ended, (Notice(Say.WON, {"winner": winner, "why": why}),)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.game import Notice, Seat
 from engine.rumors.events import PlayKnight
@@ -48,8 +47,8 @@ def use(state: Rumors, event: PlayKnight, *expected: str) -> tuple[Rumors, Notic
         raise refused(Why.KNIGHT_USED, card=event.card)
     if not player.knights:
         raise refused(Why.NO_KNIGHT_HELD, seat=event.seat)
-    poorer = with_player(state, event.seat, replace(player, knights=player.knights - 1))
-    used = replace(poorer, knights_used=state.knights_used | {event.card})
+    poorer = with_player(state, event.seat, player._replace(knights=player.knights - 1))
+    used = poorer._replace(knights_used=state.knights_used | {event.card})
     return used, Notice(Say.KNIGHT, {"seat": event.seat, "card": event.card})
 
 
@@ -62,4 +61,4 @@ def check_no_traitor(state: Rumors, seat: Seat) -> None:
 def with_player(state: Rumors, seat: Seat, player: Player) -> Rumors:
     """Return the table with one player changed."""
     players = state.players
-    return replace(state, players=(*players[:seat], player, *players[seat + 1 :]))
+    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 
 from engine.game import Json, Notice
@@ -70,14 +69,14 @@ WARNINGS = frozenset(
 def warn(state: Rumors, kind: Say, **params: Json) -> tuple[Rumors, tuple[Notice, ...]]:
     """Return the table with a warning kept, and the notice of it."""
     warning = Notice(kind, params)
-    return replace(state, warnings=(*state.warnings, warning)), (warning,)
+    return state._replace(warnings=(*state.warnings, warning)), (warning,)
 
 
 def place_swords(state: Rumors, white: int, black: int) -> tuple[Rumors, tuple[Notice, ...]]:
     """Place Swords on the table; past sixteen the program counts on, and says so."""
     if not white and not black:
         return state, ()
-    placed = replace(state, white=state.white + white, black=state.black + black)
+    placed = state._replace(white=state.white + white, black=state.black + black)
     said = (Notice(Say.SWORDS, {"white": white, "black": black}),)
     warned, warning = warn_past_sixteen(state, placed)
     return warned, said + warning

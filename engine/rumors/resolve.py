@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.game import Notice
 from engine.rumors.cards import (
     check_may_come,
@@ -59,14 +57,13 @@ def _choose(state: Rumors, event: GoOnQuest) -> Step:
     silence = state.effects.silence
     if silence:
         said.append(Notice(Say.SILENCE_ENDS))
-    chosen = replace(
-        state,
-        effects=replace(state.effects, silence=False),
+    chosen = state._replace(
+        effects=state.effects._replace(silence=False),
         chosen=Chosen(event.quest, bonus, silence),
     )
     others = (seat for seat in not_traitors(state) if seat != state.seat)
     if may_be_played(state, "arthur", others):
-        return replace(chosen, phase=Phase.ARTHUR), tuple(said)
+        return chosen._replace(phase=Phase.ARTHUR), tuple(said)
     after, more = proceed(chosen)
     return after, (*said, *more)
 
@@ -82,12 +79,11 @@ def arthur(state: Rumors, event: PlayKnight) -> Step:
     if is_out_of_cards(state):
         raise refused(Why.NO_CARD_LEFT)
     silence = chosen.broke_silence and state.setup.rulings.arthur_keeps_silence
-    ordered = replace(
-        used,
+    ordered = used._replace(
         phase=Phase.TURN,
         must_listen=True,
         chosen=None,
-        effects=replace(state.effects, silence=silence),
+        effects=state.effects._replace(silence=silence),
     )
     order = Notice(Say.MUST_LISTEN, {"seat": state.seat})
     return ordered, (said, order, *((Notice(Say.SILENCE_BEGINS),) if silence else ()))
@@ -105,11 +101,11 @@ def proceed(state: Rumors) -> Step:
     chosen = state.chosen
     assert chosen is not None
     if state.hidden:
-        return replace(state, phase=Phase.REVEAL), ()
+        return state._replace(phase=Phase.REVEAL), ()
     if len(chosen.tokens) < sum(card in MERLINS_4 for card in state.pile):
-        return replace(state, phase=Phase.TOKENS), ()
+        return state._replace(phase=Phase.TOKENS), ()
     if may_be_played(state, "gawain", not_traitors(state)):
-        return replace(state, phase=Phase.GAWAIN), ()
+        return state._replace(phase=Phase.GAWAIN), ()
     return _place(state, score(state, chosen))
 
 
@@ -118,12 +114,12 @@ def reveal(state: Rumors, event: Reveal) -> Step:
     place = state.pile.index(None)
     below, above = state.pile[:place], state.pile[place + 1 :]
     if event.card is None:
-        deck = replace(state.deck, cards=state.deck.cards + 1)
-        turned, said = warn(replace(state, pile=below + above, deck=deck), Say.NEVER_LAID)
+        deck = state.deck._replace(cards=state.deck.cards + 1)
+        turned, said = warn(state._replace(pile=below + above, deck=deck), Say.NEVER_LAID)
     else:
         check_may_come(state, state.deck, event.card)
         deck = learn(state.deck, event.card)
-        turned = replace(state, pile=(*below, event.card, *above), deck=deck)
+        turned = state._replace(pile=(*below, event.card, *above), deck=deck)
         said = (Notice(Say.TURNED_UP, {"card": event.card}),)
         if event.card not in QUEST_CARDS:
             turned, warning = warn(turned, Say.CHARACTER_FACE_DOWN, card=event.card)
@@ -135,15 +131,15 @@ def reveal(state: Rumors, event: Reveal) -> Step:
 def turn_token(state: Rumors, event: TurnToken) -> Step:
     chosen = state.chosen
     assert chosen is not None
-    told = replace(chosen, tokens=(*chosen.tokens, event.quest))
-    after, more = proceed(replace(state, chosen=told))
+    told = chosen._replace(tokens=(*chosen.tokens, event.quest))
+    after, more = proceed(state._replace(chosen=told))
     return after, (Notice(Say.TOKEN_TURNED_UP, {"quest": event.quest}), *more)
 
 
 def token_forgotten(state: Rumors, event: Confirm) -> Step:
     chosen = state.chosen
     assert chosen is not None
-    told = replace(state, chosen=replace(chosen, tokens=(*chosen.tokens, None)))
+    told = state._replace(chosen=chosen._replace(tokens=(*chosen.tokens, None)))
     warned, warning = warn(told, Say.TOKEN_FORGOTTEN)
     after, more = proceed(warned)
     return after, warning + more
@@ -159,9 +155,9 @@ def gawain(state: Rumors, event: PlayKnight) -> Step:
     check_no_traitor(state, event.seat)
     used, said = use(state, event, "gawain")
     deck, drawn = draw(state.deck, 3)
-    holding = replace(chosen, drawn=drawn, gawain=event.seat)
+    holding = chosen._replace(drawn=drawn, gawain=event.seat)
     draws = Notice(Say.GAWAIN_DRAWS, {"seat": event.seat, "cards": drawn})
-    drew = replace(used, phase=Phase.GAWAIN_CARD, deck=deck, chosen=holding)
+    drew = used._replace(phase=Phase.GAWAIN_CARD, deck=deck, chosen=holding)
     return drew, (said, draws)
 
 
@@ -177,16 +173,15 @@ def gawain_lays(state: Rumors, event: Lay) -> Step:
     assert chosen is not None
     assert chosen.gawain is not None
     _check_gawain_card(state, chosen, event.card)
-    added = replace(
-        state,
+    added = state._replace(
         pile=(*state.pile, event.card),
         deck=discard_unseen(state.deck, chosen.drawn - 1),
-        chosen=replace(chosen, drawn=0, added=chosen.added + 1),
+        chosen=chosen._replace(drawn=0, added=chosen.added + 1),
     )
     said = Notice(Say.GAWAIN_PLAYS, {"seat": chosen.gawain, "card": event.card})
     if event.card == VIVIEN and vivien_acts(state, chosen.gawain):
         swap = Notice(Say.SWAP_LOYALTIES, {"seat": chosen.gawain})
-        return replace(added, phase=Phase.VIVIEN), (said, swap)
+        return added._replace(phase=Phase.VIVIEN), (said, swap)
     after, more = proceed(added)
     return after, (said, *more)
 
@@ -206,7 +201,7 @@ def gawain_lays_none(state: Rumors, event: Confirm) -> Step:
     chosen = state.chosen
     assert chosen is not None
     deck = discard_unseen(state.deck, chosen.drawn)
-    after, more = proceed(replace(state, deck=deck, chosen=replace(chosen, drawn=0)))
+    after, more = proceed(state._replace(deck=deck, chosen=chosen._replace(drawn=0)))
     return after, (Notice(Say.GAWAIN_PLAYS_NONE, {"seat": chosen.gawain}), *more)
 
 
@@ -215,8 +210,8 @@ def gawain_lays_none(state: Rumors, event: Confirm) -> Step:
 
 def _place(state: Rumors, report: Report) -> Step:
     """Place the Swords, discard the pile, and see whether the game has ended."""
-    resolved = replace(
-        state, chosen=None, report=report, deck=discard_pile(state), pile=(), announced=None
+    resolved = state._replace(
+        chosen=None, report=report, deck=discard_pile(state), pile=(), announced=None
     )
     said: tuple[Notice, ...] = (Notice(Say.RESOLVED, report_with_parts(report)),)
     if report.evil_wins:
@@ -236,10 +231,10 @@ def _expert_reward(state: Rumors, success: bool) -> Step:
         deck = state.deck
         if deck.morgans_in == state.setup.morgan_cards:
             return state, ()
-        deck = replace(deck, cards=deck.cards + 1, morgans_in=deck.morgans_in + 1)
-        return replace(state, deck=deck), (Notice(Say.MORGAN_ADDED),)
+        deck = deck._replace(cards=deck.cards + 1, morgans_in=deck.morgans_in + 1)
+        return state._replace(deck=deck), (Notice(Say.MORGAN_ADDED),)
     if state.knights_given == len(KNIGHTS):
         return state, ()
-    richer = replace(state.actor, knights=state.actor.knights + 1)
-    given = replace(with_player(state, state.seat, richer), knights_given=state.knights_given + 1)
+    richer = state.actor._replace(knights=state.actor.knights + 1)
+    given = with_player(state, state.seat, richer)._replace(knights_given=state.knights_given + 1)
     return given, (Notice(Say.KNIGHT_WON, {"seat": state.seat}),)

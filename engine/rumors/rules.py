@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.game import Notice
@@ -87,7 +86,7 @@ def apply(state: Rumors, event: Event) -> tuple[Rumors, tuple[Notice, ...]]:
         raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
     after, said = rule(state, event)
     if after.passes and not _leaves_passes(event):
-        after = replace(after, passes=0)
+        after = after._replace(passes=0)
     return after, said
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, Literal
 
 from engine.rumors.pieces import (
@@ -151,10 +150,10 @@ def _ended(state: Rumors, report: Report) -> Report:
     main = report.main_quest
     saved = state.setup.rulings.merlin5_beats_morgan7 and main.outcome == "success"
     if "morgan-7" in state.pile and main.total >= TOO_LATE and not saved:
-        none = tuple(replace(quest, swords=0) for quest in report.quests)
-        return replace(report, quests=none, evil_wins=True)
+        none = tuple(quest._replace(swords=0) for quest in report.quests)
+        return report._replace(quests=none, evil_wins=True)
     if "morgan-3" in state.pile:
-        return replace(report, quests=_one_more(state, report.quests))
+        return report._replace(quests=_one_more(state, report.quests))
     return report
 
 
@@ -167,5 +166,5 @@ def _one_more(state: Rumors, quests: tuple[QuestReport, ...]) -> tuple[QuestRepo
         is_white = quest.outcome == "success"
         counts = quest.swords > 0 and not (per_colour and is_white in seen)
         seen |= {is_white} if quest.swords else set()
-        more.append(replace(quest, swords=quest.swords + counts))
+        more.append(quest._replace(swords=quest.swords + counts))
     return tuple(more)

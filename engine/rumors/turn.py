@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.game import Notice, Seat
 from engine.rumors.cards import (
     check_may_come,
@@ -48,8 +46,7 @@ def lay(state: Rumors, event: Lay) -> Step:
     if event.card is not None:
         check_may_come(state, deck, event.card)
         deck = learn(deck, event.card)
-    laid = replace(
-        state,
+    laid = state._replace(
         deck=discard_unseen(deck, drawn - 1),
         pile=(*state.pile, event.card),
         announced=None,
@@ -67,19 +64,19 @@ def _was_reshuffled(state: Rumors, drawn: int) -> bool:
 def _counted(state: Rumors, is_traitor: bool) -> Effects:
     """Morgan #2: every card laid by a Listener or a revealed Traitor is counted aloud."""
     effects = state.effects
-    if effects.count is None or (is_traitor and not state.setup.rulings.traitor_counts):
+    if effects.counted is None or (is_traitor and not state.setup.rulings.traitor_counts):
         return effects
-    return replace(effects, count=effects.count + 1)
+    return effects._replace(counted=effects.counted + 1)
 
 
 def _face_down(laid: Rumors) -> Step:
-    down = Notice(Say.LAID_FACE_DOWN, {"seat": laid.seat, "count": laid.effects.count})
-    return replace(laid, phase=Phase.CLAIM), (down,)
+    down = Notice(Say.LAID_FACE_DOWN, {"seat": laid.seat, "count": laid.effects.counted})
+    return laid._replace(phase=Phase.CLAIM), (down,)
 
 
 def _face_up(laid: Rumors, card: CardId) -> Step:
     said: tuple[Notice, ...] = (
-        Notice(Say.LAID, {"seat": laid.seat, "card": card, "count": laid.effects.count}),
+        Notice(Say.LAID, {"seat": laid.seat, "card": card, "count": laid.effects.counted}),
     )
     announced = laid.effects.announce and card in QUEST_CARDS
     if announced and not laid.actor.is_revealed_traitor:
@@ -88,7 +85,7 @@ def _face_up(laid: Rumors, card: CardId) -> Step:
     if card in QUEST_CARDS:
         return next_turn(laid), said
     effects, changes = _effects_of(card, laid.effects)
-    after, asked = _act(replace(laid, effects=effects), card)
+    after, asked = _act(laid._replace(effects=effects), card)
     return after, said + changes + asked
 
 
@@ -100,14 +97,14 @@ def _effects_of(card: CardId, old: Effects) -> tuple[Effects, tuple[Notice, ...]
         new = Effects(
             silence=True,
             announce=old.announce or card == "morgan-1",
-            count=0 if card == "morgan-2" else old.count,
+            counted=0 if card == "morgan-2" else old.counted,
         )
     else:
         return old, ()
     changes = (
         (old.silence, new.silence, Say.SILENCE_BEGINS, Say.SILENCE_ENDS),
         (old.announce, new.announce, Say.ANNOUNCE_BEGINS, Say.ANNOUNCE_ENDS),
-        (old.count is not None, new.count is not None, Say.COUNT_BEGINS, Say.COUNT_ENDS),
+        (old.counted is not None, new.counted is not None, Say.COUNT_BEGINS, Say.COUNT_ENDS),
     )
     said = (Notice(begins if now else ends) for was, now, begins, ends in changes if was != now)
     return new, tuple(said)
@@ -117,9 +114,9 @@ def _act(laid: Rumors, card: CardId) -> Step:
     """Ask what the character asks, or end the turn."""
     seat = {"seat": laid.seat}
     if card == VIVIEN and vivien_acts(laid, laid.seat):
-        return replace(laid, phase=Phase.VIVIEN), (Notice(Say.SWAP_LOYALTIES, seat),)
+        return laid._replace(phase=Phase.VIVIEN), (Notice(Say.SWAP_LOYALTIES, seat),)
     if card == PROMOS[1] and not laid.actor.is_revealed_traitor:
-        return replace(laid, phase=Phase.MERLIN_6), (Notice(Say.MERLIN_6_OFFERS, seat),)
+        return laid._replace(phase=Phase.MERLIN_6), (Notice(Say.MERLIN_6_OFFERS, seat),)
     said = (Notice(Say.HIDE_TOKEN, seat),) if card in MERLINS_4 else ()
     return next_turn(laid), said
 
@@ -131,7 +128,7 @@ def vivien_acts(state: Rumors, drawer: Seat) -> bool:
 
 
 def claim(state: Rumors, event: Claim) -> Step:
-    claimed = replace(state, announced=event.quest)
+    claimed = state._replace(announced=event.quest)
     said = Notice(Say.CLAIMED, {"seat": state.seat, "quest": event.quest})
     return next_turn(claimed), (said,)
 
@@ -174,7 +171,7 @@ def pass_turn(state: Rumors, event: Confirm) -> Step:
     if state.passes + 1 == len(state.players):
         ended, winning = over(state, "evil", "no-cards")
         return ended, (said, *winning)
-    return replace(next_turn(state), passes=state.passes + 1), (said,)
+    return next_turn(state)._replace(passes=state.passes + 1), (said,)
 
 
 # -- corrections -----------------------------------------------------------------------------
@@ -187,7 +184,7 @@ def teach(state: Rumors, event: Teach) -> Step:
     if event.card in PROMOS and event.card not in state.setup.promos:
         raise refused(Why.PROMO_NOT_IN_PLAY, card=event.card)
     facts = with_facts(state.printed[event.card], event.symbols, event.value)
-    taught = replace(state, printed={**state.printed, event.card: facts})
+    taught = state._replace(printed={**state.printed, event.card: facts})
     return taught, (Notice(Say.TAUGHT, {"card": event.card}),)
 
 
@@ -196,13 +193,12 @@ def adjust(state: Rumors, event: Adjust) -> Step:
     if event.seat is not None:
         check_seat(state, event.seat)
     deck = shuffled_in(state.deck) if event.reshuffled else state.deck
-    after = replace(
-        state,
+    after = state._replace(
         white=state.white if event.white is None else event.white,
         black=state.black if event.black is None else event.black,
         seat=state.seat if event.seat is None else event.seat,
         must_listen=state.must_listen and event.seat is None,
-        deck=deck if event.deck is None else replace(deck, cards=event.deck),
+        deck=deck if event.deck is None else deck._replace(cards=event.deck),
     )
     warned, warning = warn_past_sixteen(state, after)
     ended, ending = check_end(warned, warned.seat)

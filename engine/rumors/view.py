@@ -72,7 +72,7 @@ class RumorsView:
 
 def view(state: Rumors, eyes: Eyes) -> RumorsView:
     """Return what those eyes may see."""
-    count = state.effects.count
+    count = state.effects.counted
     return RumorsView(
         phase=state.phase,
         seat=state.seat,

@@ -112,7 +112,7 @@ def _listening(bot: Bot, weighing: Weighing) -> float:
 
 def _with_next(bot: Bot, card: CardId) -> float:
     """Return what the pile is worth to the next seat once a card is laid."""
-    laid = replace(bot.state, pile=(*bot.state.pile, card))
+    laid = bot.state._replace(pile=(*bot.state.pile, card))
     return bot.weigh(laid).standing(shown_by(laid, card))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from engine.rumors.events import Confirm, Event, Lay, PlayKnight
@@ -54,9 +53,9 @@ def _with_card(bot: Bot, card: CardId) -> float:
     """Return what the Quest is worth with one card more; of a Merlin #4's token nothing."""
     chosen = bot.state.chosen
     assert chosen is not None
-    added = replace(chosen, added=chosen.added + 1)
+    added = chosen._replace(added=chosen.added + 1)
     pile = (*bot.state.pile, card)
-    return _worth(bot, score(replace(bot.state, pile=pile), added))
+    return _worth(bot, score(bot.state._replace(pile=pile), added))
 
 
 def _worth(bot: Bot, report: Report) -> float:

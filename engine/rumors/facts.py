@@ -1,0 +1,69 @@
+"""The printed facts of the owner's copy: what is assumed, what may be told, a header taught."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.game import BadRecord, Json, Line
+from engine.record import fields, quoted, whole
+from engine.rumors.events import read_symbols, read_value
+from engine.rumors.pieces import CHARACTERS, MORGANS_4, QUESTS, CardId, Quest
+from engine.rumors.state import ASSUMED
+
+HIGHEST_VALUE: Final = 99  # more than any card shows: a slip of the hand
+_ANY: Final = "any"
+
+
+def _symbols(quests: tuple[Quest, ...]) -> Json:
+    return _ANY if quests == QUESTS else [str(quest) for quest in quests]
+
+
+def _assumed(card: CardId) -> dict[str, Json]:
+    facts: dict[str, Json] = {"symbols": _symbols(ASSUMED[card].symbols)}
+    return facts | ({"value": ASSUMED[card].value} if card in MORGANS_4 else {})
+
+
+# What every character is taken to show until the owner says otherwise (spec, section 1).
+ASSUMED_FACTS: Final[Mapping[str, Line]] = {card: _assumed(card) for card in CHARACTERS}
+
+
+def read_facts(card: str, told: Line) -> dict[str, Json]:
+    """Return the facts told of a card as a header holds them, or raise BadRecord.
+
+    Only what is named is returned: a `value`, from 0 to 99, only of a Morgan #4.
+    """
+    if card not in ASSUMED_FACTS:
+        known = ", ".join(ASSUMED_FACTS)
+        raise BadRecord("", f"no character: expected one of {known}, not {quoted(card)}")
+    fields(told, (), ("symbols", "value"), at=False)
+    facts: dict[str, Json] = {}
+    if (symbols := read_symbols(told, card)) is not None:
+        facts["symbols"] = _symbols(symbols)
+    if read_value(told, card) is not None:
+        facts["value"] = whole(told, "value", 0, HIGHEST_VALUE)
+    return facts
+
+
+def tell_facts(facts: Line) -> str:
+    """Return facts in words: "value 2, shows Picts and Saxons"."""
+    parts = [f"value {facts['value']}"] if "value" in facts else []
+    symbols = facts.get("symbols")
+    if symbols == _ANY:
+        parts.append("shows any Quest")
+    elif isinstance(symbols, list):
+        shown = " and ".join(str(quest).title() for quest in symbols)
+        parts.append(f"shows {shown or 'no Quest'}")
+    return ", ".join(parts)
+
+
+def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
+    """Return the header with the facts told as its `cards`; what it says itself wins."""
+    own = header.get("cards", {})
+    if not told or not isinstance(own, Mapping):
+        return header
+    cards: dict[str, Json] = {**told}
+    for card, facts in own.items():
+        also = told.get(card, {})
+        cards[card] = {**also, **facts} if isinstance(facts, Mapping) else facts
+    return {**header, "cards": cards}
