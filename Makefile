@@ -28,7 +28,7 @@ format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.dev  ## measure speed and memory, side by side
+bench: $(VENV)/.bench  ## measure speed and memory, side by side
 	@$(BIN)/python -m bench
 
 docs: $(VENV)/.dev  ## make the README's picture again (needs chromium)
@@ -40,6 +40,9 @@ lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra dev \
 	  -c requirements/pc.lock pyproject.toml -o requirements/dev.lock
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
+	  --python-version 3.11 --extra pc --extra build --extra dev --extra bench \
+	  -c requirements/dev.lock pyproject.toml -o requirements/bench.lock
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
@@ -59,4 +62,9 @@ $(VENV)/.run: requirements/pc.lock pyproject.toml | $(VENV)/bin/python
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.run
 	@echo "setting up the developers' tools ..."
 	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/.bench: requirements/bench.lock $(VENV)/.dev
+	@echo "setting up what is measured against ..."
+	@$(PIP) install --require-hashes -r requirements/bench.lock
 	@touch $@

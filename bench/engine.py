@@ -1,16 +1,28 @@
-"""Events a second through the rules, on recorded games of bots."""
+"""Events a second through the rules, on recorded games of bots, beside other rules engines."""
 
 from __future__ import annotations
 
+import tempfile
 import time
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import make_dataclass, replace
+from io import StringIO
+from pathlib import Path
 from random import Random
+from timeit import repeat
 from typing import Any
 
+from bench.others import chess_moves_a_second, poker_operations_a_second
 from engine.record import Play, parse, read_event, step, write
+from engine.rumors.state import Rumors
+from firmware.cli import main as roundtable
 from firmware.registry import DEFAULT, GAMES
 
 GAMES_PLAYED = 60
+FILES = 1000
 ROUNDS = 5
+COPIES = 5000
 
 
 def _record(seed: int) -> list[bytes]:
@@ -34,23 +46,36 @@ def report() -> None:
     records = [_record(seed) for seed in range(GAMES_PLAYED)]
     each_ms = (time.process_time() - begun) / GAMES_PLAYED * 1000
     events = sum(len(lines) - 1 for lines in records)
-    parsed = [[parse(line) for line in lines] for lines in records]
-    read = [
-        (game.setup(lines[0]), [read_event(game, line) for line in lines[1:]]) for lines in parsed
-    ]
+    read = [_read(game, lines) for lines in records]
     apply_s = min(_seconds(lambda: [_fold(game, *one) for one in read]) for _ in range(ROUNDS))
-    whole_s = min(_seconds(lambda: [_replay(game, one) for one in records]) for _ in range(ROUNDS))
+    whole_s = min(
+        _seconds(lambda: [_fold(game, *_read(game, one)) for one in records]) for _ in range(ROUNDS)
+    )
+    chess_a_s = chess_moves_a_second()
     print(f"## Rules, one core, {GAMES_PLAYED} games of bots, {events} events\n")
-    print("| | a second |\n|---|---|")
-    print(f"| events through `apply`, reports included | {events / apply_s:,.0f} |")
-    print(f"| record lines through parse, read and apply | {events / whole_s:,.0f} |")
+    print("| | a second | against python-chess |\n|---|---|---|")
+    _row("events through `apply`, reports included", events / apply_s, chess_a_s)
+    _row("record lines through parse, read and `apply`", events / whole_s, chess_a_s)
+    _row("python-chess, checked `push_uci`", chess_a_s, chess_a_s)
+    _row("pokerkit, operations", poker_operations_a_second(), chess_a_s)
     print(f"\nA whole game of bots takes {each_ms:.1f} ms.")
+    print(f"`roundtable replay` of {FILES} files in one call: {_many_files(records):.1f} s.")
+    _copies(game)
 
 
-def _seconds(work: Any) -> float:
+def _row(name: str, a_second: float, against: float) -> None:
+    print(f"| {name} | {a_second:,.0f} | {a_second / against:.2f} |")
+
+
+def _seconds(work: Callable[[], object]) -> float:
     begun = time.process_time()
     work()
     return time.process_time() - begun
+
+
+def _read(game: Any, lines: list[bytes]) -> tuple[Any, list[Any]]:
+    header, *rest = map(parse, lines)
+    return game.setup(header), [read_event(game, line) for line in rest]
 
 
 def _fold(game: Any, setup: Any, events: list[Any]) -> Any:
@@ -60,6 +85,25 @@ def _fold(game: Any, setup: Any, events: list[Any]) -> Any:
     return play.state
 
 
-def _replay(game: Any, lines: list[bytes]) -> Any:
-    header, *rest = map(parse, lines)
-    return _fold(game, game.setup(header), [read_event(game, line) for line in rest])
+def _many_files(records: list[list[bytes]]) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{number}.jsonl" for number in range(FILES)]
+        for number, path in enumerate(paths):
+            path.write_bytes(b"\n".join(records[number % len(records)]))
+        with redirect_stdout(StringIO()):
+            return _seconds(lambda: roundtable(["replay", "--json", *map(str, paths)]))
+
+
+def _copies(game: Any) -> None:
+    """Why the state is a NamedTuple: one field changed, beside a frozen dataclass like it."""
+    state = game.start(game.setup({"record": f"{DEFAULT}/1", "players": 5}))
+    frozen = make_dataclass("Frozen", Rumors._fields, frozen=True, slots=True)(*state)
+    named_us, frozen_us = (
+        min(repeat(copy, number=COPIES, repeat=ROUNDS)) / COPIES * 1e6
+        for copy in (lambda: state._replace(white=3), lambda: replace(frozen, white=3))
+    )
+    ratio = frozen_us / named_us
+    print(
+        f"One field of the state changed: NamedTuple {named_us:.1f} us, "
+        f"frozen dataclass {frozen_us:.1f} us ({ratio:.1f} times)."
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Final, NewType, Protocol, TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import Final, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 PieceId = NewType("PieceId", str)  # what a tag stands for: "picts-5"
 Seat = NewType("Seat", int)  # 0 is the first seat at the table, clockwise
@@ -100,12 +101,11 @@ class Piece:
     symbol: str = ""  # a short mark beside the code: the value of a card, say
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(NamedTuple):
     """What is said once: a kind and its parameters, never a sentence."""
 
     kind: str
-    params: Line = field(default_factory=dict)
+    params: Line = MappingProxyType({})
 
 
 class Mark(Enum):
@@ -126,7 +126,8 @@ class Expected:
     `question` is the same text as long as the same thing is asked, so that a double press cannot
     answer the next one. `go` are the buttons that would act on what lies on the spots, `answer`
     those that would answer a question, `scores` those that need the top piece to be known, lit
-    or not, `ok_waits` whether OK should blink.
+    or not, `ok_waits` whether OK should blink, `discreet` whether nothing may be said of pieces
+    that the camera sees in a hand.
     """
 
     seat: Seat | None  # whom
@@ -136,6 +137,7 @@ class Expected:
     scores: frozenset[Button] = frozenset()
     lying: Mapping[Spot, Lying] = field(default_factory=dict)
     ok_waits: bool = False
+    discreet: bool = False
     over: bool = False
 
 
@@ -161,8 +163,8 @@ class Again(Enum):
 class View(Protocol):
     """What one pair of eyes may see; one frozen dataclass a game."""
 
-    def as_json(self) -> dict[str, Json]:
-        """Return the state JSON of the game's own contract."""
+    def as_json(self, parts: bool = False) -> dict[str, Json]:
+        """Return the state JSON of the game's own contract; `parts` adds how sums came about."""
 
 
 SetupT = TypeVar("SetupT")

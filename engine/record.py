@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
-from typing import Any, Final, Generic, NoReturn
+from typing import Any, Final, Generic, NamedTuple, NoReturn
 
 from engine.game import (
     Asking,
@@ -161,8 +160,7 @@ def game_named(header: Line) -> str:
 # -- the fold --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Generic[State]):
+class Play(NamedTuple, Generic[State]):
     """The state that stands, and the play that an undo goes back to."""
 
     state: State

@@ -9,8 +9,21 @@ from queue import Empty, SimpleQueue
 from threading import Event
 from typing import Any, Final, Protocol
 
-from engine.game import BadRecord, Button, Held, Json, Mark, Notice, PieceId, Pressed, Refused
+from engine.game import (
+    BadRecord,
+    Button,
+    Held,
+    Json,
+    Line,
+    Mark,
+    Notice,
+    PieceId,
+    Pressed,
+    Refused,
+)
 from firmware.box import Box
+from firmware.cards import with_owners_facts
+from firmware.config import BadConfig
 from firmware.desk import Desk
 from firmware.inputs import (
     Answer,
@@ -22,24 +35,35 @@ from firmware.inputs import (
     EyesLost,
     EyesOpen,
     FromOutside,
+    LetGo,
     PlaceDrawn,
     Saw,
 )
 from firmware.journal import BadJournal
+from firmware.notices import OWN, Say
 from firmware.registry import DEFAULT, GAMES
-from firmware.session import OWN, Say, Session
+from firmware.session import Session
 from firmware.snapshot import Around, Logged, common_view, lights, snapshot
 from firmware.table import Unread
 from firmware.words import said
 from hardware.presses import Stuck
+from vision.change import ON_THE_MAT, Change
+from vision.change import Saw as Seen
 
 LOG_LINES: Final = 60
 ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
+_NOTED: Final = {
+    Seen.PEEK: Say.PEEK,
+    Seen.FAN: Say.FAN,
+    Seen.OTHER_DECK: Say.OTHER_DECK,
+    Seen.DAMAGED: Say.DAMAGED,
+}
 SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
     Say.PUT_BACK: "ask",
+    Say.PILE_TAKEN: "ask",
     Say.ONLY_HELD: "back",
     Say.UNDONE: "back",
     Say.TAKE_BACK: "ask",
@@ -115,6 +139,11 @@ class App:
             self.desk.publish_lamps(self._lamps())
         self._turned = at
 
+    def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
+        """Begin a game as the owner's copy is printed. Raise BadRecord or BadConfig."""
+        data = self.session.journal.path.parent
+        return self.session.begin(with_owners_facts(header, data), at)
+
     def announce(self, notices: tuple[Notice, ...], at: float) -> None:
         """Say what has happened: log, cues, lamps, and a new snapshot."""
         running = self.session.running
@@ -141,6 +170,8 @@ class App:
             case Click(button, seconds):
                 for heard in self.box.click(button, seconds, at):
                     self._heard(heard, at)
+            case LetGo(button):
+                self.box.let_go(button, at)
             case Saw(change):
                 self._guarded(lambda: self._saw(change, at), at)
             case EyesOpen(text):
@@ -159,7 +190,7 @@ class App:
             case Do(line, answer):
                 self._answered(lambda: self.session.do(line, at), answer, at)
             case Begin(header, answer):
-                self._answered(lambda: self.session.begin(header, at), answer, at)
+                self._answered(lambda: self.begin(header, at), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn.change(piece, how)
@@ -170,22 +201,24 @@ class App:
         else:
             self._guarded(lambda: self.session.hear(heard, at), at)
 
-    def _saw(self, change: Any, at: float) -> tuple[Notice, ...]:
-        """Tell the session what the watcher saw; what is not for the game is the screen's."""
-        match str(change.saw):
-            case "on-top":
-                return self.session.placed(PieceId(change.card), at, change.at)
-            case "lifted":
-                below = Mark.EMPTY if change.below == "mat" else change.below
-                since = change.since if change.since is not None else change.at
-                return self.session.lifted(change.card, below, at, since)
-            case "empty":
-                return self.session.sees(Mark.EMPTY)
-            case "covered":
-                return self.session.sees(Unread.COVERED)
-            case "present" if change.cards:
-                return self.session.sees(change.cards[-1])
-        return ()
+    def _saw(self, change: Change, at: float) -> tuple[Notice, ...]:
+        """Tell the session what the watcher saw; a hand and a foreign code tell it nothing."""
+        session = self.session
+        match change:
+            case Change(saw=Seen.ON_TOP, card=str(card)):
+                return session.placed(PieceId(card), at, change.at)
+            case Change(saw=Seen.LIFTED, below=below):
+                shows = Mark.EMPTY if below == ON_THE_MAT else below and PieceId(below)
+                since = change.at if change.since is None else change.since
+                return session.lifted(PieceId(change.card or ""), shows or None, at, since)
+            case Change(saw=Seen.EMPTY):
+                return session.emptied()
+            case Change(saw=Seen.COVERED):
+                return session.sees(Unread.COVERED)
+            case Change(saw=Seen.PRESENT, cards=cards) if cards:
+                return session.present(tuple(map(PieceId, cards)))
+        noted = _NOTED.get(change.saw)
+        return session.noticed(noted) if noted else ()
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
@@ -200,7 +233,7 @@ class App:
     ) -> None:
         try:
             notices = change()
-        except (Refused, BadRecord, BadJournal) as error:
+        except (Refused, BadRecord, BadConfig, BadJournal) as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
             reason = "not-written" if isinstance(error, BadJournal) else reason
             answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))

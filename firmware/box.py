@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.game import Button, Held, Pressed
-from hardware import cues, presses
+from hardware import cues, presses, tunes
 from hardware.board import Board
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory
@@ -54,6 +55,11 @@ class Box:
         self._clicked[button] = at + max(seconds, TAP_S)
         return self._finger(button, down=True, at=at)
 
+    def let_go(self, button: str, at: float) -> None:
+        """End a click at the next tick, though its time is not over."""
+        if button in self._clicked:
+            self._clicked[button] = at
+
     def _finger(self, button: str, down: bool, at: float) -> tuple[Pressed | Held | Stuck, ...]:
         """Drive a mock pin, which tells of itself, or say what a button without a pin means."""
         if button not in self._board.buttons:
@@ -71,12 +77,16 @@ class Box:
     def play(self, name: str, params: Mapping[str, object], at: float) -> None:
         """Say a cue; "swords" is made of the counts in its parameters."""
         counts = [int(str(params.get(colour, 0))) for colour in ("white", "black")]
-        cue = cues.swords(*counts) if name == "swords" else cues.CUES[name]
+        cue = tunes.swords(*counts) if name == "swords" else tunes.CUES[name]
         self._playing = cues.play(self._playing, cue, at)
 
     def show(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; whether anything changed."""
-        shown = cues.look(self._lights, self._playing, at)
+        shown = cues.look(self._lights, self._playing, at, self._board.present)
+        if self._board.quiet_in_silence and self._lights.silence:
+            shown = replace(shown, tone=None)
+        if self._board.night:
+            shown = cues.at_night(shown)
         changed = shown != self._shown
         if changed:
             self._shown = shown
@@ -94,7 +104,7 @@ class Box:
     def patience(self, at: float) -> float:
         """Return how long the loop may sleep, s."""
         quiet = cues.is_quiet(self._playing, at) and not self._clicked
-        still = not (self._lights.silence or self._lights.ok_blinks)
+        still = not (self._lights.silence or self._lights.ok_blinks or self._shown.chain.flashes)
         return IDLE_S if quiet and still and not any(self._panel.levels().values()) else TICK_S
 
 

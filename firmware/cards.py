@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from engine.game import BadRecord, Json, Line
+from engine.game import BadRecord, Line
 from engine.record import quoted
 from firmware.config import BadConfig
-from firmware.registry import GAMES, Facts, entry_for
+from firmware.registry import GAMES, Facts, entry_for, pieces
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
@@ -85,12 +86,12 @@ def whole_facts(card: str, told: Told) -> Line:
 def listed(data: Path) -> tuple[Listed, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
     told = read(data)
-    labels = {piece.id: piece.label for entry in GAMES.values() for piece in entry.game.pieces}
+    labels: dict[str, str] = {piece.id: piece.label for piece in pieces()}
     made = []
     for card, facts in _all_cards():
         mine = told.get(card, Told())
         shown = whole_facts(card, mine)
-        made.append(Listed(card, labels.get(card, card), shown, facts.words(shown), mine))  # type: ignore[call-overload]
+        made.append(Listed(card, labels[card], shown, facts.words(shown), mine))
     return tuple(made)
 
 
@@ -136,7 +137,7 @@ def read(data: Path) -> dict[str, Told]:
     path = cards_file(data)
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return {}
     except OSError as error:
         raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
@@ -176,15 +177,11 @@ def write(data: Path, told: Mapping[str, Told]) -> None:
 
 
 def _as_toml(told: Mapping[str, Told]) -> str:
+    """Return the file's text; texts, whole numbers and lists are written in TOML as in JSON."""
     tables = [_HEAD]
     for card, _ in _all_cards():
         if card in told:
             keys: Line = {**told[card].facts, "checked": told[card].checked}
-            lines = (f"{key} = {_value(value)}" for key, value in keys.items())
+            lines = (f"{key} = {json.dumps(value)}" for key, value in keys.items())
             tables.append("\n".join((f"[{quoted(card)}]", *lines, "")))
     return "\n".join(tables)
-
-
-def _value(value: Json) -> str:
-    """Return a fact as TOML: texts, whole numbers, true, false and lists are written as JSON is."""
-    return quoted(value)

@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-COMMANDS = ("run", "demo", "print", "tags", "look", "watch", "replay", "simulate")
+COMMANDS = (
+    "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
+    "look", "watch", "cues",
+)  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 WRONG = 2  # exit status for anything that the user can mend
 

@@ -8,9 +8,7 @@ from queue import SimpleQueue
 from threading import Lock
 
 from engine.game import Json, Line
-from firmware import inputs
-from firmware.inputs import Begin, Click, Do, FromOutside, PlaceDrawn
-from firmware.screen.desk import Answer
+from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn
 
 
 class Desk:
@@ -92,6 +90,10 @@ class Desk:
         if not self._watch_only:
             self._queue.put(Click(button, seconds))
 
+    def let_go(self, button: str) -> None:
+        if not self._watch_only:
+            self._queue.put(LetGo(button))
+
     def place(self, piece: str, how: str) -> None:
         if not self._watch_only:
             self._queue.put(PlaceDrawn(piece, how))
@@ -99,6 +101,6 @@ class Desk:
     def _ask(self, asked: Do | Begin) -> None:
         if self._watch_only:
             refusal = {"reason": "watch-only", "text": "the demo plays by itself"}
-            asked.answer.set_result(inputs.Answer(refusal=refusal))
+            asked.answer.set_result(Answer(refusal=refusal))
         else:
             self._queue.put(asked)

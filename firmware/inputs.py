@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.game import Json, Line
+from vision.change import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,9 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Saw:
-    """The watcher has something to say; `change` is a vision.change.Change."""
+    """The watcher has something to say."""
 
-    change: Any
+    change: Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,13 @@ class Click:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """The mouse lets a button go before its time is over."""
+
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceDrawn:
     """A hand at the drawn table: lay a piece "up" or "down", "lift" the top, or "clear"."""
 
@@ -88,5 +96,5 @@ class PlaceDrawn:
 
 
 FromOutside: TypeAlias = (
-    Edge | Saw | EyesOpen | EyesLost | EyesEnded | Do | Begin | Click | PlaceDrawn
+    Edge | Saw | EyesOpen | EyesLost | EyesEnded | Do | Begin | Click | LetGo | PlaceDrawn
 )

@@ -9,8 +9,11 @@ from typing import Any, Final, Protocol
 
 from engine.game import BadRecord, Game, Line, Notice, Piece
 from engine.record import game_named, quoted
+from engine.rumors.explain import explain, explain_start
+from engine.rumors.facts import ASSUMED_FACTS, read_facts, tell_facts, with_told_facts
 from engine.rumors.game import RUMORS
-from engine.rumors.panel import BUTTON_LABELS, FLEETING, cue, lights
+from engine.rumors.panel import BUTTON_LABELS, FLEETING, OFFERS, cue, lights
+from engine.rumors.shorthand import line_from_words
 from engine.rumors.words import sentence
 from firmware.demo.deeds import Deed
 
@@ -35,6 +38,24 @@ def _rumors_company(setup: Any, chance: Random) -> Company:
 
 
 @dataclass(frozen=True, slots=True)
+class Facts:
+    """What is printed on pieces and differs between two copies: the owner tells it."""
+
+    assumed: Mapping[str, Line]  # piece -> its facts until the owner says otherwise
+    read: Callable[[str, Line], Line]  # the facts told of a piece, or BadRecord
+    words: Callable[[Line], str]
+    taught: Callable[[Line, Mapping[str, Line]], Line]  # a header with the facts told put in
+
+
+@dataclass(frozen=True, slots=True)
+class Explains:
+    """Why a line of a record did what it did, in English sentences; names by seat."""
+
+    start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
+    line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What the table needs of a game besides its rules."""
 
@@ -45,10 +66,26 @@ class Entry:
     labels: Mapping[str, str]  # button -> what is written on it
     company: Callable[[Any, Random], Company]  # bots round the table, from a setup
     fleeting: Collection[str]  # kinds of notices that the common page shows only while newest
+    offers: Line  # what a new game may have, for the page to ask
+    line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
+    facts: Facts | None = None  # None: nothing of it differs between two copies
+    explains: Explains | None = None  # None: what is said has to do
 
 
 GAMES: Final[Mapping[str, Entry]] = {
-    RUMORS.name: Entry(RUMORS, sentence, cue, lights, BUTTON_LABELS, _rumors_company, FLEETING),
+    RUMORS.name: Entry(
+        game=RUMORS,
+        sentence=sentence,
+        cue=cue,
+        lights=lights,
+        labels=BUTTON_LABELS,
+        company=_rumors_company,
+        fleeting=FLEETING,
+        offers=OFFERS,
+        line_from_words=line_from_words,
+        facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
+        explains=Explains(explain_start, explain),
+    ),
 }
 DEFAULT: Final = RUMORS.name
 

@@ -81,7 +81,7 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
 # -- as JSON -----------------------------------------------------------------------------------
 
 
-def tell_json(name: str, several: bool, each: bool, lenient: bool) -> bool:
+def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) -> bool:
     """Print one file's objects; whether every line of it was valid, or lenient."""
     extra: dict[str, Json] = {"file": name} if several else {}
     refused: list[Json] = []
@@ -96,14 +96,14 @@ def tell_json(name: str, several: bool, each: bool, lenient: bool) -> bool:
         else:
             last = now
         if each and last is not None:
-            print(json.dumps(_state(last, refused) | extra))
+            print(json.dumps(_state(last, refused, parts) | extra))
     if last is not None and not each:
-        print(json.dumps(_state(last, refused) | extra))
+        print(json.dumps(_state(last, refused, parts) | extra))
     return True
 
 
-def _state(stood: Stood, refused: list[Json]) -> dict[str, Json]:
-    seen = stood.entry.game.view(stood.play.state, Eyes.REFEREE).as_json()
+def _state(stood: Stood, refused: list[Json], parts: bool) -> dict[str, Json]:
+    seen = stood.entry.game.view(stood.play.state, Eyes.REFEREE).as_json(parts)
     return seen | {"refused": refused}
 
 

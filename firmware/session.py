@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from engine.game import (
@@ -27,33 +26,12 @@ from engine.game import (
 )
 from engine.record import Play, read_event, step
 from firmware.journal import Journal
+from firmware.notices import Say
 from firmware.registry import Entry, entry_for
-from firmware.table import Look, Unread
+from firmware.table import Look, Unread, fits
 
 TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the next question
 _TAKE_BACK: Final = Held(Button.UNDO, 2)
-
-
-class Say(StrEnum):
-    """What the table itself says, whatever the game."""
-
-    REFUSED = "refused"  # reason, text
-    BEGUN = "begun"
-    RESUMED = "resumed"
-    UNDONE = "undone"
-    ONLY_HELD = "only-held"  # piece
-    UNREAD_TOP = "unread-top"
-    PUT_BACK = "put-back"  # piece, or a Mark's value: what should lie there
-    AGREED = "agreed"
-    TAKE_BACK = "take-back"  # asks
-    LET_GO = "let-go"
-    CAMERA_LOST = "camera-lost"  # text
-    CAMERA_BACK = "camera-back"  # text
-    STUCK = "stuck"  # button
-    NOT_WRITTEN = "not-written"  # text
-
-
-OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a game's
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +217,23 @@ class Session:
         lying = self._game().lying if self.running else Mark.ANY
         self.look = self.look.watching(seen, lying)
         return self._agreement(was_agreed)
+
+    def emptied(self) -> tuple[Notice, ...]:
+        """The spot is seen empty; a pile that should lie there was taken up to be scored."""
+        said = self.sees(Mark.EMPTY)
+        taken = self.running is not None and not fits(Mark.EMPTY, self.running.lying)
+        return said if said or not taken else (Notice(Say.PILE_TAKEN),)
+
+    def present(self, pieces: tuple[PieceId, ...]) -> tuple[Notice, ...]:
+        """These lay there when watching began; nobody stacks squarely, so several may show."""
+        lying = self._game().lying if self.running else None
+        return self.sees(lying if isinstance(lying, str) and lying in pieces else pieces[-1])
+
+    def noticed(self, kind: Say) -> tuple[Notice, ...]:
+        """Something was seen that is no play: a note, unless the game forbids even that."""
+        if self.running is None or self.running.expects.discreet:
+            return ()
+        return (Notice(kind),)
 
     def eyes(self, open_: bool) -> None:
         """The camera has come, or is lost: buttons and hand entry go on without it."""

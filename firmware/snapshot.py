@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from engine.game import Button, Eyes, Json, Notice
+from firmware.notices import Say
 from firmware.registry import DEFAULT, GAMES, Entry
-from firmware.session import Running, Say, Session
+from firmware.session import Running, Session
 from firmware.words import said
 from hardware.cues import Lights
-
-_SETUP: Final[dict[str, Json]] = {
-    "players": [1, 7],
-    "promos": ["morgan-8", "merlin-6"],
-    "expert": True,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +55,7 @@ def snapshot(
         "simulated": around.simulated,
         "drawn": around.drawn,
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
-        "setup": _SETUP,
+        "setup": entry.offers,
         "pieces": [{"id": p.id, "label": p.label, "sheet": p.sheet} for p in entry.game.pieces],
     }
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Mark, Notice
+from firmware.notices import OWN, Say
 from firmware.registry import Entry
-from firmware.session import OWN, Say
 
 _PUT_BACK: Final = {
     Mark.EMPTY.value: "Clear the pile's place, or press OK.",
@@ -21,6 +21,11 @@ _PLAIN: Final[dict[str, str]] = {
     Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no.",
     Say.LET_GO: "Nothing is taken back.",
     Say.UNDONE: "The last line is taken back.",
+    Say.PILE_TAKEN: "The pile was taken up: press the button of its Quest, or lay it back.",
+    Say.PEEK: "Somebody looked at a deeper card.",
+    Say.FAN: "Several cards at once: lay one at a time.",
+    Say.OTHER_DECK: "A card of another deck: it does not count.",
+    Say.DAMAGED: "A tag that cannot be trusted: enter the card by hand, or print it anew.",
     Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
 }

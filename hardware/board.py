@@ -7,34 +7,27 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from hardware import HardwareError
+from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, pin_text
+from hardware.power import FORWARD_V, check
+from hardware.tables import BadBoard, Tables, is_whole
 
 QUESTS = ("quest-1", "quest-2", "quest-3", "quest-4", "quest-5")
 BUTTONS = (*QUESTS, "accuse", "ok", "undo")
 LAMPS = ("silence", "white", "black", *QUESTS, "ok")
-
-PHYSICAL = {  # BCM -> pin of the 40-pin header
-    0: 27, 1: 28, 2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32,
-    13: 33, 14: 8, 15: 10, 16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16,
-    24: 18, 25: 22, 26: 37, 27: 13,
-}  # fmt: skip
-NEVER = {0: "a HAT's ID memory", 1: "a HAT's ID memory"}
-ON_REQUEST = {  # free to a profile that says so with `allow`
-    2: "I2C, with a fixed pull-up", 3: "I2C, with a fixed pull-up",
-    14: "the serial console", 15: "the serial console",
-    7: "SPI0", 8: "SPI0", 9: "SPI0", 10: "SPI0", 11: "SPI0",
-    18: "I2S sound", 19: "I2S sound", 20: "I2S sound", 21: "I2S sound",
-}  # fmt: skip
+RING = 16  # Swords in the ring, as many as the game has
+SWORD_LAMPS = ("white", "black")
+COLOURS = {"silence": "red", "white": "white", "black": "violet", "ok": "green"}  # else amber
+OHMS = 330
 
 DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses melt into one
 # gpiozero's buzzer reserves up to an octave beyond what we name; its notes end at 12.5 kHz.
 TONES_HZ = (200, 6000)
+PWM_HZ = (60, 1000)  # below: seen to flicker; above: pins driven by software lose dim levels
+OHMS_RANGE = (1, 100_000)
+LIGHT = (0.03, 1.0)  # an LED of the chain knows 31 steps of current
+SEATS = (0, 7)
 
 SHIPPED = Path(__file__).parent / "boards"
-
-
-class BadBoard(HardwareError, ValueError):
-    """A board profile that cannot be used: what, where (file, section, key) and the mend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +45,39 @@ class Board:
     lit: str = "high"  # the level of a lamp that is on
     debounce_s: float = 0.04
     sound: bool = True
+    night: bool = False  # dim and quiet
+    quiet_in_silence: bool = False  # no sound while silence stands
+    pwm_hz: float = 100
+    ring: bool = False  # sixteen clocked LEDs on SPI0 show the Swords
+    seats: int = 0  # lamps for seats, further on the ring's chain
+    ring_light: float = 0.25  # of the full current of its LEDs
+    colours: Mapping[str, str] = field(default_factory=dict)  # of the lamps
+    resistors: Mapping[str, int] = field(default_factory=dict)  # ohms, in series with a lamp
+    driven: tuple[str, ...] = ()  # lamps on 5 V, switched by a ULN2803A
+    buzzer_ohms: int = 220
+
+    @property
+    def pixels(self) -> int:
+        """How many LEDs the chain has."""
+        return RING + self.seats if self.ring else 0
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The lamps that there are; a ring is both colours of Swords."""
+        return frozenset(self.lamps) | (frozenset(SWORD_LAMPS) if self.ring else frozenset())
+
+    def colour(self, lamp: str) -> str:
+        """Return the colour of a lamp's LED."""
+        return self.colours.get(lamp, COLOURS.get(lamp, "amber"))
+
+    def ohms(self, lamp: str) -> int:
+        """Return the resistor of a lamp."""
+        return self.resistors.get(lamp, OHMS)
 
 
 def shipped() -> tuple[str, ...]:
     """Return the names of the profiles that come with the program."""
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
-
-
-def pin_text(bcm: int) -> str:
-    """Return a pin as makers read it: "BCM 5 (pin 29)"."""
-    return f"BCM {bcm} (pin {PHYSICAL[bcm]})" if bcm in PHYSICAL else f"BCM {bcm}"
 
 
 def load(name_or_path: str | Path) -> Board:
@@ -73,7 +89,9 @@ def load(name_or_path: str | Path) -> Board:
         raise BadBoard(f"{path}: cannot be read ({error.strerror}): check [panel] board") from error
     except ValueError as error:  # not TOML, or not UTF-8
         raise BadBoard(f"{path}: not TOML: {error}: mend that line") from error
-    return _Profile(path, tables).board()
+    board = _board(Tables(path, tables))
+    check(board, str(path))
+    return board
 
 
 def _file(name_or_path: str | Path) -> Path:
@@ -88,156 +106,132 @@ def _file(name_or_path: str | Path) -> Path:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Profile:
-    """A file's tables on their way to a Board; it knows the file for its errors."""
+def _board(tables: Tables) -> Board:
+    tables.all_known(KEYS)
+    base = Board(tables.path.stem)
+    allow = _allow(tables)
+    _one_user_a_pin(tables)
+    pull = tables.choice("board", "pull", base.pull, ("up", "down", "floating"))
+    lowest, highest = _tones(tables, base)
+    lamps = _pins(tables, "lamps", LAMPS, allow)
+    return Board(
+        name=base.name,
+        buttons=_pins(tables, "buttons", BUTTONS, allow),
+        lamps=lamps,
+        buzzer=_pins(tables, "buzzer", ("pin",), allow).get("pin"),
+        lowest_hz=lowest,
+        highest_hz=highest,
+        pull=pull,
+        pressed=_pressed(tables, pull),
+        lit=tables.choice("board", "lit", base.lit, ("low", "high")),
+        debounce_s=tables.number("board", "debounce_s", base.debounce_s, DEBOUNCE_S, "s"),
+        sound=tables.flag("board", "sound", base.sound),
+        night=tables.flag("board", "night", base.night),
+        quiet_in_silence=tables.flag("board", "quiet_in_silence", base.quiet_in_silence),
+        pwm_hz=tables.number("board", "pwm_hz", base.pwm_hz, PWM_HZ, "Hz"),
+        ring="ring" in tables.tables,
+        seats=tables.whole("ring", "seats", base.seats, SEATS),
+        ring_light=tables.number("ring", "light", base.ring_light, LIGHT, "of full light"),
+        colours={
+            lamp: tables.choice("colours", lamp, "", tuple(FORWARD_V))
+            for lamp in tables.section("colours")
+        },
+        resistors={
+            lamp: tables.whole("resistors", lamp, OHMS, OHMS_RANGE)
+            for lamp in tables.section("resistors")
+        },
+        driven=_driven(tables, lamps),
+        buzzer_ohms=tables.whole("buzzer", "ohms", base.buzzer_ohms, OHMS_RANGE),
+    )
 
-    path: Path
-    tables: Mapping[str, object]
 
-    def board(self) -> Board:
-        self._known_sections()
-        base = Board(self.path.stem)
-        allow = self._allow()
-        buttons = self._pins("buttons", BUTTONS, allow)
-        lamps = self._pins("lamps", LAMPS, allow)
-        buzzer = self._pins("buzzer", ("pin",), allow).get("pin")
-        self._one_user_a_pin()
-        pull = self._choice("pull", base.pull, ("up", "down", "floating"))
-        lowest, highest = self._tones(base)
-        return Board(
-            name=base.name,
-            buttons=buttons,
-            lamps=lamps,
-            buzzer=buzzer,
-            lowest_hz=lowest,
-            highest_hz=highest,
-            pull=pull,
-            pressed=self._pressed(pull),
-            lit=self._choice("lit", base.lit, ("low", "high")),
-            debounce_s=self._number("board", "debounce_s", base.debounce_s, DEBOUNCE_S, "s"),
-            sound=self._flag("sound", base.sound),
-        )
+def _allow(tables: Tables) -> Collection[int]:
+    value = tables.section("board").get("allow", [])
+    if not isinstance(value, list) or not all(is_whole(pin) for pin in value):
+        raise tables.bad("board", "allow", value, "must be a list of BCM numbers")
+    for pin in value:
+        if pin not in ON_REQUEST:
+            pins = ", ".join(map(str, sorted(ON_REQUEST)))
+            raise tables.bad("board", "allow", value, f"{pin} needs no leave: only {pins} do")
+    return value
 
-    def _bad(self, section: str, key: str, value: object, mend: str) -> BadBoard:
-        return BadBoard(f"{self.path}: [{section}] {key} = {_toml(value)}: {mend}")
 
-    def _section(self, section: str) -> Mapping[str, object]:
-        table = self.tables.get(section, {})
-        if not isinstance(table, dict):
-            raise BadBoard(f"{self.path}: {section} = {_toml(table)}: write it as [{section}]")
-        return table
+def _driven(tables: Tables, lamps: Collection[str]) -> tuple[str, ...]:
+    value = tables.section("board").get("driven", [])
+    if not isinstance(value, list) or not all(isinstance(lamp, str) for lamp in value):
+        raise tables.bad("board", "driven", value, "must be a list of lamps")
+    for lamp in value:
+        if lamp not in lamps:
+            raise tables.bad("board", "driven", value, f"{lamp} is not in [lamps]")
+    if value and tables.section("board").get("lit") == "low":
+        raise tables.bad("board", "lit", "low", "a driven lamp is lit by a high pin")
+    return tuple(value)
 
-    def _known_sections(self) -> None:
-        for section in self.tables:
-            if section not in KEYS:
-                raise BadBoard(
-                    f"{self.path}: [{section}]: unknown section: known are {', '.join(KEYS)}"
-                )
-            for key, value in self._section(section).items():
-                if key not in KEYS[section]:
-                    known = ", ".join(KEYS[section])
-                    raise self._bad(section, key, value, f"unknown key: known are {known}")
 
-    def _allow(self) -> Collection[int]:
-        value = self._section("board").get("allow", [])
-        if not isinstance(value, list) or not all(_is_whole(pin) for pin in value):
-            raise self._bad("board", "allow", value, "must be a list of BCM numbers")
-        for pin in value:
-            if pin not in ON_REQUEST:
-                pins = ", ".join(map(str, sorted(ON_REQUEST)))
-                raise self._bad("board", "allow", value, f"{pin} needs no leave: only {pins} do")
-        return value
+def _pins(
+    tables: Tables, section: str, names: Collection[str], allow: Collection[int]
+) -> dict[str, int]:
+    table = tables.section(section)
+    return {name: _pin(tables, section, name, allow) for name in names if name in table}
 
-    def _pins(self, section: str, names: Collection[str], allow: Collection[int]) -> dict[str, int]:
-        table = self._section(section)
-        return {
-            name: self._pin(section, name, table[name], allow) for name in names if name in table
-        }
 
-    def _pin(self, section: str, key: str, value: object, allow: Collection[int]) -> int:
-        if not isinstance(value, int) or not _is_whole(value):
-            raise self._bad(section, key, value, "must be a BCM number, like 17")
-        if value not in PHYSICAL:
-            raise self._bad(section, key, value, "not on the header: BCM numbers are 0 to 27")
-        if value in NEVER:
-            raise self._bad(section, key, value, f"kept for {NEVER[value]}: take another pin")
-        if value in ON_REQUEST and value not in allow:
-            mend = f"kept for {ON_REQUEST[value]}: take another pin, or add {value} to allow"
-            raise self._bad(section, key, value, f"{mend} in [board]")
-        return value
+def _pin(tables: Tables, section: str, key: str, allow: Collection[int]) -> int:
+    value = tables.section(section)[key]
+    if not isinstance(value, int) or not is_whole(value):
+        raise tables.bad(section, key, value, "must be a BCM number, like 17")
+    if value not in PHYSICAL:
+        raise tables.bad(section, key, value, "not on the header: BCM numbers are 0 to 27")
+    if value in NEVER:
+        raise tables.bad(section, key, value, f"kept for {NEVER[value]}: take another pin")
+    if value in ON_REQUEST and value not in allow:
+        mend = f"kept for {ON_REQUEST[value]}: take another pin, or add {value} to allow"
+        raise tables.bad(section, key, value, f"{mend} in [board]")
+    return value
 
-    def _one_user_a_pin(self) -> None:
-        users: dict[object, str] = {}
-        parts = [("buttons", name) for name in BUTTONS] + [("lamps", name) for name in LAMPS]
-        for section, key in [*parts, ("buzzer", "pin")]:
-            bcm = self._section(section).get(key)
-            if isinstance(bcm, int) and bcm in users:
-                mend = f"{pin_text(bcm)} is {users[bcm]} already: give one of them another pin"
-                raise self._bad(section, key, bcm, mend)
-            users[bcm] = f"[{section}] {key}"
 
-    def _choice(self, key: str, default: str, choices: tuple[str, ...]) -> str:
-        value = self._section("board").get(key, default)
-        if not isinstance(value, str) or value not in choices:
-            raise self._bad("board", key, value, f"must be {_either(choices)}")
-        return value
+def _one_user_a_pin(tables: Tables) -> None:
+    users: dict[object, str] = {}
+    if "ring" in tables.tables:
+        users = {bcm: f"[ring], as SPI0's {line}," for bcm, line in SPI0.items()}
+    parts = [("buttons", name) for name in BUTTONS] + [("lamps", name) for name in LAMPS]
+    for section, key in [*parts, ("buzzer", "pin")]:
+        bcm = tables.section(section).get(key)
+        if isinstance(bcm, int) and bcm in users:
+            mend = f"{pin_text(bcm)} is {users[bcm]} already: give one of them another pin"
+            raise tables.bad(section, key, bcm, mend)
+        users[bcm] = f"[{section}] {key}"
 
-    def _pressed(self, pull: str) -> str:
-        natural = {"up": "low", "down": "high"}.get(pull)
-        if natural is None and "pressed" not in self._section("board"):
-            mend = 'say pressed = "low" or "high" too: a floating pin does not tell'
-            raise self._bad("board", "pull", pull, mend)
-        pressed = self._choice("pressed", natural or "low", ("low", "high"))
-        if natural not in (None, pressed):
-            mend = f'with pull = "{pull}" a button that is down reads "{natural}"'
-            raise self._bad("board", "pressed", pressed, mend)
-        return pressed
 
-    def _tones(self, base: Board) -> tuple[float, float]:
-        lowest = self._number("buzzer", "lowest_hz", base.lowest_hz, TONES_HZ, "Hz")
-        highest = self._number("buzzer", "highest_hz", base.highest_hz, TONES_HZ, "Hz")
-        if highest < 2 * lowest:
-            mend = f"must be an octave or more above lowest_hz, {2 * lowest:g} Hz at least"
-            raise self._bad("buzzer", "highest_hz", highest, mend)
-        return lowest, highest
+def _pressed(tables: Tables, pull: str) -> str:
+    natural = {"up": "low", "down": "high"}.get(pull)
+    if natural is None and "pressed" not in tables.section("board"):
+        mend = 'say pressed = "low" or "high" too: a floating pin does not tell'
+        raise tables.bad("board", "pull", pull, mend)
+    pressed = tables.choice("board", "pressed", natural or "low", ("low", "high"))
+    if natural not in (None, pressed):
+        mend = f'with pull = "{pull}" a button that is down reads "{natural}"'
+        raise tables.bad("board", "pressed", pressed, mend)
+    return pressed
 
-    def _number(
-        self, section: str, key: str, default: float, limits: tuple[float, float], unit: str
-    ) -> float:
-        value = self._section(section).get(key, default)
-        low, high = limits
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._bad(section, key, value, f"must be a number of {unit}")
-        if not low <= value <= high:
-            raise self._bad(section, key, value, f"must be between {low:g} and {high:g} {unit}")
-        return float(value)
 
-    def _flag(self, key: str, default: bool) -> bool:
-        value = self._section("board").get(key, default)
-        if not isinstance(value, bool):
-            raise self._bad("board", key, value, "must be true or false")
-        return value
+def _tones(tables: Tables, base: Board) -> tuple[float, float]:
+    lowest = tables.number("buzzer", "lowest_hz", base.lowest_hz, TONES_HZ, "Hz")
+    highest = tables.number("buzzer", "highest_hz", base.highest_hz, TONES_HZ, "Hz")
+    if highest < 2 * lowest:
+        mend = f"must be an octave or more above lowest_hz, {2 * lowest:g} Hz at least"
+        raise tables.bad("buzzer", "highest_hz", highest, mend)
+    return lowest, highest
 
 
 KEYS: Mapping[str, tuple[str, ...]] = {
-    "board": ("allow", "pull", "pressed", "lit", "debounce_s", "sound"),
+    "board": (
+        "allow", "pull", "pressed", "lit", "debounce_s", "sound", "night", "quiet_in_silence",
+        "pwm_hz", "driven",
+    ),
     "buttons": BUTTONS,
     "lamps": LAMPS,
-    "buzzer": ("pin", "lowest_hz", "highest_hz"),
-}
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _either(choices: tuple[str, ...]) -> str:
-    return " or ".join(f'"{choice}"' for choice in choices)
-
-
-def _toml(value: object) -> str:
-    """Return a value as the owner wrote it, near enough to find it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    "buzzer": ("pin", "lowest_hz", "highest_hz", "ohms"),
+    "ring": ("seats", "light"),
+    "colours": LAMPS,
+    "resistors": LAMPS,
+}  # fmt: skip

@@ -1,54 +1,30 @@
-"""What the box says with light and sound, and when. Pure: time is an argument, in seconds.
+"""What the box shows and when. Pure: time is an argument, in seconds.
 
-`Lights` is what stays true and `Cue` what is said once; `look` puts the two together. No cue
-knows a game: a game's own folder maps its notices to these names.
+`Lights` is what stays true and a `Cue` what is said once; `look` puts the two together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from math import cos, pi
+from typing import Final
 
-from hardware.board import LAMPS, QUESTS
-
-# Five notes (Hz), each three semitones above the one before, so that no two can be taken for one
-# another; all of them where a piezo is loud, around 2 to 4 kHz. C7, E flat, F sharp, A, C8.
-C, E, F, A, HIGH = 2093, 2489, 2960, 3520, 4186
-REST = None
+from hardware.board import LAMPS, QUESTS, RING
+from hardware.standins import stand_in
+from hardware.tunes import Cue, Step
 
 BREATH_S = 4.0  # a breath of somebody asleep
 BREATH_FLOOR = 0.15  # it never looks switched off
 BLINK_S = 1.0  # OK: half a second lit, half a second dark
 DIM = 0.15  # seen to be lower than lit at arm's length, seen to be on in a lit room
+WINK_S = 0.15  # of that second, where another lamp says it for OK
 GAP_S = 0.2  # of quiet between two cues, so that they do not melt into one
+NIGHT: Final = 0.25  # of the light of a day: seen in a dark room, blinding nobody
 
 # Duty by count, growing with its square: to the eye these are about even steps. Seven of one
 # colour end a game, more are no brighter.
 GLOW = (0.0, 0.04, 0.08, 0.18, 0.33, 0.51, 0.73, 1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A piece of a cue: how long, which tone, and lamps that it takes over meanwhile."""
-
-    seconds: float
-    tone: float | None = None  # Hz; None is silence
-    lamps: Mapping[str, float] = field(default_factory=dict)  # 0 dark to 1 full
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """Something said once. A higher priority cuts a lower one, which then starts again."""
-
-    name: str
-    steps: tuple[Step, ...]
-    priority: int = 1
-
-    @property
-    def seconds(self) -> float:
-        """How long it takes."""
-        return sum(step.seconds for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +37,26 @@ class Lights:
     lit: frozenset[str] = frozenset()  # buttons that would act now
     dim: frozenset[str] = frozenset()  # buttons that would answer a question
     ok_blinks: bool = False  # OK is waited for
+    seats: int = 0  # how many play
+    seat: int | None = None  # from 0, the one that is asked; None: nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """What a chain of lamps shows: the Swords by number, then the seats."""
+
+    white: int = 0
+    black: int = 0
+    over: Mapping[str, float] = field(default_factory=dict)  # colours that a cue takes over
+    flash: bool = False  # the second half of a second: what is too many is seen to change
+    seats: int = 0
+    seat: int | None = None
+    light: float = 1.0  # of full
+
+    @property
+    def flashes(self) -> bool:
+        """Whether there are more Swords than the ring has LEDs, so that it moves by itself."""
+        return self.white + self.black > RING
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,68 +65,10 @@ class Shown:
 
     lamps: Mapping[str, float]
     tone: float | None
+    chain: Chain = Chain()
 
 
 DARK = Shown(dict.fromkeys(LAMPS, 0.0), None)
-
-ALL = dict.fromkeys(LAMPS, 1.0)
-NONE = dict.fromkeys(LAMPS, 0.0)
-ROW_LIT = dict.fromkeys(QUESTS, 1.0)
-ROW_DARK = dict.fromkeys(QUESTS, 0.0)
-RED = {"silence": 1.0, **ROW_DARK, "ok": 0.0}
-HUSHED = {"silence": 1.0}
-SPOKEN = {"silence": 0.0}
-OK_ON = {"ok": 1.0}
-OK_OFF = {"ok": 0.0}
-
-
-def _tune(notes: str, beat_s: float, lamps: Mapping[str, float]) -> tuple[Step, ...]:
-    """Read a tune: C E F A H are the notes, "." a rest, "-" makes the one before longer."""
-    tones = {"C": C, "E": E, "F": F, "A": A, "H": HIGH, ".": REST}
-    steps: list[Step] = []
-    for note in notes:
-        if note == "-":
-            steps[-1] = Step(steps[-1].seconds + beat_s, steps[-1].tone, steps[-1].lamps)
-        else:
-            steps.append(Step(beat_s, tones[note], {} if note == "." else lamps))
-    return tuple(steps)
-
-
-def _siren(times: int) -> tuple[Step, ...]:
-    return times * (Step(0.3, HIGH, ROW_LIT), Step(0.3, C, ROW_DARK))
-
-
-# Priority 2 cannot wait: a hand is in the air, or the box is blind. 0 gives way to all.
-CUES: Mapping[str, Cue] = {
-    cue.name: cue
-    for cue in (
-        Cue("good", _tune("CFA--", 0.12, ROW_LIT)),
-        Cue("bad", _tune("A-C---", 0.15, RED)),
-        Cue("harmless", _tune("F-.F-", 0.08, ROW_LIT)),
-        Cue("ask", _tune("F.H--", 0.12, OK_ON)),
-        Cue("hush", _tune("F---C-----", 0.1, HUSHED)),
-        Cue("unhush", _tune("C---F-----", 0.1, SPOKEN)),
-        Cue("refuse", _tune("C.C.C", 0.07, RED), priority=2),
-        Cue("count", _tune("A", 0.08, OK_ON), priority=0),
-        Cue("seen", _tune("H", 0.04, OK_ON), priority=0),
-        Cue("back", _tune("AFE", 0.1, OK_OFF)),
-        Cue("win", _tune("C.C.CFAH---", 0.12, ALL)),
-        Cue("lose", _tune("H--A--E--C-----", 0.15, RED)),
-        Cue("peek", _tune("E.A.E", 0.1, NONE)),
-        Cue("lost", _siren(3), priority=2),
-        Cue("found", _tune("E-H--", 0.1, ROW_LIT)),
-        Cue("stuck", _tune("C----", 0.2, RED), priority=0),
-    )
-}
-
-
-def swords(white: int, black: int) -> Cue:
-    """Return the cue for newly placed Swords: one blink and one tone each, white ones first."""
-    # Each blinks its own lamp alone: the other one goes on showing how many there are.
-    shine = Step(0.25, HIGH, {"white": 1.0}), Step(0.15, REST, {"white": 0.0})
-    gloom = Step(0.45, E, {"black": 1.0}), Step(0.15, REST, {"black": 0.0})
-    return Cue("swords", white * shine + black * gloom)
-
 
 # -- one after the other -------------------------------------------------------------------
 
@@ -181,10 +119,50 @@ def _line_up(turns: tuple[Turn, ...], cues: tuple[Cue, ...], at: float) -> tuple
 # -- what is to be seen and heard ----------------------------------------------------------
 
 
-def look(lights: Lights, playing: Playing, at: float) -> Shown:
-    """Return what every lamp and the buzzer do at a time."""
+def look(lights: Lights, playing: Playing, at: float, present: Collection[str] = LAMPS) -> Shown:
+    """Return what every lamp and the buzzer do at a time.
+
+    `present` are the lamps that the box has: what the others would say is said by these.
+    """
     step = _step(playing, at)
-    return Shown({**_steady(lights, at), **step.lamps}, step.tone)
+    over = stand_in(step.lamps, present)
+    steady = _steady(lights, at)
+    over = {**_for_absent(lights, steady, at, present), **over}
+    return Shown({**steady, **over}, step.tone, _chain(lights, playing, step, over, at))
+
+
+def at_night(shown: Shown) -> Shown:
+    """Return the same, dimmed."""
+    lamps = {name: NIGHT * level for name, level in shown.lamps.items()}
+    return replace(shown, lamps=lamps, chain=replace(shown.chain, light=NIGHT))
+
+
+def _chain(
+    lights: Lights, playing: Playing, step: Step, over: Mapping[str, float], at: float
+) -> Chain:
+    coming = _coming(playing, step, at)
+    colours = {} if step.coming else {name: over[name] for name in COLOURS if name in over}
+    return Chain(
+        white=max(0, lights.white - coming["white"]),
+        black=max(0, lights.black - coming["black"]),
+        over=colours,
+        flash=lights.white + lights.black > RING and at % BLINK_S >= BLINK_S / 2,
+        seats=lights.seats,
+        seat=lights.seat,
+    )
+
+
+COLOURS = ("white", "black")
+
+
+def _coming(playing: Playing, step: Step, at: float) -> dict[str, int]:
+    """Count the Swords that lie on the table, but whose blink is still to come."""
+    waiting = [turn.cue.steps[0] for turn in playing.turns if turn.at > at and turn.cue.steps]
+    coming = {colour: step.coming.get(colour, 0) for colour in COLOURS}
+    for first in waiting:
+        for colour, left in first.coming.items():
+            coming[colour] += left + (first.lamps.get(colour) == 1.0)
+    return coming
 
 
 def _step(playing: Playing, at: float) -> Step:
@@ -207,6 +185,17 @@ def _steady(lights: Lights, at: float) -> dict[str, float]:
         "black": _glow(lights.black),
         **lamps,
     }
+
+
+def _for_absent(
+    lights: Lights, steady: Mapping[str, float], at: float, present: Collection[str]
+) -> dict[str, float]:
+    """Return what other lamps do for a silence lamp or an OK lamp that is not there."""
+    over = stand_in({"silence": steady["silence"]} if lights.silence else {}, present)
+    if lights.ok_blinks and "ok" not in present and at % BLINK_S < WINK_S:
+        winks = stand_in({"ok": 1.0}, present)
+        over |= {name: float(steady[name] < 0.5) for name in winks if name != "ok"}
+    return over
 
 
 def _button_lamp(lights: Lights, button: str) -> float:

@@ -15,13 +15,17 @@ from gpiozero import PWMLED, Button, GPIOPinInUse, GPIOZeroError, TonalBuzzer
 from gpiozero.pins.mock import MockFactory
 from gpiozero.tones import Tone
 
-from hardware.board import Board, pin_text
-from hardware.cues import Shown
+from hardware.board import Board
+from hardware.chain import DATA, Pixels
+from hardware.cues import Chain, Shown
+from hardware.header import pin_text
 from hardware.pins import NoPins, PinFactory, faults
+from hardware.ring import levels, pixels
 
 OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's threads
 
 DUTY_STEPS = 100  # lgpio sets whole per cents
+NIGHT_DUTY = 0.05  # of the buzzer's; the note is sin(pi * duty) as strong: 16 dB below a half
 HOLD_S = 0.05  # unused, but closing waits this long for the hold thread of a button that is down
 
 
@@ -40,6 +44,7 @@ class Panel:
         with ExitStack() as undone:  # what was opened before a pin that is taken is closed again
             undone.callback(self._open.close)
             self._buzzer = self._open_buzzer()
+            self._chain = self._open_chain()
             self._lamps = {name: self._open_lamp(name, bcm) for name, bcm in board.lamps.items()}
             self._buttons = {
                 name: self._open_button(name, bcm, on_edge) for name, bcm in board.buttons.items()
@@ -47,6 +52,7 @@ class Panel:
             undone.pop_all()
         self._written: dict[str, float] = dict.fromkeys(self._lamps, 0.0)
         self._tone: float | None = None
+        self._chained = Chain()
 
     def levels(self) -> dict[str, bool]:
         """Return which buttons are down, as their pins read now."""
@@ -58,13 +64,20 @@ class Panel:
             duty = round(shown.lamps[name] * DUTY_STEPS) / DUTY_STEPS
             if duty != self._written[name]:
                 lamp.value = self._written[name] = duty
+        if self._chain is not None and shown.chain != self._chained:
+            self._chained = shown.chain
+            self._chain.show(pixels(shown.chain, self._board.seats), shown.chain.light)
         if self._buzzer is not None and shown.tone != self._tone:
             self._tone = shown.tone
             self._sound(self._buzzer, shown.tone)
 
     def lamps(self) -> dict[str, float]:
-        """Return each lamp's brightness, 0 to 1, as its device says."""
-        return {name: float(lamp.value) for name, lamp in self._lamps.items()}
+        """Return each lamp's brightness, 0 to 1, as its device says.
+
+        Of a ring, "white" and "black" are how much of it shines so; its seats follow.
+        """
+        lamps = {name: float(lamp.value) for name, lamp in self._lamps.items()}
+        return lamps if self._chain is None else levels(self._chain.value) | lamps
 
     def tone(self) -> float | None:
         """Return what the buzzer plays, in Hz as its device says; None is quiet."""
@@ -91,6 +104,8 @@ class Panel:
             buzzer.stop()
         else:
             buzzer.play(Tone.from_frequency(in_range(tone, self._board)))
+            if self._board.night:
+                buzzer.pwm_device.value = NIGHT_DUTY
 
     def _open_buzzer(self) -> TonalBuzzer | None:
         if self._board.buzzer is None:
@@ -107,9 +122,23 @@ class Panel:
         self._open.callback(buzzer.stop)
         return buzzer
 
+    def _open_chain(self) -> Pixels | None:
+        if not self._board.ring:
+            return None
+        with _naming("ring", DATA):
+            chain = Pixels(self._board.pixels, self._board.ring_light, self._factory)
+        self._open.callback(chain.close)
+        self._open.callback(chain.off)
+        return chain
+
     def _open_lamp(self, name: str, bcm: int) -> PWMLED:
         with _naming(f"{name} lamp", bcm):
-            lamp = PWMLED(bcm, active_high=self._board.lit == "high", pin_factory=self._factory)
+            lamp = PWMLED(
+                bcm,
+                active_high=self._board.lit == "high",
+                frequency=self._board.pwm_hz,
+                pin_factory=self._factory,
+            )
         self._open.callback(lamp.close)
         self._open.callback(lamp.off)
         return lamp
@@ -140,6 +169,8 @@ def _naming(part: str, bcm: int) -> Iterator[None]:
     where = f"{part}, {pin_text(bcm)}"
     try:
         yield
+    except NoPins:
+        raise
     except GPIOPinInUse as error:
         raise NoPins(f"{where}: already taken in this program: {error}") from error
     except GPIOZeroError as error:

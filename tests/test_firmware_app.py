@@ -98,7 +98,7 @@ def test_a_real_button_on_mock_pins_scores_the_quest(make: Make) -> None:
     table.see(Seen.ON_TOP, card="picts-5")
     table.press("quest-1")
     assert table.shown["state"]["black"] == 1
-    assert "Picts: 5 = 5, too early: 1 black Sword" in table.told[-3]
+    assert "Picts:  5  =  5, too early: 1 black Sword" in table.told[-3]
 
 
 def test_the_silence_lamp_breathes_as_long_as_silence_stands(make: Make) -> None:
@@ -231,3 +231,28 @@ def test_with_no_game_the_page_is_offered_a_new_one(make: Make) -> None:
     assert table.shown["game"] is None
     assert table.shown["setup"]["players"] == [1, 7]
     assert table.do(do="confirm").refusal["reason"] == "no-game"
+
+
+def test_a_mouse_holds_a_button_as_long_as_it_is_down(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="picts-5")
+    table.box.app.desk.press("undo", 10)
+    table.passes(1.9)
+    assert table.shown["ask"]["kind"] == "ask-act"
+    table.passes(0.2)
+    assert table.shown["ask"]["kind"] == "take-back"
+    table.box.app.desk.let_go("undo")
+    table.press("ok")
+    assert table.shown["state"]["threats"] == 0
+
+
+def test_a_mouse_that_lets_go_early_has_only_pressed(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="morgan-1")
+    table.do(do="lay", face="down")
+    table.passes(1.0)
+    table.box.app.desk.press("undo", 10)
+    table.passes(0.3)
+    table.box.app.desk.let_go("undo")
+    table.passes(0.3)
+    assert table.shown["state"]["phase"] == "turn"

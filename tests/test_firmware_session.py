@@ -9,7 +9,8 @@ import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, Notice, PieceId, Pressed, Refused
 from firmware.journal import Journal
-from firmware.session import Say, Session
+from firmware.notices import Say
+from firmware.session import Session
 from firmware.table import Unread
 
 PICTS = PieceId("picts-5")
@@ -285,3 +286,31 @@ def test_with_no_game_a_line_is_refused_and_a_press_does_nothing(tmp_path: Path)
     assert table.hear(OK) == []
     assert table.lay(PICTS) == []
     table.journal.close()
+
+
+def test_a_pile_that_lay_there_before_is_known_by_the_card_that_should_be_on_top(
+    table: Table,
+) -> None:
+    table.lay(PICTS)
+    table.lay(GRAIL)
+    table.session.eyes(False)
+    table.session.eyes(True)
+    assert [notice.kind for notice in table.session.present((GRAIL, PICTS))] == [Say.AGREED]
+
+
+def test_a_peek_is_noted_without_saying_at_what(table: Table) -> None:
+    (note,) = table.session.noticed(Say.PEEK)
+    assert (note.kind, note.params) == (Say.PEEK, {})
+
+
+def test_nothing_is_said_of_cards_in_a_hand_while_morgan_1_stands(table: Table) -> None:
+    table.lay(MORGAN_1)
+    assert table.session.noticed(Say.FAN) == ()
+
+
+def test_a_pile_taken_up_with_no_quest_named_asks_which(table: Table) -> None:
+    table.lay(PICTS)
+    table.lift(PICTS, Mark.EMPTY, after=5.0)
+    assert [notice.kind for notice in table.session.emptied()] == [Say.PILE_TAKEN]
+    assert "resolved" in table.hear(GO_PICTS)
+    assert table.session.emptied() == ()

@@ -1,5 +1,6 @@
 """Board profiles: what they hold, and what is said about a wrong one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,15 @@ from hardware import HardwareError
 from hardware.board import (
     BUTTONS,
     LAMPS,
-    PHYSICAL,
-    BadBoard,
+    QUESTS,
+    SWORD_LAMPS,
     Board,
     load,
-    pin_text,
     shipped,
 )
-from hardware.cues import CUES
+from hardware.header import PHYSICAL, pin_text
+from hardware.tables import BadBoard
+from hardware.tunes import CUES
 
 PULLED_DOWN_AT_RESET = range(9, 28)  # BCM2835 ARM Peripherals, table 6-31
 
@@ -32,24 +34,30 @@ def pins_of(board: Board) -> list[int]:
     return [*board.buttons.values(), *board.lamps.values(), *buzzer]
 
 
-def test_two_boards_come_with_the_program() -> None:
-    assert shipped() == ("minimal", "standard")
+def test_three_boards_come_with_the_program() -> None:
+    assert shipped() == ("deluxe", "minimal", "standard")
 
 
 def test_the_standard_board_has_every_part() -> None:
     board = load("standard")
     assert tuple(board.buttons) == BUTTONS
     assert tuple(board.buttons.values()) == (5, 6, 4, 19, 26, 16, 20, 21)
-    assert tuple(board.lamps) == LAMPS
+    assert (*SWORD_LAMPS, *board.lamps) == ("white", "black", "silence", *QUESTS, "ok")
+    assert (board.ring, board.seats, board.present) == (True, 0, frozenset(LAMPS))
     assert [board.lamps[f"quest-{n}"] for n in range(1, 6)] == [17, 27, 22, 23, 24]
     assert (board.lamps["ok"], board.lamps["silence"], board.buzzer) == (25, 13, 12)
 
 
-def test_the_minimal_board_takes_ten_pins_of_the_standard_one() -> None:
+def test_the_deluxe_board_is_the_standard_one_with_seven_seats() -> None:
+    assert replace(load("deluxe"), name="standard", seats=0) == load("standard")
+    assert (load("deluxe").seats, load("deluxe").pixels) == (7, 23)
+
+
+def test_the_minimal_board_takes_ten_pins_eight_of_them_the_standard_ones() -> None:
     minimal, standard = load("minimal"), load("standard")
     assert len(pins_of(minimal)) == 10
     assert minimal.buttons.items() <= standard.buttons.items()
-    assert minimal.lamps.items() <= standard.lamps.items()
+    assert minimal.lamps.items() - standard.lamps.items() == {("white", 18), ("black", 9)}
     assert minimal.buzzer == standard.buzzer
 
 
@@ -90,8 +98,21 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
     lit = "low"
     debounce_s = 0.03
     sound = false
+    night = true
+    quiet_in_silence = true
+    pwm_hz = 200
+    [lamps]
+    ok = 17
+    [colours]
+    ok = "blue"
+    [resistors]
+    ok = 150
+    [ring]
+    seats = 3
+    light = 0.5
     [buzzer]
     pin = 14
+    ohms = 470
     lowest_hz = 1500
     highest_hz = 5000
     """
@@ -106,6 +127,16 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
         lit="low",
         debounce_s=0.03,
         sound=False,
+        night=True,
+        quiet_in_silence=True,
+        pwm_hz=200,
+        lamps={"ok": 17},
+        colours={"ok": "blue"},
+        resistors={"ok": 150},
+        ring=True,
+        seats=3,
+        ring_light=0.5,
+        buzzer_ohms=470,
     )
 
 
@@ -168,6 +199,23 @@ WRONG = [
         "[buzzer]\nlowest_hz = 3000",
         "highest_hz = 4200.0: must be an octave or more above lowest_hz, 6000 Hz at least",
     ),
+    (
+        "[ring]\n[lamps]\nwhite = 9\n[board]\nallow = [9]",
+        "[lamps] white = 9: BCM 9 (pin 21) is [ring], as SPI0's MISO, already: give one",
+    ),
+    ("[ring]\nseats = 8", "[ring] seats = 8: must be a whole number from 0 to 7"),
+    ("[ring]\nlight = 0", "[ring] light = 0: must be between 0.03 and 1 of full light"),
+    ("[ring]\npin = 10", "[ring] pin = 10: unknown key: known are seats, light"),
+    ("[board]\npwm_hz = 20", "[board] pwm_hz = 20: must be between 60 and 1000 Hz"),
+    ("[board]\nnight = 1", "[board] night = 1: must be true or false"),
+    ("[board]\ndriven = 5", "[board] driven = 5: must be a list of lamps"),
+    ('[board]\ndriven = ["ok"]', "[board] driven = ['ok']: ok is not in [lamps]"),
+    (
+        '[board]\ndriven = ["ok"]\nlit = "low"\n[lamps]\nok = 17',
+        '[board] lit = "low": a driven lamp is lit by a high pin',
+    ),
+    ('[colours]\nok = "pink"', '[colours] ok = "pink": must be "red" or "amber" or '),
+    ("[resistors]\nok = 0", "[resistors] ok = 0: must be a whole number from 1 to 100000"),
     ("[board", "not TOML: "),
     ("[lamps]\nok = 5\nok = 6", "not TOML: "),
     (b"\xff\xfe", "not TOML: "),
@@ -187,7 +235,7 @@ def test_a_wrong_profile_names_the_file_the_place_and_the_mend(
 
 
 def test_a_board_nobody_knows(tmp_path: Path) -> None:
-    with pytest.raises(BadBoard, match=r"board = 'luxury': .*one of minimal, standard, or the"):
+    with pytest.raises(BadBoard, match=r"board = 'luxury': .*of deluxe, minimal, standard, or"):
         load("luxury")
 
 

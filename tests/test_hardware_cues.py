@@ -8,20 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import LAMPS
-from hardware.cues import (
-    CUES,
-    DARK,
-    DIM,
-    GAP_S,
-    Cue,
-    Lights,
-    Playing,
-    Step,
-    is_quiet,
-    look,
-    play,
-    swords,
-)
+from hardware.cues import DARK, DIM, GAP_S, Lights, Playing, at_night, is_quiet, look, play
+from hardware.tunes import CUES, Cue, Step, swords
 
 QUIET = Playing()
 OFF = Lights()
@@ -72,9 +60,35 @@ def test_any_two_cues_are_told_apart_by_ear() -> None:
     assert not alike
 
 
-def test_a_dozen_things_can_be_said() -> None:
+def flashes(cue: Cue) -> list[Sound]:
+    """The lamps that a cue lights, as an eye takes them, and for how long."""
+    seen: list[tuple[object, float]] = []
+    for step in cue.steps:
+        lit = frozenset(name for name, level in step.lamps.items() if level > 0) or None
+        if seen and seen[-1][0] == lit:
+            seen[-1] = (lit, seen[-1][1] + step.seconds)
+        else:
+            seen.append((lit, step.seconds))
+    return seen  # type: ignore[return-value]
+
+
+def test_any_two_cues_are_told_apart_by_eye() -> None:
+    seen = [(cue.name, flashes(cue)) for cue in CUES.values()]
+    alike = [
+        (one, two)
+        for (one, a), (two, b) in combinations(seen, 2)
+        if [lit for lit, _ in a] == [lit for lit, _ in b] and not other_rhythm(a, b)
+    ]
+    assert not alike
+
+
+def test_every_cue_lights_a_lamp_that_may_have_been_dark() -> None:
+    assert all(any(lit for lit, _ in flashes(cue)) for cue in EVERY)
+
+
+def test_more_than_a_dozen_things_can_be_said() -> None:
     assert {
-        "good", "bad", "harmless", "ask", "hush", "unhush",
+        "good", "early", "late", "bad", "harmless", "ask", "hush", "unhush",
         "refuse", "count", "win", "lose", "peek", "lost",
     } <= set(CUES)  # fmt: skip
 
@@ -213,3 +227,41 @@ def test_nothing_is_lost_and_nothing_sounds_at_once(said: list[tuple[Cue, float]
         assert ranks == sorted(ranks, reverse=True)
     ended += [turn.cue.name for turn in playing.turns]
     assert sorted(ended) == sorted(cue.name for cue, _ in said)
+
+
+# -- lamps that are not there --------------------------------------------------------------
+
+MINIMAL = ("silence", "white", "black")
+
+
+@pytest.mark.parametrize("present", [(name,) for name in LAMPS] + [MINIMAL])
+@pytest.mark.parametrize("cue", EVERY)
+def test_a_cue_is_seen_on_any_lamp_that_there_is(cue: Cue, present: tuple[str, ...]) -> None:
+    playing = play(QUIET, cue, 0.0)
+    times = [n / 50 for n in range(round(cue.seconds * 50))]
+    lamps = [look(OFF, playing, t, present).lamps for t in times]
+    assert max(lamp[name] for lamp in lamps for name in present) == 1.0
+
+
+def test_while_one_lamp_of_several_is_there_no_other_one_speaks_for_them() -> None:
+    shown = look(OFF, play(QUIET, CUES["good"], 0.0), 0.1, ("quest-3", "white"))
+    assert (shown.lamps["quest-3"], shown.lamps["white"]) == (1.0, 0.0)
+
+
+def test_silence_without_its_lamp_breathes_on_another_one() -> None:
+    breath = [look(Lights(silence=True), QUIET, t, ("black",)).lamps["black"] for t in (0.0, 2.0)]
+    assert breath == pytest.approx([0.15, 1.0])
+
+
+@pytest.mark.parametrize(("white", "winks"), [(0, 1.0), (7, 0.0)])
+def test_ok_without_its_lamp_winks_on_another_one(white: int, winks: float) -> None:
+    lights = Lights(ok_blinks=True, white=white)
+    seen = [look(lights, QUIET, t, MINIMAL).lamps["white"] for t in (5.1, 5.3)]
+    assert seen == [winks, 1.0 - winks]
+
+
+def test_at_night_every_lamp_is_dim_and_none_is_another_one() -> None:
+    day = look(Lights(white=7, lit=frozenset({"ok"})), QUIET, 0.0)
+    night = at_night(day)
+    assert dict(night.lamps) == {name: 0.25 * level for name, level in day.lamps.items()}
+    assert night.chain.light == 0.25

@@ -12,10 +12,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware import presses
 from hardware.board import BUTTONS, LAMPS, Board, load
-from hardware.cues import CUES, DARK, Lights, Playing, Shown, look, play
+from hardware.cues import DARK, Lights, Playing, Shown, look, play
 from hardware.panel import MockHands, Panel, in_range
 from hardware.pins import NoPins, open_pins
 from hardware.presses import Press
+from hardware.tunes import CUES
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13, "ok": 25}, buzzer=12)
 
@@ -183,7 +184,7 @@ def test_a_box_without_lamps_and_buzzer_shows_nothing_and_works(factory: MockFac
 
 
 def test_a_cue_runs_over_the_real_lamps(factory: MockFactory) -> None:
-    board = replace(load("standard"), buttons={})
+    board = Board("lamps", lamps={name: 13 + n for n, name in enumerate(LAMPS)}, buzzer=12)
     playing = play(Playing(), CUES["win"], 10.0)
     with Panel(board, factory, nobody) as panel:
         tones = set[float | None]()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -170,3 +171,28 @@ def _film(folder: Path, stickers: bytes, mat: bytes, deck: Deck) -> None:
         shots += [cv2.blur(on_its_way, (60, 1)), *[scene] * 4]
     for number, shot in enumerate(shots):
         cv2.imwrite(str(folder / f"shot-{number:03}.pgm"), filmed(shot, chance))
+
+
+def test_a_game_comes_out_of_the_journal_as_a_record(tmp_path: Path) -> None:
+    with running(tmp_path, "--names", "Anna,Ben") as program:
+        program.do(do="lay", card="picts-5")
+        program.do(do="undo")
+        program.do(do="lay", card="grail-2")
+        program.do(do="quest", quest="grail")
+        state = program.state()
+    listed = _prints("journal", "--data", str(tmp_path))
+    assert "4 lines  Anna, Ben" in listed
+    record = tmp_path / "game.jsonl"
+    record.write_text(_prints("journal", "--data", str(tmp_path), "--game", "1"))
+    assert json.loads(_prints("replay", "--json", str(record))) == state
+
+
+def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
+    assert "no game was played yet" in fails("journal", "--data", str(tmp_path))
+    with running(tmp_path, "--players", "2"):
+        pass
+    assert "no game 7" in fails("journal", "--data", str(tmp_path), "--game", "7")
+
+
+def _prints(*words: str) -> str:
+    return subprocess.run(command(*words), check=True, capture_output=True, text=True).stdout

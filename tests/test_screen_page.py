@@ -302,8 +302,8 @@ def test_a_name_is_never_read_as_html(show: Show, browser: Browser) -> None:
 def test_keys_press_the_mock_buttons(show: Show, browser: Browser, key: str, button: str) -> None:
     desk = show()
     browser.key(key)
-    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 1")
-    assert desk.asked == [("press", button, 0.0)]
+    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
+    assert desk.asked == [("press", button, 10.0), ("let-go", button)]
 
 
 def test_lamps_shine_without_a_new_table(show: Show, browser: Browser) -> None:

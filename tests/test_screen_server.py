@@ -12,9 +12,10 @@ import httpx
 import pytest
 
 from engine.game import BadRecord, Line
-from firmware.screen.desk import Answer, Desk
+from firmware.inputs import Answer
+from firmware.screen.desk import Desk
 from firmware.screen.server import app
-from firmware.screen.still import Settled, StillDesk
+from firmware.screen.still import StillDesk
 
 HOME = "http://localhost"
 LAY = {"do": "lay", "card": "picts-5"}
@@ -142,7 +143,7 @@ def test_a_line_that_is_taken_answers_the_new_state() -> None:
 
 def test_a_line_that_is_refused_answers_the_reason() -> None:
     refusal: Line = {"reason": "not-your-turn", "text": "It is Ben's turn."}
-    desk = StillDesk(SNAPSHOT, lambda _: settled(Settled(refusal=refusal)))
+    desk = StillDesk(SNAPSHOT, lambda _: settled(Answer(refusal=refusal)))
     answer = post(at(desk), "/api/do", LAY)
     assert (answer.status_code, answer.json()) == (409, refusal)
 
@@ -251,6 +252,8 @@ def test_a_body_without_a_length_is_limited_as_well() -> None:
     [
         ({"button": "ok"}, ("press", "ok", 0.0)),
         ({"button": "undo", "seconds": 2.5}, ("press", "undo", 2.5)),
+        ({"button": "undo", "down": True}, ("press", "undo", 10.0)),
+        ({"button": "undo", "down": False}, ("let-go", "undo")),
     ],
 )
 def test_a_mock_button_is_pressed(body: Line, pressed: tuple[object, ...]) -> None:
@@ -269,6 +272,7 @@ def test_a_mock_button_is_pressed(body: Line, pressed: tuple[object, ...]) -> No
         {"button": "ok", "seconds": True},
         {"button": "ok", "seconds": -1},
         {"button": "ok", "seconds": 11},
+        {"button": "ok", "down": 1},
     ],
 )
 def test_a_press_that_no_button_can_do_is_400(body: Line) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, TypeAlias
 
 from engine.game import (
@@ -12,7 +12,6 @@ from engine.game import (
     Button,
     Held,
     Input,
-    PieceId,
     Placed,
     Pressed,
     Seat,
@@ -51,6 +50,7 @@ from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
 
 OK_2_S: Final = Held(Button.OK, 2)
 OK_3_S: Final = Held(Button.OK, 3)
+MOST_BONUS: Final = 3  # Merlin #6
 QUEST_BUTTONS: Final[Mapping[Button, Quest]] = dict(zip(Button, QUESTS, strict=False))
 
 Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
@@ -87,14 +87,16 @@ def _quest(heard: Input) -> Quest | None:
     return QUEST_BUTTONS.get(heard.button) if isinstance(heard, Pressed) else None
 
 
+def _placed(heard: Input, among: Collection[CardId]) -> CardId | None:
+    return heard.piece if isinstance(heard, Placed) and heard.piece in among else None
+
+
 def _rumor(heard: Input) -> CardId | None:
-    is_rumor = isinstance(heard, Placed) and heard.piece in IS_RUMOR
-    return CardId(heard.piece) if is_rumor and isinstance(heard, Placed) else None
+    return _placed(heard, IS_RUMOR)
 
 
 def _knight(heard: Input) -> CardId | None:
-    is_knight = isinstance(heard, Placed) and heard.piece in KNIGHTS
-    return CardId(heard.piece) if is_knight and isinstance(heard, Placed) else None
+    return _placed(heard, KNIGHTS.keys())
 
 
 # -- a turn ----------------------------------------------------------------------------------
@@ -177,9 +179,9 @@ def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     if card is not None:
         return None, (Confirm(), Lay(card))
     if quest is not None:
-        again = isinstance(asking, PickedBonus) and asking.quest is quest
-        bonus = asking.bonus + 1 if again and isinstance(asking, PickedBonus) else 0
-        return PickedBonus(quest, bonus % 4), ()
+        if isinstance(asking, PickedBonus) and asking.quest is quest:
+            return PickedBonus(quest, (asking.bonus + 1) % (MOST_BONUS + 1)), ()
+        return PickedBonus(quest), ()
     if heard == Pressed(Button.OK):
         if isinstance(asking, PickedBonus):
             return None, (GoOnQuest(asking.quest, asking.bonus),)
@@ -257,8 +259,9 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     knight = _knight(heard)
     if knight is not None:
         return None, (_played_by(state, None, knight),)
-    if isinstance(heard, Placed) and heard.piece in LOYALTIES:
-        return None, (ShowLoyalty(seat, LOYALTIES[PieceId(heard.piece)]),)
+    card = _placed(heard, LOYALTIES.keys())
+    if card is not None:
+        return None, (ShowLoyalty(seat, LOYALTIES[card]),)
     if heard == Pressed(Button.OK):
         return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
     if heard == Pressed(Button.ACCUSE):

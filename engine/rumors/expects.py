@@ -32,6 +32,7 @@ def expects(state: Rumors) -> Expected:
         scores=_QUESTS if is_turn else frozenset(),
         lying={THREATS: _lying(state)},
         ok_waits=Button.OK in taken and not is_turn,
+        discreet=state.effects.announce,
         over=state.phase is Phase.OVER,
     )
 

@@ -8,8 +8,8 @@ from typing import Final
 from engine.game import BadRecord, Json, Line
 from engine.record import fields, quoted, whole
 from engine.rumors.events import read_symbols, read_value
-from engine.rumors.pieces import CHARACTERS, MORGANS_4, QUESTS, CardId, Quest
-from engine.rumors.state import ASSUMED
+from engine.rumors.pieces import MORGANS_4, QUESTS, CardId, Quest
+from engine.rumors.state import ASSUMED, Printed
 
 HIGHEST_VALUE: Final = 99  # more than any card shows: a slip of the hand
 _ANY: Final = "any"
@@ -19,13 +19,24 @@ def _symbols(quests: tuple[Quest, ...]) -> Json:
     return _ANY if quests == QUESTS else [str(quest) for quest in quests]
 
 
-def _assumed(card: CardId) -> dict[str, Json]:
-    facts: dict[str, Json] = {"symbols": _symbols(ASSUMED[card].symbols)}
-    return facts | ({"value": ASSUMED[card].value} if card in MORGANS_4 else {})
+def facts_of(card: CardId, printed: Printed) -> dict[str, Json]:
+    facts: dict[str, Json] = {"symbols": _symbols(printed.symbols)}
+    return facts | ({"value": printed.value} if card in MORGANS_4 else {})
 
 
 # What every character is taken to show until the owner says otherwise (spec, section 1).
-ASSUMED_FACTS: Final[Mapping[str, Line]] = {card: _assumed(card) for card in CHARACTERS}
+ASSUMED_FACTS: Final[Mapping[str, Line]] = {
+    card: facts_of(card, printed) for card, printed in ASSUMED.items()
+}
+
+
+def facts_in_play(printed: Mapping[CardId, Printed]) -> dict[str, Line]:
+    """Return the facts that a header or a `teach` has told, without those still assumed."""
+    return {
+        card: facts_of(card, one)
+        for card, one in printed.items()
+        if one.checked or one != ASSUMED[card]
+    }
 
 
 def read_facts(card: str, told: Line) -> dict[str, Json]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.game import Line, Notice
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
+from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rumors
 
 CUES: Final[Mapping[str, str]] = {
@@ -27,12 +28,15 @@ CUES: Final[Mapping[str, str]] = {
     Say.SWORDS: "swords",
     Say.SWORDS_TURNED: "bad",
 }
+_OUTCOMES: Final[Mapping[str, str]] = {
+    "success": "good", "too-early": "early", "too-late": "late", "harmless": "harmless",
+}  # fmt: skip
 
 
 def cue(notice: Notice) -> str | None:
     """Return the generic cue of a notice; "swords" takes its counts from the notice."""
     if notice.kind == Say.RESOLVED:
-        return "good" if _main_outcome(notice.params) == "success" else "bad"
+        return _OUTCOMES[_main_outcome(notice.params)]
     if notice.kind == Say.WON:
         return "win" if notice.params["winner"] == "loyal" else "lose"
     return CUES.get(notice.kind)
@@ -45,6 +49,8 @@ def _main_outcome(report: Line) -> str:
 
 # A memory game: what was laid is said once, and not shown again.
 FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN, Say.CLAIMED))
+
+OFFERS: Final[Line] = {"players": [1, 7], "promos": list(PROMOS), "expert": True}
 
 BUTTON_LABELS: Final[Mapping[str, str]] = {
     button: quest.title() for button, quest in QUEST_BUTTONS.items()

@@ -93,7 +93,7 @@ def with_facts(old: Printed, symbols: tuple[Quest, ...] | None, value: int | Non
     return Printed(
         symbols=old.symbols if symbols is None else symbols,
         value=old.value if value is None else value,
-        checked=True,
+        checked=old.checked or symbols is not None,
     )
 
 

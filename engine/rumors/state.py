@@ -66,7 +66,7 @@ class Rulings:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed on the owner's copy of a card; assumed until `checked`."""
+    """What is printed on the owner's copy of a card; its symbols are assumed until `checked`."""
 
     symbols: tuple[Quest, ...] = ()
     value: int = 0  # of a Morgan #4

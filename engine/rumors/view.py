@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Eyes, Json
-from engine.rumors.notices import report_json
+from engine.rumors.notices import report_json, report_with_parts
 from engine.rumors.pieces import Quest
 from engine.rumors.score import score
 from engine.rumors.state import Phase, Player, Report, Rumors, questable
@@ -40,8 +40,12 @@ class RumorsView:
     tally: tuple[tuple[str, int], ...] | None
     warnings: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Json]:
-        """Return the state JSON, without `refused`, which is the replay's to know."""
+    def as_json(self, parts: bool = False) -> dict[str, Json]:
+        """Return the state JSON; `refused` is the replay's to fill.
+
+        With `parts` each Quest of the report says what each card added, under that key.
+        """
+        told = report_with_parts if parts else report_json
         return {
             "game": "rumors",
             "phase": self.phase,
@@ -63,7 +67,7 @@ class RumorsView:
                 {"accused": one.accused, "revealed": one.revealed, "knights": one.knights}
                 for one in self.players
             ],
-            "last_quest": None if self.last_quest is None else report_json(self.last_quest),
+            "last_quest": None if self.last_quest is None else told(self.last_quest),
             "tally": None if self.tally is None else dict(self.tally),
             "warnings": list(self.warnings),
             "refused": [],

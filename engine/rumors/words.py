@@ -61,20 +61,26 @@ def _part(part: Any) -> str:
     return str(adds) if face == str(adds) else f"{name} {adds}"
 
 
-def quest_line(quest: Any) -> str:
-    """Return one Quest of a report with its sums: "Grail: 5 + 3 + ?(2) + ?(2) = 12, in time"."""
-    sums = " + ".join(_part(part) for part in quest["parts"]) or "no card left"
+def _columns(quest: Any) -> tuple[str, str, str, str]:
+    """Return one Quest of a report: its name, its sums, what Merlin took, how it came out."""
+    sums = " + ".join(_part(part) for part in quest["parts"]) or "no card"
     taken = ", ".join(label(card) for card in quest["removed"])
-    without = f" without {taken}" if taken else ""
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     placed = f": {swords(*colour)}" if quest["swords"] else ""
-    outcome = _OUTCOMES[quest["outcome"]]
-    return f"{quest_name(quest['quest'])}{without}: {sums} = {quest['total']}, {outcome}{placed}"
+    came_out = f"= {quest['total']:2}, {_OUTCOMES[quest['outcome']]}{placed}"
+    return f"{quest_name(quest['quest'])}:", sums, came_out, taken and f"without {taken}"
 
 
 def _resolved(p: Line, who: Callable[[object], str]) -> str:
+    """Return a resolved Quest as a table: "Grail:  5 + 3 + ?(2) + ?(2)  = 12, in time"."""
     quests: Any = p["quests"]
-    return "\n".join((f"Main Quest {quest_name(p['main'])}:", *map(quest_line, quests)))
+    rows = [_columns(quest) for quest in quests]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    lines = (
+        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
+    return "\n".join((f"Main Quest {quest_name(p['main'])}:", *lines))
 
 
 _SENTENCES: Final[dict[str, Said]] = {

@@ -90,7 +90,7 @@ def _header(args: argparse.Namespace) -> Line:
 
 def _tell(notice: Notice, text: str) -> None:
     """Say it like a referee; what the table says of itself is for the page alone."""
-    from firmware.session import OWN
+    from firmware.notices import OWN
 
     if notice.kind not in OWN:
         print("  " + text.replace("\n", "\n      "), flush=True)

@@ -10,6 +10,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("files", nargs="+", metavar="FILE", help="a game as JSON lines")
     command.add_argument("--json", action="store_true", help="one state object a file")
     command.add_argument("--each", action="store_true", help="with --json: one object a line")
+    command.add_argument(
+        "--parts", action="store_true", help="with --json: what each card added to a Quest"
+    )
     command.add_argument("--lenient", action="store_true", help="skip refused lines and go on")
 
 
@@ -21,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     valid = True
     for name in args.files:
         if args.json:
-            valid &= tell_json(name, several, args.each, args.lenient)
+            valid &= tell_json(name, several, args.each, args.lenient, args.parts)
         else:
             valid &= tell_words(name, several, args.lenient)
     return 0 if valid else 2

@@ -76,7 +76,7 @@ def _begin(app: App, header: Line | None, anew: bool) -> None:
     now = time.monotonic()
     notices = () if anew else app.session.resume(now)
     if header is not None and (anew or _is_free(app.session)):
-        notices = app.session.begin(header, now)
+        notices = app.begin(header, now)
     elif header is not None:
         print("a game is still on, it goes on; --new begins another", file=sys.stderr)
     app.announce(notices, now)

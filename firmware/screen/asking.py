@@ -9,7 +9,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from firmware.screen.desk import Answer
+from firmware.inputs import Answer
 from firmware.screen.guard import same_origin
 
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be

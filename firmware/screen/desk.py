@@ -1,4 +1,4 @@
-"""What the screen needs from the table: one small protocol, and the answer to a record line."""
+"""What the screen needs from the table: one small protocol."""
 
 from __future__ import annotations
 
@@ -7,18 +7,7 @@ from concurrent.futures import Future
 from typing import Protocol
 
 from engine.game import Json, Line
-
-
-class Answer(Protocol):
-    """What became of a record line: the common view after it, or why it was refused."""
-
-    @property
-    def state(self) -> Mapping[str, Json] | None:
-        """The common view after the line, None when it was refused."""
-
-    @property
-    def refusal(self) -> Mapping[str, Json] | None:
-        """`{"reason": code, "text": sentence}`, None when the line was taken."""
+from firmware.inputs import Answer
 
 
 class Desk(Protocol):
@@ -50,6 +39,9 @@ class Desk(Protocol):
 
     def press(self, button: str, seconds: float) -> None:
         """Press a button of mock pins; with `seconds` > 0 it is held as long."""
+
+    def let_go(self, button: str) -> None:
+        """Take the finger off a button that `press` holds."""
 
     def place(self, piece: str, how: str) -> None:
         """Change the drawn table: lay `piece` "up" or "down", "lift" the top one, or "clear" it.

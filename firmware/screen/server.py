@@ -87,8 +87,11 @@ class _Routes:
         if not self._desk.table().get("simulated"):
             raise Refusal(404, "real-pins", "The buttons of this table are real; press those.")
         asked = parse(await body_of(request))
-        button, seconds = _press_of(asked)
-        self._desk.press(button, seconds)
+        button, seconds, down = _press_of(asked)
+        if down is False:
+            self._desk.let_go(button)
+        else:
+            self._desk.press(button, LONGEST_PRESS_S if down else seconds)
         return _json({"ok": True})
 
     async def place(self, request: Request) -> Response:
@@ -113,15 +116,18 @@ class _Routes:
         return frozenset(str(piece["id"]) for piece in pieces if isinstance(piece, Mapping))
 
 
-def _press_of(asked: Mapping[str, Json]) -> tuple[str, float]:
-    button, seconds = asked.get("button"), asked.get("seconds", 0)
+def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:
+    """Return the button, how long it is held, and whether a finger goes down on it or up."""
+    button, seconds, down = asked.get("button"), asked.get("seconds", 0), asked.get("down")
     if not isinstance(button, str) or button not in tuple(Button):
         raise BadRecord("button", f"expected one of {', '.join(Button)}")
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         raise BadRecord("seconds", "expected a number of seconds")
     if not (math.isfinite(seconds) and 0 <= seconds <= LONGEST_PRESS_S):
         raise BadRecord("seconds", f"expected 0 to {LONGEST_PRESS_S:g}")
-    return button, float(seconds)
+    if down is not None and not isinstance(down, bool):
+        raise BadRecord("down", "expected true or false")
+    return button, float(seconds), down
 
 
 def _json(value: Mapping[str, Json], status: int = 200) -> Response:

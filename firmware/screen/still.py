@@ -8,18 +8,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
 
 from engine.game import Json, Line
-from firmware.screen.desk import Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """An answer: the state after the line, or the refusal."""
-
-    state: Mapping[str, Json] | None = None
-    refusal: Mapping[str, Json] | None = None
+from firmware.inputs import Answer
 
 
 class StillDesk:
@@ -98,11 +89,15 @@ class StillDesk:
         """Remember the press."""
         self.asked.append(("press", button, seconds))
 
+    def let_go(self, button: str) -> None:
+        """Remember that it was let go."""
+        self.asked.append(("let-go", button))
+
     def place(self, piece: str, how: str) -> None:
         """Remember the piece."""
         self.asked.append(("place", piece, how))
 
     def _taken(self, _: Line) -> Future[Answer]:
         future: Future[Answer] = Future()
-        future.set_result(Settled(state=self.state() or {}))
+        future.set_result(Answer(state=self.state() or {}))
         return future

@@ -10,12 +10,10 @@ const KEYS = {
 };
 const KEY_NAMES = { "quest-1": "1", "quest-2": "2", "quest-3": "3", "quest-4": "4", "quest-5": "5", accuse: "A", ok: "Enter", undo: "U" };
 const LAMPS = { silence: "Silence", white: "White Sword", black: "Black Sword" };
-const HELD_AFTER_MS = 500; // shorter is a press: below the shortest hold with a meaning, 2 s
-const LONGEST_S = 5;
 
 /** Returns {show(table), light(lamps)} of the panel in `place`. */
 export function panel(place, openDrawer) {
-  const down = new Map(); // button -> when it went down, ms
+  const down = new Map(); // button -> what was told of it so far: a promise, so that down is told before up
   const caps = new Map();
   const lamps = new Map();
   const sound = buzzer();
@@ -24,19 +22,21 @@ export function panel(place, openDrawer) {
 
   function press(button) {
     if (!caps.has(button) || down.has(button)) return;
-    down.set(button, performance.now());
+    down.set(button, tell(button, true));
     caps.get(button).classList.add("down");
   }
 
-  async function release(button, counts = true) {
-    const since = down.get(button);
-    if (since === undefined) return;
+  async function release(button) {
+    const told = down.get(button);
+    if (told === undefined) return;
     down.delete(button);
     caps.get(button)?.classList.remove("down");
-    if (!counts) return;
-    const ms = performance.now() - since;
-    const seconds = ms < HELD_AFTER_MS ? 0 : Math.min(Math.round(ms / 100) / 10, LONGEST_S);
-    problem.textContent = (await post("/api/press", { button, seconds })).text;
+    await told;
+    await tell(button, false);
+  }
+
+  async function tell(button, isDown) {
+    problem.textContent = (await post("/api/press", { button, down: isDown })).text;
   }
 
   function cap({ button, label }) {
@@ -49,7 +49,7 @@ export function panel(place, openDrawer) {
         press(button);
       },
       onpointerup: () => release(button),
-      onpointercancel: () => release(button, false),
+      onpointercancel: () => release(button),
       oncontextmenu: (event) => event.preventDefault(), // a long touch is a hold
     }, h("span", { class: "glow" }), h("span", { class: "label" }, label), h("kbd", {}, KEY_NAMES[button] ?? ""));
     caps.set(button, made);
@@ -100,7 +100,7 @@ export function panel(place, openDrawer) {
     const button = buttonOf(event);
     if (button) release(button);
   });
-  window.addEventListener("blur", () => [...down.keys()].forEach((button) => release(button, false)));
+  window.addEventListener("blur", () => [...down.keys()].forEach((button) => release(button)));
 
   return {
     show(table) {

@@ -1,0 +1,91 @@
+"""`roundtable cards`: what is printed on the owner's copy, as far as it is known."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.game import Json
+    from firmware.cards import Listed
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("cards", help="list, set or confirm what is printed on cards")
+    command.add_argument("--json", action="store_true", help="the list as one JSON object")
+    command.add_argument("--data", metavar="DIR", help="the data folder")
+    deeds = command.add_subparsers(dest="deed", metavar="set | checked")
+    told = deeds.add_parser("set", help="tell what is printed on a card")
+    told.add_argument("card", metavar="CARD", help="its id, as on its sticker: morgan-4.1")
+    told.add_argument("--value", metavar="N", help="its number")
+    told.add_argument("--symbols", metavar="QUEST,...", help="the Quests it shows; any; none")
+    checked = deeds.add_parser("checked", help="confirm what the list says")
+    checked.add_argument("cards", nargs="*", metavar="CARD", help="default: all")
+    for deed in (told, checked):  # --data may stand behind the deed, too
+        deed.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder")
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware import cards
+    from firmware.config import data_folder
+
+    data = data_folder(args.data)
+    if args.deed == "set":
+        cards.set_facts(data, args.card, _facts(args))
+        return _tell(data, (args.card,))
+    if args.deed == "checked":
+        cards.confirm(data, args.cards)
+        return _tell(data, args.cards)
+    if not args.json:
+        return _tell(data)
+    shown: list[Json] = [_as_json(one) for one in cards.listed(data)]
+    print(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
+    return 0
+
+
+def _facts(args: argparse.Namespace) -> dict[str, Json]:
+    """Return what the options tell; whether it can be so, the game says."""
+    from firmware.config import BadConfig
+
+    facts: dict[str, Json] = {}
+    if args.value is not None:
+        number = args.value.removeprefix("-")
+        facts["value"] = int(args.value) if number.isdecimal() and len(number) < 10 else args.value
+    if args.symbols is not None:
+        names = [] if args.symbols == "none" else args.symbols.split(",")
+        facts["symbols"] = "any" if args.symbols == "any" else names
+    if not facts:
+        raise BadConfig(
+            f"set {args.card}: nothing told: give --value N, --symbols QUEST,... or both"
+        )
+    return facts
+
+
+def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
+    from firmware.cards import cards_file, listed
+
+    shown = listed(data)
+    print(f"what is printed on your cards ({cards_file(data)})")
+    for one in shown:
+        if not only or one.card in only:
+            print(f"{one.card:12} {one.label:10} {one.words:32} {_standing(one)}")
+    return 0
+
+
+def _standing(one: Listed) -> str:
+    if one.told.checked:
+        return "checked"
+    return "set, not checked" if one.told.facts else "assumed"
+
+
+def _as_json(one: Listed) -> dict[str, Json]:
+    return {
+        "card": one.card,
+        "label": one.label,
+        **one.facts,
+        "set": bool(one.told.facts),
+        "checked": one.told.checked,
+    }

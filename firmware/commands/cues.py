@@ -1,0 +1,21 @@
+"""`roundtable cues`: the pages, pictures and sounds of what the box says."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("cues", help="write a page of every light and sound of the box")
+    command.add_argument("--out", required=True, metavar="DIR", help="the folder of cues.md")
+
+
+def run(args: argparse.Namespace) -> int:
+    from hardware.cue_pages import files
+    from hardware.writing import write
+
+    for name, content in files().items():
+        write(Path(args.out) / name, content)
+    print(f"{Path(args.out) / 'cues.md'}: made, with a picture and a sound of every cue")
+    return 0

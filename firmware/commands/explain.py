@@ -1,0 +1,104 @@
+"""`roundtable explain`: why one line of a record did what it did."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from firmware.replays import Stood, Stop
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("explain", help="say why a line of a record did what it did")
+    command.add_argument("file", metavar="FILE", help="a game as JSON lines")
+    command.add_argument("--line", required=True, type=int, metavar="N", help="1 is the header")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 2 where the file has no such line, or ends with an error before it."""
+    from pathlib import Path
+
+    from firmware.replays import Stop, replay
+
+    path, wanted = Path(args.file), args.line
+    if wanted < 1:
+        return _fails(f"{path}:{wanted}: no such line: lines are counted from 1")
+    standing: list[Stood] = []  # the lines that stand, the header first
+    number = 0
+    for now in replay(path, lenient=True):
+        number = now.line
+        if isinstance(now, Stop):
+            if now.ends:
+                return _fails(f"{path}:{now.line}: {now.reason}")
+            if number == wanted:
+                return _say(path, wanted, _refused(now, standing[-1]))
+        elif number == wanted:
+            return _say(path, wanted, _taken(path, now, standing))
+        else:
+            _stand(standing, now)
+        if number > wanted:
+            return _fails(f"{path}:{wanted}: blank, so there is nothing to explain")
+    return _fails(f"{path}:{wanted}: no such line: expected 1 to {number}")
+
+
+def _stand(standing: list[Stood], now: Stood) -> Stood | None:
+    """Keep the lines that stand; return the one that an undo has taken back."""
+    if standing and now.play.lines < standing[-1].play.lines:
+        return standing.pop()
+    standing.append(now)
+    return None
+
+
+def _say(path: Path, number: int, sentences: tuple[str, ...]) -> int:
+    print(f"{path}:{number}")
+    for one in sentences:
+        print(f"  {one}")
+    return 0
+
+
+def _fails(text: str) -> int:
+    print(f"roundtable explain: {text}", file=sys.stderr)
+    return 2
+
+
+def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
+    return (
+        f"Refused: {stop.reason}.",
+        "A refused line is no part of the game, which stays as it was.",
+        _waits(before),
+    )
+
+
+def _waits(stood: Stood) -> str:
+    from firmware.words import said
+
+    asked = stood.entry.game.asks(stood.play.state, None)
+    return f"It waits: {said(asked, stood.entry, stood.names)}"
+
+
+def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
+    from firmware.words import said
+
+    explains = now.entry.explains
+    if not standing:
+        told = explains.start(now.play.state, now.names) if explains else ()
+        return (*told, _waits(now))
+    before = standing[-1]
+    if (undone := _stand(standing, now)) is not None:
+        taken = f"Line {undone.line} is taken back: it is as if it had never been written."
+        return (taken, _waits(now))
+    if explains is None:
+        return (*(said(one, now.entry, now.names) for one in now.notices), _waits(now))
+    return explains.line(before.play.state, _event(path, now), now.play.state, now.names)
+
+
+def _event(path: Path, stood: Stood) -> Any:
+    from engine.record import parse, raw_lines
+
+    with path.open("rb") as file:
+        raw = next(raw for number, raw in raw_lines(file.readline) if number == stood.line)
+    return stood.entry.game.read(parse(raw))

@@ -1,0 +1,51 @@
+"""`roundtable wiring`: how to build a board, drawn from its profile."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("wiring", help="draw the wires of a board, list its parts")
+    command.add_argument(
+        "--profile", default="standard", metavar="NAME", help="a board's name, or its file"
+    )
+    command.add_argument("--out", metavar="FILE.svg", help="write the drawing")
+    command.add_argument("--mast", metavar="FILE.svg", help="draw where camera and lamp go")
+    command.add_argument("--guide", metavar="FILE.md", help="write the building instructions")
+    command.add_argument(
+        "--panel", metavar="FILE", help="write the panel's drilling template (.pdf or .svg)"
+    )
+    command.add_argument("--table", action="store_true", help="print every wire (Markdown)")
+    command.add_argument("--shopping", action="store_true", help="print the parts (Markdown)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from hardware import mast_svg
+    from hardware.board import load
+    from hardware.front_panel_pdf import template
+    from hardware.guide import guide
+    from hardware.shopping import shopping
+    from hardware.wiring import table
+    from hardware.wiring_svg import drawing
+    from hardware.writing import write
+
+    board = load(args.profile)
+    files: list[tuple[str, bytes]] = []
+    if args.out:
+        files.append((args.out, drawing(board).encode()))
+    if args.mast:
+        files.append((args.mast, mast_svg.drawing().encode()))
+    if args.guide:
+        files.append((args.guide, guide(board).encode()))
+    if args.panel:
+        files.append((args.panel, template(board, Path(args.panel))))
+    for name, content in files:
+        write(Path(name), content)
+        print(f"{name}: made")
+    if args.shopping:
+        print(shopping(board), end="")
+    if args.table or not (args.shopping or files):
+        print(table(board), end="")
+    return 0

@@ -1,0 +1,78 @@
+"""The front panel's drilling template as a PDF: A4, landscape, true to scale."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from hardware import HardwareError
+from hardware.board import Board
+from hardware.front_panel import (
+    HEIGHT,
+    LEFT,
+    PAGE,
+    RULER,
+    TOP,
+    WIDTH,
+    Hole,
+    holes,
+    label_at,
+    svg,
+    title,
+)
+
+
+class NotATemplate(HardwareError, ValueError):
+    """A file whose ending is neither .svg nor .pdf."""
+
+
+def template(board: Board, path: Path) -> bytes:
+    """Return the template as the file's ending asks. NotATemplate if it asks for neither."""
+    if path.suffix == ".svg":
+        return svg(board).encode()
+    if path.suffix == ".pdf":
+        return pdf(board)
+    raise NotATemplate(f"--panel {path}: must end in .svg or .pdf")
+
+
+def pdf(board: Board) -> bytes:
+    """Return the panel as a PDF."""
+    file = BytesIO()
+    sheet = Canvas(file, pagesize=(PAGE[0] * mm, PAGE[1] * mm), invariant=1)
+    sheet.setTitle(title(board))
+    sheet.scale(mm, mm)  # from here on lengths are mm
+    sheet.setFont("Helvetica", 4.6)
+    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 14, title(board))
+    sheet.translate(LEFT, PAGE[1] - TOP)  # the panel's top left; upwards is positive
+    sheet.setLineWidth(0.2)
+    sheet.roundRect(0, -HEIGHT, WIDTH, HEIGHT, 4)
+    sheet.setFont("Helvetica", 3.4)
+    for hole in holes(board):
+        _draw(sheet, hole)
+    _draw_ruler(sheet)
+    sheet.save()
+    return file.getvalue()
+
+
+def _draw(sheet: Canvas, hole: Hole) -> None:
+    x, y, arm = hole.x, -hole.y, hole.across / 2 + 1.5
+    sheet.setLineWidth(0.2)
+    sheet.setStrokeGray(0)
+    sheet.circle(x, y, hole.across / 2)
+    sheet.setLineWidth(0.12)
+    sheet.setStrokeGray(0.55)
+    sheet.lines([(x - arm, y, x + arm, y), (x, y - arm, x, y + arm)])
+    _, below = label_at(hole)
+    sheet.drawCentredString(x, -below, hole.label)
+
+
+def _draw_ruler(sheet: Canvas) -> None:
+    left, y = (WIDTH - RULER) / 2, -HEIGHT - 16
+    sheet.setLineWidth(0.3)
+    sheet.setStrokeGray(0)
+    ticks = [(left + n, y, left + n, y + (4 if n % 50 == 0 else 2.5)) for n in range(0, 101, 10)]
+    sheet.lines([(left, y, left + RULER, y), *ticks])
+    sheet.drawCentredString(WIDTH / 2, y - 5, "100 mm")
