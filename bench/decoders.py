@@ -7,6 +7,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
+from bench.eyes_play import bare
 from firmware.deck import tagged
 from firmware.registry import pieces
 from vision.cameras.drawn import Drawn, DrawnTable
@@ -19,6 +20,7 @@ FPS = 30.0
 LAYS = 12
 MOVING = 6  # frames with a hand over the pile, a lay
 STILL = 24  # frames that lie still afterwards
+SETTLING = 60  # frames until a still table is known to be still
 ROUNDS_SLOW = 30  # OpenCV alone takes a fifth of a second a frame
 
 
@@ -58,14 +60,16 @@ def report() -> None:
     alone = 0.0
     for one in decoders():
         few = frames[:: len(frames) // ROUNDS_SLOW] if one.name == "opencv" else frames
-        spent = _ms(lambda frame, one=one: one.decode(frame.pixels), few)
+        read = bare(one.name)
+        spent = _ms(lambda frame, read=read: read(frame.pixels), few)
         mean = statistics.fmean(spent)
         alone = alone or mean
         _row(f"bare {one.name}", spent, mean / alone)
     deck = Deck.of("K7QD", tagged(pieces()))
     spent = _ms(Watcher(decoder(), deck).see, frames)
     _row("ours: watcher with the best decoder", spent, statistics.fmean(spent) / alone)
-    still = _ms(Watcher(decoder(), deck).see, [frames[0]] * 20 + frames[:STILL] * 4)[20:]
+    quiet = [Frame(frames[n % STILL].pixels, n / FPS) for n in range(SETTLING + STILL * 8)]
+    still = _ms(Watcher(decoder(), deck).see, quiet)[SETTLING:]
     _row("ours, nothing moving", still, statistics.fmean(still) / alone)
 
 

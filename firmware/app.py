@@ -57,6 +57,7 @@ _NOTED: Final = {
     Seen.FAN: Say.FAN,
     Seen.OTHER_DECK: Say.OTHER_DECK,
     Seen.DAMAGED: Say.DAMAGED,
+    Seen.DRIFT: Say.DRIFT,
 }
 SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
 _CUES: Final[dict[str, str]] = {

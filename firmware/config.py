@@ -23,7 +23,7 @@ class Config:
     data: Path
     board: str = "standard"  # a shipped profile's name, or a file
     pins: str | None = None  # "mock", "lgpio" or "rpigpio"
-    camera: str | None = None  # "drawn", "webcam:0", "folder:DIR", "file:VIDEO"
+    camera: str | None = None  # "pi", "webcam:0", "folder:DIR", "file:VIDEO", "drawn"
     fps: float | None = None
     decoder: str | None = None
     deck: str | None = None  # its code, where it is not the one that was printed last
@@ -38,7 +38,7 @@ class Config:
     @property
     def source(self) -> str:
         """The camera to use."""
-        return self.camera or ("webcam:0" if is_raspberry_pi() else "drawn")
+        return self.camera or ("pi" if is_raspberry_pi() else "drawn")
 
 
 # section -> key -> type; a key's name is the field's.

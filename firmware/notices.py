@@ -24,6 +24,7 @@ class Say(StrEnum):
     FAN = "fan"
     OTHER_DECK = "other-deck"
     DAMAGED = "damaged"
+    DRIFT = "drift"
     CAMERA_LOST = "camera-lost"  # text
     CAMERA_BACK = "camera-back"  # text
     STUCK = "stuck"  # button

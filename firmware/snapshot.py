@@ -141,4 +141,6 @@ def lights(running: Running | None, covered: bool) -> Lights:
         lit=frozenset(expects.go),
         dim=frozenset(expects.answer),
         ok_blinks=ok_waits,
+        seats=len(running.names),
+        seat=expects.seat,
     )

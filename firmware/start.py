@@ -105,6 +105,6 @@ def _first(source: str, open_: Callable[[], Camera]) -> Camera | None:
     try:
         return open_()
     except NoCamera:
-        if source.startswith("webcam:"):
+        if source == "pi" or source.startswith("webcam:"):
             return None
         raise

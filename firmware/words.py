@@ -26,6 +26,7 @@ _PLAIN: Final[dict[str, str]] = {
     Say.FAN: "Several cards at once: lay one at a time.",
     Say.OTHER_DECK: "A card of another deck: it does not count.",
     Say.DAMAGED: "A tag that cannot be trusted: enter the card by hand, or print it anew.",
+    Say.DRIFT: "The camera or the mat was moved: look that the whole mat is in view.",
     Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
 }

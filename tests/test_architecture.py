@@ -18,7 +18,10 @@ IMPURE = {
     "threading", "multiprocessing", "concurrent", "asyncio", "queue", "socket", "subprocess",
     "logging", "sqlite3", "uuid",
 }  # fmt: skip
-PURE_FILES = ("vision/pile.py", "hardware/cues.py", "hardware/presses.py", "firmware/table.py")
+PURE_FILES = (
+    "vision/pile.py", "vision/drift.py", "hardware/cues.py", "hardware/presses.py",
+    "hardware/ring.py", "hardware/power.py", "firmware/table.py",
+)  # fmt: skip
 
 
 def _imports(path: Path) -> Iterator[str]:

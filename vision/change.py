@@ -22,6 +22,9 @@ class Saw(StrEnum):
     FOREIGN = "foreign"  # a code that is no tag
     DAMAGED = "damaged"  # a tag that must not be trusted
     OTHER_DECK = "other-deck"  # a tag of another box
+    DRIFT = "drift"  # the mat has moved in the picture: the camera or the mat was pushed
+    CAMERA_LOST = "camera-lost"
+    CAMERA_BACK = "camera-back"
 
 
 ON_THE_MAT: Final = "mat"  # `below` when nothing is left
@@ -31,6 +34,7 @@ _KEYS: Final[Mapping[Saw, tuple[str, ...]]] = {
     Saw.LIFTED: ("card", "below", "since"),
     Saw.PEEK: ("card",),
     Saw.FAN: ("cards",),
+    Saw.CAMERA_LOST: ("why",),
 }
 
 
@@ -44,6 +48,7 @@ class Change:
     cards: tuple[str, ...] = ()
     below: str | None = None  # LIFTED: a piece or ON_THE_MAT
     since: float | None = None  # LIFTED: when the card was last seen lying there
+    why: str | None = None  # CAMERA_LOST: what, and what to do
 
     def as_json(self) -> dict[str, object]:
         """Return the line that `roundtable watch --json` prints."""

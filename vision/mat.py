@@ -15,6 +15,7 @@ TAG_MM: Final = 18.0  # a tag with its white border
 CARD_MM: Final = (63.0, 88.0)  # the largest card in use
 PILE_MM: Final = (CARD_MM[1], CARD_MM[0])  # the pile lies across: it may slide both ways
 MIDDLE: Final = MAT[4]
+MARKS: Final = MAT[:4]  # in the corners, where no card covers them
 
 _X: Final = MAT_MM[0] / 2 - TAG_MM / 2 - 4
 _Y: Final = MAT_MM[1] / 2 - TAG_MM / 2 - 4

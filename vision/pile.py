@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from vision.change import ON_THE_MAT, Change, Saw
+from vision.drift import drift
 from vision.lying import AWAY_S, REST_S, Lying, Tag
 from vision.mat import MIDDLE, PLACES
 from vision.outline import Shape, overlap, shape_of
@@ -48,7 +49,7 @@ def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> 
 
 def cleared(pile: Pile) -> Pile:
     """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
-    return Pile(area=pile.area, shape=pile.shape)
+    return Pile(area=pile.area, anchor=pile.anchor, shape=pile.shape)
 
 
 # -- the rules -----------------------------------------------------------------------------
@@ -264,6 +265,7 @@ def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
 BEGINNING: Final[tuple[Rule, ...]] = (_strange, _begin)
 RULES: Final[tuple[Rule, ...]] = (
     *BEGINNING,
+    drift,
     _back,
     _lifted,
     _fan,

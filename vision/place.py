@@ -32,6 +32,8 @@ class Pile:
     cards: tuple[str, ...] = ()  # told and not lifted, bottom first
     outline: Outline | None = None  # of the top card; None before it was seen
     area: Outline | None = None  # where a pile belongs; None without a mat or calibration
+    area_at: float | None = None  # when it was last told by the mat's marks; None by none
+    anchor: Outline | None = None  # the area as it was when drift was last judged
     shape: Shape = SHAPE  # of a card, learned from the first that shows both stickers
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
     strangers: Mapping[str, Lying] = field(default_factory=dict)  # other codes, by their text
@@ -67,6 +69,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
+    area = _mat_area(lying, at)
     pile = replace(
         pile,
         lying=lying,
@@ -74,7 +77,8 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
         stirred=pile.stirred if is_still else at,
-        area=_mat_area(lying, at) or pile.area,
+        area=area or pile.area,
+        area_at=at if area else pile.area_at,
     )
     return _look_at_place(pile, at)
 

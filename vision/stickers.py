@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
-from vision.paper import GREY, BadSheet, Paper, width_of
+from vision.paper import GREY, BadSheet, Paper
+from vision.sheet_parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
 from vision.tags import Deck, Tagged
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
@@ -15,12 +16,10 @@ PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
     "letter": (215.9, 279.4),
 }
 SIZES_MM: Final = (12.0, 30.0)  # smaller is not read, larger hides the card
-MARGIN_MM: Final = 12.0
 HEAD_MM: Final = 30.0
 FOOT_MM: Final = 18.0
+NOTHING: Final = "nothing to print: no card was chosen"
 GAP_MM: Final = 6.0  # between cards, room for cut marks
-STRIP: Final = 0.24  # of the sticker: the strip with symbol and name below the code
-RULER_MM: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,7 @@ class Sheet:
 
     title: str
     pieces: tuple[Tagged, ...]
+    note: str = ""  # where these stickers may go and where not
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,21 @@ class Layout:
 
 def layout(paper: str, size_mm: float) -> Layout:
     """Return the layout for a paper and a sticker's size, or raise BadSheet."""
+    return Layout(*paper_size(paper), sticker_size(size_mm))
+
+
+def paper_size(paper: str) -> tuple[float, float]:
+    """Return a paper's width and height in mm, or raise BadSheet."""
     if paper not in PAPERS:
         raise BadSheet(f"paper {paper}: unknown, there are {', '.join(PAPERS)}")
+    return PAPERS[paper]
+
+
+def sticker_size(size_mm: float) -> float:
+    """Return the size if stickers can have it, or raise BadSheet."""
     if not SIZES_MM[0] <= size_mm <= SIZES_MM[1]:
         raise BadSheet(f"size {size_mm:g} mm: must be from {SIZES_MM[0]:g} to {SIZES_MM[1]:g}")
-    return Layout(*PAPERS[paper], size_mm)
+    return size_mm
 
 
 def stickers_pdf(
@@ -81,18 +91,18 @@ def stickers_pdf(
     page = layout(paper, size_mm)
     full = page.rows * page.columns
     pages = [
-        (sheet.title, sheet.pieces[first : first + full])
+        (sheet, sheet.pieces[first : first + full])
         for sheet in sheets
         for first in range(0, len(sheet.pieces), full)
     ]
     if not pages:
-        raise BadSheet("nothing to print: no card was chosen")
+        raise BadSheet(NOTHING)
     on = Paper(page.width, page.height, f"Card stickers, deck {deck.code}")
-    for number, (title, pieces) in enumerate(pages, 1):
-        _head(on, title, page)
+    for number, (sheet, pieces) in enumerate(pages, 1):
+        _head(on, sheet, page)
         for n, piece in enumerate(pieces):
             _card(on, page, page.place(n), piece, deck.text(piece.id))
-        _foot(on, f"deck {deck.code}   page {number} of {len(pages)}")
+        foot(on, f"deck {deck.code}   page {number} of {len(pages)}")
         on.turn_page()
     return on.pdf()
 
@@ -105,7 +115,7 @@ def mat_pdf(deck: Deck, title: str, paper: str = "a4") -> bytes:
     on.text(left, top - 17, f"{title}: the mat", 15, bold=True)
     hint = "Cut it out, lay it in the middle of what the camera sees, and tape it down flat."
     on.text(left, top - 10.5, hint, 9, white=GREY)
-    _cut_marks(on, left, top, *MAT_MM)
+    cut_marks(on, left, top, *MAT_MM)
     on.box(left + 1.5, top + 1.5, MAT_MM[0] - 3, MAT_MM[1] - 3, round_mm=2, dashed=False)
     x, y = left + MAT_MM[0] / 2, top + MAT_MM[1] / 2
     on.box(x - PILE_MM[0] / 2, y - PILE_MM[1] / 2, *PILE_MM, round_mm=3, dashed=True)
@@ -114,7 +124,7 @@ def mat_pdf(deck: Deck, title: str, paper: str = "a4") -> bytes:
     for tag in PLACES:
         dx, dy = PLACES[tag]
         on.code(x + dx - TAG_MM / 2, y + dy - TAG_MM / 2, TAG_MM, deck.text(tag))
-    _foot(on, f"deck {deck.code}   mat")
+    foot(on, f"deck {deck.code}   mat")
     on.turn_page()
     return on.pdf()
 
@@ -122,74 +132,24 @@ def mat_pdf(deck: Deck, title: str, paper: str = "a4") -> bytes:
 # -- the parts of a page; all places in mm from the page's top left ------------------------
 
 
-def _head(on: Paper, title: str, page: Layout) -> None:
+def _head(on: Paper, sheet: Sheet, page: Layout) -> None:
     left = page.place(0)[0]
-    on.text(left, 14, f"Stickers: {title}", 15, bold=True)
+    on.text(left, 10 if sheet.note else 14, f"Stickers: {sheet.title}", 15, bold=True)
+    on.text(left, 15, sheet.note, 9, bold=True)
     for y, line in (
         (19.5, "Two a card: one in the left upper corner, one in the right lower corner."),
         (23.5, "The black arrow points to the corner of the card. Matte paper, cut at the marks."),
     ):
         on.text(left, y, line, 8.5, white=GREY)
-    _where(on, page.width - left - 14, 7.5)
-
-
-def _where(on: Paper, x: float, y: float) -> None:
-    """Draw a small card with its two stickers."""
-    wide, high, sticker = 13.0, 18.0, 4.5
-    on.box(x, y, wide, high, round_mm=1, dashed=False)
-    for a, b, way in ((x, y, 1), (x + wide, y + high, -1)):
-        a, b = a + 0.7 * way, b + 0.7 * way
-        far = sticker * way
-        on.shape([(a, b), (a + far, b), (a + far, b + far), (a, b + far)], white=0.82)
-        _arrow(on, a, b, sticker * way, reach=0.45)
+    where(on, page.width - left - 14, 7.5)
 
 
 def _card(on: Paper, page: Layout, place: tuple[float, float], piece: Tagged, text: str) -> None:
     x, y = place
     for left in (x, x + page.size):
-        on.code(left, y, page.size, text)
-        _arrow(on, left, y, page.size)
-        _strip(on, left, y + page.size, page.size, piece)
+        sticker(on, left, y, page.size, piece, text)
     middle, foot = x + page.size, y + page.cell[1]
     on.line(middle, y + page.size, middle, foot, 0.1)
-    _cut_marks(on, x, y, *page.cell)
+    cut_marks(on, x, y, *page.cell)
     for edge, away in ((y, -0.8), (foot, 0.8)):
         on.line(middle, edge + away, middle, edge + 2.8 * away)
-
-
-def _arrow(on: Paper, x: float, y: float, size: float, reach: float = 0.12) -> None:
-    """Point to the corner. It stays out of the rows and columns of the code's quiet zone."""
-    near, far = 0.025 * size, reach * size
-    on.shape([(x + near, y + near), (x + far, y + near), (x + near, y + far)])
-
-
-def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
-    """Print the symbol and the name below the code, the name as large as fits."""
-    base, edge = y + 0.14 * size, 0.06 * size
-    large, small = 0.6 * size, 0.36 * size  # points
-    if piece.symbol:
-        on.text(x + edge, base, piece.symbol, large, bold=True)
-    used = width_of(piece.symbol, large, bold=True) + edge if piece.symbol else 0.0
-    room = size - used - 2 * edge
-    points = min(small, small * room / width_of(piece.label, small)) if piece.label else small
-    on.text(x + size - edge, base, piece.label, points, align="right")
-
-
-def _cut_marks(on: Paper, x: float, y: float, wide: float, high: float) -> None:
-    """Draw two short lines at each corner, outside of what is cut out."""
-    for edge, out_x in ((x, -0.8), (x + wide, 0.8)):
-        for level, out_y in ((y, -0.8), (y + high, 0.8)):
-            on.line(edge + out_x, level, edge + 2.8 * out_x, level)
-            on.line(edge, level + out_y, edge, level + 2.8 * out_y)
-
-
-def _foot(on: Paper, words: str) -> None:
-    """Print the test ruler and which deck and page this is."""
-    y = on.height - 8
-    left = MARGIN_MM
-    on.line(left, y, left + RULER_MM, y, 0.25)
-    for mm in range(0, RULER_MM + 1, 10):
-        on.line(left + mm, y, left + mm, y - (3 if mm % 50 == 0 else 1.8), 0.25)
-    on.text(left, y + 4, "100 mm: measure it, and print at 100 % (no fitting to the page)", 7)
-    on.text(on.width - MARGIN_MM, y + 4, words, 9, bold=True, align="right")
-    on.text(on.width - MARGIN_MM, y, "Round Table Referee", 8, align="right", white=GREY)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from vision.chances import read_again
+from vision.chances import LADDER, read_rung
 from vision.change import Change
 from vision.frame import Camera, Corners, Decoder, Frame, Sighting
 from vision.mat import MIDDLE, PLACES
+from vision.motion import Motion
 from vision.outline import Outline
 from vision.pile import Pile, Tag, cleared, watch
 from vision.tags import Deck, Kind
@@ -18,22 +19,27 @@ from vision.tags import Deck, Kind
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
+Region = tuple[int, int, int, int]  # left, top, right, bottom in px of the whole frame
+
 FRESH_S: Final = 0.3  # so long after the picture moved every frame is read
-RECHECK_S: Final = 0.5  # and a picture that rests is read so often
-AGAIN_S: Final = 0.1  # the ladder of second chances is climbed no more often
-COARSE: Final = 8  # px: one sample, the mean of four pixels, a square of this side
-DIFFERS: Final = 20  # of 255: noise of 5 a pixel differs by 3.5 a sample, so 6 times that
-MOVED: Final = 6  # samples: 384 px of the picture, 11 square mm; not yet tried on a real camera
+RECHECK_S: Final = 0.75  # and a picture that rests is read so often
+WHOLE_S: Final = 0.2  # the whole frame is read so often, the pile's surroundings in between
+QUIET_S: Final = 1.2  # nothing is new for longer than any rule remembers: there is no news
+MARGIN: Final = 0.25  # of the pile's longer side: a card that lies so askew shows a sticker there
+ROUNDS: Final = 2  # so often the whole ladder is climbed before the picture must move again
 
 
 @dataclass(slots=True)
 class _Last:
     """What the watcher remembers of the frames before. Times in s, of the camera's clock."""
 
-    coarse: Pixels | None = None  # the picture when it last moved, in samples
+    motion: Motion = field(default_factory=Motion)
     moved: float = float("-inf")  # when the picture last moved
+    news: float = float("-inf")  # when it did, or other tags came into view, or a change was told
     read: float = float("-inf")  # when a frame was last read
-    climbed: float = float("-inf")  # when the ladder of second chances was last climbed
+    whole: float = float("-inf")  # when a whole one was
+    passed: float | None = None  # the last frame that was passed over, None when none was
+    rungs: int = 0  # climbed in vain since the picture moved
     tags: tuple[Tag, ...] = ()
 
 
@@ -45,21 +51,29 @@ class Watcher:
         self._decoder = decoder
         self._deck = deck
         self._counts: Counter[str] = Counter()
+        self._rung = 0  # the step of the ladder to be tried next: the one that helped last
         self._last = _Last()
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """How many `frames` came, were `read`, `read-again`, and how often each change was told."""
+        """How many `frames` came, were `read` (`whole`), `read-again`, and what was told."""
         return self._counts
 
     def see(self, frame: Frame) -> tuple[Change, ...]:
         """Take in a frame; return what changed."""
         self._counts["frames"] += 1
-        is_still = not self._moves(frame)
-        if self._is_worth_reading(frame.at):
-            self._last.tags = self._read_tags(frame, is_still)
-        self.pile, changes = watch(self.pile, self._last.tags, frame.at, is_still)
-        self._counts.update(str(change.saw) for change in changes)
+        moves = self._last.motion.moves(frame.pixels)
+        if moves:
+            self._last.moved = self._last.news = frame.at
+            self._last.rungs = 0
+        is_worth_reading = self._is_worth_reading(frame.at)
+        if not is_worth_reading and frame.at - self._last.news > QUIET_S:
+            self._last.passed = frame.at
+            return ()
+        changes = self._catch_up()
+        if is_worth_reading:
+            self._note(self._read_tags(frame, not moves), frame.at)
+        changes += self._watch(frame.at, not moves)
         return changes
 
     def clear(self) -> None:
@@ -70,21 +84,24 @@ class Watcher:
         self.pile = cleared(self.pile)
         self._last = _Last()
 
-    def _moves(self, frame: Frame) -> bool:
-        """Tell whether the picture differs from what it was when it last moved."""
-        import cv2
-        import numpy as np
+    def _catch_up(self) -> tuple[Change, ...]:
+        """Let the pile know that nothing was new until the last frame that was passed over."""
+        passed, self._last.passed = self._last.passed, None
+        return () if passed is None else self._watch(passed, True)
 
-        height, width = frame.pixels.shape
-        size = (max(width // COARSE, 1), max(height // COARSE, 1))
-        coarse = np.asarray(cv2.resize(frame.pixels, size), np.uint8)
-        before = self._last.coarse
-        if before is not None and before.shape == coarse.shape:
-            differs = cv2.absdiff(before, coarse) > DIFFERS
-            if np.count_nonzero(differs) < MOVED:
-                return False
-        self._last.coarse, self._last.moved = coarse, frame.at
-        return before is not None
+    def _watch(self, at: float, is_still: bool) -> tuple[Change, ...]:
+        self.pile, changes = watch(self.pile, self._last.tags, at, is_still)
+        if changes:
+            self._last.news = at
+            self._counts.update(str(change.saw) for change in changes)
+        return changes
+
+    def _note(self, tags: tuple[Tag, ...], at: float) -> None:
+        if {tag.name for tag in tags} != {tag.name for tag in self._last.tags}:
+            self._last.news = at
+        self._last.tags = tags
+
+    # -- what is read --------------------------------------------------------------------------
 
     def _is_worth_reading(self, at: float) -> bool:
         if at - self._last.moved <= FRESH_S or at - self._last.read >= RECHECK_S:
@@ -94,29 +111,60 @@ class Watcher:
     def _read_tags(self, frame: Frame, is_still: bool) -> tuple[Tag, ...]:
         self._counts["read"] += 1
         self._last.read = frame.at
-        tags = self._understood(self._decoder.decode(frame.pixels))
+        tags = self._read_near_or_all(frame)
         if not is_still or not self._lacks_the_top(tags, frame.at):
             return tags
         self._counts["read-again"] += 1
-        self._last.climbed = frame.at
         return tags + self._second_chance(frame.pixels, {tag.name for tag in tags})
 
+    def _read_near_or_all(self, frame: Frame) -> tuple[Tag, ...]:
+        """Read around the pile; a card that is news there is not judged without the whole."""
+        if self.pile.place is not None and frame.at - self._last.whole < WHOLE_S:
+            near = around(self.pile.place, frame.pixels)
+            tags = self._read_in(frame.pixels, near)
+            if not any(self._is_new(tag) for tag in tags):
+                return tags
+        self._last.whole = frame.at
+        self._counts["whole"] += 1
+        return self._understood(self._decoder.decode(frame.pixels))
+
+    def _read_in(self, pixels: Pixels, region: Region) -> tuple[Tag, ...]:
+        left, top, right, bottom = region
+        seen = self._decoder.decode(pixels[top:bottom, left:right])
+        return self._understood(_shifted(seen, left, top))
+
     def _lacks_the_top(self, tags: tuple[Tag, ...], at: float) -> bool:
-        """Tell whether a top card may be there to be read, and it is time to try harder."""
-        if any(_may_be_the_top(tag) for tag in tags) or self.pile.is_covered:
+        """Tell whether a top card may be there to be read, and trying harder may still help."""
+        if self.pile.is_covered or self._last.rungs >= ROUNDS * len(LADDER):
             return False
-        is_news = at - self._last.moved <= FRESH_S or self.pile.place is not None
-        return is_news and at - self._last.climbed >= AGAIN_S
+        if any(self._is_new(tag) for tag in tags) or self._shows_all_of_the_top(tags):
+            return False
+        return at - self._last.moved <= FRESH_S or self.pile.place is not None
+
+    def _shows_all_of_the_top(self, tags: tuple[Tag, ...]) -> bool:
+        """Tell whether as many of its stickers show as ever did: nothing lies on them."""
+        name = self.pile.top or MIDDLE
+        seen = sum(tag.name == name for tag in tags)
+        known = self.pile.lying.get(name)
+        return seen > 0 and (known is None or seen >= len(known.rest))
 
     def _second_chance(self, pixels: Pixels, known: set[str]) -> tuple[Tag, ...]:
-        left, top, right, bottom = _around(self.pile.place, pixels)
-        seen = read_again(self._decoder, pixels[top:bottom, left:right])
-        shifted = (Sighting(s.text, _shifted(s.corners, left, top)) for s in seen)
-        return tuple(tag for tag in self._understood(shifted) if tag.name not in known)
+        left, top, right, bottom = around(self.pile.place, pixels)
+        seen = read_rung(self._decoder, pixels[top:bottom, left:right], self._rung)
+        tags = self._understood(_shifted(seen, left, top))
+        more = tuple(tag for tag in tags if tag.name not in known)
+        if not more:
+            self._last.rungs += 1
+            self._rung = (self._rung + 1) % len(LADDER)
+        return more
 
-    def _understood(self, sightings: Iterator[Sighting] | tuple[Sighting, ...]) -> tuple[Tag, ...]:
+    def _understood(self, sightings: Iterable[Sighting]) -> tuple[Tag, ...]:
         reads = ((self._deck.read(sighting.text), sighting) for sighting in sightings)
         return tuple(Tag(read.kind, read.card or s.text, s.corners) for read, s in reads)
+
+    def _is_new(self, tag: Tag) -> bool:
+        is_card = tag.kind is Kind.CARD and tag.name not in PLACES
+        return is_card and tag.name not in self.pile.cards
 
     def _shows_the_pile(self) -> bool:
         return any(tag.name == (self.pile.top or MIDDLE) for tag in self._last.tags)
@@ -131,22 +179,20 @@ def watching(camera: Camera, watcher: Watcher) -> Iterator[Change]:
         camera.close()
 
 
-def _may_be_the_top(tag: Tag) -> bool:
-    return tag.kind is Kind.CARD and (tag.name == MIDDLE or tag.name not in PLACES)
-
-
-def _around(place: Outline | None, pixels: Pixels) -> tuple[int, int, int, int]:
-    """Return left, top, right, bottom in px of the place and a third more, or of everything."""
+def around(place: Outline | None, pixels: Pixels) -> Region:
+    """Return the place and a margin round it, or everything."""
     height, width = pixels.shape
     if place is None:
         return 0, 0, width, height
     xs, ys = sorted(x for x, _ in place), sorted(y for _, y in place)
-    more = max(xs[3] - xs[0], ys[3] - ys[0]) / 3
+    more = max(xs[3] - xs[0], ys[3] - ys[0]) * MARGIN
     left, top = max(int(xs[0] - more), 0), max(int(ys[0] - more), 0)
     right, bottom = min(int(xs[3] + more), width), min(int(ys[3] + more), height)
     return (left, top, right, bottom) if right > left and bottom > top else (0, 0, width, height)
 
 
-def _shifted(corners: Corners, x: int, y: int) -> Corners:
-    a, b, c, d = ((px + x, py + y) for px, py in corners)
-    return (a, b, c, d)
+def _shifted(sightings: Iterable[Sighting], x: int, y: int) -> Iterator[Sighting]:
+    for seen in sightings:
+        a, b, c, d = ((px + x, py + y) for px, py in seen.corners)
+        moved: Corners = (a, b, c, d)
+        yield Sighting(seen.text, moved)

@@ -11,19 +11,35 @@ if TYPE_CHECKING:
     from vision.stickers import Sheet
     from vision.tags import Deck
 
-SHEETS = ("rumors", "promos")  # what every game needs
+SHEETS = "rumors,promos"  # what every game needs
+ALL = "all"
+NOTES = {  # where stickers would give a secret away, or do not fit
+    "knights": "On the face only, never on the back: a marked back tells who holds the card.",
+    "loyalty": "On the face only, never on the back: a marked back tells who is the Traitor.",
+    "tokens": "A token takes one sticker only, on the side with the Quest: the other is a spare.",
+}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("print", help="make PDFs of the stickers and the mat")
     command.add_argument("--out", metavar="PDF", type=Path, help="where the stickers go")
     command.add_argument("--mat", metavar="PDF", type=Path, help="where the mat goes")
+    command.add_argument("--guide", metavar="PDF", type=Path, help="where a page that says how")
     command.add_argument(
-        "--sheet", action="append", metavar="NAME", help=f"default: {', '.join(SHEETS)}"
+        "--sheets",
+        default=SHEETS,
+        metavar="NAMES",
+        help=f"rumors,promos,knights,loyalty,tokens or {ALL}; default: {SHEETS}",
     )
     command.add_argument("--only", action="append", metavar="ID", help="only this card, again")
     command.add_argument("--size", type=float, default=18.0, metavar="MM", help="default: 18")
     command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    command.add_argument(
+        "--labels", metavar="ROWSxCOLUMNS", help="ready-cut labels: 7x3, or L7160, L7651, 5160"
+    )
+    command.add_argument(
+        "--margins", metavar="TOP,LEFT", help="of the labels in mm; gaps across,down after them"
+    )
     command.add_argument("--deck", metavar="CODE", help="four characters, kept from now on")
     command.add_argument("--data", metavar="DIR", help="the data folder")
 
@@ -47,26 +63,49 @@ def run(args: argparse.Namespace) -> int:
 def _print(args: argparse.Namespace) -> int:
     from firmware.config import data_folder
     from firmware.deck import deck, remember
-    from firmware.registry import DEFAULT, GAMES
-    from vision.stickers import mat_pdf, stickers_pdf
 
-    if not args.out and not args.mat:
-        print("roundtable print: give --out PDF, --mat PDF or both", file=sys.stderr)
+    if not args.out and not args.mat and not args.guide:
+        print("roundtable print: give --out PDF, --mat PDF, --guide PDF or all", file=sys.stderr)
         return 2
     data = data_folder(args.data)
     ours = deck(data, args.deck)
-    pdfs: dict[Path, bytes] = {}
-    if args.out:
-        pdfs[args.out] = stickers_pdf(ours, _sheets(args, ours), args.paper, args.size)
-    if args.mat:
-        spot = GAMES[DEFAULT].game.spots[0]
-        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper)
+    pdfs = _pdfs(args, ours)
     for path, pdf in pdfs.items():
         path.write_bytes(pdf)
     if args.deck:
         remember(data, ours.code)
     print(f"deck {ours.code}: {', '.join(str(path) for path in pdfs)}. Print at 100 %.")
     return 0
+
+
+def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
+    from firmware.registry import DEFAULT, GAMES
+    from vision.guide import guide_pdf
+    from vision.stickers import mat_pdf
+
+    pdfs: dict[Path, bytes] = {}
+    sheets = _sheets(args, ours)
+    if args.out:
+        pdfs[args.out] = _stickers(args, ours, sheets)
+    if args.mat:
+        spot = GAMES[DEFAULT].game.spots[0]
+        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper)
+    if args.guide:
+        pdfs[args.guide] = guide_pdf(ours, sheets, args.paper)
+    return pdfs
+
+
+def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:
+    from vision.labels import labels_of, labels_pdf
+    from vision.paper import BadSheet
+    from vision.stickers import stickers_pdf
+
+    if args.labels:
+        labels = labels_of(args.labels, args.margins, args.paper)
+        return labels_pdf(ours, sheets, labels, args.size)
+    if args.margins:
+        raise BadSheet("margins: they are those of labels: give --labels too")
+    return stickers_pdf(ours, sheets, args.paper, args.size)
 
 
 def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
@@ -80,11 +119,16 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
         for piece in args.only:
             ours.text(piece)
         return [Sheet("Single cards", tagged(p for p in pieces() if p.id in args.only))]
-    there = {piece.sheet for piece in pieces()}
-    chosen = args.sheet or SHEETS
+    there = list(dict.fromkeys(piece.sheet for piece in pieces()))
+    chosen = there if args.sheets == ALL else args.sheets.split(",")
     for name in chosen:
         if name not in there:
-            raise BadSheet(f"sheet {name}: unknown, there are {', '.join(sorted(there))}")
+            raise BadSheet(f"sheet {name}: unknown, there are {', '.join(there)} and {ALL}")
     return [
-        Sheet(name.capitalize(), tagged(p for p in pieces() if p.sheet == name)) for name in chosen
+        Sheet(
+            name.capitalize(),
+            tagged(piece for piece in pieces() if piece.sheet == name),
+            NOTES.get(name, ""),
+        )
+        for name in chosen
     ]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
+from functools import partial
 from typing import Any
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("watch", help="tell what changes on the pile")
     command.add_argument(
-        "--camera", required=True, metavar="SRC", help="folder:DIR, file:VIDEO or webcam:N"
+        "--camera", required=True, metavar="SRC", help="folder:DIR, file:VIDEO, webcam:N or pi"
     )
     command.add_argument("--json", action="store_true", help="one JSON object a change")
     command.add_argument("--fps", type=float, metavar="N", help="frames a second of a film")
@@ -38,12 +40,18 @@ def _watch(args: argparse.Namespace) -> int:
     from firmware.deck import deck
     from vision.cameras import open_camera
     from vision.decode import decoder
+    from vision.live import watching_on
     from vision.watching import Watcher, watching
 
     ours = deck(data_folder(args.data), args.deck, keep=False)
     watcher = Watcher(decoder(args.decoder), ours)
     camera = open_camera(args.camera, args.fps)
-    for change in watching(camera, watcher):
+    if camera.live:
+        again = partial(open_camera, args.camera, args.fps)
+        changes = watching_on(camera, again, watcher, time.monotonic, time.sleep)
+    else:
+        changes = watching(camera, watcher)
+    for change in changes:
         line = change.as_json()
         print(json.dumps(line) if args.json else _words(line), flush=True)
     if camera.skipped:

@@ -1,4 +1,4 @@
-"""Cameras, by name: `folder:DIR`, `file:VIDEO`, `webcam:N`. The drawn table is `drawn.py`."""
+"""Cameras, by name: `folder:DIR`, `file:VIDEO`, `webcam:N`, `pi`. The drawn table is `drawn.py`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,27 @@ from pathlib import Path
 
 from vision.frame import Camera, NoCamera
 
-KINDS = "folder:DIR, file:VIDEO or webcam:N"
+KINDS = "folder:DIR, file:VIDEO, webcam:N or pi"
+
+_WITH_A_PLACE = ("folder", "file", "webcam")
 
 
 def open_camera(source: str, fps: float | None = None) -> Camera:
     """Open a camera by its name, or raise NoCamera.
 
     `fps` is the rate that a folder's or a video's frames are taken for; None means 30 for a
-    folder and a video's own rate. A webcam keeps its own time.
+    folder, 30 for `pi` and a video's own rate. A webcam keeps its own time.
     """
     kind, colon, place = source.partition(":")
-    if not colon or not place or kind not in ("folder", "file", "webcam"):
+    is_known = source == "pi" or (colon and place and kind in _WITH_A_PLACE)
+    if not is_known:
         raise NoCamera(f"camera {source!r}: unknown: give {KINDS}")
     if fps is not None and not 0 < fps <= 1000:
         raise NoCamera(f"camera {source!r}: {fps} frames a second: give a number from 1 to 1000")
+    if source == "pi":
+        from vision.cameras.pi import FPS, open_pi
+
+        return open_pi(fps=fps or FPS)
     if kind == "folder":
         from vision.cameras.folder import Folder
 
