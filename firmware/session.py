@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final
 
 from engine.game import (
@@ -34,9 +35,9 @@ TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the ne
 _TAKE_BACK: Final = Held(Button.UNDO, 2)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Running:
-    """A game on the table."""
+    """A game on the table. No slots: what it expects is worked out once and kept beside it."""
 
     entry: Entry
     number: int  # in the journal
@@ -49,7 +50,7 @@ class Running:
     def state(self) -> Any:
         return self.play.state
 
-    @property
+    @cached_property
     def expects(self) -> Expected:
         return self.entry.game.expects(self.play.state)
 
