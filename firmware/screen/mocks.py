@@ -1,0 +1,82 @@
+"""Hands for what is not real: buttons of mock pins, and cards of the drawn table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Button, Json
+from engine.record import parse
+from firmware.screen.asking import Refusal, body_of
+from firmware.screen.desk import Desk
+from firmware.screen.pages import as_json
+
+LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
+PLACE_HOW: Final = ("up", "down", "lift", "clear")
+
+
+def routes(desk: Desk) -> list[BaseRoute]:
+    """Return the routes; they need no PIN, for a real table has none of them."""
+    at = _Mocks(desk)
+    return [
+        Route("/api/press", at.press, methods=["POST"]),
+        Route("/api/place", at.place, methods=["POST"]),
+    ]
+
+
+class _Mocks:
+    """What the addresses answer, one method an address."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def press(self, request: Request) -> Response:
+        if not self._desk.table().get("simulated"):
+            raise Refusal(404, "real-pins", "The buttons of this table are real; press those.")
+        asked = parse(await body_of(request))
+        button, seconds, down = _press_of(asked)
+        if down is False:
+            self._desk.let_go(button)
+        else:
+            self._desk.press(button, LONGEST_PRESS_S if down else seconds)
+        return as_json({"ok": True})
+
+    async def place(self, request: Request) -> Response:
+        if not self._desk.table().get("drawn"):
+            raise Refusal(404, "real-camera", "The camera of this table is real; lay real cards.")
+        asked = parse(await body_of(request))
+        piece, how = self._place_of(asked)
+        self._desk.place(piece, how)
+        return as_json({"ok": True})
+
+    def _place_of(self, asked: Mapping[str, Json]) -> tuple[str, str]:
+        piece, how = asked.get("piece", ""), asked.get("how")
+        if not isinstance(how, str) or how not in PLACE_HOW:
+            raise BadRecord("how", f"expected one of {', '.join(PLACE_HOW)}")
+        if not isinstance(piece, str) or (how in ("up", "down") and piece not in self._pieces()):
+            raise BadRecord("piece", "expected a piece of the drawn table")
+        return piece, how
+
+    def _pieces(self) -> frozenset[str]:
+        pieces = self._desk.table().get("pieces", ())
+        assert isinstance(pieces, list | tuple)
+        return frozenset(str(piece["id"]) for piece in pieces if isinstance(piece, Mapping))
+
+
+def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:
+    """Return the button, how long it is held, and whether a finger goes down on it or up."""
+    button, seconds, down = asked.get("button"), asked.get("seconds", 0), asked.get("down")
+    if not isinstance(button, str) or button not in tuple(Button):
+        raise BadRecord("button", f"expected one of {', '.join(Button)}")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        raise BadRecord("seconds", "expected a number of seconds")
+    if not (math.isfinite(seconds) and 0 <= seconds <= LONGEST_PRESS_S):
+        raise BadRecord("seconds", f"expected 0 to {LONGEST_PRESS_S:g}")
+    if down is not None and not isinstance(down, bool):
+        raise BadRecord("down", "expected true or false")
+    return button, float(seconds), down

@@ -1,0 +1,51 @@
+"""The table's page and what all may see of the game."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from firmware.screen.asking import Refusal
+from firmware.screen.desk import Desk
+from firmware.screen.pages import as_json, page
+from firmware.screen.stream import Streams
+
+
+def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
+    """Return the routes; none of them changes anything."""
+    at = _Public(desk, streams)
+    return [
+        Route("/", at.page),
+        Route("/healthz", at.healthz),
+        Route("/api/state", at.state),
+        Route("/api/table", at.table),
+        Route("/api/events", at.events),
+    ]
+
+
+class _Public:
+    """What the addresses answer, one method an address."""
+
+    def __init__(self, desk: Desk, streams: Streams) -> None:
+        self._desk = desk
+        self._streams = streams
+
+    async def page(self, _: Request) -> Response:
+        return page("index.html")
+
+    async def healthz(self, _: Request) -> Response:
+        health = self._desk.healthy()
+        return as_json(health, 200 if health["ok"] is True else 503)
+
+    async def state(self, _: Request) -> Response:
+        state = self._desk.state()
+        if state is None:
+            return Refusal(404, "no-game", "No game is on; start one on the page.").answer()
+        return as_json(state)
+
+    async def table(self, _: Request) -> Response:
+        return as_json(self._desk.table())
+
+    async def events(self, _: Request) -> Response:
+        return StreamingResponse(self._streams.follow(), media_type="text/event-stream")
