@@ -37,6 +37,7 @@ class Extras(NamedTuple):
     lowest: int = IN_TIME.start  # Morgan #5: 12
     five_wins: bool = False  # Merlin #5
     five_before: bool = False  # and counts what the Merlins took, too
+    five_below: bool = False  # but not past 13, where Morgan #7 ends the game
     bonus: int = 0  # Merlin #6
 
 
@@ -81,9 +82,12 @@ def _sure(left: _Left, extras: Extras) -> Outlook:
     harm = total >= TOO_LATE
     total += extras.bonus
     cards = left.before if extras.five_before else left.cards
-    if extras.lowest <= total < TOO_LATE or (extras.five_wins and cards == MERLIN_5_CARDS):
+    is_late = total >= TOO_LATE
+    if extras.lowest <= total < TOO_LATE:
         return _SUCCESS[harm]
-    return _LATE[harm] if total >= TOO_LATE else _EARLY
+    if extras.five_wins and cards == MERLIN_5_CARDS and not (is_late and extras.five_below):
+        return _SUCCESS[harm]
+    return _LATE[harm] if is_late else _EARLY
 
 
 def _total(left: _Left, extras: Extras) -> int:

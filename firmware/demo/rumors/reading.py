@@ -18,7 +18,7 @@ from engine.rumors.pieces import (
     Quest,
 )
 from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5
-from engine.rumors.state import Rumors
+from engine.rumors.state import Rulings, Rumors
 from firmware.demo.rumors.knowing import Claimed, Mind, Talk
 from firmware.demo.rumors.odds import FACES, PLACE, WHOLE, Extras, Holding, Outlook, outlook
 
@@ -103,7 +103,7 @@ def read_pile(state: Rumors, talk: Talk, mind: Mind | None = None) -> Reading:
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     gone = _masks(discarded) if state.hidden else _NONE
     values = tuple([state.printed[card].value for card in MORGANS_4])
-    joined, apart = _extras(pile.characters, values, state.setup.rulings.merlin5_counts)
+    joined, apart = _extras(pile.characters, values, state.setup.rulings)
     groups = [
         _alone(n, known, down, WHOLE & ~known & ~gone[n] if down else 0, pile.taken[n], extras)
         for n, known, down, extras in zip(
@@ -136,7 +136,7 @@ def _allied(one: Group, other: Group) -> Group:
 
 @lru_cache(maxsize=1 << 10)
 def _extras(
-    there: frozenset[CardId], values: tuple[int, ...], five_counts: str
+    there: frozenset[CardId], values: tuple[int, ...], rulings: Rulings
 ) -> tuple[Extras, Extras]:
     """Return what characters add to the Quests that Mordred joins, and to the others."""
     if not there:
@@ -147,7 +147,8 @@ def _extras(
         marks_are_one="morgan-6" in there,
         lowest=lowest.start,
         five_wins="merlin-5" in there,
-        five_before=five_counts == "before-removal",
+        five_before=rulings.merlin5_counts == "before-removal",
+        five_below="morgan-7" in there and not rulings.merlin5_beats_morgan7,
     )
     return (apart._replace(joins=True) if MORDRED in there else apart), apart
 

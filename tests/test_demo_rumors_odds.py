@@ -1,0 +1,65 @@
+"""What the bots expect of a pile that lies open is what the rules make of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pytest
+
+from engine.rumors.game import RUMORS as GAME
+from engine.rumors.pieces import MERLINS_4, PROMOS, QUESTS, RUMORS, CardId, Quest
+from engine.rumors.score import score
+from engine.rumors.state import Chosen, Rumors
+from firmware.demo.rumors.knowing import Talk
+from firmware.demo.rumors.reading import Reading, read_pile
+
+ALONE: Final = {"record": "rumors/1", "players": 1}
+RULINGS: Final = (
+    {},
+    {"merlin5_counts": "before-removal"},
+    {"merlin5_beats_morgan7": True},
+)
+FIVE_WINS: Final = ("merlin-5", "morgan-7", "grail-2", "grail-3", "grail-4.1", "grail-5")
+
+
+def lying(cards: tuple[str, ...], **header: object) -> Rumors:
+    """Return a table with these cards in the pile, all face up."""
+    table = GAME.start(GAME.setup({**ALONE, "promos": list(PROMOS), **header}))  # type: ignore[dict-item]
+    return table._replace(pile=tuple(map(CardId, cards)))
+
+
+def expected(reading: Reading, quest: Quest, bonus: int) -> tuple[int, int] | None:
+    """Return the Swords of going there, white and black, None where Evil wins at once."""
+    group, more = reading.group(quest), int(reading.one_more)
+    early, success, late, _ = group.with_bonus(bonus)
+    if late and reading.late_is_lost:
+        return None
+    others = [other for other in reading.groups if other is not group and other.comes.harm]
+    black = sum(other.swords + more for other in others)
+    black += round(early) * (1 + more) + round(late) * (group.swords + more)
+    return round(success) * (group.swords + more), black
+
+
+@pytest.mark.parametrize("rulings", RULINGS)
+def test_what_is_expected_of_a_pile_is_its_score(rulings: dict[str, object]) -> None:
+    chance = random.Random(5)
+    for _ in range(400):
+        pile = lying(tuple(chance.sample(RUMORS, chance.randint(1, 30))), rulings=rulings)
+        merlins = [card for card in pile.pile if card in MERLINS_4]
+        tokens = {card: chance.choice(QUESTS) for card in merlins if card}
+        reading = read_pile(pile, Talk(tokens=tokens))
+        for quest in QUESTS:
+            bonus = chance.randrange(4)
+            report = score(pile, Chosen(quest, bonus, tokens=tuple(tokens.values())))
+            swords = None if report.evil_wins else (report.white, report.black)
+            assert expected(reading, quest, bonus) == swords, (pile.pile, tokens, quest, bonus)
+
+
+def test_five_cards_do_not_save_from_morgan_7() -> None:
+    reading = read_pile(lying((*FIVE_WINS, "grail-q.1")), Talk())
+    assert expected(reading, Quest.GRAIL, 0) is None
+    saved = read_pile(
+        lying((*FIVE_WINS, "grail-q.1"), rulings={"merlin5_beats_morgan7": True}), Talk()
+    )
+    assert expected(saved, Quest.GRAIL, 0) == (3, 0)
