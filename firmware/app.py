@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -15,12 +14,11 @@ from engine.game import (
     Held,
     Json,
     Line,
-    Mark,
     Notice,
-    PieceId,
     Pressed,
     Refused,
 )
+from firmware import sights
 from firmware.box import Box
 from firmware.cards import with_owners_facts
 from firmware.config import BadConfig
@@ -40,39 +38,14 @@ from firmware.inputs import (
     Saw,
 )
 from firmware.journal import BadJournal
-from firmware.notices import OWN, Say
-from firmware.registry import DEFAULT, GAMES
+from firmware.notices import Say
 from firmware.session import Session
-from firmware.snapshot import Around, Logged, common_view, lights, snapshot
+from firmware.snapshot import Around, common_view, lights, snapshot
 from firmware.table import Unread
-from firmware.words import said
+from firmware.telling import Telling
 from hardware.presses import Stuck
-from vision.change import ON_THE_MAT, Change
-from vision.change import Saw as Seen
 
-LOG_LINES: Final = 60
 ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
-_NOTED: Final = {
-    Seen.PEEK: Say.PEEK,
-    Seen.FAN: Say.FAN,
-    Seen.OTHER_DECK: Say.OTHER_DECK,
-    Seen.DAMAGED: Say.DAMAGED,
-    Seen.DRIFT: Say.DRIFT,
-}
-SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
-_CUES: Final[dict[str, str]] = {
-    Say.REFUSED: "refuse",
-    Say.UNREAD_TOP: "refuse",
-    Say.PUT_BACK: "ask",
-    Say.PILE_TAKEN: "ask",
-    Say.ONLY_HELD: "back",
-    Say.UNDONE: "back",
-    Say.TAKE_BACK: "ask",
-    Say.CAMERA_LOST: "lost",
-    Say.CAMERA_BACK: "found",
-    Say.STUCK: "stuck",
-    Say.NOT_WRITTEN: "refuse",
-}
 
 
 class DrawnTable(Protocol):
@@ -100,11 +73,9 @@ class App:
         self.desk = Desk(queue, watch_only)
         self._queue = queue
         self._clock = clock
-        self._told = told
+        self._telling = Telling(told)
         self._drawn = drawn
         self._may_place = drawn is not None and not watch_only
-        self._log: deque[Logged] = deque(maxlen=LOG_LINES)
-        self._said = 0
         self._version = 0
         self._eyes = ("none", "no camera")
         self._turned = clock()
@@ -147,23 +118,14 @@ class App:
 
     def announce(self, notices: tuple[Notice, ...], at: float) -> None:
         """Say what has happened: log, cues, lamps, and a new snapshot."""
-        running = self.session.running
-        entry = running.entry if running else GAMES[DEFAULT]
-        names = running.names if running else ()
-        for notice in notices:
-            text = said(notice, entry, names)
-            if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
-                self._said += 1
-                self._log.append(Logged(self._said, notice.kind, text))
-            self._told(notice, text)
-            cue = _CUES.get(notice.kind) if notice.kind in OWN else entry.cue(notice)
-            if cue is not None:
-                self.box.play(cue, notice.params, at)
+        for cue, notice in self._telling.tell(notices, self.session.running):
+            self.box.play(cue, notice.params, at)
         self._publish(at)
 
     # -- what reaches it -----------------------------------------------------------------------
 
     def _take(self, one: FromOutside, at: float) -> None:
+        """A further kind of input is a class in firmware/inputs.py and a case here."""
         match one:
             case Edge(button, down, edge_at):
                 for heard in self.box.edge(button, down, edge_at):
@@ -174,7 +136,7 @@ class App:
             case LetGo(button):
                 self.box.let_go(button, at)
             case Saw(change):
-                self._guarded(lambda: self._saw(change, at), at)
+                self._guarded(lambda: sights.tell(self.session, change, at), at)
             case EyesOpen(text):
                 self.session.eyes(True)
                 lost = self._eyes[0] == "lost"
@@ -201,25 +163,6 @@ class App:
             self.announce((Notice(Say.STUCK, {"button": heard.button}),), at)
         else:
             self._guarded(lambda: self.session.hear(heard, at), at)
-
-    def _saw(self, change: Change, at: float) -> tuple[Notice, ...]:
-        """Tell the session what the watcher saw; a hand and a foreign code tell it nothing."""
-        session = self.session
-        match change:
-            case Change(saw=Seen.ON_TOP, card=str(card)):
-                return session.placed(PieceId(card), at, change.at)
-            case Change(saw=Seen.LIFTED, below=below):
-                shows = Mark.EMPTY if below == ON_THE_MAT else below and PieceId(below)
-                since = change.at if change.since is None else change.since
-                return session.lifted(PieceId(change.card or ""), shows or None, at, since)
-            case Change(saw=Seen.EMPTY):
-                return session.emptied()
-            case Change(saw=Seen.COVERED):
-                return session.sees(Unread.COVERED)
-            case Change(saw=Seen.PRESENT, cards=cards) if cards:
-                return session.present(tuple(map(PieceId, cards)))
-        noted = _NOTED.get(change.saw)
-        return session.noticed(noted) if noted else ()
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
@@ -252,7 +195,7 @@ class App:
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
-        table = snapshot(self._version, self.session, tuple(self._log), around, lamps)
+        table = snapshot(self._version, self.session, self._telling.log, around, lamps)
         self.desk.publish(table, lamps, common_view(running))
 
     def _lamps(self) -> dict[str, Json]:
