@@ -65,6 +65,24 @@ def test_a_mark_under_a_hand_is_no_drift():
     assert table.see(mat(), s=2) == ""
 
 
+def askew(tags: tuple[Tag, ...], by: float = 0.06) -> tuple[Tag, ...]:
+    """Tags as a camera sees them that leans to its right."""
+
+    def seen(x: float, y: float) -> tuple[float, float]:
+        near = 1 + by * (x - 640) / 640
+        return 640 + (x - 640) / near, 360 + (y - 360) / near
+
+    return tuple(replace(tag, corners=tuple(seen(*p) for p in tag.corners)) for tag in tags)
+
+
+def test_other_marks_of_a_mat_that_is_seen_askew_are_no_drift():
+    table = Table()
+    table.see(askew(mat()), s=2)
+    for left in (("mat.1", "mat.4"), ("mat.2", "mat.3"), ("mat.1", "mat.2"), ("mat.5", "mat.3")):
+        assert "drift" not in table.see(askew(mat(*left)), s=2)
+    assert table.see(pushed(askew(mat("mat.2", "mat.3")), 4), s=2).split()[-1] == "drift"
+
+
 def test_a_cleared_pile_still_knows_where_the_mat_was():
     table = Table()
     table.see(mat(), s=2)

@@ -117,6 +117,14 @@ def test_a_lower_cards_sticker_beside_the_new_top_is_no_news():
     assert table.see(top, lower, CORNERS, s=2) == ""
 
 
+def test_a_card_under_the_top_is_not_laid_while_the_top_is_missed():
+    table = Table()
+    table.see(mat())
+    top, lower = card("b", x=-2, y=2), card("a", x=12, y=-12, stickers="1")
+    table.see(top, lower, CORNERS, s=0.1)
+    assert table.see(lower, CORNERS, s=0.1) == ""
+
+
 def test_a_lower_card_that_is_first_read_now_was_not_laid_on_the_top():
     table = Table()
     table.see(mat())
@@ -158,6 +166,74 @@ def test_a_deeper_card_beside_a_top_that_was_pushed_aside_is_a_peek():
     assert table.see(*pushed, s=0.2) == "peek:a"
     assert table.see(*pushed, s=2) == ""
     assert table.see(card("b"), CORNERS, s=2) == ""
+
+
+def test_a_top_that_is_held_aside_for_long_is_neither_lifted_nor_laid_again():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.see(card("b"), CORNERS)
+    assert table.see(card("b", x=30), card("a", stickers="1"), CORNERS, s=3) == "peek:a"
+    assert table.see(card("b"), CORNERS, s=2) == ""
+
+
+def test_a_deeper_card_that_showed_before_a_hand_hid_all_was_a_peek():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.see(card("b"), CORNERS)
+    assert table.see(card("a"), CORNERS, s=0.4) == ""
+    assert table.see(CORNERS, s=1, is_still=False) == "hand"
+    assert table.see(card("b"), CORNERS, s=2) == "peek:a"
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_a_card_face_down_that_leaves_a_sticker_of_the_old_top_in_view_covers_it(fps: float):
+    table = Table(fps=fps)
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.see(CORNERS, s=0.4, is_still=False)
+    assert table.see(card("a", stickers="1"), CORNERS, s=2) == "covered"
+    table.see(CORNERS, s=0.4, is_still=False)
+    assert table.see(card("a"), CORNERS, s=2) == "lifted:>a"
+
+
+def test_a_sticker_that_is_missed_though_nothing_moved_is_no_cover():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.see(CORNERS, s=0.2, is_still=False)
+    table.see(card("a"), CORNERS, s=0.2)
+    assert table.see(card("a", stickers="2"), CORNERS, s=3) == ""
+
+
+def test_a_card_half_on_another_that_lies_face_down_is_not_laid():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    assert table.see(CORNERS, s=1) == "covered"
+    assert table.see(card("b", x=60), CORNERS, s=2) == ""
+    assert table.see(card("b", x=10), CORNERS) == "on-top:b"
+
+
+def test_a_card_half_on_while_a_hand_hides_the_top_is_not_laid():
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    assert table.see(card("b", x=60), CORNERS, s=1, is_still=False) in ("", "hand")
+    assert table.see(card("b", x=60), card("a", stickers="1"), CORNERS, s=2) == ""
+
+
+def test_two_cards_that_came_one_by_one_and_settled_together_are_a_fan():
+    table = Table()
+    table.see(mat())
+    for step in range(20):
+        told = table.see(card("b", x=60 - 2 * step, angle=0), CORNERS, s=1 / 30, is_still=False)
+        assert told in ("", "hand")
+    fan = card("b", x=18, angle=0), card("c", x=-18, angle=0, stickers="1")
+    assert table.see(*fan, CORNERS, s=0.2) == "fan:b,c"
+    assert table.see(fan[0], CORNERS, s=0.4) == ""  # one of the two is not read for a while
+    assert table.see(*fan, CORNERS, s=1) == ""
 
 
 def test_two_stickers_of_one_card_that_differ_are_damaged():

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import dist
 from typing import Final
 
 from vision.change import Change, Saw
-from vision.mat import MARKS, PILE_MM
+from vision.frame import Point
+from vision.mat import PILE_MM, pile_area
 from vision.outline import Outline
-from vision.place import Pile
+from vision.place import Pile, marks_at_rest
 
 DRIFT_MM: Final = 2.0  # chosen: readings of a mark waver by a tenth of it, a careless push is more
 DRIFT_S: Final = 0.5  # the marks lie still for so long: what moved them is over
 
 
 def drift(pile: Pile, at: float) -> tuple[Pile, tuple[Change, ...]]:
-    """Tell once that the marks lie elsewhere; the pile's place goes with them."""
-    if pile.area is None or pile.area_at != at or not _are_settled(pile, at):
-        return pile, ()
-    if pile.anchor is None:
-        return replace(pile, anchor=pile.area), ()
-    if _moved_mm(pile.anchor, pile.area) < DRIFT_MM:
-        return pile, ()
-    outline = pile.outline and _carried(pile.outline, pile.anchor, pile.area)
-    pile = replace(pile, anchor=pile.area, outline=outline, bared=None, there=at, known=at)
-    return pile, (Change(at, Saw.DRIFT),)
+    """Tell once that the marks lie elsewhere; the pile's place goes with them.
+
+    Each mark is compared with itself: a camera that stands askew sees other areas by other marks.
+    """
+    now = marks_at_rest(pile.lying, at, DRIFT_S)
+    before = {name: pile.marks[name] for name in now if name in pile.marks}
+    was = pile_area(before)
+    area = pile_area({name: now[name] for name in before})
+    if was is None or area is None or _moved_mm(before, now, area) < DRIFT_MM:
+        return replace(pile, marks={**now, **pile.marks}), ()
+    outline = pile.outline and _carried(pile.outline, was, area)
+    pile = replace(pile, marks=now, outline=outline, bared=None, there=at, known=at)
+    return replace(pile, area=pile_area(now)), (Change(at, Saw.DRIFT),)
 
 
-def _are_settled(pile: Pile, at: float) -> bool:
-    marks = [pile.lying[name] for name in MARKS if name in pile.lying]
-    seen = [mark for mark in marks if at - mark.last <= DRIFT_S]
-    return len(seen) >= 2 and all(at - mark.since >= DRIFT_S for mark in seen)
-
-
-def _moved_mm(before: Outline, now: Outline) -> float:
-    """Return how far the farthest corner of the area went."""
-    px_per_mm = dist(before[0], before[1]) / PILE_MM[0]
-    return max(dist(a, b) for a, b in zip(before, now, strict=True)) / px_per_mm
+def _moved_mm(before: Mapping[str, Point], now: Mapping[str, Point], area: Outline) -> float:
+    """Return how far the marks went, the mean."""
+    px_per_mm = dist(area[0], area[1]) / PILE_MM[0]
+    ways = [dist(point, now[name]) for name, point in before.items()]
+    return sum(ways) / len(ways) / px_per_mm
 
 
 def _carried(outline: Outline, before: Outline, now: Outline) -> Outline:

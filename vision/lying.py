@@ -37,6 +37,7 @@ class Lying:
     first: float  # when it came into view
     since: float  # since when it lies where it lies
     last: float  # when it was last read
+    whole: float  # when all its codes that are known were last read in one frame
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -74,11 +75,13 @@ def follow(
 
 def _read_again(before: Lying | None, tag: Tag, now: tuple[Corners, ...], at: float) -> Lying:
     if before is None or at - before.last > AWAY_S:
-        return Lying(tag.name, tag.kind, now, now, first=at, since=at, last=at)
+        return Lying(tag.name, tag.kind, now, now, first=at, since=at, last=at, whole=at)
     strange = tuple(corners for corners in now if not _is_known(corners, before.rest))
     if len(strange) == len(now):  # it has moved
-        return replace(before, now=now, rest=now, since=at, last=at)
-    return replace(before, now=now, rest=(*before.rest, *strange)[:2], last=at)
+        return replace(before, now=now, rest=now, since=at, last=at, whole=at)
+    rest = (*before.rest, *strange)[:2]
+    whole = at if len(now) == len(rest) else before.whole
+    return replace(before, now=now, rest=rest, last=at, whole=whole)
 
 
 def _is_known(corners: Corners, places: Iterable[Corners]) -> bool:

@@ -19,7 +19,7 @@ from vision.drift import drift
 from vision.lying import AWAY_S, REST_S, Lying, Tag
 from vision.mat import MIDDLE, PLACES
 from vision.outline import Shape, overlap, shape_of
-from vision.place import MOST, Bared, Pile, look, settled
+from vision.place import MOST, SOME, Bared, Pile, look, settled
 from vision.tags import Kind
 
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
@@ -30,7 +30,6 @@ COVERED_S: Final = 0.5  # hidden and still for so long is covered
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
-SOME: Final = 0.25  # enough when the place it belongs to has vanished under it
 
 Told: TypeAlias = tuple[Change, ...]
 Rule: TypeAlias = Callable[[Pile, float], tuple[Pile, Told]]
@@ -49,7 +48,7 @@ def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> 
 
 def cleared(pile: Pile) -> Pile:
     """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
-    return Pile(area=pile.area, anchor=pile.anchor, shape=pile.shape)
+    return Pile(area=pile.area, marks=pile.marks, shape=pile.shape)
 
 
 # -- the rules -----------------------------------------------------------------------------
@@ -90,12 +89,10 @@ def _strange(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 
 def _back(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """The top card is seen again: it was lifted, or only a deeper one was looked at."""
+    """The top card is seen again: a deeper one was looked at."""
     if pile.bared is None or pile.there != at:
         return pile, ()
     bared, pile = pile.bared, replace(pile, bared=None)
-    if at - bared.gone >= AWAY_S and bared.last - bared.first >= BARE_S:
-        return _take_off(pile, bared, at)
     if bared.below == ON_THE_MAT or bared.last - bared.first < REST_S:
         return pile, ()
     return _tell_peek(pile, bared.below, at)
@@ -154,7 +151,8 @@ def _covers(pile: Pile, lying: Lying, at: float) -> bool:
     if pile.place is None:
         return True
     share = overlap(lying.outline(pile.shape), pile.place)
-    hides = at - pile.there >= HIDDEN_S and lying.since > pile.there - REST_S
+    gone = at - max(pile.there, pile.stirred) >= HIDDEN_S and not pile.is_covered
+    hides = gone and lying.since > pile.there - REST_S
     return share >= MOST or (hides and (share >= SOME or pile.area is None))
 
 
@@ -175,9 +173,10 @@ def _new(pile: Pile) -> list[Lying]:
 
 
 def _is_together(card: Lying, other: Lying, at: float) -> bool:
-    """Tell whether another card came together with this one and is still in view."""
-    came = abs(other.first - card.first) <= TOGETHER_S
-    return other.name != card.name and came and at - other.last <= BEGIN_S
+    """Tell whether another card came or settled together with this one and is still in view."""
+    apart = min(abs(other.first - card.first), abs(other.since - card.since))
+    is_there = other.last >= min(card.since, at - BEGIN_S)
+    return other.name != card.name and apart <= TOGETHER_S and is_there
 
 
 def _fan(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -186,17 +185,16 @@ def _fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     fan = [card for card in new if any(_is_together(card, other, at) for other in new)]
     names = frozenset(card.name for card in fan)
     if not fan or names <= pile.fan:
-        return _forget_fan(pile, at), ()
+        return _forget_fan(pile), ()
     pile = replace(pile, fan=names)
     if any(_are_one_card(pile.shape, fan[0], other) for other in fan[1:]):
         return pile, (Change(at, Saw.DAMAGED),)
     return pile, (Change(at, Saw.FAN, cards=tuple(sorted(names))),)
 
 
-def _forget_fan(pile: Pile, at: float) -> Pile:
+def _forget_fan(pile: Pile) -> Pile:
     """Return the pile without a fan of which a card has gone."""
-    held = all(card in pile.lying and at - pile.lying[card].last <= BEGIN_S for card in pile.fan)
-    return pile if held else replace(pile, fan=frozenset())
+    return pile if pile.fan <= pile.lying.keys() else replace(pile, fan=frozenset())
 
 
 def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
@@ -207,7 +205,8 @@ def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
 
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top card was pushed aside and a deeper one shows where it lay."""
-    if pile.there != at or pile.outline is None:
+    top = pile.lying.get(pile.top or "")
+    if top is None or not top.is_seen(at) or pile.bared or pile.outline is None:
         return pile, ()
     for card in reversed(pile.cards[:-1]):
         deeper = pile.lying.get(card)
@@ -226,7 +225,7 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Follow the top card to where it was pushed, unless what lay below it shows."""
     top = pile.lying.get(pile.top or "")
     if top and pile.bared is None and top.is_seen(at) and at - top.since >= SETTLE_S:
-        pile = replace(settled(pile, top.name), there=at, known=at)
+        pile = replace(settled(pile, top.name), there=at)
     return pile, ()
 
 
@@ -246,7 +245,7 @@ def _hidden(pile: Pile, at: float) -> tuple[Pile, Told]:
 def _uncovered(pile: Pile, at: float) -> tuple[Pile, Told]:
     """What hid the pile is gone: a hand says nothing, a cover was lifted."""
     seen = pile.lying.get(pile.top or MIDDLE)
-    if pile.there != at or seen is None or not seen.is_at_rest(at):
+    if pile.known != at or seen is None or not seen.is_at_rest(at):
         return pile, ()
     was_covered = pile.is_covered
     pile = replace(pile, is_hand=False, is_covered=False)

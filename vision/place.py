@@ -7,12 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from vision.change import ON_THE_MAT
-from vision.lying import Lying, Tag, follow
+from vision.frame import Point
+from vision.lying import REST_S, Lying, Tag, follow
 from vision.mat import MIDDLE, PLACES, pile_area
 from vision.outline import SHAPE, Outline, Shape, middle, overlap, shape_of
 from vision.tags import Kind
 
 MOST: Final = 0.5  # of the pile's place: a card that covers so much of it lies on it
+SOME: Final = 0.25  # a top card that covers so much of it is pushed aside, not taken away
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,7 @@ class Pile:
     cards: tuple[str, ...] = ()  # told and not lifted, bottom first
     outline: Outline | None = None  # of the top card; None before it was seen
     area: Outline | None = None  # where a pile belongs; None without a mat or calibration
-    area_at: float | None = None  # when it was last told by the mat's marks; None by none
-    anchor: Outline | None = None  # the area as it was when drift was last judged
+    marks: Mapping[str, Point] = field(default_factory=dict)  # the mat's tags, where it rests
     shape: Shape = SHAPE  # of a card, learned from the first that shows both stickers
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
     strangers: Mapping[str, Lying] = field(default_factory=dict)  # other codes, by their text
@@ -60,6 +61,12 @@ class Pile:
         """Where the pile is, or would be; None when that is not known."""
         return self.outline or self.area
 
+    @property
+    def is_top_whole(self) -> bool:
+        """Whether the top, or the bare mat, showed all its codes since the picture last moved."""
+        top = self.lying.get(self.top or MIDDLE)
+        return top is not None and top.whole >= min(self.stirred, top.last)
+
 
 def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     """Return the pile with what this frame shows; nothing is told yet."""
@@ -69,7 +76,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
-    area = _mat_area(lying, at)
+    area = pile_area({**marks_at_rest(lying, at), **pile.marks})
     pile = replace(
         pile,
         lying=lying,
@@ -78,33 +85,37 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
         peeked=pile.peeked & lying.keys(),
         stirred=pile.stirred if is_still else at,
         area=area or pile.area,
-        area_at=at if area else pile.area_at,
     )
     return _look_at_place(pile, at)
 
 
-def _mat_area(lying: Mapping[str, Lying], at: float) -> Outline | None:
-    """Return the pile's area from the mat's tags that lie still in this frame."""
-    marks = {
-        name: middle(lying[name].now[0])
-        for name in PLACES
-        if name in lying and lying[name].is_at_rest(at)
+def marks_at_rest(
+    lying: Mapping[str, Lying], at: float, seconds: float = REST_S
+) -> dict[str, Point]:
+    """Return the middles, px, of the mat's tags that are seen and lay still for so long."""
+    tags = {name: lying[name] for name in PLACES if name in lying}
+    return {
+        name: middle(tag.now[0])
+        for name, tag in tags.items()
+        if tag.is_seen(at) and at - tag.since >= seconds
     }
-    return pile_area(marks)
 
 
 def _look_at_place(pile: Pile, at: float) -> Pile:
     """Note what shows where the top card, or the bare mat, was."""
     if pile.place is None:
-        return replace(pile, there=at, known=at) if _top_is_there(pile, at) else pile
+        return replace(pile, there=at, known=at) if _top_covers(pile, at) else pile
     shown = [
         name
         for name, lying in pile.lying.items()
         if lying.is_seen(at) and lying.shows_in(pile.place)
     ]
     known = at if shown else pile.known
-    if _top_is_there(pile, at):
-        return replace(pile, there=at, known=at)
+    covers = _top_covers(pile, at)
+    if covers >= MOST:
+        return replace(pile, there=at, known=at if pile.is_top_whole else pile.known)
+    if covers >= SOME:
+        return replace(pile, known=at, bared=None)
     below = _below(pile.cards[:-1], shown)
     if below is None or not pile.cards:
         return replace(pile, known=known)
@@ -113,14 +124,14 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
     return replace(pile, known=known, bared=replace(pile.bared, below=below, last=at))
 
 
-def _top_is_there(pile: Pile, at: float) -> bool:
-    """Tell whether the top card, or the mat where there is none, is seen in its place."""
+def _top_covers(pile: Pile, at: float) -> float:
+    """Return how much of its place the top card covers, or the mat where there is none."""
     seen = pile.lying.get(pile.top or MIDDLE)
     if seen is None or not seen.is_seen(at):
-        return False
+        return 0.0
     if pile.top is None or pile.outline is None:
-        return True
-    return overlap(seen.outline(pile.shape), pile.outline) >= MOST
+        return 1.0
+    return overlap(seen.outline(pile.shape), pile.outline)
 
 
 def _below(deeper: tuple[str, ...], shown: list[str]) -> str | None:
