@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from vision.chances import LADDER, read_rung
+from vision.chances import read_rung
 from vision.change import Change
 from vision.frame import Camera, Corners, Decoder, Frame, Sighting
 from vision.mat import MIDDLE, PLACES
@@ -26,6 +26,9 @@ RECHECK_S: Final = 0.75  # and a picture that rests is read so often
 WHOLE_S: Final = 0.2  # the whole frame is read so often, the pile's surroundings in between
 QUIET_S: Final = 1.2  # nothing is new for longer than any rule remembers: there is no news
 MARGIN: Final = 0.25  # of the pile's longer side: a card that lies so askew shows a sticker there
+# A rung, and from where to where it reads, in widths of the pile's surroundings: a doubled
+# picture would take twice as long as any other frame, and each side shows one of two stickers.
+STEPS: Final = ((0, (0.0, 1.0)), (1, (0.0, 1.0)), (2, (0.0, 0.6)), (2, (0.4, 1.0)))
 ROUNDS: Final = 2  # so often the whole ladder is climbed before the picture must move again
 
 
@@ -38,8 +41,10 @@ class _Last:
     news: float = float("-inf")  # when it did, or other tags came into view, or a change was told
     read: float = float("-inf")  # when a frame was last read
     whole: float = float("-inf")  # when a whole one was
+    plainly: float = float("-inf")  # when one was read as it is, without a second chance
+    plain: tuple[Tag, ...] = ()  # what was read then
     passed: float | None = None  # the last frame that was passed over, None when none was
-    rungs: int = 0  # climbed in vain since the picture moved
+    steps: int = 0  # of the ladder in vain since the picture moved
     tags: tuple[Tag, ...] = ()
 
 
@@ -51,7 +56,7 @@ class Watcher:
         self._decoder = decoder
         self._deck = deck
         self._counts: Counter[str] = Counter()
-        self._rung = 0  # the step of the ladder to be tried next: the one that helped last
+        self._step = 0  # of the ladder, to be tried next: the one that helped last
         self._last = _Last()
 
     @property
@@ -65,7 +70,7 @@ class Watcher:
         moves = self._last.motion.moves(frame.pixels)
         if moves:
             self._last.moved = self._last.news = frame.at
-            self._last.rungs = 0
+            self._last.steps = 0
         is_worth_reading = self._is_worth_reading(frame.at)
         if not is_worth_reading and frame.at - self._last.news > QUIET_S:
             self._last.passed = frame.at
@@ -109,17 +114,21 @@ class Watcher:
         return not (self._shows_the_pile() or self.pile.is_covered or self.pile.place is None)
 
     def _read_tags(self, frame: Frame, is_still: bool) -> tuple[Tag, ...]:
+        """Read a frame as it is, or give it a second chance: never both, to bound its time."""
         self._counts["read"] += 1
-        self._last.read = frame.at
-        tags = self._read_near_or_all(frame)
-        if not is_still or not self._lacks_the_top(tags, frame.at):
-            return tags
-        self._counts["read-again"] += 1
-        return tags + self._second_chance(frame.pixels, {tag.name for tag in tags})
+        last = self._last
+        is_due = last.plainly < last.read and frame.at - last.plainly >= WHOLE_S
+        last.read = frame.at
+        if is_still and not is_due and self._lacks_the_top(last.plain, frame.at):
+            self._counts["read-again"] += 1
+            return last.plain + self._second_chance(frame.pixels, {t.name for t in last.plain})
+        last.plainly = frame.at
+        last.plain = self._read_near_or_all(frame)
+        return last.plain
 
     def _read_near_or_all(self, frame: Frame) -> tuple[Tag, ...]:
         """Read around the pile; a card that is news there is not judged without the whole."""
-        if self.pile.place is not None and frame.at - self._last.whole < WHOLE_S:
+        if not self._is_whole_due(frame.at) and self.pile.place is not None:
             near = around(self.pile.place, frame.pixels)
             tags = self._read_in(frame.pixels, near)
             if not any(self._is_new(tag) for tag in tags):
@@ -128,6 +137,13 @@ class Watcher:
         self._counts["whole"] += 1
         return self._understood(self._decoder.decode(frame.pixels))
 
+    def _is_whole_due(self, at: float) -> bool:
+        """Tell whether a card is news, or the last whole frame is old and may be out of date."""
+        last = self._last
+        if any(self._is_new(tag) for tag in last.tags):
+            return True
+        return at - last.whole >= WHOLE_S and last.whole - last.moved <= FRESH_S
+
     def _read_in(self, pixels: Pixels, region: Region) -> tuple[Tag, ...]:
         left, top, right, bottom = region
         seen = self._decoder.decode(pixels[top:bottom, left:right])
@@ -135,7 +151,7 @@ class Watcher:
 
     def _lacks_the_top(self, tags: tuple[Tag, ...], at: float) -> bool:
         """Tell whether a top card may be there to be read, and trying harder may still help."""
-        if self.pile.is_covered or self._last.rungs >= ROUNDS * len(LADDER):
+        if self.pile.is_covered or self._last.steps >= ROUNDS * len(STEPS):
             return False
         if any(self._is_new(tag) for tag in tags) or self._shows_all_of_the_top(tags):
             return False
@@ -149,13 +165,15 @@ class Watcher:
         return seen > 0 and (known is None or seen >= len(known.rest))
 
     def _second_chance(self, pixels: Pixels, known: set[str]) -> tuple[Tag, ...]:
-        left, top, right, bottom = around(self.pile.place, pixels)
-        seen = read_rung(self._decoder, pixels[top:bottom, left:right], self._rung)
+        """Take the next step of the ladder; return what it reads besides what is known."""
+        rung, sides = STEPS[self._step]
+        left, top, right, bottom = _part(around(self.pile.place, pixels), sides)
+        seen = read_rung(self._decoder, pixels[top:bottom, left:right], rung)
         tags = self._understood(_shifted(seen, left, top))
         more = tuple(tag for tag in tags if tag.name not in known)
         if not more:
-            self._last.rungs += 1
-            self._rung = (self._rung + 1) % len(LADDER)
+            self._last.steps += 1
+            self._step = (self._step + 1) % len(STEPS)
         return more
 
     def _understood(self, sightings: Iterable[Sighting]) -> tuple[Tag, ...]:
@@ -189,6 +207,12 @@ def around(place: Outline | None, pixels: Pixels) -> Region:
     left, top = max(int(xs[0] - more), 0), max(int(ys[0] - more), 0)
     right, bottom = min(int(xs[3] + more), width), min(int(ys[3] + more), height)
     return (left, top, right, bottom) if right > left and bottom > top else (0, 0, width, height)
+
+
+def _part(region: Region, sides: tuple[float, float]) -> Region:
+    left, top, right, bottom = region
+    begin, end = (left + round(share * (right - left)) for share in sides)
+    return begin, top, end, bottom
 
 
 def _shifted(sightings: Iterable[Sighting], x: int, y: int) -> Iterator[Sighting]:
