@@ -13,13 +13,36 @@ from typing import Any
 
 import numpy as np
 
+IDLE, SCANNING, FOCUSED, FAILED = range(4)  # libcamera's AfState
+SCAN = 3  # pictures that a focus cycle takes here
+CONTROLS: dict[str, tuple[Any, Any, Any]] = {  # least, most, usual: of a Camera Module 3
+    "ScalerCrop": ((0, 0, 64, 64), (0, 0, 4608, 2592), (0, 0, 4608, 2592)),
+    "AfMode": (0, 2, 0),
+    "AfTrigger": (0, 1, 0),
+    "LensPosition": (0.0, 15.0, 1.0),
+    "ExposureTime": (1, 66666, 20000),
+    "AnalogueGain": (1.0, 16.0, 1.0),
+    "ColourGains": (0.0, 32.0, None),
+    "AeEnable": (False, True, None),
+    "AwbEnable": (False, True, None),
+    "AeFlickerMode": (0, 1, 0),
+    "AeFlickerPeriod": (100, 1000000, None),
+}
+
+LENS = ("AfMo", "AfTr", "AfSt", "Lens")
+
 
 class Request:
     """A completed request."""
 
-    def __init__(self, grey: int, size: tuple[int, int]) -> None:
+    def __init__(self, grey: int, size: tuple[int, int], metadata: dict[str, Any]) -> None:
         self._grey = grey
         self._size = size
+        self._metadata = metadata
+
+    def get_metadata(self) -> dict[str, Any]:
+        """What libcamera says of this picture; it must be asked before the release."""
+        return self._metadata
 
     def make_array(self, name: str) -> np.ndarray:
         """YUV420: half as many rows again for the colours, and a stride that is too long."""
@@ -36,6 +59,8 @@ class Request:
 class Picamera2:
     """A camera whose pictures are 1, 2, 3 ... grey."""
 
+    end_of_scan = FOCUSED
+
     def __init__(
         self,
         camera_num: int = 0,
@@ -47,12 +72,14 @@ class Picamera2:
         self._controls: dict[str, Any] = {}
         self._count = 0
         self._is_started = False
+        self._scans = 0  # pictures that the focus cycle still takes
+        self._af_state = IDLE
+        self._lens = 1.0
 
     @property
     def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
         """The least, the most and the usual value of each control."""
-        crop = (0, 0, 4608, 2592)
-        return {"ScalerCrop": ((0, 0, 64, 64), crop, crop), "AfMode": (0, 2, 0)}
+        return CONTROLS
 
     def create_video_configuration(
         self,
@@ -78,16 +105,20 @@ class Picamera2:
         self._config = camera_config
 
     def set_controls(self, controls: Any) -> None:
+        for name in controls:
+            if name not in self.camera_controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
+        assert "AeEnable" not in controls or controls["AeEnable"], "picamera2#933"
         self._controls.update(controls)
+        if controls.get("AfMode") == 1 and controls.get("AfTrigger") == 0:
+            self._scans = SCAN + 2  # the camera hears of it two pictures later
+        if "LensPosition" in controls and self._controls["AfMode"] == 0:
+            self._lens = controls["LensPosition"]
 
     def start(self, config: Any = None, show_preview: bool = False) -> None:
         assert self._controls["ScalerCrop"] == (1028, 578, 2552, 1436)
         assert self._config["controls"]["FrameDurationLimits"] == (33333, 33333)
         self._is_started = True
-
-    def autofocus_cycle(self, wait: Any = None, signal_function: Any = None) -> bool:
-        assert self._is_started
-        return True
 
     @contextlib.contextmanager
     def captured_request(self, wait: Any = None, flush: Any = None) -> Iterator[Request]:
@@ -96,7 +127,42 @@ class Picamera2:
 
     def completed(self) -> Request:
         self._count += 1
-        return Request(self._count % 256, self._config["main"]["size"])
+        return Request(self._count % 256, self._config["main"]["size"], self._metadata())
+
+    def _metadata(self) -> dict[str, Any]:
+        if self._scans:
+            self._scans -= 1
+            if self._scans < SCAN:
+                self._af_state = SCANNING
+            if not self._scans:
+                self._af_state, self._lens = self.end_of_scan, 3.0
+        return {
+            "AfState": self._af_state,
+            "LensPosition": self._lens,
+            "ExposureTime": self._controls.get("ExposureTime") or 9000,
+            "AnalogueGain": self._controls.get("AnalogueGain") or 2.5,
+            "ColourGains": self._controls.get("ColourGains", (1.9, 1.6)),
+            "DigitalGain": 1.0,
+            "AeFlickerPeriod": self._controls.get("AeFlickerPeriod", 0),
+        }
+
+
+class FixedLens(Picamera2):
+    """A Camera Module 2: no autofocus."""
+
+    @property
+    def camera_controls(self) -> dict[str, tuple[Any, Any, Any]]:
+        return {name: limits for name, limits in CONTROLS.items() if name[:4] not in LENS}
+
+    def _metadata(self) -> dict[str, Any]:
+        told = super()._metadata()
+        return {name: value for name, value in told.items() if name[:4] not in LENS}
+
+
+class NeverSharp(Picamera2):
+    """Its focus cycle fails."""
+
+    end_of_scan = FAILED
 
 
 class Hangs(Picamera2):

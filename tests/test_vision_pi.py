@@ -21,7 +21,6 @@ USED = (
     "configure",
     "set_controls",
     "start",
-    "autofocus_cycle",
     "captured_request",
 )
 

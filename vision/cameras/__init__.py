@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vision.calibration import Lock
+from vision.cameras.tuning import Tuning
 from vision.frame import Camera, NoCamera
 
 KINDS = "folder:DIR, file:VIDEO, webcam:N or pi"
@@ -11,11 +13,14 @@ KINDS = "folder:DIR, file:VIDEO, webcam:N or pi"
 _WITH_A_PLACE = ("folder", "file", "webcam")
 
 
-def open_camera(source: str, fps: float | None = None) -> Camera:
+def open_camera(
+    source: str, fps: float | None = None, lock: Lock | None = None, mains: int = 50
+) -> Camera:
     """Open a camera by its name, or raise NoCamera.
 
     `fps` is the rate that a folder's or a video's frames are taken for; None means 30 for a
-    folder, 30 for `pi` and a video's own rate. A webcam keeps its own time.
+    folder, 30 for `pi` and a video's own rate. A webcam keeps its own time. A live camera is set
+    as `lock` says; the Pi's shows no flicker of lamps on `mains` Hz.
     """
     kind, colon, place = source.partition(":")
     is_known = source == "pi" or (colon and place and kind in _WITH_A_PLACE)
@@ -26,11 +31,17 @@ def open_camera(source: str, fps: float | None = None) -> Camera:
     if source == "pi":
         from vision.cameras.pi import FPS, open_pi
 
-        return open_pi(fps=fps or FPS)
+        return open_pi(fps=fps or FPS, lock=lock, mains=mains)
     if kind == "folder":
         from vision.cameras.folder import Folder
 
         return Folder(Path(place), fps or 30.0)
     from vision.cameras.video import open_video, open_webcam
 
-    return open_video(Path(place), fps) if kind == "file" else open_webcam(place)
+    return open_video(Path(place), fps) if kind == "file" else open_webcam(place, lock)
+
+
+def tuning_of(camera: Camera) -> Tuning | None:
+    """Return how a camera can be set, None where it cannot."""
+    tuning: Tuning | None = getattr(camera, "tuning", None)
+    return tuning

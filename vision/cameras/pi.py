@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from vision.cameras.pi_child import FAULT, HEAD
+from vision.calibration import Lock
+from vision.cameras.pi_child import FAULT, HEAD, SETTINGS
 from vision.cameras.video import Webcam
 from vision.frame import NoCamera
 
@@ -23,6 +27,7 @@ SIZE: Final = (1280, 720)  # px; the width a multiple of 64, as the hardware has
 FPS: Final = 30.0
 OPEN_S: Final = 15.0  # importing picamera2 takes 2 s on a Pi, a focus cycle up to 5
 HANG_S: Final = 2.5  # the child itself gives up after 2 s without a picture
+MAINS: Final = 50  # Hz
 DEVICES: Final = ("/dev/video", "/dev/media")
 
 
@@ -30,17 +35,23 @@ class Child:
     """The pictures of the process that holds the camera, as cv2.VideoCapture gives them."""
 
     def __init__(
-        self, camera: str, size: tuple[int, int], fps: float, open_s: float, hang_s: float
+        self,
+        camera: str,
+        size: tuple[int, int],
+        open_s: float,
+        hang_s: float,
+        options: tuple[str, ...],
     ) -> None:
         self._size = size
         self._hang_s = hang_s
+        self.settings: Mapping[str, Any] = {}  # how the camera is set, as it said last
         self._pipe, theirs = os.pipe()
         words = (sys.executable, "-m", "vision.cameras.pi_child", "--camera", camera)
-        places = ("--pipe", str(theirs), "--size", *map(str, size), "--fps", str(fps))
+        places = ("--pipe", str(theirs), "--size", *map(str, size))
         self._process = subprocess.Popen(
-            (*words, *places),
+            (*words, *places, *options),
             pass_fds=(theirs,),
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             env={"LIBCAMERA_LOG_LEVELS": "*:ERROR", **os.environ},
         )
         os.close(theirs)
@@ -64,10 +75,19 @@ class Child:
             self._process.kill()
             return False, None
 
+    def say(self, words: Mapping[str, object]) -> None:
+        """Tell the process something; one that is dying does not hear it."""
+        line = json.dumps(words).encode() + b"\n"
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):  # a broken or a closed pipe
+            os.write(self._process.stdin.fileno(), line)
+
     def release(self) -> None:
         """Kill the process: closing a camera whose ribbon is loose would hang."""
         self._process.kill()
         self._process.wait()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
         if self._pipe >= 0:
             os.close(self._pipe)
             self._pipe = -1
@@ -77,13 +97,19 @@ class Child:
         import numpy as np
 
         until = time.monotonic() + seconds
-        kind, length = HEAD.unpack(self._bytes(HEAD.size, until))
-        content = self._bytes(length, until)
+        kind, content = self._message(until)
+        while kind == SETTINGS:
+            self.settings = json.loads(content)
+            kind, content = self._message(until)
         if kind == FAULT:
             raise NoCamera(f"pi: {_with_holders(content.decode())}")
-        if length != self._size[0] * self._size[1]:
-            raise NoCamera(f"pi: a picture of {length} bytes, not of {self._size} px")
+        if len(content) != self._size[0] * self._size[1]:
+            raise NoCamera(f"pi: a picture of {len(content)} bytes, not of {self._size} px")
         return np.frombuffer(content, np.uint8).reshape(self._size[1], self._size[0])
+
+    def _message(self, until: float) -> tuple[bytes, bytes]:
+        kind, length = HEAD.unpack(self._bytes(HEAD.size, until))
+        return kind, self._bytes(length, until)
 
     def _bytes(self, count: int, until: float) -> bytes:
         parts: list[bytes] = []
@@ -99,16 +125,70 @@ class Child:
         return b"".join(parts)
 
 
+class PiTuning:
+    """The settings of the camera in the other process; see pi_tuner.py."""
+
+    def __init__(self, child: Child) -> None:
+        self._child = child
+        self._seen: object = None  # what the process had said when a cycle was asked for
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether it has an autofocus, as the Camera Module 3 has."""
+        return bool(self._child.settings.get("can_focus"))
+
+    @property
+    def is_focusing(self) -> bool:
+        """Whether a cycle is under way, or asked for and not yet begun."""
+        if self._child.settings is self._seen:
+            return True
+        self._seen = None
+        return bool(self._child.settings.get("is_focusing"))
+
+    def settings(self) -> Lock:
+        """Return what it said last, at most half a second old."""
+        told = self._child.settings
+        return Lock(
+            told.get("LensPosition"),
+            told.get("ExposureTime"),
+            told.get("AnalogueGain"),
+            tuple(told.get("ColourGains", ())),
+        )
+
+    def focus(self, above_mm: float = 0.0) -> None:
+        """Begin one cycle."""
+        if self.can_focus:
+            self._seen = self._child.settings
+            self._child.say({"do": "focus", "above_mm": above_mm})
+
+    def lock(self, lock: Lock) -> tuple[str, ...]:
+        """Set all that the lock names. libcamera takes what the camera offers and tells no more."""
+        self._child.say({"do": "lock", **asdict(lock)})
+        return ()
+
+    def release(self) -> None:
+        """Let it choose by itself again."""
+        self._child.say({"do": "release"})
+
+
 def open_pi(
     camera: str = REAL,
     size: tuple[int, int] = SIZE,
     fps: float = FPS,
     open_s: float = OPEN_S,
     hang_s: float = HANG_S,
+    lock: Lock | None = None,
+    mains: int = MAINS,
 ) -> Webcam:
-    """Open the Pi's camera, or raise NoCamera. `camera` is the module and class that is used."""
-    child = Child(camera, size, fps, open_s, hang_s)
-    return Webcam("pi", child)
+    """Open the Pi's camera, or raise NoCamera. `camera` is the module and class that is used.
+
+    `lock` is how it is to be set from its first picture on; `mains` is the frequency of the
+    lamps' current in Hz, so that their flicker shows in no picture.
+    """
+    options = ("--fps", str(fps), "--flicker", str(round(5e5 / mains)))
+    locked = ("--lock", json.dumps(asdict(lock))) if lock else ()
+    child = Child(camera, size, open_s, hang_s, options + locked)
+    return Webcam("pi", child, tuning=lambda between: PiTuning(child))
 
 
 def _with_holders(fault: str) -> str:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from itertools import count
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final, Protocol
 
+from vision.calibration import Lock
+from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import Frame, NoCamera
 from vision.pictures import grey, quiet
 
@@ -59,8 +63,18 @@ class Webcam:
     live = True
 
     def __init__(
-        self, name: str, capture: Capture, clock: Callable[[], float] = time.monotonic
+        self,
+        name: str,
+        capture: Capture,
+        clock: Callable[[], float] = time.monotonic,
+        tuning: Callable[[Between], Tuning | None] = lambda between: None,
+        refused: tuple[str, ...] = (),
     ) -> None:
+        """`refused` is what it did not take of how it was to be set."""
+        self.refused = refused
+        self.taken = 0  # pictures so far: more than `frames` gives to one who is slow
+        self.tuning = tuning(self._between)
+        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._name = name
         self._capture = capture
         self._clock = clock
@@ -91,6 +105,15 @@ class Webcam:
             else:
                 raise NoCamera(f"{self._name}: {_loss(told)}: check its cable")
 
+    def _between(self, job: Callable[[], object]) -> object:
+        """Do something between two reads; one capture is not for two threads at once."""
+        done: Future[object] = Future()
+        self._jobs.put(lambda: done.set_result(job()))
+        try:
+            return done.result(PATIENCE_S)
+        except TimeoutError as error:
+            raise NoCamera(f"{self._name}: it does not answer: check its cable") from error
+
     def close(self) -> None:
         """Stop the thread and let the device go. Harmless when called again."""
         with self._news:
@@ -102,14 +125,19 @@ class Webcam:
     def _has_news(self) -> bool:
         return self._newest is not None or not self._open or self._is_lost
 
+    def _do_jobs(self) -> None:
+        while not self._jobs.empty():
+            self._jobs.get()()
+
     def _keep_reading(self) -> None:
         misses = 0
         while self._open and misses < MISSES:
+            self._do_jobs()
             good, image = self._capture.read()
             if not good or image is None:
                 misses, self._skipped = misses + 1, self._skipped + 1
                 continue
-            misses = 0
+            misses, self.taken = 0, self.taken + 1
             frame = Frame(grey(image), self._clock() - self._begun)
             with self._news:
                 self._newest = frame
@@ -134,14 +162,19 @@ def open_video(path: Path, fps: float | None) -> Video:
     return Video(str(path), capture, fps or _own_rate(capture))
 
 
-def open_webcam(number: str) -> Webcam:
-    """Open the webcam with that number; raise NoCamera."""
+def open_webcam(number: str, lock: Lock | None = None) -> Webcam:
+    """Open the webcam with that number, set as the lock says; raise NoCamera."""
     if not (number.isascii() and number.isdigit()):
         raise NoCamera(f"webcam:{number}: give the camera's number, webcam:0 is the first")
     capture = _capture(int(number))
     if capture is None:
         raise NoCamera(f"webcam:{number}: not there, or another program holds it")
-    return Webcam(f"webcam:{number}", capture)
+    refused = WebcamTuning(capture, lambda job: job(), time.monotonic).lock(lock) if lock else ()
+
+    def tuning(between: Between) -> Tuning:
+        return WebcamTuning(capture, between, time.monotonic)
+
+    return Webcam(f"webcam:{number}", capture, tuning=tuning, refused=refused)
 
 
 def _capture(source: str | int) -> Any:

@@ -1,0 +1,270 @@
+"""What the measurements mean: a verdict a row, and what to change. Pure.
+
+Every threshold is a number that was measured (docs/vision.md, Calibration) or follows from one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from math import hypot
+from typing import Final
+
+from vision.calibration import VERDICTS, Verdict
+from vision.calibration_measure import Code, Measured, is_over_the_table, spot_mm2
+from vision.calibration_row import Advice, Do, Judged, Params, Row, What
+from vision.calibration_view import View
+from vision.mat import MARKS, MAT_MM, VIEW_MM
+from vision.outline import Outline
+from vision.tags import Kind
+
+GOOD_PX, WARN_PX, USELESS_PX = 3.5, 3.0, 2.0  # per module
+BEST_PX: Final = 3.7  # per module, of an 18 mm sticker when 216 mm are seen
+GOOD_BLUR, POOR_BLUR = 0.34, 0.42  # modules: read in all frames; in every third
+BLIND_BLUR_PX: Final = 2.2  # of the sharpest edges of a picture in which nothing is read
+GOOD_CONTRAST, POOR_CONTRAST = 60.0, 25.0  # of 255: a quarter, a tenth of a good picture's light
+CLIPPED: Final = 0.5  # of the white border
+GLARE_MM2: Final = 8.0  # a twentieth of a code: from there on reads are lost
+EVEN: Final = 0.6  # the darkest code's white, of the brightest's
+TILT_DEG: Final = 5.0  # the mat's ends then lie half of the focus' depth (16 mm) off
+TURN_DEG: Final = 3.0  # what the view leaves round the mat
+GOOD_READS, POOR_READS = 90.0, 50.0  # in a hundred: three frames miss one card in 1000; in 8
+GOOD_FPS, POOR_FPS = 15.0, 5.0  # three frames in 0.2 s; the fewest that the watcher is made for
+DARK, BRIGHT = 60.0, 245.0  # of 255: the brightest hundredth, the middle of a picture
+TOO_NARROW: Final = 1.02  # of the mat's size, that the picture must show
+_CAUSES: Final = (What.SIZE, What.SHARPNESS, What.EXPOSURE, What.GLARE)
+_SYMPTOMS: Final = (Do.UNREAD, Do.STEADY, Do.CLEAR_MARK)
+
+
+def judge(measured: Measured, knows_distance: bool = True) -> Judged:
+    """Return what the measurements mean. `knows_distance`: the lens is like the Pi camera's."""
+    if not measured.codes:
+        return Judged(Verdict.USELESS, (_nothing(measured),))
+    rows = [row for rule in _ROWS if (row := rule(measured))]
+    rows.insert(0, _size(measured, knows_distance))
+    if any(row.what in _CAUSES and row.advice for row in rows):
+        rows = [_without_symptoms(row) for row in rows]
+    return Judged(_worst(row.verdict for row in rows), tuple(rows))
+
+
+def _without_symptoms(row: Row) -> Row:
+    """Return the row without advice about what is unread because the picture is bad."""
+    return replace(row, advice=tuple(a for a in row.advice if a.do not in _SYMPTOMS))
+
+
+def _worst(verdicts: Iterable[Verdict]) -> Verdict:
+    return max(verdicts, key=VERDICTS.index)
+
+
+def _grade(value: float, *least: float) -> Verdict:
+    """Return GOOD from the first limit on, the next verdict from the next, else USELESS."""
+    ladder = (Verdict.GOOD, Verdict.POOR) if len(least) == 2 else VERDICTS
+    return next(
+        (verdict for verdict, limit in zip(ladder, least, strict=False) if value >= limit),
+        Verdict.USELESS,
+    )
+
+
+# -- nothing is read -------------------------------------------------------------------------
+
+
+def _nothing(measured: Measured) -> Row:
+    return Row(What.READS, Verdict.USELESS, {"codes": 0}, (Advice(_why_nothing(measured)),))
+
+
+def _why_nothing(measured: Measured) -> Do:
+    """Return what most likely keeps every code from being read."""
+    if measured.strangers.get(Kind.OTHER_DECK):
+        return Do.OTHER_DECK
+    if measured.strangers.get(Kind.DAMAGED):
+        return Do.DAMAGED
+    if measured.bright < DARK:
+        return Do.MORE_LIGHT
+    if measured.dull > BRIGHT:
+        return Do.LESS_LIGHT
+    return Do.FOCUS if measured.blur_px > BLIND_BLUR_PX else Do.SHOW_CARD
+
+
+# -- the rows --------------------------------------------------------------------------------
+
+
+def _size(measured: Measured, knows_distance: bool) -> Row:
+    px = measured.px_per_module or 0.0
+    verdict = _grade(px, GOOD_PX, WARN_PX, USELESS_PX)
+    advice = () if verdict is Verdict.GOOD else _nearer(measured, px, knows_distance)
+    return Row(What.SIZE, verdict, {"px": round(px, 1)}, advice)
+
+
+def _nearer(measured: Measured, px: float, knows_distance: bool) -> tuple[Advice, ...]:
+    """Return how much lower the camera must be, unless it would no longer see the whole mat."""
+    share = px / BEST_PX
+    wide = measured.size[0] / (measured.px_per_mm or 1.0)
+    if wide * share < MAT_MM[0]:
+        return (Advice(Do.FEW_PIXELS, {"wide": measured.size[0]}),)
+    return (_moved(Do.LOWER, wide, share, knows_distance),)
+
+
+def _moved(do: Do, wide_mm: float, share: float, knows_distance: bool) -> Advice:
+    """Return the advice to come to that share of the distance."""
+    if not knows_distance:
+        return Advice(do, {"percent": round(100 * share)})
+    height = wide_mm / VIEW_MM[0] * 30.0  # cm
+    return Advice(do, {"cm": max(round(abs(height - height * share)), 1)})
+
+
+def _sharpness(measured: Measured) -> Row:
+    blur = max(code.blur for code in measured.codes)
+    verdict = _grade(-blur, -GOOD_BLUR, -POOR_BLUR)
+    advice = () if verdict is Verdict.GOOD else (Advice(Do.FOCUS),)
+    return Row(What.SHARPNESS, verdict, {"blur": round(blur, 2)}, advice)
+
+
+def _exposure(measured: Measured) -> Row:
+    worst = min(measured.codes, key=lambda code: code.white - code.black)
+    contrast, white = worst.white - worst.black, max(code.white for code in measured.codes)
+    clipped = max(code.clipped for code in measured.codes)
+    values: Params = {"white": round(white), "contrast": round(contrast)}
+    verdict = _grade(contrast, GOOD_CONTRAST, POOR_CONTRAST)
+    if clipped > CLIPPED:
+        verdict = _worst((verdict, Verdict.POOR))
+        return Row(What.EXPOSURE, verdict, values, (Advice(Do.LESS_LIGHT),))
+    advice = () if verdict is Verdict.GOOD else (Advice(Do.MORE_LIGHT),)
+    return Row(What.EXPOSURE, verdict, values, advice)
+
+
+def _light(measured: Measured) -> Row | None:
+    """How even the light is; three codes tell it."""
+    if len(measured.codes) < 3:
+        return None
+    darkest = min(measured.codes, key=lambda code: code.white)
+    share = darkest.white / max(max(code.white for code in measured.codes), 1.0)
+    verdict = Verdict.GOOD if share >= EVEN else Verdict.POOR
+    advice = Advice(Do.EVEN_LIGHT, {"side": _side(darkest, measured.size)})
+    return Row(
+        What.LIGHT,
+        verdict,
+        {"percent": round(100 * share)},
+        () if verdict is Verdict.GOOD else (advice,),
+    )
+
+
+def _side(code: Code, size: tuple[int, int]) -> str:
+    """Return where in the picture a code lies."""
+    x = sum(point[0] for point in code.corners) / 4 / size[0]
+    y = sum(point[1] for point in code.corners) / 4 / size[1]
+    if abs(x - 0.5) >= abs(y - 0.5):
+        return "right" if x > 0.5 else "left"
+    return "lower" if y > 0.5 else "upper"
+
+
+def _glare(measured: Measured) -> Row:
+    spots = [spot for spot in measured.spots if is_over_the_table(measured, spot.at)]
+    area = sum(spot_mm2(measured, spot) for spot in spots)
+    if area < GLARE_MM2:
+        return Row(What.GLARE, Verdict.GOOD, {"mm2": 0})
+    return Row(What.GLARE, Verdict.POOR, {"mm2": round(area)}, (Advice(Do.GLARE),))
+
+
+def _place(measured: Measured) -> Row:
+    if measured.view is not None:
+        return _place_on_the_mat(measured, measured.view)
+    if measured.area is None or not _is_inside(measured.area, measured.size):
+        return Row(What.PLACE, Verdict.USELESS, {"marks": 0}, (Advice(Do.SHOW_CARD),))
+    if measured.is_bare:
+        return Row(What.PLACE, Verdict.FAIR, {"marks": 0}, (Advice(Do.USE_MAT),))
+    advice = (Advice(Do.SHOW_EMPTY), Advice(Do.USE_MAT))
+    return Row(What.PLACE, Verdict.POOR, {"marks": 0}, advice)
+
+
+def _place_on_the_mat(measured: Measured, view: View) -> Row:
+    corners = view.seen & set(MARKS)
+    values: Params = {
+        "marks": len(corners),
+        "wide": round(view.wide_mm),
+        "high": round(view.high_mm),
+    }
+    if not _is_inside(view.area, measured.size):
+        return Row(What.PLACE, Verdict.USELESS, values, _aim(view))
+    if view.outside:
+        return Row(What.PLACE, Verdict.POOR, values, _aim(view))
+    unread = sorted(set(MARKS) - corners)
+    if unread:
+        advice = tuple(Advice(Do.CLEAR_MARK, {"mark": mark}) for mark in unread)
+        return Row(What.PLACE, Verdict.POOR, values, advice)
+    return Row(What.PLACE, Verdict.GOOD, values)
+
+
+def _aim(view: View) -> tuple[Advice, ...]:
+    """Return how to get the whole mat into the picture."""
+    advice = []
+    share = min(view.wide_mm / MAT_MM[0], view.high_mm / MAT_MM[1])
+    if share < TOO_NARROW:
+        advice.append(_moved(Do.HIGHER, view.wide_mm, VIEW_MM[0] / MAT_MM[0] / share, True))
+    if abs(view.turn) > TURN_DEG:
+        way = "anticlockwise" if view.turn > 0 else "clockwise"
+        advice.append(Advice(Do.TURN, {"degrees": round(abs(view.turn)), "way": way}))
+    x, y = view.off_mm
+    if not advice or hypot(x, y) > max(VIEW_MM[0] - MAT_MM[0], VIEW_MM[1] - MAT_MM[1]) / 2:
+        advice.append(Advice(Do.MOVE, _way(x, y)))
+    return tuple(advice)
+
+
+def _way(x: float, y: float) -> Params:
+    """Return how far and whither the mat must go in the picture."""
+    ways: dict[str, float | str] = {}
+    if round(abs(x)):
+        ways |= {"across": round(abs(x)), "side": "left" if x > 0 else "right"}
+    if round(abs(y)):
+        ways |= {"along": round(abs(y)), "end": "up" if y > 0 else "down"}
+    return ways
+
+
+def _is_inside(area: Outline, size: tuple[int, int]) -> bool:
+    return all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in area)
+
+
+def _tilt(measured: Measured) -> Row | None:
+    """How askew the camera stands; two of the mat's marks tell it."""
+    if measured.view is None or len(measured.view.seen) < 2:
+        return None
+    x, y = measured.view.tilt
+    angle = hypot(x, y)
+    values: Params = {"degrees": round(angle)}
+    if angle <= TILT_DEG:
+        return Row(What.TILT, Verdict.GOOD, values)
+    return Row(What.TILT, Verdict.POOR, values, (Advice(Do.LEVEL, {**values, "far": _far(x, y)}),))
+
+
+def _far(x: float, y: float) -> str:
+    """Return the side of the picture that is farthest from the lens."""
+    if abs(x) >= abs(y):
+        return "right" if x > 0 else "left"
+    return "lower" if y > 0 else "upper"
+
+
+def _reads(measured: Measured) -> Row | None:
+    counted = [(code.reads, code) for code in measured.codes if code.reads is not None]
+    if not counted:
+        return None
+    reads, worst = min(counted, key=lambda one: one[0])
+    verdict = _grade(reads, GOOD_READS, POOR_READS)
+    values: Params = {"codes": len(measured.codes), "least": round(reads), "name": worst.name}
+    if verdict is Verdict.GOOD:
+        return Row(What.READS, verdict, values)
+    are_all_bad = len(counted) > 1 and all(share < GOOD_READS for share, _ in counted)
+    unread = Advice(Do.UNREAD, {"name": worst.name, "reads": round(reads)})
+    return Row(What.READS, verdict, values, (Advice(Do.STEADY) if are_all_bad else unread,))
+
+
+def _speed(measured: Measured) -> Row | None:
+    if measured.fps is None:
+        return None
+    verdict = _grade(measured.fps, GOOD_FPS, POOR_FPS)
+    values: Params = {"fps": round(measured.fps, 1)}
+    advice = () if verdict is Verdict.GOOD else (Advice(Do.FASTER),)
+    return Row(What.SPEED, verdict, values, advice)
+
+
+_ROWS: Final[tuple[Callable[[Measured], Row | None], ...]] = (
+    _sharpness, _exposure, _light, _glare, _place, _tilt, _reads, _speed,
+)  # fmt: skip

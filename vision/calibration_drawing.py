@@ -1,0 +1,75 @@
+"""The picture with the pile's place and the codes drawn in, for a file or a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from vision.calibration_measure import Measured
+from vision.frame import BadPicture, Point
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vision.frame import Pixels
+
+JPEG_QUALITY: Final = 75  # of 100; codes and edges stay sharp
+AREA, CODE, WEAK = (80, 200, 255), (90, 210, 90), (60, 60, 240)  # blue, green, red
+
+
+def drawn(pixels: Pixels, measured: Measured | None) -> Any:
+    """Return the picture in colours, with the pile's place, the mat and every code."""
+    import cv2
+
+    picture = cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR)
+    if measured is None:
+        return picture
+    if measured.view is not None:
+        _line_round(picture, measured.view.mat, AREA, 1)
+    if measured.area is not None:
+        _line_round(picture, measured.area, AREA, 3)
+    for code in measured.codes:
+        is_weak = code.reads is not None and code.reads < 90
+        _line_round(picture, code.corners, WEAK if is_weak else CODE, 2)
+        x, y = (round(sum(point[n] for point in code.corners) / 4) for n in (0, 1))
+        _write(picture, code.name, (x - 36, y + 5))
+    return picture
+
+
+def _line_round(picture: Any, points: Iterable[Point], colour: Any, thick: int) -> None:
+    import cv2
+    import numpy as np
+
+    corners = np.array(tuple(points), np.float64).round().astype(np.int32)
+    cv2.polylines(picture, [corners], True, colour, thick, cv2.LINE_AA)
+
+
+def _write(picture: Any, text: str, at: tuple[int, int]) -> None:
+    import cv2
+
+    for colour, thick in (((0, 0, 0), 4), ((255, 255, 255), 1)):
+        cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, thick, cv2.LINE_AA)
+
+
+def save(path: Path, pixels: Pixels, measured: Measured | None) -> None:
+    """Write the drawn picture as PNG, or raise BadPicture."""
+    import cv2
+
+    good, content = cv2.imencode(".png", drawn(pixels, measured))
+    assert good  # eight bits in three colours can always be written
+    try:
+        path.write_bytes(content.tobytes())
+    except OSError as error:
+        raise BadPicture(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def jpeg(pixels: Pixels, wide: int) -> bytes:
+    """Return the bare picture as JPEG, at most so many px wide."""
+    import cv2
+
+    share = min(wide / pixels.shape[1], 1.0)
+    size = (round(pixels.shape[1] * share), round(pixels.shape[0] * share))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA) if share < 1 else pixels
+    good, content = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY))
+    assert good
+    return bytes(content.tobytes())
