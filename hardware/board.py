@@ -47,6 +47,7 @@ class Board:
     sound: bool = True
     night: bool = False  # dim and quiet
     quiet_in_silence: bool = False  # no sound while silence stands
+    peek_sound: bool = False  # a tone when somebody looks into the pile
     pwm_hz: float = 100
     ring: bool = False  # sixteen clocked LEDs on SPI0 show the Swords
     seats: int = 0  # lamps for seats, further on the ring's chain
@@ -128,6 +129,7 @@ def _board(tables: Tables) -> Board:
         sound=tables.flag("board", "sound", base.sound),
         night=tables.flag("board", "night", base.night),
         quiet_in_silence=tables.flag("board", "quiet_in_silence", base.quiet_in_silence),
+        peek_sound=tables.flag("board", "peek_sound", base.peek_sound),
         pwm_hz=tables.number("board", "pwm_hz", base.pwm_hz, PWM_HZ, "Hz"),
         ring="ring" in tables.tables,
         seats=tables.whole("ring", "seats", base.seats, SEATS),
@@ -226,7 +228,7 @@ def _tones(tables: Tables, base: Board) -> tuple[float, float]:
 KEYS: Mapping[str, tuple[str, ...]] = {
     "board": (
         "allow", "pull", "pressed", "lit", "debounce_s", "sound", "night", "quiet_in_silence",
-        "pwm_hz", "driven",
+        "peek_sound", "pwm_hz", "driven",
     ),
     "buttons": BUTTONS,
     "lamps": LAMPS,

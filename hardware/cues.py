@@ -66,6 +66,7 @@ class Shown:
     lamps: Mapping[str, float]
     tone: float | None
     chain: Chain = Chain()
+    soft: bool = False  # the tone is a quiet one
 
 
 DARK = Shown(dict.fromkeys(LAMPS, 0.0), None)
@@ -132,9 +133,9 @@ def look(lights: Lights, playing: Playing, at: float, present: Collection[str] =
 
 
 def at_night(shown: Shown) -> Shown:
-    """Return the same, dimmed."""
+    """Return the same, dimmed and quieter."""
     lamps = {name: NIGHT * level for name, level in shown.lamps.items()}
-    return replace(shown, lamps=lamps, chain=replace(shown.chain, light=NIGHT))
+    return replace(shown, lamps=lamps, chain=replace(shown.chain, light=NIGHT), soft=True)
 
 
 def _chain(

@@ -5,11 +5,12 @@ gpiozero's own blinking, holding and bounce times stay unused: they run in threa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from math import ceil, log2, sqrt
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from gpiozero import PWMLED, Button, GPIOPinInUse, GPIOZeroError, TonalBuzzer
 from gpiozero.pins.mock import MockFactory
@@ -22,6 +23,7 @@ from hardware.header import pin_text
 from hardware.pins import NoPins, PinFactory, faults
 from hardware.ring import levels, pixels
 
+Part = TypeVar("Part")
 OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's threads
 
 DUTY_STEPS = 100  # lgpio sets whole per cents
@@ -33,26 +35,65 @@ class Panel:
     """Buttons, lamps and buzzer of a board.
 
     Every contact change, bounces and all, goes to `on_edge`, in a thread of gpiozero's: put it
-    into a queue with the time and return. NoPins where a pin cannot be had. Everything else is
-    for one thread alone.
+    into a queue with the time and return. A part whose pin cannot be had is in `faults`, and the
+    others work; NoPins where none of them can be had. Everything else is for one thread alone.
     """
 
     def __init__(self, board: Board, factory: PinFactory, on_edge: OnEdge) -> None:
         self._board = board
         self._factory = factory
+        self._on_edge = on_edge
         self._open = ExitStack()
-        with ExitStack() as undone:  # what was opened before a pin that is taken is closed again
-            undone.callback(self._open.close)
-            self._buzzer = self._open_buzzer()
-            self._chain = self._open_chain()
-            self._lamps = {name: self._open_lamp(name, bcm) for name, bcm in board.lamps.items()}
-            self._buttons = {
-                name: self._open_button(name, bcm, on_edge) for name, bcm in board.buttons.items()
-            }
-            undone.pop_all()
+        self._faults: dict[str, str] = {}
+        buzzer = {} if board.buzzer is None else {"buzzer": board.buzzer}
+        ring = {"ring": DATA} if board.ring else {}
+        self._buzzer = self._each(buzzer, "{}", self._open_buzzer).get("buzzer")
+        self._chain = self._each(ring, "{}", self._open_chain).get("ring")
+        self._lamps = self._each(board.lamps, "{} lamp", self._open_lamp)
+        self._buttons = self._each(board.buttons, "{} button", self._open_button)
+        parts = len(buzzer) + len(ring) + len(board.lamps) + len(board.buttons)
+        if parts and len(self._faults) == parts:
+            raise NoPins(f"no part of the box can be had; the first: {self.problems[0]}")
         self._written: dict[str, float] = dict.fromkeys(self._lamps, 0.0)
-        self._tone: float | None = None
+        self._sounding: tuple[float | None, bool] = (None, False)
         self._chained = Chain()
+
+    def _each(
+        self, pins: Mapping[str, int], part: str, open_: Callable[[str, int], Part]
+    ) -> dict[str, Part]:
+        """Open the parts on these pins; one that cannot be had is among the faults instead."""
+        opened: dict[str, Part] = {}
+        for name, bcm in pins.items():
+            try:
+                with _naming(part.format(name), bcm):
+                    opened[name] = open_(name, bcm)
+            except NoPins as error:
+                self._faults[part.format(name)] = str(error)
+        return opened
+
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """The parts that cannot be had, like "ok lamp": which pin, why, and the mend."""
+        return self._faults
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """The same as sentences."""
+        return tuple(self._faults.values())
+
+    @property
+    def board(self) -> Board:
+        """The board as far as it can be had: a part with a fault counts as absent."""
+        ring = self._chain is not None
+        return replace(
+            self._board,
+            buttons={name: self._board.buttons[name] for name in self._buttons},
+            lamps={name: self._board.lamps[name] for name in self._lamps},
+            driven=tuple(name for name in self._board.driven if name in self._lamps),
+            buzzer=self._board.buzzer if self._buzzer is not None else None,
+            ring=ring,
+            seats=self._board.seats if ring else 0,
+        )
 
     def levels(self) -> dict[str, bool]:
         """Return which buttons are down, as their pins read now."""
@@ -67,9 +108,9 @@ class Panel:
         if self._chain is not None and shown.chain != self._chained:
             self._chained = shown.chain
             self._chain.show(pixels(shown.chain, self._board.seats), shown.chain.light)
-        if self._buzzer is not None and shown.tone != self._tone:
-            self._tone = shown.tone
-            self._sound(self._buzzer, shown.tone)
+        if self._buzzer is not None and (shown.tone, shown.soft) != self._sounding:
+            self._sounding = shown.tone, shown.soft
+            self._sound(self._buzzer, shown.tone, shown.soft)
 
     def lamps(self) -> dict[str, float]:
         """Return each lamp's brightness, 0 to 1, as its device says.
@@ -99,63 +140,53 @@ class Panel:
     ) -> None:
         self.close()
 
-    def _sound(self, buzzer: TonalBuzzer, tone: float | None) -> None:
-        if tone is None or not self._board.sound:
+    def _sound(self, buzzer: TonalBuzzer, tone: float | None, soft: bool) -> None:
+        if tone is None:
             buzzer.stop()
-        else:
-            buzzer.play(Tone.from_frequency(in_range(tone, self._board)))
-            if self._board.night:
-                buzzer.pwm_device.value = NIGHT_DUTY
+            return
+        buzzer.play(Tone.from_frequency(in_range(tone, self._board)))
+        if soft:
+            buzzer.pwm_device.value = NIGHT_DUTY
 
-    def _open_buzzer(self) -> TonalBuzzer | None:
-        if self._board.buzzer is None:
-            return None
+    def _open_buzzer(self, name: str, bcm: int) -> TonalBuzzer:
         low, high = self._board.lowest_hz, self._board.highest_hz
         middle = Tone.from_frequency(sqrt(low * high))
         # gpiozero counts octaves from the note nearest to the middle: half a semitone more.
         octaves = ceil(log2(high / low) / 2 + 1 / 24)
-        with _naming("buzzer", self._board.buzzer):
-            buzzer = TonalBuzzer(
-                self._board.buzzer, mid_tone=middle, octaves=octaves, pin_factory=self._factory
-            )
+        buzzer = TonalBuzzer(bcm, mid_tone=middle, octaves=octaves, pin_factory=self._factory)
         self._open.callback(buzzer.close)
         self._open.callback(buzzer.stop)
         return buzzer
 
-    def _open_chain(self) -> Pixels | None:
-        if not self._board.ring:
-            return None
-        with _naming("ring", DATA):
-            chain = Pixels(self._board.pixels, self._board.ring_light, self._factory)
+    def _open_chain(self, name: str, bcm: int) -> Pixels:
+        chain = Pixels(self._board.pixels, self._board.ring_light, self._factory)
         self._open.callback(chain.close)
         self._open.callback(chain.off)
         return chain
 
     def _open_lamp(self, name: str, bcm: int) -> PWMLED:
-        with _naming(f"{name} lamp", bcm):
-            lamp = PWMLED(
-                bcm,
-                active_high=self._board.lit == "high",
-                frequency=self._board.pwm_hz,
-                pin_factory=self._factory,
-            )
+        lamp = PWMLED(
+            bcm,
+            active_high=self._board.lit == "high",
+            frequency=self._board.pwm_hz,
+            pin_factory=self._factory,
+        )
         self._open.callback(lamp.close)
         self._open.callback(lamp.off)
         return lamp
 
-    def _open_button(self, name: str, bcm: int, on_edge: OnEdge) -> Button:
+    def _open_button(self, name: str, bcm: int) -> Button:
         floating = self._board.pull == "floating"
-        with _naming(f"{name} button", bcm):
-            button = Button(
-                bcm,
-                pull_up=None if floating else self._board.pull == "up",
-                active_state=self._board.pressed == "high" if floating else None,
-                hold_time=HOLD_S,
-                pin_factory=self._factory,
-            )
+        button = Button(
+            bcm,
+            pull_up=None if floating else self._board.pull == "up",
+            active_state=self._board.pressed == "high" if floating else None,
+            hold_time=HOLD_S,
+            pin_factory=self._factory,
+        )
         self._open.callback(button.close)
-        button.when_pressed = lambda: on_edge(name, True)
-        button.when_released = lambda: on_edge(name, False)
+        button.when_pressed = lambda: self._on_edge(name, True)
+        button.when_released = lambda: self._on_edge(name, False)
         return button
 
 

@@ -1,19 +1,27 @@
 """From bouncing contacts to presses and holds. Pure: time is an argument, in seconds.
 
 A press counts at its first contact, so that a lamp can answer at once; a release counts when the
-contact has been quiet for `debounce_s`. Every bounce in between is the same press.
+contact has been quiet for `debounce_s`. Every bounce in between is the same press. OK and UNDO
+held together shut the box down, after a countdown; two held from power-on ask for a self-test.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 # Buttons whose length of press has a meaning act when they are released, and say so in between:
 # seconds, ascending. Every other button acts when it goes down.
 HOLDS: Mapping[str, tuple[int, ...]] = {"ok": (2, 3), "undo": (2,)}
 STUCK_S = 30  # nobody holds a button this long: something lies on it, or a wire touches ground
+
+POWER_OFF: Final = ("ok", "undo")  # both together, for so long:
+POWER_OFF_S: Final = 5
+SURE_S: Final = 1.0  # both down for less is two presses that overlap
+SELF_TEST: Final = ("quest-1", "quest-5")  # both down from power-on, and no other, for so long:
+SELF_TEST_S: Final = 2.0
+_NO_MORE: Final = 99  # holds: none of a button's marks is said any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,29 @@ class Stuck:
     button: str
 
 
-Said: TypeAlias = Press | Hold | Stuck
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """OK and UNDO are held together: so many seconds more, and the box is shut down."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class StaysOn:
+    """OK and UNDO were let go in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOff:
+    """OK and UNDO were held together to the end, and both are down at this moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class SelfTest:
+    """The two buttons that ask for a self-test were held from power-on."""
+
+
+Said: TypeAlias = Press | Hold | Stuck | Countdown | StaysOn | PowerOff | SelfTest
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +92,9 @@ class Presses:
 
     debounce_s: float
     keys: Mapping[str, _Key]
+    begun: float = 0.0
+    wished: bool = False  # a self-test has been asked for at power-on
+    counted: int | None = None  # seconds of the countdown said; None: OK and UNDO are not both down
 
 
 Step: TypeAlias = tuple[Presses, tuple[Said, ...]]
@@ -70,7 +103,8 @@ Step: TypeAlias = tuple[Presses, tuple[Said, ...]]
 def start(levels: Mapping[str, bool], at: float, debounce_s: float) -> Presses:
     """Begin with the real levels: a button that is down says nothing until it was up once."""
     held = _Key(down=True, since=at, pressed_at=at, silent=True)
-    return Presses(debounce_s, {button: held if down else UP for button, down in levels.items()})
+    keys = {button: held if down else UP for button, down in levels.items()}
+    return Presses(debounce_s, keys, begun=at)
 
 
 def edge(presses: Presses, button: str, down: bool, at: float) -> Step:
@@ -96,12 +130,53 @@ def tick(presses: Presses, levels: Mapping[str, bool], at: float) -> Step:
 
 
 def _pass_time(presses: Presses, at: float) -> Step:
+    presses, said = _together(presses, at)  # first: while both are down neither is held alone
+    presses, wish = _wish(presses, at)
+    said += wish
     keys: dict[str, _Key] = {}
-    said: tuple[Said, ...] = ()
     for button, key in presses.keys.items():
         keys[button], more = _settle(key, button, at, presses.debounce_s)
         said += more
     return replace(presses, keys=keys), said
+
+
+def _together(presses: Presses, at: float) -> Step:
+    """Count down while OK and UNDO are both down; what each would say alone is not said."""
+    pair = {button: key for button in POWER_OFF if (key := presses.keys.get(button))}
+    downs = [key.pressed_at for key in pair.values() if key.pressed_at is not None]
+    if len(downs) < len(POWER_OFF) or any(_is_left_out(key) for key in pair.values()):
+        stays = bool(presses.counted) and presses.counted != POWER_OFF_S
+        return replace(presses, counted=None), (StaysOn(),) if stays else ()
+    seconds = at - max(downs)
+    pair = {name: replace(key, holds=_NO_MORE) for name, key in pair.items()}
+    if seconds >= SURE_S:
+        pair = {name: replace(key, silent=True) for name, key in pair.items()}
+    presses = replace(presses, keys={**presses.keys, **pair}, counted=presses.counted or 0)
+    return _count(presses, min(int(seconds), POWER_OFF_S))
+
+
+def _count(presses: Presses, seconds: int) -> Step:
+    said = presses.counted or 0
+    if seconds <= said:
+        return presses, ()
+    if seconds < POWER_OFF_S:
+        return replace(presses, counted=seconds), (Countdown(POWER_OFF_S - seconds),)
+    if not all(presses.keys[button].down for button in POWER_OFF):
+        return presses, ()  # a contact that bounces, or has just been let go
+    return replace(presses, counted=POWER_OFF_S), (PowerOff(),)
+
+
+def _is_left_out(key: _Key) -> bool:
+    """Whether a button that is down was so from the start, or is stuck."""
+    return key.stuck or (key.silent and not key.holds)
+
+
+def _wish(presses: Presses, at: float) -> Step:
+    if presses.wished or at - presses.begun < SELF_TEST_S:
+        return presses, ()
+    held = {b for b, key in presses.keys.items() if key.pressed_at == presses.begun and key.down}
+    wish = (SelfTest(),) if held == set(SELF_TEST) else ()
+    return replace(presses, wished=True), wish
 
 
 def _contact(key: _Key, button: str, down: bool, at: float) -> tuple[_Key, tuple[Said, ...]]:

@@ -98,8 +98,14 @@ CUES: Mapping[str, Cue] = {
         Cue("lost", 3 * _tune("H---C---", 0.075, ROW_LIT, ROW_DARK), 2, "the camera is gone"),
         Cue("found", _tune("E-H--", 0.1, OK_ON, ROW_LIT), 1, "the camera is back"),
         Cue("stuck", _tune("C----", 0.2, STUCK), 0, "a button is stuck"),
+        Cue("off", _tune("A.A", 0.05, ALL), 2, "a second more, and the box shuts down"),
     )
 }
+
+
+def without_sound(cue: Cue) -> Cue:
+    """Return the same for the eyes alone."""
+    return replace(cue, steps=tuple(replace(step, tone=None) for step in cue.steps))
 
 
 def swords(white: int, black: int) -> Cue:

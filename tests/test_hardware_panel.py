@@ -1,5 +1,6 @@
 """Real gpiozero devices on mock pins: pins driven low and high, lamps read back."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -171,10 +172,13 @@ def test_a_tone_out_of_range_moves_by_octaves() -> None:
     assert in_range(300, low) == 600
 
 
-def test_sound_off_keeps_the_buzzer_quiet_and_the_lamps_lit(factory: MockFactory) -> None:
-    with Panel(replace(SMALL, sound=False), factory, nobody) as panel:
-        panel.show(shown(white=1.0, tone=2093))
-        assert (panel.lamps()["white"], panel.tone()) == (1.0, None)
+def test_a_soft_tone_is_the_same_note_with_a_short_duty(factory: MockFactory) -> None:
+    with Panel(SMALL, factory, nobody) as panel:
+        panel.show(Shown(DARK.lamps, 2093, soft=True))
+        assert panel.tone() == pytest.approx(2093)
+        assert factory.pin(12).state == 0.05
+        panel.show(shown(tone=2093))  # the same note in the day
+        assert factory.pin(12).state == 0.5
 
 
 def test_a_box_without_lamps_and_buzzer_shows_nothing_and_works(factory: MockFactory) -> None:
@@ -217,28 +221,48 @@ def test_closing_leaves_everything_dark_and_the_pins_free(factory: MockFactory) 
         (12, r"buzzer, BCM 12 \(pin 32\)"),
     ],
 )
-def test_a_pin_that_is_taken_is_named_and_the_others_are_let_go(
+def test_a_pin_that_is_taken_is_named_and_the_rest_of_the_box_works(
     factory: MockFactory, bcm: int, part: str
 ) -> None:
     said = f"{part}: already taken in this program: pin GPIO{bcm}"
-    with LED(bcm, pin_factory=factory), pytest.raises(NoPins, match=said):
-        Panel(SMALL, factory, nobody)
+    with LED(bcm, pin_factory=factory), Panel(SMALL, factory, nobody) as panel:
+        (problem,) = panel.problems
+        assert re.match(said, problem)
+        panel.show(shown(tone=2093, white=1.0, ok=1.0))
+        works = len(panel.lamps()) + len(panel.levels()) + (panel.tone() is not None)
+        assert works == 4  # of a buzzer, two lamps and two buttons
+        have = panel.board
+        assert {*have.lamps.values(), *have.buttons.values(), have.buzzer} - {None} == (
+            {5, 6, 13, 25, 12} - {bcm}
+        )
     with Panel(SMALL, factory, nobody) as panel:
-        assert len(panel.lamps()) == 2
+        assert not panel.problems
+        assert panel.board == SMALL
 
 
-def test_a_pull_that_the_pi_cannot_give(factory: MockFactory) -> None:
-    board = Board("b", {"ok": 2}, pull="down", pressed="high")
-    with pytest.raises(
-        NoPins, match=r"ok button, BCM 2 \(pin 3\): cannot do that .GPIO2 has a fixed pull"
+def test_a_box_of_which_nothing_can_be_had_is_a_loud_no(factory: MockFactory) -> None:
+    board = Board("b", {"ok": 5}, {"ok": 25})
+    with (
+        LED(5, pin_factory=factory),
+        LED(25, pin_factory=factory),
+        pytest.raises(NoPins, match=r"no part of the box can be had; the first: ok lamp, BCM 25"),
     ):
         Panel(board, factory, nobody)
 
 
-def test_a_pin_that_cannot_dim(factory: MockFactory) -> None:
+def test_a_pull_that_the_pi_cannot_give(factory: MockFactory) -> None:
+    board = Board("b", {"ok": 2}, {"ok": 25}, pull="down", pressed="high")
+    with Panel(board, factory, nobody) as panel:
+        (problem,) = panel.problems
+    assert problem.startswith("ok button, BCM 2 (pin 3): cannot do that (GPIO2 has a fixed pull")
+
+
+def test_a_pin_that_cannot_dim() -> None:
     plain = MockFactory(revision="c03111")
-    with pytest.raises(NoPins, match=r"buzzer, BCM 12 \(pin 32\): cannot do that"):
-        Panel(SMALL, plain, nobody)
+    with Panel(SMALL, plain, nobody) as panel:
+        assert panel.faults["buzzer"].startswith("buzzer, BCM 12 (pin 32): cannot do that")
+        assert set(panel.faults) == {"buzzer", "white lamp", "ok lamp"}
+        assert set(panel.levels()) == {"ok", "quest-1"}
 
 
 class BusyFactory(MockFactory):  # type: ignore[misc]
@@ -252,9 +276,20 @@ class BusyFactory(MockFactory):  # type: ignore[misc]
 
 def test_a_pin_that_another_process_holds() -> None:
     busy = BusyFactory(revision="c03111", pin_class=MockPWMPin)
-    with pytest.raises(NoPins) as caught:
-        Panel(SMALL, busy, nobody)
-    assert str(caught.value) == (
-        "white lamp, BCM 13 (pin 33): cannot be had (GPIO busy): "
-        "stop the other program that uses it (gpioinfo shows which), or wire another pin"
-    )
+    with Panel(SMALL, busy, nobody) as panel:
+        assert panel.faults == {
+            "white lamp": "white lamp, BCM 13 (pin 33): cannot be had (GPIO busy): "
+            "stop the other program that uses it (gpioinfo shows which), or wire another pin"
+        }
+
+
+def test_a_ring_without_spi_is_a_fault_and_the_seats_go_with_it() -> None:
+    class NoSpi(MockFactory):  # type: ignore[misc]
+        def spi(self, **wires: object) -> object:
+            raise OSError("no /dev/spidev0.0")
+
+    with Panel(load("deluxe"), NoSpi("c03111", MockPWMPin), nobody) as panel:
+        assert list(panel.faults) == ["ring"]
+        assert (panel.board.ring, panel.board.seats) == (False, 0)
+        panel.show(look(Lights(white=3, lit=frozenset({"quest-1"})), Playing(), 0.0))
+        assert panel.lamps()["quest-1"] == 1.0

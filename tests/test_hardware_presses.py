@@ -7,7 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.presses import Hold, Press, Presses, Said, Stuck, edge, start, tick
+from hardware.presses import (
+    Countdown,
+    Hold,
+    PowerOff,
+    Press,
+    Presses,
+    Said,
+    SelfTest,
+    StaysOn,
+    Stuck,
+    edge,
+    start,
+    tick,
+)
 
 DEBOUNCE_S = 0.04
 UP = {"quest-1": False, "ok": False, "undo": False}
@@ -190,3 +203,100 @@ def test_whatever_a_contact_does_presses_are_a_debounce_apart(
         presses, said = edge(presses, "quest-1", down, at)
         heard += [at for one in said if one == Press("quest-1")]
     assert all(b - a >= DEBOUNCE_S for a, b in pairwise(heard))
+
+
+# -- two together --------------------------------------------------------------------------
+
+
+def both(ok: float, undo: float, until: float) -> list[Edge]:
+    """OK and UNDO go down at those times and come up together."""
+    downs = [("ok", True, ok), ("undo", True, undo)]
+    ups = [("ok", False, until), ("undo", False, until + 0.01)]
+    return sorted(downs, key=lambda change: change[2]) + ups
+
+
+COUNTED = [Countdown(4), Countdown(3), Countdown(2), Countdown(1)]
+
+
+def test_ok_and_undo_together_for_five_seconds_shut_down_after_a_countdown() -> None:
+    assert hear(both(1.0, 1.3, until=9.0), until=12) == [*COUNTED, PowerOff()]
+
+
+def test_letting_go_in_time_keeps_the_box_on_and_says_nothing_else() -> None:
+    assert hear(both(1.0, 1.2, until=5.5), until=12) == [*COUNTED, StaysOn()]
+    assert hear([*both(1.0, 1.2, until=2.5), *both(4.0, 4.0, until=10.0)], until=12) == [
+        Countdown(4), StaysOn(), *COUNTED, PowerOff(),
+    ]  # fmt: skip
+
+
+def test_the_countdown_ends_when_one_of_the_two_comes_up() -> None:
+    edges = [("ok", True, 1.0), ("undo", True, 1.0), ("undo", False, 3.5), ("ok", False, 20.0)]
+    assert hear(edges, until=25) == [Countdown(4), Countdown(3), StaysOn()]
+
+
+def test_a_short_overlap_is_two_presses() -> None:
+    assert hear(both(1.0, 1.2, until=1.6), until=5) == [Press("ok"), Press("undo")]
+
+
+def test_undo_held_asks_no_more_once_ok_has_joined_it() -> None:
+    assert hear(both(2.5, 1.0, until=3.2), until=6) == [Press("ok")]
+
+
+def test_undo_that_has_asked_may_be_answered_by_ok_while_it_is_still_down() -> None:
+    edges = [("undo", True, 1.0), *hold("ok", 3.3, 0.2), ("undo", False, 4.0)]
+    assert hear(edges, until=6) == [Hold("undo", 2), Press("ok")]
+
+
+def test_the_pins_are_read_again_before_the_box_is_shut_down() -> None:
+    down = {"quest-1": False, "ok": True, "undo": True}
+    presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "ok", True, 1.0)
+    presses, _ = edge(presses, "undo", True, 1.0)
+    presses, said = tick(presses, down, 5.9)
+    assert said == (Countdown(1),)
+    presses, said = tick(presses, {**down, "undo": False}, 6.0)  # its release was never heard
+    presses, later = tick(presses, {**down, "undo": False}, 6.1)
+    assert said + later + tick(presses, down | {"undo": False}, 6.2)[1] == (StaysOn(),)
+
+
+def test_a_contact_that_bounces_does_not_end_the_countdown() -> None:
+    edges = [("ok", True, 1.0), ("undo", True, 1.0), ("ok", False, 5.99), ("ok", True, 6.01)]
+    assert hear(edges, until=7) == [*COUNTED, PowerOff()]
+
+
+@pytest.mark.parametrize("held", ["ok", "undo"])
+def test_a_button_down_since_power_on_shuts_nothing_down(held: str) -> None:
+    other = "undo" if held == "ok" else "ok"
+    levels = {**UP, held: True, other: True}
+    presses, _ = edge(start({**UP, held: True}, 0.0, DEBOUNCE_S), other, True, 1.0)
+    said: tuple[Said, ...] = ()
+    for n in range(20):
+        presses, more = tick(presses, levels, 1.0 + n / 2)
+        said += more
+    assert PowerOff() not in said
+
+
+def at_power_on(*held: str, until: float = 5.0) -> list[Said]:
+    levels = dict.fromkeys([*UP, "quest-5"], False) | dict.fromkeys(held, True)
+    presses, said = start(levels, 0.0, DEBOUNCE_S), list[Said]()
+    for n in range(round(until * 10)):
+        presses, more = tick(presses, levels, n / 10)
+        said += more
+    return said
+
+
+def test_the_first_and_the_last_quest_button_held_at_power_on_ask_for_a_self_test_once() -> None:
+    assert at_power_on("quest-1", "quest-5") == [SelfTest()]
+    assert at_power_on("quest-1", "quest-5", until=1.9) == []
+
+
+@pytest.mark.parametrize("held", [(), ("quest-1",), ("quest-1", "quest-5", "ok"), ("ok", "undo")])
+def test_other_buttons_held_at_power_on_ask_for_nothing(held: tuple[str, ...]) -> None:
+    assert at_power_on(*held) == []
+
+
+def test_the_same_two_buttons_pressed_later_are_presses() -> None:
+    presses = start({"quest-1": False, "quest-5": False}, 0.0, DEBOUNCE_S)
+    presses, one = edge(presses, "quest-1", True, 0.1)
+    presses, two = edge(presses, "quest-5", True, 0.1)
+    assert one + two == (Press("quest-1"), Press("quest-5"))
+    assert tick(presses, {"quest-1": True, "quest-5": True}, 3.0)[1] == ()
