@@ -11,18 +11,17 @@ from typing import Any, Final, Protocol
 from engine.game import (
     BadRecord,
     Button,
-    Held,
     Json,
     Line,
     Notice,
-    Pressed,
     Refused,
 )
 from firmware import sights
-from firmware.box import Box
+from firmware.box import Box, Heard
 from firmware.cards import with_owners_facts
 from firmware.config import BadConfig
 from firmware.desk import Desk
+from firmware.house import OWN, House
 from firmware.inputs import (
     Answer,
     Begin,
@@ -36,6 +35,8 @@ from firmware.inputs import (
     LetGo,
     PlaceDrawn,
     Saw,
+    Set,
+    Test,
 )
 from firmware.journal import BadJournal
 from firmware.notices import Say
@@ -43,7 +44,6 @@ from firmware.session import Session
 from firmware.snapshot import Around, common_view, lights, snapshot
 from firmware.table import Unread
 from firmware.telling import Telling
-from hardware.presses import Stuck
 
 ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
 
@@ -62,6 +62,7 @@ class App:
         self,
         session: Session,
         box: Box,
+        house: House,
         queue: SimpleQueue[FromOutside],
         clock: Callable[[], float],
         told: Callable[[Notice, str], None] = lambda notice, text: None,
@@ -70,6 +71,7 @@ class App:
     ) -> None:
         self.session = session
         self.box = box
+        self.house = house
         self.desk = Desk(queue, watch_only)
         self._queue = queue
         self._clock = clock
@@ -86,7 +88,7 @@ class App:
     def run(self, stop: Event, alive: Callable[[], None]) -> None:
         """Loop until `stop` is set; tell that we are alive every few seconds."""
         told = -ALIVE_S
-        while not stop.is_set():
+        while not (stop.is_set() or self.house.ends):
             self.step(self._clock())
             if self._turned - told >= ALIVE_S / 2:
                 told = self._turned
@@ -107,6 +109,7 @@ class App:
             self._take(one, at)
         for heard in self.box.tick(at):
             self._heard(heard, at)
+        self._rests(at)
         if self.box.show(at):
             self.desk.publish_lamps(self._lamps())
         self._turned = at
@@ -126,6 +129,8 @@ class App:
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
+        if self.house.takes(one, at):
+            return
         match one:
             case Edge(button, down, edge_at):
                 for heard in self.box.edge(button, down, edge_at):
@@ -154,15 +159,25 @@ class App:
                 self._answered(lambda: self.session.do(line, at), answer, at)
             case Begin(header, answer):
                 self._answered(lambda: self.begin(header, at), answer, at)
+            case Test(asked, answer):
+                self._answered(lambda: self.house.wish(asked, at), answer, at)
+            case Set(told, answer):
+                self._answered(lambda: self.house.set(told), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn.change(piece, how)
 
-    def _heard(self, heard: Pressed | Held | Stuck, at: float) -> None:
-        if isinstance(heard, Stuck):
-            self.announce((Notice(Say.STUCK, {"button": heard.button}),), at)
-        else:
+    def _heard(self, heard: Heard, at: float) -> None:
+        if isinstance(heard, OWN):
+            self.announce(self.house.heard(heard, at), at)
+        elif not self.house.selftests.on:
             self._guarded(lambda: self.session.hear(heard, at), at)
+
+    def _rests(self, at: float) -> None:
+        """Let a self-test go on, and the game after it."""
+        new, notices = self.house.tick(self._eyes, at)
+        if new:
+            self.announce(notices, at)
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
@@ -183,7 +198,7 @@ class App:
             answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
             return
         self.announce(notices, at)
-        answer.set_result(Answer(state=common_view(self.session.running)))
+        answer.set_result(Answer(state=common_view(self.session.running) or {}))
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -196,6 +211,7 @@ class App:
         around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
+        table |= self.house.as_json()
         self.desk.publish(table, lamps, common_view(running))
 
     def _lamps(self) -> dict[str, Json]:

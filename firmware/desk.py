@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Lock
 
 from engine.game import Json, Line
-from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn
+from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn, Set, Test
 
 
 class Desk:
@@ -23,6 +23,7 @@ class Desk:
         self._table: Mapping[str, Json] = {"version": 0}
         self._lamps: Mapping[str, Json] = {}
         self._state: Mapping[str, Json] | None = None
+        self._report: Callable[[], str] = str
         self._health: Callable[[], Mapping[str, Json]] = lambda: {"ok": False, "says": "starting"}
 
     # -- from the loop ---------------------------------------------------------------------
@@ -45,6 +46,10 @@ class Desk:
     def health_is(self, health: Callable[[], Mapping[str, Json]]) -> None:
         """Let `healthy` answer this."""
         self._health = health
+
+    def report_is(self, report: Callable[[], str]) -> None:
+        """Let `report` answer this."""
+        self._report = report
 
     def _tell(self) -> None:
         with self._lock:
@@ -86,6 +91,19 @@ class Desk:
         self._ask(Begin(header, answer))
         return answer
 
+    def test(self, asked: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self._ask(Test(asked, answer))
+        return answer
+
+    def set(self, told: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self._ask(Set(told, answer))
+        return answer
+
+    def report(self) -> str:
+        return self._report()
+
     def press(self, button: str, seconds: float) -> None:
         if not self._watch_only:
             self._queue.put(Click(button, seconds))
@@ -98,7 +116,7 @@ class Desk:
         if not self._watch_only:
             self._queue.put(PlaceDrawn(piece, how))
 
-    def _ask(self, asked: Do | Begin) -> None:
+    def _ask(self, asked: Do | Begin | Test | Set) -> None:
         if self._watch_only:
             refusal = {"reason": "watch-only", "text": "the demo plays by itself"}
             asked.answer.set_result(Answer(refusal=refusal))

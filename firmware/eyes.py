@@ -8,7 +8,7 @@ from threading import Event, Thread
 from typing import Final
 
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
-from vision.frame import Camera, NoCamera
+from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
@@ -25,7 +25,10 @@ class Watching:
         watcher: Watcher,
         text: str,
         queue: SimpleQueue[FromOutside],
+        also: Callable[[Frame], None] = lambda frame: None,
     ) -> None:
+        """`also` is shown every frame, in this thread."""
+        self._also = also
         self._camera = camera
         self._open_again = open_again
         self._watcher = watcher
@@ -65,6 +68,7 @@ class Watching:
     def _look(self, camera: Camera) -> None:
         try:
             for frame in camera.frames():
+                self._also(frame)
                 for change in self._watcher.see(frame):
                     self._queue.put(Saw(change))
                 if self._stop.is_set():

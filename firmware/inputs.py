@@ -95,6 +95,33 @@ class PlaceDrawn:
     how: str
 
 
+@dataclass(frozen=True, slots=True)
+class Test:
+    """What the page asks of a self-test: start, answer, stop."""
+
+    asked: Line
+    answer: Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Sound and light, switched on the page."""
+
+    told: Line
+    answer: Future[Any]
+
+
 FromOutside: TypeAlias = (
-    Edge | Saw | EyesOpen | EyesLost | EyesEnded | Do | Begin | Click | LetGo | PlaceDrawn
+    Edge
+    | Saw
+    | EyesOpen
+    | EyesLost
+    | EyesEnded
+    | Do
+    | Begin
+    | Click
+    | LetGo
+    | PlaceDrawn
+    | Test
+    | Set
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from engine.game import GameError, Notice, Refused
+
 
 class Say(StrEnum):
     """What the table itself says, whatever the game."""
@@ -29,6 +31,25 @@ class Say(StrEnum):
     CAMERA_BACK = "camera-back"  # text
     STUCK = "stuck"  # button
     NOT_WRITTEN = "not-written"  # text
+    MISSED = "missed"  # piece, after: the piece below it, None at the bottom; asks
+    NO_PLACE = "no-place"  # piece
+    INSERTED = "inserted"  # piece
+    DECLINED = "declined"  # piece
+    SWORDS_NOW = "swords-now"  # white, black, was_white, was_black
+    TAKEN_BACK = "taken-back"  # lines
+    SHUTTING_DOWN = "shutting-down"  # seconds
+    STAYS_ON = "stays-on"
+    OFF = "off"
+    NOT_OFF = "not-off"  # text
+    WOULD_BE_OFF = "would-be-off"  # mock pins: only the program ends
+    TESTS_ITSELF = "tests-itself"
+    TESTED = "tested"  # text
 
 
 OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a game's
+
+
+def refused(error: GameError) -> Notice:
+    """Return what is said of an input that was not taken."""
+    reason = error.reason if isinstance(error, Refused) else "bad-record"
+    return Notice(Say.REFUSED, {"reason": reason, "text": str(error)})

@@ -10,15 +10,20 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 
 from engine.game import Notice
+from firmware import settings
 from firmware.app import App
 from firmware.box import Box
 from firmware.config import Config
 from firmware.deck import deck as stored_deck
 from firmware.drawn import DrawnHands
 from firmware.eyes import Watching
+from firmware.house import House
 from firmware.inputs import Edge, FromOutside
 from firmware.journal import Journal
+from firmware.power import power_off
 from firmware.screen.server import Serving
+from firmware.selftest import SelfTests
+from firmware.selftest_camera import Finder, Gauge
 from firmware.session import Session
 from hardware import board, pins
 from hardware.panel import Panel
@@ -41,6 +46,7 @@ class Appliance:
     serving: Serving
     deck: Deck
     drawn: DrawnHands | None
+    finder: Finder
 
 
 @contextmanager
@@ -62,12 +68,19 @@ def appliance(
         panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
-        box = Box(profile, factory, panel, clock())
-        loop = App(Session(journal, time.time), box, queue, clock, told, drawn, watch_only)
+        box = Box(factory, panel, clock(), settings.load(config.data, profile))
+        session, finder = Session(journal, time.time), Finder()
+        selftests = SelfTests(
+            box, profile, session, finder, lambda: Gauge(decoder(config.decoder), deck),
+            lambda: time.strftime("%Y-%m-%d %H:%M"),
+        )  # fmt: skip
+        house = House(box, selftests, config.data, None if box.simulated else power_off)
+        loop = App(session, box, house, queue, clock, told, drawn, watch_only)
+        loop.desk.report_is(lambda: selftests.report)
         serving = Serving(loop.desk, config.host, config.port)
         serving.start()
         parts.callback(serving.stop)
-        yield Appliance(loop, queue, serving, deck, drawn)
+        yield Appliance(loop, queue, serving, deck, drawn, finder)
 
 
 @contextmanager
@@ -83,13 +96,25 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     eyes = Watching(
-        _first(source, open_again), open_again, Watcher(reader, box.deck), text, box.queue
+        _first(source, open_again),
+        open_again,
+        Watcher(reader, box.deck),
+        text,
+        box.queue,
+        box.finder,
     )
     eyes.start()
     try:
         yield
     finally:
         eyes.stop()
+
+
+def open_source(config: Config, deck: Deck) -> Camera:
+    """Open the configured camera, the drawn one on an empty drawn table; raise NoCamera."""
+    if config.source == "drawn":
+        return Drawn(DrawnHands(deck, random.Random()).table, config.fps or 15.0)
+    return open_camera(config.source, config.fps)
 
 
 def hints() -> tuple[str, ...]:

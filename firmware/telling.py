@@ -9,7 +9,7 @@ from typing import Final
 from engine.game import Notice
 from firmware.notices import OWN, Say
 from firmware.registry import DEFAULT, GAMES
-from firmware.session import Running
+from firmware.running import Running
 from firmware.snapshot import Logged
 from firmware.words import said
 
@@ -27,6 +27,15 @@ _CUES: Final[dict[str, str]] = {
     Say.CAMERA_BACK: "found",
     Say.STUCK: "stuck",
     Say.NOT_WRITTEN: "refuse",
+    Say.MISSED: "ask",
+    Say.NO_PLACE: "ask",
+    Say.INSERTED: "seen",
+    Say.DECLINED: "back",
+    Say.TAKEN_BACK: "back",
+    Say.SHUTTING_DOWN: "off",
+    Say.STAYS_ON: "back",
+    Say.NOT_OFF: "refuse",
+    Say.PEEK: "peek",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Mark, Notice
+from engine.game import Line, Mark, Notice
 from firmware.notices import OWN, Say
 from firmware.registry import Entry
 
@@ -29,6 +29,10 @@ _PLAIN: Final[dict[str, str]] = {
     Say.DRIFT: "The camera or the mat was moved: look that the whole mat is in view.",
     Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
+    Say.STAYS_ON: "The box stays on.",
+    Say.OFF: "The box is switched off: wait until its green light has gone out.",
+    Say.WOULD_BE_OFF: "OK and UNDO: the program ends (SIMULATED: the computer stays on).",
+    Say.TESTS_ITSELF: "A self-test begins: the game waits, and goes on after it.",
 }
 
 
@@ -42,14 +46,44 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
             return f"Refused: {notice.params['text']}."
         case Say.PUT_BACK:
             return _PUT_BACK.get(piece, f"Put {_label(entry, piece)} back on top, or press OK.")
+        case Say.MISSED:
+            return f"{_label(entry, piece)} was in the pile but was never seen being laid."
+        case Say.NO_PLACE:
+            return (
+                f"{_label(entry, piece)} was in the pile, but the record takes it nowhere: "
+                "put it right on the operator's page."
+            )
+        case Say.INSERTED:
+            return f"{_label(entry, piece)} is put into the game."
+        case Say.DECLINED:
+            return f"{_label(entry, piece)} stays out of the game."
+        case Say.SWORDS_NOW:
+            return _swords_now(notice.params)
+        case Say.TAKEN_BACK:
+            lines = notice.params["lines"]
+            return f"{lines} lines are taken back." if lines != 1 else _PLAIN[Say.UNDONE]
         case Say.ONLY_HELD:
             return f"{_label(entry, piece)} was only held there: it is not laid."
         case Say.STUCK:
             button = str(notice.params["button"]).upper()
             return f"{button} is stuck: something lies on it, or a wire touches ground."
+        case Say.SHUTTING_DOWN:
+            return f"Shutting down in {notice.params['seconds']}: let go to stay on."
+        case Say.NOT_OFF:
+            return f"The box stays on: {notice.params['text']}"
+        case Say.TESTED:
+            return f"The self-test is over: {notice.params['text']}. The game goes on."
         case Say.NOT_WRITTEN:
             return f"Nothing was changed: {notice.params['text']}"
     return _PLAIN[notice.kind]
+
+
+def _swords_now(p: Line) -> str:
+    """Return how the Swords on the table are put right."""
+    if (p["white"], p["black"]) == (p["was_white"], p["was_black"]):
+        return "The Swords on the table stay as they are."
+    was = f"{p['was_white']} white and {p['was_black']} black"
+    return f"Put the Swords right: {p['white']} white and {p['black']} black, not {was}."
 
 
 def _label(entry: Entry, piece: str) -> str:

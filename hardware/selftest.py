@@ -1,31 +1,34 @@
 """Walks through every part of a box with somebody who looks, listens and presses.
 
-Questions go out and answers come in by `ask`; time passes by `wait`: nothing here sleeps.
+A machine in steps, pure: time, levels and answers come in; what to show and to ask comes out. The
+terminal, the page and the buttons of the box each stand in front of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
-from hardware import HardwareError
-from hardware.board import RING, Board
-from hardware.cues import DARK, Chain, Shown
+from hardware.board import Board
+from hardware.cues import DARK, Shown
 from hardware.header import pin_text
-from hardware.tunes import NOTES
+from hardware.selftest_steps import (
+    AGAIN,
+    NO,
+    REST_S,
+    YES,
+    Kind,
+    Step,
+    steps,
+)
 
-POLL_S: Final = 0.02
-REST_S: Final = 2.0  # hands off: long enough for a floating pin to wander
 PATIENCE_S: Final = 15.0  # for a button to be found and pressed
 LET_GO_S: Final = 5.0
-TONE_S: Final = 0.6
+SETTLE_S: Final = 0.1  # all buttons up for so long: what comes now is a new press
+NOBODY_S: Final = 60.0  # no answer and no press: whoever began has gone
 NOTHING: Final = ""  # no lamp was lit, no button came
-
-
-class Unanswered(HardwareError, EOFError):
-    """Nobody is there to look and listen."""
 
 
 class Verdict(StrEnum):
@@ -48,192 +51,231 @@ class Finding:
         return f"{self.verdict:8}{self.part}" + (f": {self.text}" if self.text else "")
 
 
-class Showing(Protocol):
-    """What of a panel is tested."""
-
-    def levels(self) -> dict[str, bool]:
-        """Return which buttons are down."""
-
-    def show(self, shown: Shown) -> None:
-        """Bring lamps and buzzer to this state."""
-
-
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A box and the one who tests it."""
+    """How far a self-test has come."""
 
     board: Board
-    panel: Showing
-    ask: Callable[[str], str]  # a question; the answer, as typed
-    tell: Callable[[str], None]
-    wait: Callable[[float], None]  # s
+    steps: tuple[Step, ...]  # that are left; the first is on
+    since: float  # when it began
+    alive: float  # when somebody last answered or pressed
+    patience_s: float | None = None  # None: it waits for ever
+    buttons_answer: bool = False  # OK says yes, any other button no
+    number: int = 1  # of the step, so that an answer cannot reach the next one
+    findings: tuple[Finding, ...] = ()
+    usable: frozenset[str] = frozenset()  # buttons that neither stick nor wander
+    seen: Mapping[str, frozenset[bool]] = field(default_factory=dict)  # levels, hands off
+    up_since: float | None = None  # None: a button is down
+    lit: Mapping[str, str] = field(default_factory=dict)  # the lamp seen when another was meant
+    came: Mapping[str, str] = field(default_factory=dict)  # the same of buttons
+    sticks: frozenset[str] = frozenset()  # did not come up again
+    stopped: bool = False
 
-    def findings(self, can_press: bool = True) -> Iterator[Finding]:
-        """Yield a finding for each part. `can_press`: there are real buttons to press."""
-        if can_press:
-            resting = tuple(self._at_rest())
-            yield from resting
-        yield from self._lamps()
-        yield from self._chain()
-        yield from self._tones()
-        self.panel.show(DARK)
-        if can_press:
-            yield from self._buttons(skip={finding.part for finding in resting})
-        else:
-            for name in self.board.buttons:
-                yield Finding(f"{name} button", Verdict.SKIPPED, "mock pins: nothing to press")
+    @property
+    def step(self) -> Step | None:
+        """What is tried now; None: all is done."""
+        return self.steps[0] if self.steps else None
 
-    # -- buttons ---------------------------------------------------------------------------
-
-    def _at_rest(self) -> Iterator[Finding]:
-        """Yield the buttons that are down, or wander, while nobody touches them."""
-        self.tell("Hands off all buttons, please.")
-        seen: dict[str, set[bool]] = {name: set() for name in self.board.buttons}
-        for _ in range(round(REST_S / POLL_S)):
-            self.wait(POLL_S)
-            for name, down in self.panel.levels().items():
-                seen[name].add(down)
-        for name, levels in seen.items():
-            if levels == {True}:
-                yield Finding(f"{name} button", Verdict.FAIL, self._stuck(name))
-            elif len(levels) == 2:
-                yield Finding(f"{name} button", Verdict.FAIL, self._floats(name))
-
-    def _stuck(self, name: str) -> str:
-        end = "ground" if self.board.pressed == "low" else "3.3 V"
-        return (
-            f"stuck: down with nobody there: something lies on it, its contact is a normally "
-            f"closed one, or {self._pin(name)} touches {end}"
-        )
-
-    def _floats(self, name: str) -> str:
-        pull = f"pull-{'up' if self.board.pressed == 'low' else 'down'}"
-        return (
-            f"its level wanders with nobody there: the {pull} of {self._pin(name)} is missing: "
-            f"10 kΩ, or another pull in [board]; or the wire is loose"
-        )
-
-    def _buttons(self, skip: set[str]) -> Iterator[Finding]:
-        names = [name for name in self.board.buttons if f"{name} button" not in skip]
-        came: dict[str, str] = {}
-        stuck: set[str] = set()
-        for name in names:
-            self.tell(f"Press {name} and let it go.")
-            came[name] = self._next_press(names)
-            if came[name] and not self._is_let_go(came[name]):
-                stuck.add(name)
-        for name in names:
-            if name in stuck:
-                yield Finding(f"{name} button", Verdict.FAIL, "stays down after it is let go")
-            else:
-                yield self._judged(f"{name} button", name, came, self._pin)
-
-    def _next_press(self, names: list[str]) -> str:
-        for _ in range(round(PATIENCE_S / POLL_S)):
-            self.wait(POLL_S)
-            levels = self.panel.levels()
-            down = [name for name in names if levels[name]]
-            if down:
-                return down[0]
-        return NOTHING
-
-    def _is_let_go(self, name: str) -> bool:
-        for _ in range(round(LET_GO_S / POLL_S)):
-            self.wait(POLL_S)
-            if not self.panel.levels()[name]:
-                return True
-        return False
-
-    # -- lamps and tones -------------------------------------------------------------------
-
-    def _lamps(self) -> Iterator[Finding]:
-        names = list(self.board.lamps)
-        lit: dict[str, str] = {}
-        for name in names:
-            self.panel.show(Shown({**DARK.lamps, name: 1.0}, None))
-            lit[name] = self._which(name, names)
-        self.panel.show(DARK)
-        for name in names:
-            yield self._judged(f"{name} lamp", name, lit, self._lamp_pin)
-
-    def _which(self, name: str, names: list[str]) -> str:
-        others = ", ".join(other for other in names if other != name)
-        while True:
-            said = self.ask(f"Is {name} lit, alone? [y / n: none is / or which: {others}] ")
-            said = said.strip().lower()
-            if said in ("", "y", "yes"):
-                return name
-            if said in ("n", "no", "none"):
-                return NOTHING
-            if said in names:
-                return said
-
-    def _judged(
-        self, part: str, name: str, came: Mapping[str, str], pin: Callable[[str], str]
-    ) -> Finding:
-        """Say of a lamp or a button what came when it was meant."""
-        other = came[name]
-        if other == name:
-            return Finding(part, Verdict.PASS)
-        if other == NOTHING:
-            return Finding(part, Verdict.FAIL, f"nothing on {pin(name)}: {_mend(part)}")
-        if came.get(other) == name:
-            text = f"swapped with {other}: change the wires of {pin(name)} and {pin(other)}"
-            return Finding(part, Verdict.FAIL, text)
-        where = f"its wire belongs on {pin(name)}, {other} came instead ({pin(other)})"
-        return Finding(part, Verdict.FAIL, f"on the wrong pin: {where}")
-
-    def _chain(self) -> Iterator[Finding]:
-        if not self.board.ring:
-            return
-        for part, chain, question in _chain_steps(self.board):
-            self.panel.show(Shown(DARK.lamps, None, chain))
-            yield self._seen(part, question, "look at the first LED that is wrong, and before it")
-
-    def _tones(self) -> Iterator[Finding]:
-        if self.board.buzzer is None:
-            return
-        for tone in (tone for tone in NOTES.values() if tone is not None):
-            self.panel.show(Shown(DARK.lamps, tone))
-            self.wait(TONE_S)
-            self.panel.show(DARK)
-            mend = f"is it a passive piezo on {pin_text(self.board.buzzer)}, and sound = true?"
-            yield self._seen(f"tone of {tone} Hz", "Did you hear one steady tone?", mend)
-
-    def _seen(self, part: str, question: str, mend: str) -> Finding:
-        while True:
-            said = self.ask(f"{question} [y / n] ").strip().lower()
-            if said in ("", "y", "yes"):
-                return Finding(part, Verdict.PASS)
-            if said in ("n", "no"):
-                return Finding(part, Verdict.FAIL, mend)
-
-    def _pin(self, button: str) -> str:
-        return pin_text(self.board.buttons[button])
-
-    def _lamp_pin(self, lamp: str) -> str:
-        return pin_text(self.board.lamps[lamp])
+    @property
+    def failed(self) -> bool:
+        """Whether a part is known to be wrong."""
+        return any(finding.verdict is Verdict.FAIL for finding in self.findings)
 
 
-def _chain_steps(board: Board) -> Iterator[tuple[str, Chain, str]]:
-    half = RING // 2
-    yield "ring, first LED", Chain(white=1), "Is the ring's first LED white, alone?"
-    yield "ring, last LED", Chain(black=1), "Is the ring's last LED violet, alone?"
-    yield "ring, all LEDs", Chain(half, half), "Is half of the ring white, the other half violet?"
-    for seat in range(board.seats):
-        yield f"seat {seat + 1}", Chain(seat=seat), f"Is the lamp of seat {seat + 1} lit, alone?"
+def begin(
+    board: Board,
+    at: float,
+    can_press: bool = True,
+    elsewhere: Sequence[str] = (),
+    faults: Mapping[str, str] | None = None,
+    patience_s: float | None = None,
+    buttons_answer: bool = False,
+) -> Trial:
+    """Begin the test of a board; `faults` are the parts of it that could not be opened."""
+    told = [Finding(part, Verdict.FAIL, text) for part, text in (faults or {}).items()]
+    if not can_press:
+        text = "mock pins: nothing to press"
+        told += [Finding(f"{name} button", Verdict.SKIPPED, text) for name in board.buttons]
+    return Trial(
+        board, steps(board, can_press, elsewhere), at, at, patience_s, buttons_answer,
+        findings=tuple(told), usable=frozenset(board.buttons),
+    )  # fmt: skip
 
 
-def _mend(part: str) -> str:
-    if part.endswith("lamp"):
-        return "is the LED the right way round, its resistor and driver in place?"
-    return "is the button wired to that pin, and its other side to the common wire?"
+def shows(trial: Trial, at: float) -> Shown:
+    """Return what lamps and buzzer do now."""
+    return trial.step.shows(at - trial.since) if trial.step else DARK
 
 
-def report(board: Board, findings: list[Finding], when: str) -> str:
+def tick(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
+    """Let time pass, with the buttons that are down now."""
+    if trial.step is None:
+        return trial
+    if trial.patience_s is not None and at - trial.alive >= trial.patience_s:
+        return stop(trial, f"nobody answered for {trial.patience_s:.0f} s")
+    trial, pressed = _fresh_press(trial, levels, at)
+    match trial.step:
+        case Step(kind=Kind.REST):
+            return _rest(trial, levels, at)
+        case Step(kind=Kind.PRESS, name=name):
+            return _press(trial, name, pressed, levels, at)
+    if pressed and trial.buttons_answer:
+        return answer(trial, YES if pressed == "ok" else NO, at)
+    return trial
+
+
+def answer(trial: Trial, said: str, at: float) -> Trial:
+    """Take an answer to the step that is on; what is no answer to it changes nothing."""
+    step = trial.step
+    if step is None or said not in step.answers:
+        return trial
+    trial = replace(trial, alive=at)
+    if said == AGAIN:
+        return replace(trial, since=at)
+    if step.kind is Kind.LAMP:
+        seen = {YES: step.name, NO: NOTHING}.get(said, said)
+        return _next(replace(trial, lit={**trial.lit, step.name: seen}), at)
+    if step.kind is Kind.PRESS:
+        return _next(replace(trial, came={**trial.came, step.name: NOTHING}), at)
+    finding = Finding(step.part, Verdict.PASS)
+    if said == NO:
+        finding = Finding(step.part, Verdict.FAIL, step.mend)
+    return _next(_with(trial, [finding]), at)
+
+
+def found(trial: Trial, findings: Iterable[Finding], at: float) -> Trial:
+    """Take what others have found, where the step is theirs."""
+    if trial.step is None or trial.step.kind is not Kind.ELSEWHERE:
+        return trial
+    return _next(replace(_with(trial, findings), alive=at), at)
+
+
+def stop(trial: Trial, why: str) -> Trial:
+    """End the test here; what was not tried is said to be skipped."""
+    left = {step.part: None for step in trial.steps if step.kind is not Kind.REST}
+    if trial.step is not None and trial.step.kind in (Kind.LAMP, Kind.PRESS):
+        trial = _judged(trial, trial.step.kind)
+    known = {finding.part for finding in trial.findings}
+    skipped = [Finding(part, Verdict.SKIPPED, why) for part in left if part not in known]
+    return replace(_with(trial, skipped), steps=(), stopped=True)
+
+
+# -- inside ----------------------------------------------------------------------------------
+
+
+def _with(trial: Trial, findings: Iterable[Finding]) -> Trial:
+    return replace(trial, findings=(*trial.findings, *findings))
+
+
+def _next(trial: Trial, at: float) -> Trial:
+    done, *left = trial.steps
+    if done.kind in (Kind.LAMP, Kind.PRESS) and (not left or left[0].kind is not done.kind):
+        trial = _judged(trial, done.kind)  # only now it is known which two are swapped
+    return replace(trial, steps=tuple(left), since=at, number=trial.number + 1)
+
+
+def _fresh_press(trial: Trial, levels: Mapping[str, bool], at: float) -> tuple[Trial, str | None]:
+    """Return a button that went down after all had been up, with the bounces over."""
+    down = [name for name in trial.board.buttons if name in trial.usable and levels[name]]
+    if not down:
+        up_since = at if trial.up_since is None else trial.up_since
+        return replace(trial, up_since=up_since), None
+    fresh = trial.up_since is not None and at - trial.up_since >= SETTLE_S
+    trial = replace(trial, up_since=None)
+    return (replace(trial, alive=at), down[0]) if fresh else (trial, None)
+
+
+def _rest(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
+    seen = {name: trial.seen.get(name, frozenset()) | {down} for name, down in levels.items()}
+    trial = replace(trial, seen=seen)
+    if at - trial.since < REST_S:
+        return trial
+    sticks = {name: _stuck(trial.board, name) for name in seen if seen[name] == {True}}
+    floats = {name: _floats(trial.board, name) for name in seen if len(seen[name]) == 2}
+    wrong = sticks | floats
+    told = [Finding(f"{name} button", Verdict.FAIL, text) for name, text in wrong.items()]
+    left = [step for step in trial.steps if not (step.kind is Kind.PRESS and step.name in wrong)]
+    usable = trial.usable - set(wrong)
+    return _next(replace(_with(trial, told), steps=tuple(left), usable=usable), at)
+
+
+def _press(
+    trial: Trial, name: str, pressed: str | None, levels: Mapping[str, bool], at: float
+) -> Trial:
+    came = trial.came.get(name)
+    if came is not None:  # it is waited for to come up
+        if not levels[came]:
+            return _next(trial, at)
+        if at - trial.since < LET_GO_S:
+            return trial
+        sticks, usable = trial.sticks | {came}, trial.usable - {came}
+        return _next(replace(trial, sticks=sticks, usable=usable), at)
+    if pressed is not None:
+        return replace(trial, came={**trial.came, name: pressed}, since=at)
+    if at - trial.since >= PATIENCE_S:
+        return _next(replace(trial, came={**trial.came, name: NOTHING}), at)
+    return trial
+
+
+# -- what came of it -------------------------------------------------------------------------
+
+
+def _judged(trial: Trial, kind: Kind) -> Trial:
+    came, pins = trial.lit, trial.board.lamps
+    if kind is Kind.PRESS:
+        came, pins = trial.came, trial.board.buttons
+    return _with(trial, (_judge(kind, name, came, pins, trial.sticks) for name in came))
+
+
+def _judge(
+    kind: Kind, name: str, came: Mapping[str, str], pins: Mapping[str, int], sticks: Iterable[str]
+) -> Finding:
+    """Say of a lamp or a button what came when it was meant."""
+    part, other = f"{name} {'lamp' if kind is Kind.LAMP else 'button'}", came[name]
+    if kind is Kind.PRESS and name in sticks:
+        return Finding(part, Verdict.FAIL, "stays down after it is let go")
+    if other == name:
+        return Finding(part, Verdict.PASS)
+    pin = pin_text(pins[name])
+    if other == NOTHING:
+        return Finding(part, Verdict.FAIL, f"nothing on {pin}: {_MENDS[kind]}")
+    if came.get(other) == name:
+        text = f"swapped with {other}: change the wires of {pin} and {pin_text(pins[other])}"
+        return Finding(part, Verdict.FAIL, text)
+    where = f"its wire belongs on {pin}, {other} came instead ({pin_text(pins[other])})"
+    return Finding(part, Verdict.FAIL, f"on the wrong pin: {where}")
+
+
+_MENDS: Final = {
+    Kind.LAMP: "is the LED the right way round, its resistor and driver in place?",
+    Kind.PRESS: "is the button wired to that pin, and its other side to the common wire?",
+}
+
+
+def _stuck(board: Board, name: str) -> str:
+    end = "ground" if board.pressed == "low" else "3.3 V"
+    return (
+        f"stuck: down with nobody there: something lies on it, its contact is a normally "
+        f"closed one, or {pin_text(board.buttons[name])} touches {end}"
+    )
+
+
+def _floats(board: Board, name: str) -> str:
+    pull = f"pull-{'up' if board.pressed == 'low' else 'down'}"
+    return (
+        f"its level wanders with nobody there: the {pull} of {pin_text(board.buttons[name])} is "
+        f"missing: 10 kΩ, or another pull in [board]; or the wire is loose"
+    )
+
+
+def report(board: Board, findings: Sequence[Finding], when: str) -> str:
     """Return the report as text; when it was made is the caller's to say."""
+    lines = (f"Self-test of the {board.name} board, {when}", "", *map(str, findings), "")
+    return "\n".join((*lines, result(findings))) + "\n"
+
+
+def result(findings: Sequence[Finding]) -> str:
+    """Return how many parts there are, and how many are not well."""
     bad = sum(finding.verdict is Verdict.FAIL for finding in findings)
     left = sum(finding.verdict is Verdict.SKIPPED for finding in findings)
-    result = f"{len(findings)} parts, {bad} failed, {left} skipped"
-    lines = (f"Self-test of the {board.name} board, {when}", "", *map(str, findings), "", result)
-    return "\n".join(lines) + "\n"
+    return f"{len(findings)} parts, {bad} failed, {left} skipped"

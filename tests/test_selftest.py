@@ -6,16 +6,23 @@ import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
+import cv2
 import pytest
+from gpiozero import LED
 
 from firmware.commands import selftest as command
+from firmware.deck import deck as stored_deck
+from firmware.drawn import DrawnHands
+from firmware.selftest_terminal import Terminal, Unanswered
 from hardware.board import Board, load
 from hardware.chain import MockChain
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory, open_pins
 from hardware.ring import WHITE
-from hardware.selftest import Finding, Trial, Unanswered, Verdict, report
+from hardware.selftest import Finding, Verdict, report
+from vision.cameras.drawn import Drawn
 
 SMALL = Board("small", {"ok": 5, "undo": 6, "accuse": 16}, {"silence": 13, "ok": 25}, buzzer=12)
 
@@ -37,7 +44,7 @@ class Maker:
         self.answers, self.noise, self.forgets = answers, noise, forgets
         self.asked: list[str] = []
         self.seconds = 0.0
-        self.ticks = 0
+        self.ticks = self.told_at = 0
         self.finger = ""
         self.down = False
 
@@ -49,13 +56,16 @@ class Maker:
         if text.startswith("Press "):
             name = text.split()[1]
             self.finger = self.wired.get(name, name)
+            self.told_at = self.ticks
 
     def wait(self, seconds: float) -> None:
         self.seconds += seconds
         self.ticks += 1
         self.noise(self.ticks, self.hands)
-        if not self.finger:
-            return
+        if self.finger and self.ticks - self.told_at > 8:  # some 0.16 s to find it
+            self.press_and_let_go()
+
+    def press_and_let_go(self) -> None:
         if not self.down:
             self.hands.press(self.finger)
             self.down = True
@@ -64,9 +74,9 @@ class Maker:
             self.finger, self.down = "", False
 
     def tests(self, factory: PinFactory) -> dict[str, Finding]:
+        terminal = Terminal(self.ask, self.tell, self.wait, lambda: self.seconds)
         with Panel(self.board, factory, lambda button, down: None) as panel:
-            trial = Trial(self.board, panel, self.ask, self.tell, self.wait)
-            return {finding.part: finding for finding in trial.findings()}
+            return {finding.part: finding for finding in terminal.findings(panel)}
 
 
 @pytest.fixture
@@ -146,7 +156,7 @@ def test_a_missing_pull_up_is_a_level_that_wanders(factory: PinFactory) -> None:
 
 
 def test_a_lamp_on_the_wrong_pin_is_asked_for(factory: PinFactory) -> None:
-    swapped = {"Is silence": "ok", "Is ok": "silence"}
+    swapped = {"Is the lamp silence": "ok", "Is the lamp ok": "silence"}
     maker = Maker(SMALL, factory, answers=lambda q: swapped.get(q.split(" lit")[0], "y"))
     texts = failed(maker.tests(factory))
     assert texts["silence lamp"].startswith("swapped with ok: change the wires of BCM 13 (pin 33)")
@@ -154,7 +164,9 @@ def test_a_lamp_on_the_wrong_pin_is_asked_for(factory: PinFactory) -> None:
 
 
 def test_a_dark_lamp(factory: PinFactory) -> None:
-    maker = Maker(SMALL, factory, answers=lambda q: "n" if q.startswith("Is silence") else "y")
+    maker = Maker(
+        SMALL, factory, answers=lambda q: "n" if q.startswith("Is the lamp silence") else "y"
+    )
     (text,) = failed(maker.tests(factory)).values()
     assert text.startswith("nothing on BCM 13 (pin 33): is the LED the right way round")
 
@@ -198,6 +210,17 @@ def test_the_ring_is_shown_led_by_led(factory: PinFactory) -> None:
     assert list(texts) == ["ring, first LED"]
 
 
+def test_a_part_that_cannot_be_opened_has_failed_and_is_not_asked_for(
+    factory: PinFactory,
+) -> None:
+    with LED(13, pin_factory=factory):
+        maker = Maker(SMALL, factory)
+        texts = failed(maker.tests(factory))
+    assert list(texts) == ["silence lamp"]
+    assert "already taken" in texts["silence lamp"]
+    assert not any("silence" in question for question in maker.asked)
+
+
 def test_the_report_says_it_all() -> None:
     findings = [
         Finding("ok lamp", Verdict.PASS),
@@ -218,13 +241,25 @@ def test_the_report_says_it_all() -> None:
 
 def arguments(folder: Path, report: Path | None = None) -> argparse.Namespace:
     config = folder / "roundtable.toml"
-    config.write_text("")
+    config.write_text('[table]\ndeck = "K7QD"\n')
     board = folder / "own.toml"
     board.write_text("[buttons]\nok = 5\n[lamps]\nsilence = 13\n")
     data, given = str(folder / "data"), str(report) if report else None
     return argparse.Namespace(
-        config=str(config), data=data, board=str(board), pins="mock", report=given
-    )
+        config=str(config), data=data, board=str(board), pins="mock", report=given,
+        camera=f"folder:{film(folder / 'film')}",
+    )  # fmt: skip
+
+
+def film(folder: Path, frames: int = 4) -> Path:
+    """Pictures of a drawn table of deck K7QD with one card on it."""
+    folder.mkdir()
+    hands = DrawnHands(stored_deck(folder, "K7QD", keep=False), Random(1))
+    hands.change("picts-5", "up")
+    camera = Drawn(hands.table)
+    for number in range(frames):
+        cv2.imwrite(str(folder / f"{number}.png"), camera.next_frame().pixels)
+    return folder
 
 
 def test_without_anybody_it_says_so(tmp_path: Path) -> None:
@@ -248,4 +283,4 @@ def test_on_mock_pins_it_writes_a_report_that_says_simulated(
 
 def test_the_report_goes_where_it_is_wanted(tmp_path: Path) -> None:
     command.run(arguments(tmp_path, tmp_path / "own.txt"), lambda question: "y")
-    assert "2 parts, 0 failed, 1 skipped" in (tmp_path / "own.txt").read_text()
+    assert "6 parts, 0 failed, 2 skipped" in (tmp_path / "own.txt").read_text()

@@ -1,18 +1,24 @@
-"""`roundtable selftest`: every lamp, tone and button, tried by whoever built the box."""
+"""`roundtable selftest`: every lamp, tone and button, and the camera, tried by the maker."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from firmware.config import Config
+    from hardware.selftest import Finding
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("selftest", help="try every lamp, tone and button of the box")
+    command = commands.add_parser("selftest", help="try every lamp, tone, button and the camera")
     command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
     command.add_argument("--data", metavar="DIR", help="where the report is kept")
     command.add_argument("--board", metavar="NAME", help="a board's name, or its file")
     command.add_argument("--pins", metavar="NAME", help="mock, lgpio or rpigpio")
+    command.add_argument("--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO")
     command.add_argument("--report", metavar="FILE", help="the report (selftest.txt in the data)")
 
 
@@ -22,13 +28,14 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
 
     from firmware import config as configuration
     from firmware.box import is_simulated
+    from firmware.selftest_terminal import Terminal
     from hardware.board import load
     from hardware.panel import Panel
     from hardware.pins import open_pins
-    from hardware.selftest import Trial, Verdict, report
+    from hardware.selftest import Verdict, report
     from hardware.writing import write
 
-    options = {key: getattr(args, key) for key in ("data", "board", "pins")}
+    options = {key: getattr(args, key) for key in ("data", "board", "pins", "camera")}
     config = configuration.load(args.config, options)
     config.data.mkdir(parents=True, exist_ok=True)
     board = load(config.board)
@@ -37,9 +44,10 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     if simulated:
         print("SIMULATED: mock pins, no real lamp is lit", flush=True)
     findings = []
+    terminal = Terminal(asking(answer), print, time.sleep, time.monotonic)
+    camera = {"camera": lambda: look_through(config)}
     with Panel(board, factory, lambda button, down: None) as panel:
-        trial = Trial(board, panel, asking(answer), print, time.sleep)
-        for finding in trial.findings(can_press=not simulated):
+        for finding in terminal.findings(panel, not simulated, camera):
             print(finding, flush=True)
             findings.append(finding)
     factory.close()
@@ -50,9 +58,36 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     return int(any(finding.verdict is Verdict.FAIL for finding in findings))
 
 
+def look_through(config: Config) -> tuple[Finding, ...]:
+    """Open the configured camera, look for a few seconds, and say what was found."""
+    from firmware.deck import deck
+    from firmware.selftest_camera import LOOK_S, Gauge, judge
+    from firmware.start import open_source
+    from hardware.selftest import Finding, Verdict
+    from vision.decode import decoder
+    from vision.frame import NoCamera
+
+    ours = deck(config.data, config.deck, keep=False)
+    gauge = Gauge(decoder(config.decoder), ours)
+    live = False
+    try:
+        camera = open_source(config, ours)
+        live = camera.live
+        try:
+            for frame in camera.frames():
+                gauge.see(frame)
+                if frame.at - gauge.glimpses[0].at >= LOOK_S:
+                    break
+        finally:
+            camera.close()
+    except NoCamera as error:
+        return (Finding("camera", Verdict.FAIL, str(error)),)
+    return judge(config.source, gauge.glimpses, live)
+
+
 def asking(answer: Callable[[str], str]) -> Callable[[str], str]:
     """Return the same, with a named error where nobody is there."""
-    from hardware.selftest import Unanswered
+    from firmware.selftest_terminal import Unanswered
 
     def ask(question: str) -> str:
         try:

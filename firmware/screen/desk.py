@@ -37,6 +37,15 @@ class Desk(Protocol):
     def new_game(self, header: Line) -> Future[Answer]:
         """Start a game; the future raises BadRecord for a header that is not valid."""
 
+    def test(self, asked: Line) -> Future[Answer]:
+        """Begin a self-test, answer its question, or stop it."""
+
+    def set(self, told: Line) -> Future[Answer]:
+        """Switch sound and light; the future raises nothing: what is refused is the answer."""
+
+    def report(self) -> str:
+        """Return the report of the last self-test, an empty text where there was none."""
+
     def press(self, button: str, seconds: float) -> None:
         """Press a button of mock pins; with `seconds` > 0 it is held as long."""
 

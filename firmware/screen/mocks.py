@@ -1,4 +1,4 @@
-"""Hands for what is not real: buttons of mock pins, and cards of the drawn table."""
+"""Hands for what is not there: buttons of mock pins or without a pin, cards of a drawn table."""
 
 from __future__ import annotations
 
@@ -36,15 +36,22 @@ class _Mocks:
         self._desk = desk
 
     async def press(self, request: Request) -> Response:
-        if not self._desk.table().get("simulated"):
-            raise Refusal(404, "real-pins", "The buttons of this table are real; press those.")
         asked = parse(await body_of(request))
         button, seconds, down = _press_of(asked)
+        if not self._may_press(button):
+            raise Refusal(404, "real-pins", "This button of the table is real; press that.")
         if down is False:
             self._desk.let_go(button)
         else:
             self._desk.press(button, LONGEST_PRESS_S if down else seconds)
         return as_json({"ok": True})
+
+    def _may_press(self, button: str) -> bool:
+        """Whether it has a mock pin, or is on the page alone."""
+        table = self._desk.table()
+        only_here = table.get("page_buttons", ())
+        assert isinstance(only_here, list | tuple)
+        return bool(table.get("simulated")) or button in only_here
 
     async def place(self, request: Request) -> Response:
         if not self._desk.table().get("drawn"):

@@ -17,7 +17,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 
 from engine.game import BadRecord
-from firmware.screen import mocks, operator, public
+from firmware.screen import mocks, operator, public, selftest
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
 from firmware.screen.guard import Guard, own_names
@@ -49,6 +49,7 @@ def app(
             *public.routes(desk, streams),
             *mocks.routes(desk),
             *operator.routes(desk, gate),
+            *selftest.routes(desk, gate),
             Mount("/static", Files(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=own_names(bound))],

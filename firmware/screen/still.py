@@ -85,6 +85,20 @@ class StillDesk:
         self.asked.append(("new", header))
         return self._answers(header)
 
+    def test(self, asked: Line) -> Future[Answer]:
+        """Remember what was asked and answer it."""
+        self.asked.append(("test", asked))
+        return self._answers(asked)
+
+    def set(self, told: Line) -> Future[Answer]:
+        """Remember what was set and answer it."""
+        self.asked.append(("set", told))
+        return self._answers(told)
+
+    def report(self) -> str:
+        """Return that there was none."""
+        return ""
+
     def press(self, button: str, seconds: float) -> None:
         """Remember the press."""
         self.asked.append(("press", button, seconds))

@@ -1,5 +1,6 @@
-// The panel of mock pins: buttons to press and hold, lamps, and the buzzer.
+// The panel: buttons that are on the page alone, all of them on mock pins with lamps and buzzer too.
 
+import { box } from "./box.js";
 import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
 import { buzzer } from "./sound.js";
@@ -17,6 +18,7 @@ export function panel(place, openDrawer) {
   const caps = new Map();
   const lamps = new Map();
   const sound = buzzer();
+  const own = box();
   const problem = h("p", { class: "problem", role: "alert" });
   let here = false;
 
@@ -74,9 +76,10 @@ export function panel(place, openDrawer) {
     });
     lamps.set("buzz", buzz);
     return [
-      h("div", { class: "caps" }, table.buttons.map(cap)),
-      h("div", { class: "lamps" }, Object.keys(LAMPS).map(lamp), buzz),
+      h("div", { class: "caps" }, pressable(table).map(cap)),
+      table.simulated && h("div", { class: "lamps" }, Object.keys(LAMPS).map(lamp), buzz),
       table.drawn && h("button", { type: "button", class: "gold lay", onclick: openDrawer }, "Lay a card"),
+      own.button,
       problem,
     ];
   }
@@ -104,10 +107,12 @@ export function panel(place, openDrawer) {
 
   return {
     show(table) {
-      here = table.simulated;
-      place.hidden = !here;
-      const shape = table.buttons.map(({ button, label }) => ({ button, label }));
-      redraw(place, [here, shape, table.drawn], () => here && build(table));
+      const shape = pressable(table).map(({ button, label }) => ({ button, label }));
+      here = shape.length > 0;
+      place.hidden = !here && !table.settings;
+      place.classList.toggle("slim", !here);
+      redraw(place, [table.simulated, shape, table.drawn], () => build(table));
+      own.show(table);
       for (const { button, label, lit } of table.buttons) {
         const made = caps.get(button);
         if (!made) continue;
@@ -123,6 +128,11 @@ export function panel(place, openDrawer) {
       shine(lamps.get("buzz"), now.tone ? 1 : 0);
     },
   };
+}
+
+/** The buttons that this page may press. */
+function pressable({ buttons, simulated, page_buttons: onlyHere = [] }) {
+  return buttons.filter(({ button }) => simulated || onlyHere.includes(button));
 }
 
 function shine(element, value) {

@@ -1,0 +1,49 @@
+"""The box's own page: the self-test, and the switches for sound and light."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.record import parse
+from firmware.screen.asking import Refusal, body_of, settled
+from firmware.screen.desk import Desk
+from firmware.screen.pages import page
+from firmware.screen.pin import Gate
+
+
+def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
+    """Return the routes. A self-test stops the game for a while, so it asks for the PIN."""
+    at = _Box(desk, gate)
+    return [
+        Route("/selftest", at.page),
+        Route("/selftest.txt", at.report),
+        Route("/api/selftest", at.test, methods=["POST"]),
+        Route("/api/settings", at.settings, methods=["POST"]),
+    ]
+
+
+class _Box:
+    """What the addresses answer, one method an address."""
+
+    def __init__(self, desk: Desk, gate: Gate) -> None:
+        self._desk = desk
+        self._gate = gate
+
+    async def page(self, _: Request) -> Response:
+        return page("selftest.html")
+
+    async def report(self, _: Request) -> Response:
+        text = self._desk.report()
+        if not text:
+            raise Refusal(404, "no-report", "No self-test was made since the program started.")
+        kept = {"Content-Disposition": 'attachment; filename="selftest.txt"'}
+        return Response(text, media_type="text/plain", headers=kept)
+
+    async def test(self, request: Request) -> Response:
+        self._gate.check(request)
+        return await settled(self._desk.test(parse(await body_of(request))))
+
+    async def settings(self, request: Request) -> Response:
+        return await settled(self._desk.set(parse(await body_of(request))))

@@ -1,0 +1,59 @@
+// What concerns the box itself: sound and light, what does not work, the self-test, the countdown.
+
+import { h, redraw } from "./draw.js";
+import { post } from "./link.js";
+
+const SWITCHES = {
+  sound: "Sounds",
+  night: "Night: dim and quiet",
+  quiet_in_silence: "No sound while silence stands",
+  peek_sound: "A tone when somebody looks into the pile",
+};
+
+/** Returns {button, show(table)}: a button that opens the switches, and all that is shown by itself. */
+export function box() {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const sheet = h("dialog", { class: "box-sheet", "aria-label": "The box" });
+  const off = h("div", { class: "off", role: "alertdialog", "aria-label": "Shutting down", hidden: true });
+  const label = h("span", {}, "Box");
+  const button = h("button", { type: "button", class: "plain box-button", onclick: () => sheet.showModal() }, label);
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  document.body.append(sheet, off);
+
+  async function set(key, value) {
+    problem.textContent = (await post("/api/settings", { [key]: value })).text;
+  }
+
+  function switches(settings) {
+    return Object.entries(SWITCHES).map(([key, words]) => h("label", { class: "switch" },
+      h("input", {
+        type: "checkbox", role: "switch", "data-setting": key, checked: settings[key],
+        onchange: (event) => set(key, event.target.checked),
+      }), h("span", {}, words)));
+  }
+
+  function build({ settings, warnings }) {
+    return [
+      h("h2", {}, "The box"),
+      warnings.length > 0 && h("div", { class: "faults" }, h("h3", {}, "Does not work"), warnings.map((text) => h("p", {}, text))),
+      switches(settings),
+      problem,
+      h("p", { class: "choices" },
+        h("a", { class: "gold", href: "/selftest" }, "Self-test …"),
+        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, "Close")),
+    ];
+  }
+
+  return {
+    button,
+    show({ settings, warnings = [], countdown }) {
+      button.hidden = !settings;
+      if (settings) redraw(sheet, [settings, warnings], () => build({ settings, warnings }));
+      const faults = warnings.length;
+      label.textContent = faults ? `Box: ${faults} ${faults === 1 ? "part does" : "parts do"} not work` : "Box";
+      button.classList.toggle("faulty", faults > 0);
+      off.hidden = typeof countdown !== "number";
+      redraw(off, [countdown], () => h("p", {}, "Shutting down in", h("strong", {}, countdown), "Let go of OK and UNDO to stay on."));
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// The self-test's page: what is asked now, buttons for the answers, and what was found so far.
+
+import { h, redraw } from "./draw.js";
+import { follow, post } from "./link.js";
+import { panel } from "./panel.js";
+
+const at = (id) => document.getElementById(id);
+const hands = panel(at("panel"), () => {});
+const WORDS = { yes: "Yes", no: "No", again: "Play it again", "nothing happens": "Nothing happens" };
+const KINDS = { rest: "Hands off", lamp: "Lamp", look: "Ring", tone: "Sound", press: "Button", elsewhere: "Camera" };
+
+async function ask(body) {
+  at("problem").textContent = (await post("/api/selftest", body)).text;
+}
+
+function answers({ step, kind, answers }) {
+  const [first, ...others] = [answers.filter((one) => WORDS[one]), answers.filter((one) => !WORDS[one])];
+  const made = (one, look) => h("button", { type: "button", class: look, onclick: () => ask({ do: "answer", step, answer: one }) }, WORDS[one] ?? one);
+  return [
+    h("div", { class: "answers" }, first.map((one) => made(one, one === "yes" ? "gold" : "plain"))),
+    kind === "lamp" && others.flat().length > 0 && h("div", { class: "others" }, h("span", {}, "Another one is lit:"), others.flat().map((one) => made(one, "plain small"))),
+  ];
+}
+
+function running(test) {
+  return [
+    h("p", { class: "kind" }, `${KINDS[test.kind] ?? ""} · ${test.left} to go`),
+    h("h2", {}, test.text),
+    answers(test),
+    test.answers.includes("yes") && h("p", { class: "hint" }, "On the box: OK is yes, any other button is no."),
+    h("button", { type: "button", class: "plain stop", onclick: () => ask({ do: "stop" }) }, "Stop the test"),
+  ];
+}
+
+function resting(test) {
+  return [
+    test && h("p", { class: `verdict ${test.passed ? "pass" : "fail"}` }, test.stopped ? "Stopped" : test.passed ? "All is well" : "Not all is well"),
+    test && h("p", { class: "hint" }, `${test.when}: ${test.result}. `, h("a", { href: "/selftest.txt" }, "Download the report"), ` (kept: ${test.kept})`),
+    h("h2", {}, test ? "Test again?" : "Every lamp, tone and button, and the camera"),
+    h("p", { class: "hint" }, "The game waits meanwhile and goes on after it. It takes about two minutes; after a minute without an answer it ends by itself."),
+    h("div", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => ask({ do: "start" }) }, "Start the self-test")),
+  ];
+}
+
+function finding({ part, verdict, text }) {
+  return h("li", { class: verdict }, h("b", {}, { pass: "✓", fail: "✗" }[verdict] ?? "–"), h("strong", {}, part), h("span", {}, text));
+}
+
+function draw(table) {
+  const test = table.selftest ?? null;
+  document.body.dataset.version = table.version;
+  at("simulated").hidden = !table.simulated;
+  redraw(at("now"), [test && { ...test, findings: null }], () => (test?.on ? running(test) : resting(test)));
+  redraw(at("found"), [test?.findings], () => test && h("ul", {}, [...test.findings].reverse().map(finding)));
+  hands.show({ ...table, drawn: false });
+  hands.light(table);
+}
+
+follow({
+  table: draw,
+  lamps: (lamps) => hands.light(lamps),
+  shaky: () => {},
+  lost: (reason) => {
+    at("lost").hidden = false;
+    at("lost").textContent = reason;
+  },
+});
