@@ -177,6 +177,18 @@ def test_a_top_that_is_held_aside_for_long_is_neither_lifted_nor_laid_again():
     assert table.see(card("b"), CORNERS, s=2) == ""
 
 
+@pytest.mark.parametrize("aside", [45, 70])
+def test_a_top_in_sight_beside_the_pile_is_being_held_for_four_seconds(aside: float):
+    table = Table()
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    table.see(card("b"), CORNERS)
+    beside = card("b", x=aside, stickers="1"), card("a"), CORNERS
+    assert table.see(*beside, s=3) == "peek:a"
+    assert table.see(card("b"), CORNERS, s=2) == ""
+    assert table.see(*beside, s=5).endswith("lifted:b>a") == (aside == 70)
+
+
 def test_a_deeper_card_that_showed_before_a_hand_hid_all_was_a_peek():
     table = Table()
     table.see(mat())

@@ -26,6 +26,7 @@ __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
+ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
@@ -99,10 +100,18 @@ def _back(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 
 def _lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """The top card is gone for a second and what was below it shows."""
-    if pile.bared is None or pile.bared.last != at or at - pile.bared.gone < AWAY_S:
+    """The top card is gone and what was below it shows."""
+    if pile.bared is None or pile.bared.last != at:
+        return pile, ()
+    if at - pile.bared.gone < (ASIDE_S if _is_aside(pile, at) else AWAY_S):
         return pile, ()
     return _take_off(pile, pile.bared, at)
+
+
+def _is_aside(pile: Pile, at: float) -> bool:
+    """Tell whether the top card is held or lies in sight, and not only passed on its way."""
+    top = pile.lying.get(pile.top or "")
+    return top is not None and at - top.last < AWAY_S and top.last - top.since >= REST_S
 
 
 def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
@@ -121,9 +130,7 @@ def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     new = [
         lying
         for lying in _new(pile)
-        if lying.is_at_rest(at)
-        and _covers(pile, lying, at)
-        and not _is_under_another(pile, lying, at)
+        if lying.is_at_rest(at) and _covers(pile, lying, at) and not _is_under_another(pile, lying)
     ]
     if not new:
         return pile, ()
@@ -156,11 +163,11 @@ def _covers(pile: Pile, lying: Lying, at: float) -> bool:
     return share >= MOST or (hides and (share >= SOME or pile.area is None))
 
 
-def _is_under_another(pile: Pile, lying: Lying, at: float) -> bool:
-    """Tell whether a card's tag is seen where this card would hide it."""
+def _is_under_another(pile: Pile, lying: Lying) -> bool:
+    """Tell whether a card's tag was seen where this card would hide it, since it lies there."""
     outline = lying.outline(pile.shape)
     return any(
-        other.is_at_rest(at) and other.shows_in(outline)
+        other.last > max(lying.since, other.since) and other.shows_in(outline)
         for other in pile.lying.values()
         if other.name != lying.name and other.name not in PLACES
     )
@@ -206,13 +213,20 @@ def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top card was pushed aside and a deeper one shows where it lay."""
     top = pile.lying.get(pile.top or "")
-    if top is None or not top.is_seen(at) or pile.bared or pile.outline is None:
+    deeper = _deeper_shown(pile, at)
+    if top is None or not top.is_at_rest(at) or not deeper:
         return pile, ()
-    for card in reversed(pile.cards[:-1]):
-        deeper = pile.lying.get(card)
-        if deeper and deeper.is_at_rest(at) and deeper.shows_in(pile.outline):
-            return _tell_peek(pile, card, at)
-    return pile, ()
+    return _tell_peek(pile, deeper[-1], at)
+
+
+def _deeper_shown(pile: Pile, at: float) -> list[str]:
+    """Return the deeper cards at rest whose tags show where the top card lies or lay."""
+    outline, deeper = pile.outline, [pile.lying.get(card) for card in pile.cards[:-1]]
+    return [
+        lying.name
+        for lying in deeper
+        if outline and lying and lying.is_at_rest(at) and lying.shows_in(outline)
+    ]
 
 
 def _tell_peek(pile: Pile, card: str, at: float) -> tuple[Pile, Told]:
@@ -224,7 +238,9 @@ def _tell_peek(pile: Pile, card: str, at: float) -> tuple[Pile, Told]:
 def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Follow the top card to where it was pushed, unless what lay below it shows."""
     top = pile.lying.get(pile.top or "")
-    if top and pile.bared is None and top.is_seen(at) and at - top.since >= SETTLE_S:
+    if top is None or pile.bared or _deeper_shown(pile, at):
+        return pile, ()
+    if top.is_seen(at) and at - top.since >= SETTLE_S:
         pile = replace(settled(pile, top.name), there=at)
     return pile, ()
 
