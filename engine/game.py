@@ -141,6 +141,15 @@ class Expected:
     over: bool = False
 
 
+class Sorting(NamedTuple):
+    """A pile that was taken up to be counted and lies open on the table."""
+
+    pile: frozenset[PieceId]  # what is known to lie in it
+    missing: frozenset[PieceId]  # what may lie in it unknown: it was never seen being laid
+    counting: bool  # the game still asks what lies in it
+    several: bool = False  # several pieces shown at once answer what is asked
+
+
 class Eyes(StrEnum):
     """Who looks: the referee sees all that the engine knows, the common page what all may see."""
 

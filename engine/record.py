@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Final, Generic, NamedTuple, NoReturn
 
 from engine.game import (
@@ -166,9 +166,26 @@ class Play(NamedTuple, Generic[State]):
     state: State
     before: Play[State] | None = None
     lines: int = 0  # how many lines stand
+    event: Any = None  # the last of them; None at the start
 
-    def then(self, state: State) -> Play[State]:
-        return Play(state, self, self.lines + 1)
+    def then(self, state: State, event: Any) -> Play[State]:
+        return Play(state, self, self.lines + 1, event)
+
+    def back_to(self, lines: int) -> Play[State]:
+        """Return the play as it stood after so many of its lines."""
+        play = self
+        while play.lines > lines and play.before is not None:
+            play = play.before
+        return play
+
+    def since(self, lines: int) -> tuple[Any, ...]:
+        """Return the events that stand after so many lines, oldest first."""
+        events: list[Any] = []
+        play = self
+        while play.lines > lines and play.before is not None:
+            events.append(play.event)
+            play = play.before
+        return tuple(reversed(events))
 
 
 def step(
@@ -180,7 +197,18 @@ def step(
             raise Refused("nothing-to-undo", "there is no line to take back")
         return play.before, (Notice("undone"),)
     state, notices = game.apply(play.state, event)
-    return play.then(state), notices
+    return play.then(state, event), notices
+
+
+def steps(
+    game: Game[SetupT, State, Event, Asking], play: Play[State], events: Iterable[Event | Undo]
+) -> tuple[Play[State], tuple[Notice, ...]]:
+    """Fold several events, all of them or, with Refused, none."""
+    said: tuple[Notice, ...] = ()
+    for event in events:
+        play, notices = step(game, play, event)
+        said += notices
+    return play, said
 
 
 def read_event(game: Game[SetupT, State, Event, Asking], line: Line) -> Event | Undo:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
-from engine.game import BadRecord, Game, Line, Notice, Piece
+from engine.game import BadRecord, Game, Line, Notice, Piece, Sorting
 from engine.record import game_named, quoted
 from engine.rumors.explain import explain, explain_start
 from engine.rumors.facts import ASSUMED_FACTS, read_facts, tell_facts, with_told_facts
 from engine.rumors.game import RUMORS
 from engine.rumors.panel import BUTTON_LABELS, FLEETING, OFFERS, cue, lights
 from engine.rumors.shorthand import line_from_words
+from engine.rumors.sorting import sorts
 from engine.rumors.words import sentence
 from firmware.demo.deeds import Deed
 
@@ -70,6 +71,7 @@ class Entry:
     line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
     facts: Facts | None = None  # None: nothing of it differs between two copies
     explains: Explains | None = None  # None: what is said has to do
+    sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
 
 
 GAMES: Final[Mapping[str, Entry]] = {
@@ -85,6 +87,7 @@ GAMES: Final[Mapping[str, Entry]] = {
         line_from_words=line_from_words,
         facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
         explains=Explains(explain_start, explain),
+        sorts=sorts,
     ),
 }
 DEFAULT: Final = RUMORS.name

@@ -3,64 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.game import (
     Again,
     Button,
-    Expected,
-    GameError,
     Held,
     Input,
     Line,
-    Lying,
     Mark,
     Notice,
     PieceId,
     Placed,
     Pressed,
     Refused,
-    Spot,
     Undo,
 )
-from engine.record import Play, read_event, step
+from engine.record import read_event
+from firmware import corrections
 from firmware.journal import Journal
-from firmware.notices import Say
-from firmware.registry import Entry, entry_for
+from firmware.ledger import Ledger
+from firmware.notices import Say, refused
+from firmware.running import Running, piece_of, put_back
+from firmware.sorting import Sorter
 from firmware.table import Look, Unread, fits
+
+__all__ = ["TOO_SOON_S", "Running", "Session"]
 
 TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the next question
 _TAKE_BACK: Final = Held(Button.UNDO, 2)
-
-
-@dataclass(frozen=True)
-class Running:
-    """A game on the table. No slots: what it expects is worked out once and kept beside it."""
-
-    entry: Entry
-    number: int  # in the journal
-    header: Line
-    names: tuple[str, ...]
-    play: Play[Any]
-    asking: Any = None  # the game's half-made choice
-
-    @property
-    def state(self) -> Any:
-        return self.play.state
-
-    @cached_property
-    def expects(self) -> Expected:
-        return self.entry.game.expects(self.play.state)
-
-    @property
-    def spot(self) -> Spot:
-        return self.entry.game.spots[0]
-
-    @property
-    def lying(self) -> Lying:
-        return self.expects.lying.get(self.spot, Mark.ANY)
 
 
 class Session:
@@ -72,49 +44,46 @@ class Session:
 
     def __init__(self, journal: Journal, wall: Callable[[], float]) -> None:
         self.journal = journal
-        self.running: Running | None = None
+        self._ledger = Ledger(journal, wall)
         self.look = Look()
+        self.sorter = Sorter()
         self.has_eyes = False
         self.takes_back = False  # UNDO was held: OK takes the last line back
-        self._wall = wall
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
+
+    @property
+    def running(self) -> Running | None:
+        return self._ledger.running
+
+    def game(self) -> Running:
+        """Return the game that is on, or raise Refused."""
+        return self._ledger.game()
 
     # -- beginning ----------------------------------------------------------------------
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
         """Begin a game; the one before is kept in the journal. Raise BadRecord."""
-        entry = entry_for(header)
-        setup = entry.game.setup(header)
-        start: Play[Any] = Play(entry.game.start(setup))
-        number = self.journal.begin(header, self._wall())
-        running = Running(entry, number, header, entry.game.players(setup), start)
-        self._stand(running, at)
-        self._set_out()
+        self._ledger.begin(header)
+        self._set_out(at)
         return (Notice(Say.BEGUN),)
 
     def resume(self, at: float) -> tuple[Notice, ...]:
         """Go on with the game that the journal holds, if there is one. Raise BadRecord."""
-        recorded = self.journal.current()
-        if recorded is None:
+        if not self._ledger.resume():
             return ()
-        entry = entry_for(recorded.header)
-        setup = entry.game.setup(recorded.header)
-        play: Play[Any] = Play(entry.game.start(setup))
-        for line in recorded.lines:
-            play, _ = step(entry.game, play, read_event(entry.game, line))
-        names = entry.game.players(setup)
-        self._stand(Running(entry, recorded.id, recorded.header, names, play), at)
-        self._set_out()
+        self._set_out(at)
         return (Notice(Say.RESUMED),)
 
     # -- what changes the game ------------------------------------------------------------
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:
         """Take one record line from the operator; raise BadRecord or Refused."""
-        running = self._game()
-        event = read_event(running.entry.game, line)
-        return self._take((event,), at)
+        return self._take((read_event(self.game().entry.game, line),), at)
+
+    def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
+        """Take a piece by hand as if the camera had seen it laid; raise Refused."""
+        return self._game_meaning(Placed(self.game().spot, piece), at)
 
     def hear(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
@@ -127,58 +96,69 @@ class Session:
         except Refused as refusal:
             if isinstance(heard, Placed):
                 self._must_agree()
-            return (_refusal(refusal), *self._put_back())
+            return (refused(refusal), *self.put_back())
 
     def _own_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """What a press means for the table itself; nothing where the game decides."""
-        running = self._game()
         if heard == _TAKE_BACK:
             self.takes_back = True
             return (Notice(Say.TAKE_BACK),)
-        if self.takes_back and isinstance(heard, Pressed):
+        if not isinstance(heard, Pressed):
+            return ()
+        if self.takes_back:
             self.takes_back = False
             if heard.button is Button.OK:
                 return self._take((Undo.LAST,), at)
             if heard.button is Button.UNDO:
                 return (Notice(Say.LET_GO),)
-        if heard == Pressed(Button.OK) and not self.look.agreed:
+        if (piece := self.offered) and heard.button is Button.OK:
+            return corrections.insert(self, piece, None, at)
+        if piece and heard.button is Button.UNDO:
+            return corrections.decline(self, piece, at)
+        if heard.button is Button.OK and not self.look.agreed:
             self.look = replace(self.look, agreed=True)
+            self.sorter.clear(self.game(), by_hand=True)
             return (Notice(Say.AGREED),)
-        if isinstance(heard, Pressed) and heard.button in running.expects.scores:
-            return self._held_back(running)
+        if heard.button in self.game().expects.scores:
+            return self._held_back()
         return ()
 
-    def _held_back(self, running: Running) -> tuple[Notice, ...]:
+    def _held_back(self) -> tuple[Notice, ...]:
         """A score must never be silently wrong: hold a press while the top is not known."""
-        if self.look.hides(running.lying):
+        if self.look.hides(self.game().lying):
             return (Notice(Say.UNREAD_TOP),)
-        return () if self.look.agreed else self._put_back()
+        return () if self.look.agreed else self.put_back()
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
-        running = self._game()
+        running = self.game()
         asking, events = running.entry.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
             return self.begin(running.header, at)
         said = self._take(events, at) if events else ()
-        self.running = replace(self._game(), asking=asking)
+        self._ledger.ask(asking)
         return said
 
     def _take(self, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
-        """Fold events, journal them, then let the new state stand: all of them or none."""
-        running = self._game()
-        game, play = running.entry.game, running.play
-        said: tuple[Notice, ...] = ()
-        for event in events:
-            play, notices = step(game, play, event)
-            said += notices
-        lines = ({"do": "undo"} if isinstance(e, Undo) else game.write(e) for e in events)
-        self.journal.append(running.number, lines)
-        self._stand(replace(running, play=play, asking=None), at)
-        pile_gone = running.lying is not Mark.EMPTY and self._game().lying is Mark.EMPTY
-        self.look = replace(self.look, laid=None)
-        if pile_gone or any(isinstance(event, Undo) for event in events):
-            self._must_agree()
-        return said + self._put_back()
+        before = self.game()
+        said = self._ledger.take(events)
+        is_undo = any(isinstance(event, Undo) for event in events)
+        self._stand(before, at, is_undo)
+        return said + self.put_back()
+
+    def rewrite(
+        self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
+    ) -> tuple[Notice, ...]:
+        """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
+        before = self.game()
+        self._ledger.rewrite(kept, events)
+        self._stand(before, at, is_undo)
+        return self.put_back()
+
+    @property
+    def offered(self) -> PieceId | None:
+        """The card that OK would put in and UNDO decline, None where they mean something else."""
+        busy = self.running is None or self.takes_back
+        return None if busy else self.sorter.offered_to_buttons(self.game())
 
     # -- what the camera sees -----------------------------------------------------------------
 
@@ -187,15 +167,17 @@ class Session:
         if self.running is None:
             self.look = replace(self.look, seen=piece)
             return ()
-        was_agreed, lying = self.look.agreed, self._game().lying
-        self.look = self.look.watching(piece, lying)
+        was_agreed, running = self.look.agreed, self.running
+        self.look = self.look.watching(piece, running.lying)
+        if self.sorter.counts(running, piece, was_agreed):
+            return (*self.sort((piece,), at), *self._agreement(was_agreed))
         if not was_agreed:
             return self._agreement(was_agreed)
-        if lying == piece:  # it was entered by hand before
+        if running.lying == piece:  # it was entered by hand before
             return ()
-        before = self._game().play
-        said = self.hear(Placed(self._game().spot, piece), at)
-        if self._game().play is not before and self._game().lying == piece:
+        said = self.hear(Placed(running.spot, piece), at)
+        now = self.game()
+        if now.play is not running.play and now.lying == piece:
             self.look = replace(self.look, laid=piece, laid_at=seen_at)
         return said
 
@@ -206,29 +188,52 @@ class Session:
         if self.running is None:
             self.look = replace(self.look, seen=below)
             return ()
-        only_held = self.look.was_only_held(piece, self._game().lying, seen_at)
+        only_held = self.look.was_only_held(piece, self.running.lying, seen_at)
         self.look = replace(self.look, seen=below)
         if only_held:
             return (Notice(Say.ONLY_HELD, {"piece": piece}), *self._take((Undo.LAST,), at))
         return self.sees(below)
 
+    @property
+    def counts_a_pile(self) -> bool:
+        """Whether a pile is taken up and counted, or lies there still."""
+        return self.running is not None and self.sorter.is_on(self.running)
+
+    def sort(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
+        """These are seen at once: say which of them the table had missed, if a pile is counted."""
+        if self.running is None or not self.counts_a_pile:
+            return ()
+        said = self.sorter.see(self.running, pieces)
+        self.ask_anew(at)
+        return said
+
     def sees(self, seen: PieceId | Mark | Unread | None) -> tuple[Notice, ...]:
         """What lies there is known to be this, without anything having been laid."""
         was_agreed = self.look.agreed
-        lying = self._game().lying if self.running else Mark.ANY
+        lying = self.running.lying if self.running else Mark.ANY
         self.look = self.look.watching(seen, lying)
+        if self.running is not None:
+            self.sorter.shows(self.running, self.look)
         return self._agreement(was_agreed)
 
     def emptied(self) -> tuple[Notice, ...]:
         """The spot is seen empty; a pile that should lie there was taken up to be scored."""
         said = self.sees(Mark.EMPTY)
-        taken = self.running is not None and not fits(Mark.EMPTY, self.running.lying)
+        if self.running is None:
+            return said
+        self.sorter.clear(self.running)
+        taken = not fits(Mark.EMPTY, self.running.lying)
         return said if said or not taken else (Notice(Say.PILE_TAKEN),)
 
-    def present(self, pieces: tuple[PieceId, ...]) -> tuple[Notice, ...]:
+    def present(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
         """These lay there when watching began; nobody stacks squarely, so several may show."""
-        lying = self._game().lying if self.running else None
-        return self.sees(lying if isinstance(lying, str) and lying in pieces else pieces[-1])
+        lying = self.running.lying if self.running else None
+        known = isinstance(lying, str) and lying in pieces
+        return (*self.sort(pieces, at), *self.sees(lying if known else pieces[-1]))
+
+    def glimpsed(self, seen: PieceId | Mark | Unread | None) -> None:
+        """While something else has the camera, only remember what lies there."""
+        self.look = replace(self.look, seen=seen)
 
     def noticed(self, kind: Say) -> tuple[Notice, ...]:
         """Something was seen that is no play: a note, unless the game forbids even that."""
@@ -240,50 +245,61 @@ class Session:
         """The camera has come, or is lost: buttons and hand entry go on without it."""
         self.has_eyes = open_
         self.look = Look()
-        if open_ and self.running is not None:
+        if self.running is not None and open_:
             self._must_agree()
+        elif self.running is not None:
+            self.sorter.blind(self.running)
+
+    def goes_on(self) -> tuple[Notice, ...]:
+        """Something else had the box: compare the table with the game anew."""
+        if self.running is not None:
+            self._must_agree()
+        return self.put_back()
 
     # -- inside ---------------------------------------------------------------------------
 
-    def _game(self) -> Running:
-        if self.running is None:
-            raise Refused("no-game", "no game is on: begin one first")
-        return self.running
-
-    def _stand(self, running: Running, at: float) -> None:
-        self.running = running
+    def _stand(self, before: Running, at: float, is_undo: bool = False) -> None:
+        """The game has changed: ask anew, and compare the table with it where that is due."""
+        now = self.game()
         self.takes_back = False
-        question = f"{running.number} {running.expects.question}"
+        self.look = replace(self.look, laid=None)
+        was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
+        self.sorter.follow(before, now, was_laid, is_undo)
+        if not self.has_eyes:
+            self.sorter.blind(now)
+        pile_gone = before.lying is not Mark.EMPTY and now.lying is Mark.EMPTY
+        if pile_gone or is_undo:
+            self._must_agree()
+        if pile_gone and self.look.agreed:
+            self.sorter.clear(now)
+        self.ask_anew(at)
+
+    def ask_anew(self, at: float) -> None:
+        """Note when another question came up."""
+        running = self.game()
+        question = f"{running.number} {running.expects.question} {self.offered}"
         if question != self._question:
             self._question, self.asked_at = question, at
 
-    def _set_out(self) -> None:
+    def _set_out(self, at: float) -> None:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
+        self.takes_back = False
+        self.sorter = Sorter()
+        self.ask_anew(at)
         self.asked_at = -TOO_SOON_S
         self._must_agree()
 
     def _must_agree(self) -> None:
         if self.has_eyes:
-            self.look = self.look.must_agree(self._game().lying)
+            self.look = self.look.must_agree(self.game().lying)
 
     def _agreement(self, was_agreed: bool) -> tuple[Notice, ...]:
         if self.look.agreed and not was_agreed:
             return (Notice(Say.AGREED),)
-        return self._put_back()
+        return self.put_back()
 
-    def put_back(self) -> Notice:
-        """Return what should lie on the spot."""
-        lying = self._game().lying
-        piece = lying.value if isinstance(lying, Mark) else lying
-        return Notice(Say.PUT_BACK, {"piece": piece})
-
-    def _put_back(self) -> tuple[Notice, ...]:
+    def put_back(self) -> tuple[Notice, ...]:
         """Say what should lie there, as long as something else does."""
         if self.look.agreed or self.running is None:
             return ()
-        return (self.put_back(),)
-
-
-def _refusal(error: GameError) -> Notice:
-    reason = error.reason if isinstance(error, Refused) else "bad-record"
-    return Notice(Say.REFUSED, {"reason": reason, "text": str(error)})
+        return (put_back(self.running),)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Mark, Notice, PieceId
+from engine.game import Mark, Notice, PieceId, Placed
 from firmware.notices import Say
+from firmware.running import in_order
 from firmware.session import Session
 from firmware.table import Unread
 from vision.change import ON_THE_MAT, Change, Saw
 
 _NOTED: Final = {
-    Saw.PEEK: Say.PEEK,
-    Saw.FAN: Say.FAN,
     Saw.OTHER_DECK: Say.OTHER_DECK,
     Saw.DAMAGED: Say.DAMAGED,
     Saw.DRIFT: Say.DRIFT,
@@ -20,7 +19,7 @@ _NOTED: Final = {
 
 
 def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
-    """Tell the session what was seen; a hand and a foreign code tell it nothing."""
+    """Tell the session what was seen; a foreign code tells it nothing."""
     match change:
         case Change(saw=Saw.ON_TOP, card=str(card)):
             return session.placed(PieceId(card), at, change.at)
@@ -33,6 +32,36 @@ def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
         case Change(saw=Saw.COVERED):
             return session.sees(Unread.COVERED)
         case Change(saw=Saw.PRESENT, cards=cards) if cards:
-            return session.present(tuple(map(PieceId, cards)))
+            return session.present(tuple(map(PieceId, cards)), at)
+        case Change(saw=Saw.FAN, cards=cards):
+            return _fanned(session, tuple(map(PieceId, cards)), at)
+        case Change(saw=Saw.PEEK, card=str(card)):
+            return _peeked(session, PieceId(card), at)
+        case Change(saw=Saw.HAND):
+            return _hand(session)
     noted = _NOTED.get(change.saw)
     return session.noticed(noted) if noted else ()
+
+
+def _fanned(session: Session, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
+    """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
+    if not session.counts_a_pile:
+        return session.noticed(Say.FAN)
+    said: tuple[Notice, ...] = ()
+    for piece in in_order(session.game(), pieces):
+        running = session.game()
+        if session.sorter.asks_for(running, piece):
+            said += session.hear(Placed(running.spot, piece), at)
+    return said + session.sort(pieces, at)
+
+
+def _peeked(session: Session, piece: PieceId, at: float) -> tuple[Notice, ...]:
+    """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
+    return session.sort((piece,), at) if session.counts_a_pile else session.noticed(Say.PEEK)
+
+
+def _hand(session: Session) -> tuple[Notice, ...]:
+    """Something moves over the spot: nothing is said, but a card may be missed under it."""
+    if session.running is not None:
+        session.sorter.hand(session.running)
+    return ()

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from engine.game import Button, Eyes, Json, Notice
 from firmware.notices import Say
 from firmware.registry import DEFAULT, GAMES, Entry
-from firmware.session import Running, Session
+from firmware.running import Running, put_back
+from firmware.session import Session
 from firmware.words import said
 from hardware.cues import Lights
 
@@ -93,7 +94,7 @@ def _ask(session: Session, running: Running | None) -> Json:
 def _hold(session: Session, running: Running | None) -> Json:
     if running is None or session.look.agreed:
         return None
-    return _told(session.put_back(), running)
+    return _told(put_back(running), running)
 
 
 def _told(notice: Notice, running: Running) -> dict[str, Json]:

@@ -295,7 +295,7 @@ def test_a_pile_that_lay_there_before_is_known_by_the_card_that_should_be_on_top
     table.lay(GRAIL)
     table.session.eyes(False)
     table.session.eyes(True)
-    assert [notice.kind for notice in table.session.present((GRAIL, PICTS))] == [Say.AGREED]
+    assert [notice.kind for notice in table.session.present((GRAIL, PICTS), 9.0)] == [Say.AGREED]
 
 
 def test_a_peek_is_noted_without_saying_at_what(table: Table) -> None:
