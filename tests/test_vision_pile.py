@@ -254,6 +254,18 @@ def test_two_stickers_of_one_card_that_differ_are_damaged():
     assert table.see(card("a", stickers="1"), card("b", stickers="2"), CORNERS) == "damaged"
 
 
+def test_a_second_sticker_that_shows_later_and_says_another_card_is_damaged():
+    table = Table()
+    table.see(mat())
+    assert table.see(card("a", x=3, y=-4, angle=98, stickers="1"), CORNERS) == "on-top:a"
+    both = (
+        card("a", x=3, y=-4, angle=98, stickers="1"),
+        card("b", x=3, y=-4, angle=98, stickers="2"),
+    )
+    assert table.see(*both, CORNERS, s=2) == "damaged"
+    assert table.see(both[1], CORNERS, s=0.5) == ""
+
+
 def test_cards_of_another_size_are_learned_from_their_two_stickers():
     table = Table()
     table.see(mat())

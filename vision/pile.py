@@ -189,19 +189,28 @@ def _is_together(card: Lying, other: Lying, at: float) -> bool:
 def _fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Two new cards that came together lie or are held side by side: no play."""
     new = [lying for lying in _new(pile) if lying.is_at_rest(at) and _is_on(pile, lying, SOME)]
-    fan = [card for card in new if any(_is_together(card, other, at) for other in new)]
-    names = frozenset(card.name for card in fan)
-    if not fan or names <= pile.fan:
+    fan = frozenset(
+        card.name for card in new if any(_is_together(card, other, at) for other in new)
+    )
+    if not fan or fan <= pile.fan:
         return _forget_fan(pile), ()
-    pile = replace(pile, fan=names)
-    if any(_are_one_card(pile.shape, fan[0], other) for other in fan[1:]):
-        return pile, (Change(at, Saw.DAMAGED),)
-    return pile, (Change(at, Saw.FAN, cards=tuple(sorted(names))),)
+    return replace(pile, fan=fan), (Change(at, Saw.FAN, cards=tuple(sorted(fan))),)
 
 
 def _forget_fan(pile: Pile) -> Pile:
     """Return the pile without a fan of which a card has gone."""
     return pile if pile.fan <= pile.lying.keys() else replace(pile, fan=frozenset())
+
+
+def _mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Two tags lie as the two stickers of one card do and name two cards: neither is believed."""
+    single = [card for card in pile.lying.values() if card.is_at_rest(at) and len(card.rest) == 1]
+    for card in _new(pile):
+        for other in single:
+            mixed = frozenset((card.name, other.name))
+            if card in single and _are_one_card(pile.shape, card, other) and mixed != pile.fan:
+                return replace(pile, fan=mixed), (Change(at, Saw.DAMAGED),)
+    return pile, ()
 
 
 def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
@@ -283,6 +292,7 @@ RULES: Final[tuple[Rule, ...]] = (
     drift,
     _back,
     _lifted,
+    _mixed,
     _fan,
     _laid,
     _peek,

@@ -40,7 +40,7 @@ class Pile:
     strangers: Mapping[str, Lying] = field(default_factory=dict)  # other codes, by their text
     told: frozenset[str] = frozenset()  # the strangers that were told
     peeked: frozenset[str] = frozenset()  # the deeper cards that were told and still show
-    fan: frozenset[str] = frozenset()  # the fan that was told
+    fan: frozenset[str] = frozenset()  # the fan, or the mixed card, that was told
     begun: float | None = None  # when watching began
     was_present: bool = False  # whether the beginning is over
     there: float = 0.0  # when the top card, or the bare mat, was last seen in its place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -58,6 +58,8 @@ class Watcher:
         self._counts: Counter[str] = Counter()
         self._step = 0  # of the ladder, to be tried next: the one that helped last
         self._last = _Last()
+        # Where the mat's middle would be, when a fixed place without a mat looks empty.
+        self.bare: Callable[[Pixels], Corners | None] | None = None
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -77,7 +79,8 @@ class Watcher:
             return ()
         changes = self._catch_up()
         if is_worth_reading:
-            self._note(self._read_tags(frame, not moves), frame.at)
+            tags = self._read_tags(frame, not moves)
+            self._note(tags + self._bare_place(frame.pixels), frame.at)
         changes += self._watch(frame.at, not moves)
         return changes
 
@@ -100,6 +103,10 @@ class Watcher:
             self._last.news = at
             self._counts.update(str(change.saw) for change in changes)
         return changes
+
+    def _bare_place(self, pixels: Pixels) -> tuple[Tag, ...]:
+        corners = self.bare(pixels) if self.bare is not None else None
+        return () if corners is None else (Tag(Kind.CARD, MIDDLE, corners),)
 
     def _note(self, tags: tuple[Tag, ...], at: float) -> None:
         if {tag.name for tag in tags} != {tag.name for tag in self._last.tags}:

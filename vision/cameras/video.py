@@ -110,7 +110,7 @@ class Webcam:
         done: Future[object] = Future()
         self._jobs.put(lambda: done.set_result(job()))
         try:
-            return done.result(PATIENCE_S)
+            return done.result(PATIENCE_S if self._reader.is_alive() else 0)
         except TimeoutError as error:
             raise NoCamera(f"{self._name}: it does not answer: check its cable") from error
 
