@@ -231,10 +231,6 @@ class Session:
         known = isinstance(lying, str) and lying in pieces
         return (*self.sort(pieces, at), *self.sees(lying if known else pieces[-1]))
 
-    def glimpsed(self, seen: PieceId | Mark | Unread | None) -> None:
-        """While something else has the camera, only remember what lies there."""
-        self.look = replace(self.look, seen=seen)
-
     def noticed(self, kind: Say) -> tuple[Notice, ...]:
         """Something was seen that is no play: a note, unless the game forbids even that."""
         if self.running is None or self.running.expects.discreet:
@@ -250,19 +246,14 @@ class Session:
         elif self.running is not None:
             self.sorter.blind(self.running)
 
-    def goes_on(self) -> tuple[Notice, ...]:
-        """Something else had the box: compare the table with the game anew."""
-        if self.running is not None:
-            self._must_agree()
-        return self.put_back()
-
     # -- inside ---------------------------------------------------------------------------
 
     def _stand(self, before: Running, at: float, is_undo: bool = False) -> None:
         """The game has changed: ask anew, and compare the table with it where that is due."""
         now = self.game()
         self.takes_back = False
-        self.look = replace(self.look, laid=None)
+        agreed = self.look.agreed or now.lying is Mark.ANY  # then there is nothing to compare
+        self.look = replace(self.look, laid=None, agreed=agreed)
         was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
         self.sorter.follow(before, now, was_laid, is_undo)
         if not self.has_eyes:

@@ -147,6 +147,16 @@ def test_after_a_quest_the_mat_must_be_seen_empty_again(table: Table) -> None:
     assert table.view["threats"] == 1
 
 
+def test_a_loyalty_card_counts_though_the_pile_still_lies_there(table: Table) -> None:
+    table.session.do({"do": "adjust", "white": 4}, at=0.0)
+    table.lay(PICTS)
+    table.hear(GO_PICTS)
+    table.session.do({"do": "accuse", "seat": 0}, at=table.at)
+    table.lay(PieceId("traitor.1"))
+    assert table.view["phase"] == "turn"
+    assert table.lay(GRAIL) == [Say.PUT_BACK]
+
+
 def test_a_card_lifted_within_two_seconds_was_not_laid(table: Table) -> None:
     table.lay(PICTS)
     assert Say.ONLY_HELD in table.lift(PICTS, Mark.EMPTY, after=1.5)
