@@ -34,9 +34,9 @@ from firmware.inputs import (
     FromOutside,
     LetGo,
     PlaceDrawn,
+    Probe,
     Saw,
     Set,
-    Test,
 )
 from firmware.journal import BadJournal
 from firmware.notices import Say
@@ -159,7 +159,7 @@ class App:
                 self._answered(lambda: self.session.do(line, at), answer, at)
             case Begin(header, answer):
                 self._answered(lambda: self.begin(header, at), answer, at)
-            case Test(asked, answer):
+            case Probe(asked, answer):
                 self._answered(lambda: self.house.wish(asked, at), answer, at)
             case Set(told, answer):
                 self._answered(lambda: self.house.set(told), answer, at)

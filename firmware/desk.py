@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from threading import Lock
 
 from engine.game import Json, Line
-from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn, Set, Test
+from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn, Probe, Set
 
 
 class Desk:
@@ -93,7 +93,7 @@ class Desk:
 
     def test(self, asked: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._ask(Test(asked, answer))
+        self._ask(Probe(asked, answer))
         return answer
 
     def set(self, told: Line) -> Future[Answer]:
@@ -116,7 +116,7 @@ class Desk:
         if not self._watch_only:
             self._queue.put(PlaceDrawn(piece, how))
 
-    def _ask(self, asked: Do | Begin | Test | Set) -> None:
+    def _ask(self, asked: Do | Begin | Probe | Set) -> None:
         if self._watch_only:
             refusal = {"reason": "watch-only", "text": "the demo plays by itself"}
             asked.answer.set_result(Answer(refusal=refusal))

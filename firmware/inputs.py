@@ -96,7 +96,7 @@ class PlaceDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Probe:
     """What the page asks of a self-test: start, answer, stop."""
 
     asked: Line
@@ -122,6 +122,6 @@ FromOutside: TypeAlias = (
     | Click
     | LetGo
     | PlaceDrawn
-    | Test
+    | Probe
     | Set
 )

@@ -65,7 +65,7 @@ class Terminal:
             if step is None:
                 break
             panel.show(shows(trial, self.clock()))
-            if step.kind in (Kind.REST, Kind.PRESS):
+            if step.kind in (Kind.LET_GO, Kind.REST, Kind.PRESS):
                 if trial.number != number:
                     self.tell(step.text)
                 number = trial.number

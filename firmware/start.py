@@ -7,12 +7,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 from queue import SimpleQueue
 
 from engine.game import Notice
 from firmware import settings
 from firmware.app import App
 from firmware.box import Box
+from firmware.calibrating import Aim
 from firmware.config import Config
 from firmware.deck import deck as stored_deck
 from firmware.drawn import DrawnHands
@@ -27,10 +30,12 @@ from firmware.selftest_camera import Finder, Gauge
 from firmware.session import Session
 from hardware import board, pins
 from hardware.panel import Panel
+from hardware.pins import PinFactory
+from vision.calibration_window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoder, decoders
-from vision.frame import Camera, NoCamera
+from vision.frame import Camera, Frame, NoCamera
 from vision.tags import Deck
 from vision.watching import Watcher
 
@@ -47,11 +52,16 @@ class Appliance:
     deck: Deck
     drawn: DrawnHands | None
     finder: Finder
+    aim: Aim
 
 
 @contextmanager
 def appliance(
-    config: Config, told: Told, clock: Callable[[], float], watch_only: bool = False
+    config: Config,
+    told: Told,
+    clock: Callable[[], float],
+    watch_only: bool = False,
+    open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
@@ -62,7 +72,7 @@ def appliance(
         journal = Journal(config.data / "journal.sqlite")
         parts.callback(journal.close)
         deck = stored_deck(config.data, config.deck)
-        factory = pins.open_pins(config.pin_factory, config.data.resolve())
+        factory = open_pins(config.pin_factory, config.data.resolve())
         parts.callback(factory.close)
         profile = board.load(config.board)
         panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
@@ -77,37 +87,57 @@ def appliance(
         house = House(box, selftests, config.data, None if box.simulated else power_off)
         loop = App(session, box, house, queue, clock, told, drawn, watch_only)
         loop.desk.report_is(lambda: selftests.report)
-        serving = Serving(loop.desk, config.host, config.port)
+        aim = _aim(config, deck, watch_only)
+        parts.callback(aim.stop)
+        serving = Serving(loop.desk, config.host, config.port, aim=aim)
         serving.start()
         parts.callback(serving.stop)
-        yield Appliance(loop, queue, serving, deck, drawn, finder)
+        yield Appliance(loop, queue, serving, deck, drawn, finder, aim)
 
 
 @contextmanager
 def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
     reader = decoder(config.decoder)
-    source = config.source
+    source, aim = config.source, box.aim
+    aim.watcher = watcher = Watcher(reader, box.deck)
 
     def open_again() -> Camera:
         if box.drawn is not None:
-            return Drawn(box.drawn.table, config.fps or 15.0)
-        return open_camera(source, config.fps)
+            aim.camera = Drawn(box.drawn.table, config.fps or 15.0)
+        else:
+            aim.camera = open_camera(source, config.fps, aim.lock, config.mains)
+        return aim.camera
+
+    def also(frame: Frame) -> None:
+        box.finder(frame)
+        aim.see(frame)
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     eyes = Watching(
         _first(source, open_again),
         open_again,
-        Watcher(reader, box.deck),
+        watcher,
         text,
         box.queue,
-        box.finder,
+        also,
     )
     eyes.start()
     try:
         yield
     finally:
         eyes.stop()
+
+
+def _aim(config: Config, deck: Deck, watch_only: bool) -> Aim:
+    return Aim(
+        config.source,
+        config.data,
+        lambda: Window(decoder(config.decoder), deck),
+        time.monotonic,
+        lambda: datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds"),
+        watch_only,
+    )
 
 
 def open_source(config: Config, deck: Deck) -> Camera:
@@ -117,12 +147,14 @@ def open_source(config: Config, deck: Deck) -> Camera:
     return open_camera(config.source, config.fps)
 
 
-def hints() -> tuple[str, ...]:
+def hints(aim: Aim) -> tuple[str, ...]:
     """Return a line for each thing that this machine lacks and that would help."""
-    have = {one.name for one in decoders()}
-    if "pyzbar" in have:
-        return ()
-    return ("no libzbar0: pyzbar cannot be used (apt-get install libzbar0); the rest works",)
+    lines = [aim.warning] if aim.warning else []
+    if "pyzbar" not in {one.name for one in decoders()}:
+        lines.append(
+            "no libzbar0: pyzbar cannot be used (apt-get install libzbar0); the rest works"
+        )
+    return tuple(lines)
 
 
 def _first(source: str, open_: Callable[[], Camera]) -> Camera | None:

@@ -17,6 +17,7 @@ from hardware.header import pin_text
 from hardware.selftest_steps import (
     AGAIN,
     NO,
+    REST,
     REST_S,
     YES,
     Kind,
@@ -115,6 +116,9 @@ def tick(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
         return stop(trial, f"nobody answered for {trial.patience_s:.0f} s")
     trial, pressed = _fresh_press(trial, levels, at)
     match trial.step:
+        case Step(kind=Kind.LET_GO):
+            still_held = any(levels.values()) and at - trial.since < LET_GO_S
+            return trial if still_held else _next(trial, at)
         case Step(kind=Kind.REST):
             return _rest(trial, levels, at)
         case Step(kind=Kind.PRESS, name=name):
@@ -152,7 +156,7 @@ def found(trial: Trial, findings: Iterable[Finding], at: float) -> Trial:
 
 def stop(trial: Trial, why: str) -> Trial:
     """End the test here; what was not tried is said to be skipped."""
-    left = {step.part: None for step in trial.steps if step.kind is not Kind.REST}
+    left = {step.part: None for step in trial.steps if step.part != REST.part}
     if trial.step is not None and trial.step.kind in (Kind.LAMP, Kind.PRESS):
         trial = _judged(trial, trial.step.kind)
     known = {finding.part for finding in trial.findings}

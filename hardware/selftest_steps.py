@@ -25,6 +25,7 @@ YES, NO, AGAIN, NOTHING_HAPPENS = "yes", "no", "again", "nothing happens"
 class Kind(StrEnum):
     """What a step needs of whoever tests the box."""
 
+    LET_GO = "let-go"  # let go of what is held
     REST = "rest"  # hands off
     LAMP = "lamp"  # which lamp is lit?
     LOOK = "look"  # is this what you see?
@@ -60,7 +61,7 @@ class Step:
 def steps(board: Board, can_press: bool, elsewhere: Sequence[str]) -> tuple[Step, ...]:
     """Return what is tried on a board; `elsewhere` are parts that others test at the end."""
     return (
-        *([REST] if can_press and board.buttons else []),
+        *([LET_GO, REST] if can_press and board.buttons else []),
         *_lamps(board),
         *_chain(board),
         *_tones(board),
@@ -69,6 +70,8 @@ def steps(board: Board, can_press: bool, elsewhere: Sequence[str]) -> tuple[Step
     )
 
 
+ALL_LIT: Final = Shown(dict.fromkeys(DARK.lamps, 1.0), None)
+LET_GO: Final = Step(Kind.LET_GO, "buttons", "Let go of all buttons.", shown=ALL_LIT)
 REST: Final = Step(Kind.REST, "buttons", "Hands off all buttons, please.")
 
 

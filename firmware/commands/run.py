@@ -60,8 +60,10 @@ def run(args: argparse.Namespace) -> int:
     with start.appliance(config, lambda _, text: print(text, flush=True), time.monotonic) as box:
         _begin(box.app, _header(args), args.new)
         with start.watching(config, box):
-            for hint in start.hints():
+            for hint in start.hints(box.aim):
                 print(hint, flush=True)
+            for problem in box.app.box.problems:
+                print(f"warning: {problem}", file=sys.stderr, flush=True)
             if box.app.box.simulated:
                 print("SIMULATED: mock pins, no real lamp is lit", flush=True)
             print(f"the table is shown at {box.serving.address}", flush=True)
