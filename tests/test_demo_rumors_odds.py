@@ -31,14 +31,13 @@ def lying(cards: tuple[str, ...], **header: object) -> Rumors:
 
 def expected(reading: Reading, quest: Quest, bonus: int) -> tuple[int, int] | None:
     """Return the Swords of going there, white and black, None where Evil wins at once."""
-    group, more = reading.group(quest), int(reading.one_more)
+    group = reading.group(quest)
     early, success, late, _ = group.with_bonus(bonus)
-    if late and reading.late_is_lost:
+    if late and group.extras.is_lost:
         return None
-    others = [other for other in reading.groups if other is not group and other.comes.harm]
-    black = sum(other.swords + more for other in others)
-    black += round(early) * (1 + more) + round(late) * (group.swords + more)
-    return round(success) * (group.swords + more), black
+    black = sum(other.harm for other in reading.apart if other is not group)
+    black += early * (1 + group.extras.more) + late * group.swords
+    return round(success) * group.swords, round(black)
 
 
 @pytest.mark.parametrize("rulings", RULINGS)

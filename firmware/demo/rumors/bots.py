@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from engine.game import Seat
 from engine.rumors.cards import is_out_of_cards
@@ -14,7 +14,7 @@ from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, QUESTS, CardId, Loyalty, 
 from engine.rumors.state import Rumors, questable, shown_by
 from engine.rumors.turn import can_pass
 from firmware.demo.rumors.knowing import Claimed, Mind, Talk
-from firmware.demo.rumors.reading import read_pile
+from firmware.demo.rumors.reading import Reading, read_pile
 from firmware.demo.rumors.suspicion import hidden, hidden_to_all, suspects
 from firmware.demo.rumors.worth import Weighing
 
@@ -27,8 +27,7 @@ _LIE: Final = 0.02  # of the chance to win: what a lie must gain
 _BONUSES: Final = range(4)  # of Merlin #6
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(NamedTuple):
     """One seat that thinks: the table as it is, what was said, and what it knows alone."""
 
     state: Rumors
@@ -39,9 +38,13 @@ class Bot:
     def is_evil(self) -> bool:
         return self.mind.side is Loyalty.TRAITOR
 
-    def weigh(self, state: Rumors | None = None, talk: Talk | None = None) -> Weighing:
-        """Weigh the pile as this seat reads it."""
-        seen = read_pile(state or self.state, talk or self.talk, self.mind)
+    def read(self) -> Reading:
+        """Read the pile as this seat knows it."""
+        return read_pile(self.state, self.talk, self.mind)
+
+    def weigh(self, reading: Reading | None = None) -> Weighing:
+        """Weigh the pile as this seat reads it, or as it would read another."""
+        seen = reading or self.read()
         return Weighing(self.state, seen, hidden(self.state, self.talk, self.mind))
 
     def holds(self, knight: str) -> CardId | None:
@@ -49,9 +52,9 @@ class Bot:
         return next((card for card in self.mind.knights if KNIGHTS[card] == knight), None)
 
 
-def weigh_aloud(state: Rumors, talk: Talk) -> Weighing:
+def weigh_aloud(state: Rumors, talk: Talk, reading: Reading | None = None) -> Weighing:
     """Weigh the pile as one does who forgets nothing and knows nothing of his own."""
-    return Weighing(state, read_pile(state, talk), round(hidden_to_all(state), 2))
+    return Weighing(state, reading or read_pile(state, talk), hidden_to_all(state))
 
 
 # -- the action --------------------------------------------------------------------------------
@@ -86,11 +89,13 @@ def _loyal_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
     """Yield each action but Listening, with what it is worth more than that."""
     quests = questable(bot.state) if len(bot.state.pile) >= _FEWEST else ()
     accused = _most_suspect(bot)
-    galahad = bot.holds("galahad")
-    if not quests and accused is None and galahad is None:
+    if not quests and accused is None:
         return
-    weighing = bot.weigh()
-    quests = tuple(quest for quest in quests if not weighing.is_hopeless(quest))
+    reading = bot.read()
+    quests = tuple([quest for quest in quests if not reading.is_hopeless(quest)])
+    if not quests and accused is None:
+        return
+    weighing = bot.weigh(reading)
     listening = _listening(bot, weighing) if quests else 0.0
     for quest in quests:
         yield weighing.going(quest) - listening + _TIE, GoOnQuest(quest)
@@ -98,6 +103,7 @@ def _loyal_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
         seat, chance = accused
         worth = chance * weighing.swords(1, 0) + (1 - chance) * weighing.swords(0, 1)
         yield worth - weighing.swords(0, 0), Accuse(seat)
+        galahad = bot.holds("galahad")
         if galahad and 0.1 < chance < 1:
             yield 0.0001, PlayKnight(galahad, bot.mind.seat)
 
@@ -113,7 +119,8 @@ def _listening(bot: Bot, weighing: Weighing) -> float:
 def _with_next(bot: Bot, card: CardId) -> float:
     """Return what the pile is worth to the next seat once a card is laid."""
     laid = bot.state._replace(pile=(*bot.state.pile, card))
-    return bot.weigh(laid).standing(shown_by(laid, card))
+    reading = read_pile(laid, bot.talk, bot.mind)
+    return bot.weigh(reading).standing(shown_by(laid, card))
 
 
 def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
@@ -133,8 +140,9 @@ def _evil_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
     may = () if bot.state.actor.accused else may_accuse(bot.state)
     if not quests and not may:
         return
-    weighing = bot.weigh()
-    quests = tuple(quest for quest in quests if not weighing.is_sure(quest))
+    reading = bot.read()
+    weighing = bot.weigh(reading)
+    quests = tuple([quest for quest in quests if not reading.is_sure(quest)])
     listening = _listening(bot, weighing) if quests else 0.0
     for quest in quests:
         yield listening - weighing.going(quest) - _CAUTION, GoOnQuest(quest)

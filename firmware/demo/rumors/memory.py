@@ -15,6 +15,7 @@ from engine.rumors.state import Phase, Rumors
 from firmware.demo.rumors.bots import weigh_aloud
 from firmware.demo.rumors.deal import Deal
 from firmware.demo.rumors.knowing import Claimed, Mind, Talk
+from firmware.demo.rumors.reading import read_pile
 from firmware.demo.rumors.suspicion import SLIP, suspects
 
 _FORESEEN: Final = 5  # cards: how far a player keeps in mind what Tristan saw
@@ -49,9 +50,10 @@ def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
 
 def _judged(talk: Talk, before: Rumors, quest: Quest, bonus: int) -> Talk:
     """Count it as a slip where a Loyal who forgets nothing would not have gone."""
-    weighing = weigh_aloud(before, talk)
-    if weighing.is_sure(quest):
+    reading = read_pile(before, talk)
+    if reading.is_sure(quest):
         return talk
+    weighing = weigh_aloud(before, talk, reading)
     lost = weighing.listening() - weighing.going(quest, bonus)
     return slipped(talk, before.seat, 1.0) if lost > SLIP else talk
 

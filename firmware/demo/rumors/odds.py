@@ -4,27 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import product
+from math import comb, prod
 from typing import Final, NamedTuple
 
-from engine.rumors.pieces import NUMBER, QUEST_CARDS
+from engine.rumors.pieces import NUMBER, QUEST_CARDS, QUESTS
 from engine.rumors.score import IN_TIME, MERLIN_5_CARDS, TOO_LATE
 
-# A Quest's nine cards are a bit mask, 2, 3, 4, 4, 5 and four times "?" from the lowest bit on.
-PLACE: Final = {card: (n // 9, 1 << n % 9) for n, card in enumerate(QUEST_CARDS)}
-WHOLE: Final = (1 << 9) - 1
-MARKS: Final = 0b111100000
-FACES: Final = (0b1, 0b10, 0b1100, 0b10000, MARKS)  # cards that look the same
-_FIRST: Final = tuple(QUEST_CARDS)[:9]
-_HIGHEST_FIRST: Final = (4, 2, 3, 1, 0)  # the bits that a Merlin takes from, rulebook
+# Some of a Quest's nine cards are one number from 0 to 119, so that cards that look the same count
+# as the same: a 2 adds 1, a 3 adds 2, each 4 adds 4, a 5 adds 12 and each "?" adds 24.
+_NUMBERS: Final = (2, 3, 4, 5, None)
+_COPIES: Final = (1, 1, 2, 1, 4)
+FACES: Final = (1, 2, 4, 12, 24)
+WHOLE: Final = 119
+_QUEST: Final = {quest: n for n, quest in enumerate(QUESTS)}
+PLACE: Final = {
+    card: (_QUEST[quest], FACES[_NUMBERS.index(NUMBER[card])])
+    for card, quest in QUEST_CARDS.items()
+}
+
+
+@cache
+def copies(cards: int) -> tuple[int, ...]:
+    """Return how many cards of each face these are, as FACES names them."""
+    counts = []
+    for most in _COPIES:
+        cards, count = divmod(cards, most + 1)
+        counts.append(count)
+    return tuple(counts)
 
 
 class Holding(NamedTuple):
     """What is known of one Quest's cards in the pile."""
 
-    known: int = 0  # bit mask
+    known: int = 0
     hidden: int = 0  # how many more are said to lie face down
-    pool: int = 0  # which cards those may be, a bit mask
+    pool: int = 0  # which cards those may be
     taken: int = 0  # how many numbers the Merlins take out
 
 
@@ -35,9 +50,11 @@ class Extras(NamedTuple):
     flat: int = 0  # Morgan #4
     marks_are_one: bool = False  # Morgan #6
     lowest: int = IN_TIME.start  # Morgan #5: 12
+    more: int = 0  # Morgan #3: Swords placed more
+    is_lost: bool = False  # Morgan #7: 14 or more ends the game
     five_wins: bool = False  # Merlin #5
-    five_before: bool = False  # and counts what the Merlins took, too
     five_below: bool = False  # but not past 13, where Morgan #7 ends the game
+    five_before: bool = False  # and counts what the Merlins took, too
     bonus: int = 0  # Merlin #6
 
 
@@ -69,11 +86,11 @@ def outlook(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     return _sure(_without(holdings[0].known, holdings[0].taken), extras)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _weighed(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Add up what may be left, each by its chance."""
     ways = [(_sure(left, extras), chance) for left, chance in _joined(holdings)]
-    return Outlook(*(sum(way[n] * chance for way, chance in ways) for n in range(4)))
+    return Outlook(*(sum([way[n] * chance for way, chance in ways]) for n in range(4)))
 
 
 def _sure(left: _Left, extras: Extras) -> Outlook:
@@ -81,12 +98,13 @@ def _sure(left: _Left, extras: Extras) -> Outlook:
     total = _total(left, extras)
     harm = total >= TOO_LATE
     total += extras.bonus
-    cards = left.before if extras.five_before else left.cards
     is_late = total >= TOO_LATE
     if extras.lowest <= total < TOO_LATE:
         return _SUCCESS[harm]
-    if extras.five_wins and cards == MERLIN_5_CARDS and not (is_late and extras.five_below):
-        return _SUCCESS[harm]
+    if extras.five_wins and not (is_late and extras.five_below):
+        cards = left.before if extras.five_before else left.cards
+        if cards == MERLIN_5_CARDS:
+            return _SUCCESS[harm]
     return _LATE[harm] if is_late else _EARLY
 
 
@@ -109,20 +127,34 @@ def _joined(holdings: tuple[Holding, ...]) -> Iterator[tuple[_Left, float]]:
 @lru_cache(maxsize=1 << 12)
 def _left(holding: Holding) -> tuple[tuple[_Left, float], ...]:
     """Return what may be left after the Merlins, each with its chance."""
-    bits = [1 << n for n in range(9) if holding.pool >> n & 1]
     counts: dict[_Left, int] = {}
-    for hidden in combinations(bits, min(holding.hidden, len(bits))):
-        left = _without(holding.known | sum(hidden), holding.taken)
-        counts[left] = counts.get(left, 0) + 1
+    for hidden, ways in _picked(holding.pool, holding.hidden):
+        left = _without(holding.known + hidden, holding.taken)
+        counts[left] = counts.get(left, 0) + ways
     whole = sum(counts.values())
     return tuple((left, count / whole) for left, count in counts.items())
 
 
 @cache
-def _without(mask: int, taken: int) -> _Left:
-    before = mask.bit_count()
-    for bit in _HIGHEST_FIRST:
-        if taken and mask >> bit & 1:
-            mask, taken = mask & ~(1 << bit), taken - 1
-    numbers = sum(NUMBER[card] or 0 for n, card in enumerate(_FIRST) if mask >> n & 1)
-    return _Left(numbers, (mask & MARKS).bit_count(), mask.bit_count(), before)
+def _picked(pool: int, hidden: int) -> tuple[tuple[int, int], ...]:
+    """Return which cards may be picked from a pool, all where it has fewer, and in how many ways."""
+    there = copies(pool)
+    wanted = min(hidden, sum(there))
+    return tuple(
+        (sum(n * face for n, face in zip(some, FACES, strict=True)), prod(map(comb, there, some)))
+        for some in product(*(range(count + 1) for count in there))
+        if sum(some) == wanted
+    )
+
+
+@cache
+def _without(cards: int, taken: int) -> _Left:
+    """Return what the Merlins leave, who take the highest numbers."""
+    *counts, marks = copies(cards)
+    before = sum(counts) + marks
+    for face in reversed(range(len(counts))):
+        out = min(counts[face], taken)
+        counts[face] -= out
+        taken -= out
+    numbers = sum(count * (number or 0) for count, number in zip(counts, _NUMBERS, strict=False))
+    return _Left(numbers, marks, sum(counts) + marks, before)

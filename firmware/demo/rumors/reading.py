@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,9 +19,18 @@ from engine.rumors.pieces import (
     Quest,
 )
 from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5
-from engine.rumors.state import Rulings, Rumors
+from engine.rumors.state import Rumors
 from firmware.demo.rumors.knowing import Claimed, Mind, Talk
-from firmware.demo.rumors.odds import FACES, PLACE, WHOLE, Extras, Holding, Outlook, outlook
+from firmware.demo.rumors.odds import (
+    FACES,
+    PLACE,
+    WHOLE,
+    Extras,
+    Holding,
+    Outlook,
+    copies,
+    outlook,
+)
 
 NUMBER_OF: Final = {quest: n for n, quest in enumerate(QUESTS)}
 _TAKES: Final[Mapping[str, tuple[int, ...]]] = {
@@ -32,176 +42,250 @@ _NONE: Final = (0,) * 5
 _SWORDS: Final = tuple(SWORDS[quest] for quest in QUESTS)
 _NOTHING_SEEN: Final[frozenset[CardId]] = frozenset()
 _SURE_SLIPS: Final = 3.0  # a seat that has slipped so often is not believed
-NOTHING: Final = Extras()
+_SMALL_HARM: Final = 0.5  # black Swords; below it an early Quest, at 1, is never cheaper
+_CACHED: Final = 1 << 12  # a game reads some 75 piles, the next game most of the same Quests
 
 
-class Group(NamedTuple):
-    """One Quest, or the two allies of Morgan #8."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """One Quest, or the two allies of Morgan #8.
+
+    What reads the same is the same object, so that what follows from it is quickly looked up.
+    """
 
     quests: tuple[int, ...]
     holdings: tuple[Holding, ...]
     extras: Extras
     swords: int
     comes: Outlook  # as the pile lies
+    harm: float  # the black Swords to be expected, as a Secondary Quest
 
     def with_bonus(self, bonus: int) -> Outlook:
         """Return how it comes out through Merlin #6."""
         return outlook(self.holdings, self.extras._replace(bonus=bonus))
 
-    def with_card(self, place: int, bit: int) -> Outlook:
+    def with_card(self, place: int, card: int) -> Outlook:
         """Return how it comes out with one more card known, of its first or second Quest."""
         known, hidden, pool, taken = self.holdings[place]
-        new = Holding(known | bit, hidden, pool & ~bit, taken)
+        new = Holding(known + card, hidden, pool - card if pool else 0, taken)
         return outlook((*self.holdings[:place], new, *self.holdings[place + 1 :]), self.extras)
 
 
-@lru_cache(maxsize=1 << 10)
+def _group(quests: tuple[int, ...], holdings: tuple[Holding, ...], extras: Extras) -> Group:
+    swords = (_SWORDS[quests[0]] if len(quests) == 1 else SWORDS[ALLIES]) + extras.more
+    comes = outlook(holdings, extras)
+    return Group(quests, holdings, extras, swords, comes, comes.harm * swords)
+
+
+@lru_cache(maxsize=_CACHED)
+def _alone(number: int, known: int, hidden: int, pool: int, taken: int, extras: Extras) -> Group:
+    return _group((number,), (Holding(known, hidden, pool, taken),), extras)
+
+
+@lru_cache(maxsize=_CACHED)
+def _allied(one: Group, other: Group) -> Group:
+    return _group(one.quests + other.quests, one.holdings + other.holdings, one.extras)
+
+
+@lru_cache(maxsize=_CACHED)
 def comings(group: Group, unseen: tuple[int, ...]) -> tuple[tuple[int, Outlook], ...]:
     """Return how a group comes out after one card more, and how many cards do that."""
     counts: dict[Outlook, int] = {}
-    for place, mask in enumerate(unseen):
-        for face in FACES:
-            cards = mask & face
-            if cards:
-                comes = group.with_card(place, cards & -cards)
-                counts[comes] = counts.get(comes, 0) + cards.bit_count()
-    return tuple((count, comes) for comes, count in counts.items())
+    for place, cards in enumerate(unseen):
+        for face, count in zip(FACES, copies(cards), strict=True):
+            if count:
+                comes = group.with_card(place, face)
+                counts[comes] = counts.get(comes, 0) + count
+    return tuple([(count, comes) for comes, count in counts.items()])
 
 
 class Reading(NamedTuple):
     """What a pile is to the one who reads it."""
 
-    groups: tuple[Group, ...]
-    known: tuple[int, ...]  # by Quest, bit masks
+    groups: tuple[Group, ...]  # by Quest: two allies are the same one
+    harm: float  # black Swords to be expected, were the pile resolved as it lies
+    known: tuple[int, ...]  # by Quest
     discarded: frozenset[CardId]  # what cannot come next
     waiting: int  # how many cards may come next
-    one_more: bool  # Morgan #3
-    late_is_lost: bool  # Morgan #7
+
+    @property
+    def apart(self) -> tuple[Group, ...]:
+        """Return each group once."""
+        return _apart(self.groups)
 
     def group(self, quest: Quest) -> Group:
-        number = NUMBER_OF[quest]
-        return next(group for group in self.groups if number in group.quests)
+        return self.groups[NUMBER_OF[quest]]
+
+    def is_sure(self, quest: Quest) -> bool:
+        """Whether going there surely succeeds."""
+        return self.group(quest).comes.success == 1
+
+    def is_hopeless(self, quest: Quest) -> bool:
+        """Whether going there cannot pay: it surely fails, and nothing else is wrong yet."""
+        return not self.group(quest).comes.success and self.harm < _SMALL_HARM
 
     def unseen(self, group: Group) -> tuple[int, ...]:
-        """Return the cards of each Quest of a group that may come next, bit masks."""
-        gone = _masks(self.discarded)
-        return tuple([WHOLE & ~self.known[n] & ~gone[n] for n in group.quests])
-
-
-class _Pile(NamedTuple):
-    """A pile's cards, sorted."""
-
-    known: tuple[int, ...] = (0,) * 5  # by Quest, bit masks
-    taken: tuple[int, ...] = (0,) * 5  # by Quest, how many numbers the Merlins take out
-    characters: frozenset[CardId] = frozenset()
-    tokens: tuple[CardId, ...] = ()  # the Merlins #4
+        """Return the cards of each Quest of a group that may come next."""
+        gone = _counted(self.discarded)
+        return tuple([WHOLE - self.known[n] - gone[n] for n in group.quests])
 
 
 def read_pile(state: Rumors, talk: Talk, mind: Mind | None = None) -> Reading:
     """Return the pile as a seat reads it; without a mind, as all can."""
-    pile, hidden = _seen_by(state, talk, mind)
+    pile = _open(_remembered(state, mind), _house(state))
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
-    gone = _masks(discarded) if state.hidden else _NONE
-    values = tuple([state.printed[card].value for card in MORGANS_4])
-    joined, apart = _extras(pile.characters, values, state.setup.rulings)
-    groups = [
-        _alone(n, known, down, WHOLE & ~known & ~gone[n] if down else 0, pile.taken[n], extras)
-        for n, known, down, extras in zip(
-            range(5), pile.known, hidden, (joined, joined, apart, apart, apart), strict=True
-        )
-    ]
+    groups = pile.groups
+    if pile.tokens or talk.claims:
+        groups = _told(pile, state, talk, mind, _counted(discarded))
     if PROMOS[0] in pile.characters:
-        groups[:2] = [_allied(groups[0], groups[1])]
-    return Reading(
-        tuple(groups),
-        pile.known,
-        discarded,
-        state.deck.cards or state.deck.discard,
-        "morgan-3" in pile.characters,
-        "morgan-7" in pile.characters,
+        groups = (_allied(groups[0], groups[1]),) * 2 + groups[2:]
+    harm = sum([group.harm for group in _apart(groups)])
+    waiting = state.deck.cards or state.deck.discard
+    return Reading(groups, harm, pile.known, discarded, waiting)
+
+
+def _apart(groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    return groups[1:] if groups[0] is groups[1] else groups
+
+
+def _remembered(state: Rumors, mind: Mind | None) -> tuple[CardId | None, ...]:
+    """Return the cards of the pile that a seat knows."""
+    if mind is None or not (mind.down or mind.forgotten):
+        return state.pile
+    down, forgotten = mind.down, mind.forgotten
+    cards = [down.get(n) if card is None else card for n, card in enumerate(state.pile)]
+    return tuple([card for card in cards if card not in forgotten])
+
+
+# -- the cards that are known --------------------------------------------------------------
+
+
+class _House(NamedTuple):
+    """What differs from one table to the next."""
+
+    flat: tuple[int, ...]  # the values of the Morgans #4
+    five_before: bool  # ruling merlin5_counts
+    five_beats_seven: bool  # ruling merlin5_beats_morgan7
+
+
+class _Open(NamedTuple):
+    """The cards of a pile that are known, sorted."""
+
+    known: tuple[int, ...]  # by Quest
+    taken: tuple[int, ...]  # by Quest, how many numbers the Merlins take out
+    characters: frozenset[CardId]
+    tokens: tuple[CardId, ...]  # the Merlins #4
+    extras: tuple[Extras, ...]  # by Quest
+    groups: tuple[Group, ...]  # by Quest, were there no tokens, and nothing face down
+
+
+def _house(state: Rumors) -> _House:
+    rulings = state.setup.rulings
+    return _House(
+        tuple([state.printed[card].value for card in MORGANS_4]),
+        rulings.merlin5_counts == "before-removal",
+        rulings.merlin5_beats_morgan7,
     )
 
 
-@lru_cache(maxsize=1 << 10)
-def _alone(number: int, known: int, hidden: int, pool: int, taken: int, extras: Extras) -> Group:
-    holdings = (Holding(known, hidden, pool, taken),)
-    return Group((number,), holdings, extras, _SWORDS[number], outlook(holdings, extras))
+@lru_cache(maxsize=_CACHED)
+def _open(cards: tuple[CardId | None, ...], house: _House) -> _Open:
+    """Sort the pile one card lower, and one card more."""
+    if not cards:
+        return _with_characters(_NONE, _NONE, frozenset(), (), house)
+    below, card = _open(cards[:-1], house), cards[-1]
+    if card is None:
+        return below
+    known, taken, characters, tokens, extras, groups = below
+    if card not in PLACE:
+        takes = _TAKES.get(card, ())
+        taken = tuple([count + (n in takes) for n, count in enumerate(taken)])
+        tokens = (*tokens, card) if card in MERLINS_4 else tokens
+        return _with_characters(known, taken, characters | {card}, tokens, house)
+    n, face = PLACE[card]
+    group = _alone(n, known[n] + face, 0, 0, taken[n], extras[n])
+    return below._replace(
+        known=(*known[:n], known[n] + face, *known[n + 1 :]),
+        groups=(*groups[:n], group, *groups[n + 1 :]),
+    )
 
 
-def _allied(one: Group, other: Group) -> Group:
-    holdings = one.holdings + other.holdings
-    comes = outlook(holdings, one.extras)
-    return Group(one.quests + other.quests, holdings, one.extras, SWORDS[ALLIES], comes)
+def _with_characters(
+    known: tuple[int, ...],
+    taken: tuple[int, ...],
+    characters: frozenset[CardId],
+    tokens: tuple[CardId, ...],
+    house: _House,
+) -> _Open:
+    extras = _extras(characters, house)
+    groups = [_alone(n, known[n], 0, 0, taken[n], extras[n]) for n in range(len(QUESTS))]
+    return _Open(known, taken, characters, tokens, extras, tuple(groups))
 
 
-@lru_cache(maxsize=1 << 10)
-def _extras(
-    there: frozenset[CardId], values: tuple[int, ...], rulings: Rulings
-) -> tuple[Extras, Extras]:
-    """Return what characters add to the Quests that Mordred joins, and to the others."""
-    if not there:
-        return NOTHING, NOTHING
+@lru_cache(maxsize=_CACHED)
+def _extras(there: frozenset[CardId], house: _House) -> tuple[Extras, ...]:
+    """Return what characters add to each Quest."""
     lowest = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
+    is_lost = "morgan-7" in there
     apart = Extras(
-        flat=sum(value for card, value in zip(MORGANS_4, values, strict=True) if card in there),
+        flat=sum(value for card, value in zip(MORGANS_4, house.flat, strict=True) if card in there),
         marks_are_one="morgan-6" in there,
         lowest=lowest.start,
+        more=int("morgan-3" in there),
+        is_lost=is_lost,
         five_wins="merlin-5" in there,
-        five_before=rulings.merlin5_counts == "before-removal",
-        five_below="morgan-7" in there and not rulings.merlin5_beats_morgan7,
+        five_below=is_lost and not house.five_beats_seven,
+        five_before=house.five_before,
     )
-    return (apart._replace(joins=True) if MORDRED in there else apart), apart
+    joined = apart._replace(joins=MORDRED in there)
+    return (joined, joined, apart, apart, apart)
 
 
-# -- the cards of a pile -------------------------------------------------------------------
+@lru_cache(maxsize=256)
+def _counted(cards: frozenset[CardId]) -> tuple[int, ...]:
+    """Return the cards of each Quest among these."""
+    counted = [0] * len(QUESTS)
+    for card in cards:
+        if card in PLACE:
+            number, face = PLACE[card]
+            counted[number] += face
+    return tuple(counted)
 
 
-def _seen_by(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[_Pile, tuple[int, ...]]:
-    """Return the cards that a seat knows, and how many more of each Quest are said to be there."""
-    cards = state.pile
-    if mind is not None and (mind.down or mind.forgotten):
-        cards = tuple([mind.down.get(n) if card is None else card for n, card in enumerate(cards)])
-        cards = tuple([card for card in cards if card not in mind.forgotten])
-    pile = _sorted(cards)
-    if pile.tokens:
-        told = talk.tokens if mind is None else {**talk.tokens, **mind.tokens}
-        pile = pile._replace(taken=_taken(pile, told))
-    return pile, _said(state, talk, mind) if state.hidden else _NONE
+# -- what was said ---------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 10)
-def _sorted(cards: tuple[CardId | None, ...]) -> _Pile:
-    """Return a pile's cards, sorted: those of the pile one card lower, and one more."""
-    if not cards:
-        return _Pile()
-    pile, card = _sorted(cards[:-1]), cards[-1]
-    if card is None:
-        return pile
-    if card in PLACE:
-        number, bit = PLACE[card]
-        known = (*pile.known[:number], pile.known[number] | bit, *pile.known[number + 1 :])
-        return pile._replace(known=known)
-    takes = _TAKES.get(card, ())
-    return pile._replace(
-        taken=tuple([count + (n in takes) for n, count in enumerate(pile.taken)]),
-        characters=pile.characters | {card},
-        tokens=(*pile.tokens, card) if card in MERLINS_4 else pile.tokens,
-    )
+def _told(
+    pile: _Open, state: Rumors, talk: Talk, mind: Mind | None, gone: tuple[int, ...]
+) -> tuple[Group, ...]:
+    """Return the Quests with the tokens that a seat knows or guesses, and what lies face down."""
+    taken = _taken(pile, talk, mind) if pile.tokens else pile.taken
+    hidden = _said(state, talk, mind) if state.hidden else _NONE
+    groups = list(pile.groups)
+    for n, known in enumerate(pile.known):
+        if hidden[n] or taken[n] != pile.taken[n]:
+            pool = WHOLE - known - gone[n] if hidden[n] else 0
+            groups[n] = _alone(n, known, hidden[n], pool, taken[n], pile.extras[n])
+    return tuple(groups)
 
 
-def _taken(pile: _Pile, tokens: Mapping[CardId, Quest]) -> tuple[int, ...]:
-    named = [NUMBER_OF[tokens[card]] for card in pile.tokens if card in tokens]
-    return tuple([count + named.count(n) for n, count in enumerate(pile.taken)])
+def _taken(pile: _Open, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
+    taken = list(pile.taken)
+    for card in pile.tokens:
+        quest = (mind.tokens.get(card) if mind else None) or talk.tokens.get(card)
+        if quest:
+            taken[NUMBER_OF[quest]] += 1
+    return tuple(taken)
 
 
 def _said(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
+    """Return how many cards of each Quest are said to lie face down, and believed."""
     own = mind.down if mind else ()
-    said = [
-        NUMBER_OF[claim.quest]
-        for claim in talk.claims
-        if claim.place not in own and _is_believed(claim, state, talk, mind)
-    ]
-    return tuple([said.count(n) for n in range(5)])
+    said = [0] * len(QUESTS)
+    for claim in talk.claims:
+        if claim.place not in own and _is_believed(claim, state, talk, mind):
+            said[NUMBER_OF[claim.quest]] += 1
+    return tuple(said)
 
 
 def _is_believed(claim: Claimed, state: Rumors, talk: Talk, mind: Mind | None) -> bool:
@@ -210,13 +294,3 @@ def _is_believed(claim: Claimed, state: Rumors, talk: Talk, mind: Mind | None) -
     if mind is not None and mind.is_traitor(claim.seat):
         return False
     return talk.slips[claim.seat] < _SURE_SLIPS
-
-
-@lru_cache(maxsize=256)
-def _masks(cards: frozenset[CardId]) -> tuple[int, ...]:
-    masks = [0] * 5
-    for card in cards:
-        if card in PLACE:
-            number, bit = PLACE[card]
-            masks[number] |= bit
-    return tuple(masks)

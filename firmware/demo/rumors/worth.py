@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.rumors.pieces import Quest
 from engine.rumors.state import SWORDS_TO_END, Rumors
-from firmware.demo.rumors.odds import MARKS, Outlook
+from firmware.demo.rumors.odds import Outlook, copies
 from firmware.demo.rumors.reading import NUMBER_OF, Group, Reading, comings
 
 # White and black Swords of a Quest to come, and how many parts in 93 that is. Gloomier than what
@@ -18,7 +18,6 @@ _A_QUEST: Final = (
     *((2, 1, 5), (2, 2, 5), (1, 1, 4), (3, 2, 3)),
 )
 MOST_BLACK: Final = 24
-_SMALL_HARM: Final = 0.5  # black Swords; below it an early Quest, at 1, is never cheaper
 # What waiting costs, in parts of the black Swords that the pile would place as it lies. A Merlin
 # may take some back, a further Quest may pass 13: 0.8, 0.9, 1 and 1.15 won 87, 90, 91 and 92 %
 # (roundtable simulate --games 1600 --seed 7 --traitors 0).
@@ -74,15 +73,12 @@ class Weighing:
     """One pile, weighed by one belief: what each action is worth, as the Loyal's chance to win."""
 
     def __init__(self, state: Rumors, reading: Reading, hidden: float) -> None:
+        """`hidden` is the chance that a Traitor is not revealed."""
         self._white = state.white
         self._black = state.black
         self._chances = prospects(round(hidden, 2))
         self._reading = reading
-        self._more = int(reading.one_more)
-        self._harm = 0.0  # black Swords to be expected, were the pile resolved as it lies
-        for group in reading.groups:
-            if group.comes.harm:
-                self._harm += self._harm_of(group, group.comes)
+        self._harm = reading.harm
 
     def swords(self, white: int, black: int) -> float:
         """Return what these Swords more are worth."""
@@ -92,26 +88,18 @@ class Weighing:
         """Return what it is worth to go on a Quest now."""
         group = self._reading.group(quest)
         comes = group.with_bonus(bonus) if bonus else group.comes
-        return self._main(group, comes, self._harm - self._harm_of(group, group.comes))
+        return self._main(group, comes, self._harm - group.harm)
 
     def listening(self) -> float:
         """Return what it is worth to lay one card more, and to go on its Quest or not."""
-        cards, worth = 0, 0.0
-        for group in self._reading.groups:
-            others = self._harm - self._harm_of(group, group.comes)
-            for count, comes in comings(group, self._reading.unseen(group)):
+        reading, cards, worth = self._reading, 0, 0.0
+        for group in reading.apart:
+            others = self._harm - group.harm
+            for count, comes in comings(group, reading.unseen(group)):
                 cards += count
                 worth += count * self._better(group, comes, others)
-        characters = max(self._reading.waiting - cards, 0 if cards else 1)
+        characters = max(reading.waiting - cards, 0 if cards else 1)
         return (worth + characters * self._waiting(self._harm)) / (cards + characters)
-
-    def is_sure(self, quest: Quest) -> bool:
-        """Whether going there surely succeeds."""
-        return self._reading.group(quest).comes.success == 1
-
-    def is_hopeless(self, quest: Quest) -> bool:
-        """Whether going there cannot pay: it surely fails, and nothing else is wrong yet."""
-        return not self._reading.group(quest).comes.success and self._harm < _SMALL_HARM
 
     def standing(self, quests: tuple[Quest, ...]) -> float:
         """Return what the pile is worth where the next seat may go on these Quests, or wait."""
@@ -121,10 +109,11 @@ class Weighing:
         """Return how much a Quest needs a Merlin: its harm, then its numbers."""
         group = self._reading.group(quest)
         holding = group.holdings[group.quests.index(NUMBER_OF[quest])]
-        return self._harm_of(group, group.comes), (holding.known & ~MARKS).bit_count()
+        *numbers, _ = copies(holding.known)
+        return group.harm, sum(numbers)
 
     def _better(self, group: Group, comes: Outlook, others: float) -> float:
-        waiting = self._waiting(others + self._harm_of(group, comes))
+        waiting = self._waiting(others + comes.harm * group.swords)
         return max(waiting, self._main(group, comes, others)) if comes.success else waiting
 
     def _waiting(self, harm: float) -> float:
@@ -132,15 +121,12 @@ class Weighing:
 
     def _main(self, group: Group, comes: Outlook, others: float) -> float:
         early, success, late, _ = comes
-        swords, black = group.swords + self._more, self._black + others
+        chances, white, black, swords = self._chances, self._white, self._black, group.swords
         worth = 0.0
         if success:
-            worth += success * self._chances(self._white + swords, black)
+            worth += success * chances(white + swords, black + others)
         if early:
-            worth += early * self._chances(self._white, black + 1 + self._more)
-        if late and not self._reading.late_is_lost:
-            worth += late * self._chances(self._white, black + swords)
+            worth += early * chances(white, black + others + 1 + group.extras.more)
+        if late and not group.extras.is_lost:
+            worth += late * chances(white, black + others + swords)
         return worth
-
-    def _harm_of(self, group: Group, comes: Outlook) -> float:
-        return comes.harm * (group.swords + self._more) if comes.harm else 0.0
