@@ -16,7 +16,7 @@ from engine.game import (
     Notice,
     Refused,
 )
-from firmware import sights
+from firmware import corrections, sights
 from firmware.box import Box, Heard
 from firmware.cards import with_owners_facts
 from firmware.config import BadConfig
@@ -40,6 +40,7 @@ from firmware.inputs import (
 )
 from firmware.journal import BadJournal
 from firmware.notices import Say
+from firmware.operator_view import operator_view
 from firmware.session import Session
 from firmware.snapshot import Around, common_view, lights, snapshot
 from firmware.table import Unread
@@ -156,7 +157,7 @@ class App:
                 self._eyes = ("none", f"{text}: the film has ended, go on by hand")
                 self.announce((), at)
             case Do(line, answer):
-                self._answered(lambda: self.session.do(line, at), answer, at)
+                self._answered(lambda: corrections.take(self.session, line, at), answer, at)
             case Begin(header, answer):
                 self._answered(lambda: self.begin(header, at), answer, at)
             case Probe(asked, answer):
@@ -205,19 +206,25 @@ class App:
     def _publish(self, at: float) -> None:
         running = self.session.running
         covered = isinstance(self.session.look.seen, Unread)
-        self.box.light(lights(running, covered))
+        self.box.light(lights(running, covered, self.session.offered is not None))
         self.box.show(at)
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
         table |= self.house.as_json()
-        self.desk.publish(table, lamps, common_view(running))
+        view = operator_view(self._version, self.session)
+        self.desk.publish(table, lamps, common_view(running), view.as_json)
 
     def _lamps(self) -> dict[str, Json]:
         lamps = self.box.lamps()
         buttons: dict[str, Json] = {name: lamps[name] for name in Button if name in lamps}
-        return {"lamps": dict(lamps), "buttons": buttons, "tone": self.box.tone()}
+        return {
+            "lamps": dict(lamps),
+            "buttons": buttons,
+            "tone": self.box.tone(),
+            "ring": self.box.ring(),
+        }
 
     def _health(self) -> dict[str, Json]:
         """What /healthz says; called from the server's thread."""

@@ -136,6 +136,10 @@ class Box:
         """Return what the real devices say, and what would be said by lamps that are absent."""
         return {**self._shown.lamps, **self._panel.lamps()}
 
+    def ring(self) -> list[str]:
+        """Return the colours of the chain's LEDs as #rrggbb, the ring's first; none without it."""
+        return [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in self._panel.pixels()]
+
     def tone(self) -> float | None:
         """Return what the buzzer plays, Hz."""
         return self._panel.tone()

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from engine.game import Button, Eyes, Json, Notice
 from firmware.notices import Say
 from firmware.registry import DEFAULT, GAMES, Entry
-from firmware.running import Running, put_back
+from firmware.running import Running, put_back, ticked_off
 from firmware.session import Session
-from firmware.words import said
+from firmware.words import place_in_words, said
 from hardware.cues import Lights
 
 
@@ -50,8 +50,10 @@ def snapshot(
         "state": common_view(running),
         "ask": _ask(session, running),
         "hold": _hold(session, running),
+        "ticked": list(ticked_off(running)) if running else [],
+        "offers": _offers(session, running),
         "log": _shown(log, entry),
-        "buttons": _buttons(entry, running, lamps),
+        "buttons": _buttons(entry, running, lamps, session.offered is not None),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -80,7 +82,11 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
 
 def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
     """Return lamps and tone as the snapshot holds them."""
-    return {"lamps": lamps.get("lamps", {}), "tone": lamps.get("tone")}
+    return {
+        "lamps": lamps.get("lamps", {}),
+        "tone": lamps.get("tone"),
+        "ring": lamps.get("ring", []),
+    }
 
 
 def _ask(session: Session, running: Running | None) -> Json:
@@ -97,44 +103,65 @@ def _hold(session: Session, running: Running | None) -> Json:
     return _told(put_back(running), running)
 
 
+def _offers(session: Session, running: Running | None) -> list[Json]:
+    """Return the cards that were missed: the pile is on the table, so that all may see them."""
+    if running is None:
+        return []
+    return [
+        {
+            "piece": offer.piece,
+            "text": said(Notice(Say.MISSED, {"piece": offer.piece}), running.entry, running.names),
+            "place": place_in_words(running.entry, offer.best),
+            "places": len(offer.places),
+            "buttons": offer.piece == session.offered,
+        }
+        for offer in session.sorter.offers
+    ]
+
+
 def _told(notice: Notice, running: Running) -> dict[str, Json]:
     text = said(notice, running.entry, running.names)
     return {"kind": notice.kind, "text": text, "params": notice.params}
 
 
-def _buttons(entry: Entry, running: Running | None, lamps: Mapping[str, Json]) -> list[Json]:
+def _buttons(
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], offers: bool
+) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
     return [
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running),
+            "lit": _lit(button, running, offers),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None) -> str:
+def _lit(button: Button, running: Running | None, offers: bool) -> str:
     if running is None:
         return "off"
+    if offers and button in (Button.OK, Button.UNDO):
+        return "answer"
     expects = running.expects
     if button in expects.go:
         return "go"
     return "answer" if button in expects.answer else "off"
 
 
-def lights(running: Running | None, covered: bool) -> Lights:
+def lights(running: Running | None, covered: bool, offers: bool = False) -> Lights:
     """Return what the panel's lamps show as long as it is true.
 
     `covered`: something unread lies on top, where OK may say that it was laid face down.
+    `offers`: a card that was missed is offered, and OK puts it in.
     """
     if running is None:
         return Lights()
     shown = running.entry.lights(running.state)
     expects = running.expects
-    ok_waits = expects.ok_waits or (covered and Button.OK in expects.answer)
+    ok_waits = expects.ok_waits or offers or (covered and Button.OK in expects.answer)
     return Lights(
         silence=bool(shown["silence"]),
         white=shown["white"],

@@ -21,7 +21,7 @@ from hardware.chain import DATA, Pixels
 from hardware.cues import Chain, Shown
 from hardware.header import pin_text
 from hardware.pins import NoPins, PinFactory, faults
-from hardware.ring import levels, pixels
+from hardware.ring import Pixel, levels, pixels
 
 Part = TypeVar("Part")
 OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's threads
@@ -119,6 +119,10 @@ class Panel:
         """
         lamps = {name: float(lamp.value) for name, lamp in self._lamps.items()}
         return lamps if self._chain is None else levels(self._chain.value) | lamps
+
+    def pixels(self) -> tuple[Pixel, ...]:
+        """Return what every LED of the chain shows, as its device says; none without a ring."""
+        return self._chain.value if self._chain is not None else ()
 
     def tone(self) -> float | None:
         """Return what the buzzer plays, in Hz as its device says; None is quiet."""

@@ -40,6 +40,7 @@ export function box() {
       problem,
       h("p", { class: "choices" },
         h("a", { class: "gold", href: "/selftest" }, "Self-test …"),
+        h("a", { class: "plain", href: "/calibrate" }, "Calibrate the camera …"),
         h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, "Close")),
     ];
   }

@@ -1,7 +1,7 @@
 // The panel: buttons that are on the page alone, all of them on mock pins with lamps and buzzer too.
 
 import { box } from "./box.js";
-import { h, redraw } from "./draw.js";
+import { h, redraw, s } from "./draw.js";
 import { post } from "./link.js";
 import { buzzer } from "./sound.js";
 
@@ -10,6 +10,8 @@ const KEYS = {
   a: "accuse", A: "accuse", Enter: "ok", Backspace: "undo", u: "undo", U: "undo",
 };
 const KEY_NAMES = { "quest-1": "1", "quest-2": "2", "quest-3": "3", "quest-4": "4", "quest-5": "5", accuse: "A", ok: "Enter", undo: "U" };
+const RING = 16; // LEDs; those of the seats follow it
+const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
 const LAMPS = { silence: "Silence", white: "White Sword", black: "Black Sword" };
 
 /** Returns {show(table), light(lamps)} of the panel in `place`. */
@@ -17,10 +19,12 @@ export function panel(place, openDrawer) {
   const down = new Map(); // button -> what was told of it so far: a promise, so that down is told before up
   const caps = new Map();
   const lamps = new Map();
+  const leds = []; // of the ring, then of the seats
   const sound = buzzer();
   const own = box();
   const problem = h("p", { class: "problem", role: "alert" });
   let here = false;
+  let count = 0; // of the chain's LEDs
 
   function press(button) {
     if (!caps.has(button) || down.has(button)) return;
@@ -64,9 +68,21 @@ export function panel(place, openDrawer) {
     return made;
   }
 
+  function ring() {
+    const circle = s("svg", { class: "led-ring", viewBox: "-32 -32 64 64", role: "img", "aria-label": "The ring of Swords" },
+      Array.from({ length: RING }, (_, n) => {
+        const turn = (2 * Math.PI * (n + 0.5)) / RING - Math.PI / 2;
+        leds[n] = s("circle", { cx: (26 * Math.cos(turn)).toFixed(1), cy: (26 * Math.sin(turn)).toFixed(1), r: 4.2 });
+        return leds[n];
+      }));
+    const seats = Array.from({ length: Math.max(0, count - RING) }, (_, n) => (leds[RING + n] = h("i", { title: `Seat ${n + 1}` })));
+    return [circle, seats.length > 0 && h("span", { class: "led-seats" }, seats)];
+  }
+
   function build(table) {
     caps.clear();
     lamps.clear();
+    leds.length = 0;
     const buzz = h("button", { type: "button", class: "lamp buzz", "aria-pressed": "false", title: "Hear the buzzer on this machine" }, h("i", {}), "Sound off");
     buzz.addEventListener("click", () => {
       const on = sound.toggle();
@@ -77,7 +93,8 @@ export function panel(place, openDrawer) {
     lamps.set("buzz", buzz);
     return [
       h("div", { class: "caps" }, pressable(table).map(cap)),
-      table.simulated && h("div", { class: "lamps" }, Object.keys(LAMPS).map(lamp), buzz),
+      table.simulated && count > 0 && ring(),
+      table.simulated && h("div", { class: "lamps" }, Object.keys(LAMPS).filter((name) => count === 0 || !SWORDS.includes(name)).map(lamp), buzz),
       table.drawn && h("button", { type: "button", class: "gold lay", onclick: openDrawer }, "Lay a card"),
       own.button,
       problem,
@@ -107,11 +124,12 @@ export function panel(place, openDrawer) {
 
   return {
     show(table) {
+      count = table.ring?.length ?? 0;
       const shape = pressable(table).map(({ button, label }) => ({ button, label }));
       here = shape.length > 0;
       place.hidden = !here && !table.settings;
       place.classList.toggle("slim", !here);
-      redraw(place, [table.simulated, shape, table.drawn], () => build(table));
+      redraw(place, [table.simulated, shape, table.drawn, count], () => build(table));
       own.show(table);
       for (const { button, label, lit } of table.buttons) {
         const made = caps.get(button);
@@ -125,6 +143,7 @@ export function panel(place, openDrawer) {
       sound.play(now.tone ?? null);
       for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
       for (const [name, value] of Object.entries(now.lamps)) shine(lamps.get(name) ?? caps.get(name), value);
+      (now.ring ?? []).forEach((colour, n) => tint(leds[n], colour));
       shine(lamps.get("buzz"), now.tone ? 1 : 0);
     },
   };
@@ -133,6 +152,14 @@ export function panel(place, openDrawer) {
 /** The buttons that this page may press. */
 function pressable({ buttons, simulated, page_buttons: onlyHere = [] }) {
   return buttons.filter(({ button }) => simulated || onlyHere.includes(button));
+}
+
+/** Shows an LED of the chain in its colour; black is dark. */
+function tint(led, colour) {
+  if (!led || led.shines === colour) return;
+  led.shines = colour;
+  const lit = colour !== "#000000";
+  led.style.setProperty(led instanceof SVGElement ? "fill" : "background", lit ? colour : "");
 }
 
 function shine(element, value) {

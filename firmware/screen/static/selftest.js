@@ -46,12 +46,18 @@ function finding({ part, verdict, text }) {
   return h("li", { class: verdict }, h("b", {}, { pass: "✓", fail: "✗" }[verdict] ?? "–"), h("strong", {}, part), h("span", {}, text));
 }
 
+/** The newest first; when all is done, what failed before what did not. */
+function sorted({ on, findings }) {
+  if (on) return [...findings].reverse();
+  return ["fail", "skipped", "pass"].flatMap((verdict) => findings.filter((one) => one.verdict === verdict));
+}
+
 function draw(table) {
   const test = table.selftest ?? null;
   document.body.dataset.version = table.version;
   at("simulated").hidden = !table.simulated;
   redraw(at("now"), [test && { ...test, findings: null }], () => (test?.on ? running(test) : resting(test)));
-  redraw(at("found"), [test?.findings], () => test && h("ul", {}, [...test.findings].reverse().map(finding)));
+  redraw(at("found"), [test?.on, test?.findings], () => test && h("ul", {}, sorted(test).map(finding)));
   hands.show({ ...table, drawn: false });
   hands.light(table);
 }
