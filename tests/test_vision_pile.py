@@ -97,6 +97,14 @@ def test_a_card_half_slid_on_is_laid_when_it_covers_the_pile():
     assert table.see(card("b", x=10), CORNERS) == "on-top:b"
 
 
+def test_a_card_that_covers_the_mats_middle_is_laid_though_the_top_lies_far_aside():
+    table = Table()
+    table.see(mat())
+    table.see(card("a", x=-30, y=-10), CORNERS)
+    both = card("b", x=15, y=10), card("a", x=-30, y=-10, stickers="2"), CORNERS
+    assert table.see(*both) == "on-top:b"
+
+
 def test_a_card_beside_the_pile_is_not_laid():
     table = Table()
     table.see(mat())
@@ -123,6 +131,17 @@ def test_a_card_under_the_top_is_not_laid_while_the_top_is_missed():
     top, lower = card("b", x=-2, y=2), card("a", x=12, y=-12, stickers="1")
     table.see(top, lower, CORNERS, s=0.1)
     assert table.see(lower, CORNERS, s=0.1) == ""
+
+
+def test_a_card_once_seen_under_another_is_not_laid_when_a_hand_hides_that_tag():
+    table = Table()
+    table.see(mat())
+    table.see(card("x"), CORNERS)
+    low, high = card("a", x=48, stickers="1"), card("b")
+    assert table.see(high, low, CORNERS) == "on-top:b"
+    assert table.see(high[:1], low, CORNERS, s=0.5, is_still=False) == ""
+    assert table.see(low, CORNERS, s=0.6, is_still=False) in ("", "hand")
+    assert table.see(high, low, CORNERS) == ""
 
 
 def test_a_lower_card_that_is_first_read_now_was_not_laid_on_the_top():

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]  # px, x to the right, y down
 Corners = tuple[Point, Point, Point, Point]  # clockwise from the code's own top left
+Region = tuple[int, int, int, int]  # left, top, right, bottom in px of the whole frame
 
 
 class VisionError(Exception):

@@ -38,6 +38,7 @@ class Lying:
     since: float  # since when it lies where it lies
     last: float  # when it was last read
     whole: float  # when all its codes that are known were last read in one frame
+    under: str | None = None  # a piece whose code was seen on it where it lies
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -78,7 +79,7 @@ def _read_again(before: Lying | None, tag: Tag, now: tuple[Corners, ...], at: fl
         return Lying(tag.name, tag.kind, now, now, first=at, since=at, last=at, whole=at)
     strange = tuple(corners for corners in now if not _is_known(corners, before.rest))
     if len(strange) == len(now):  # it has moved
-        return replace(before, now=now, rest=now, since=at, last=at, whole=at)
+        return replace(before, now=now, rest=now, since=at, last=at, whole=at, under=None)
     rest = (*before.rest, *strange)[:2]
     whole = at if len(now) == len(rest) else before.whole
     return replace(before, now=now, rest=rest, last=at, whole=whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from vision.frame import Pixels
+    from vision.frame import Pixels, Region
 
 COARSE: Final = 8  # px: one sample, the mean of four pixels, a square of this side
 DIFFERS: Final = 20  # of 255: noise of 5 a pixel differs by 3.5 a sample, so 6 times that
@@ -18,8 +18,11 @@ class Motion:
     def __init__(self) -> None:
         self._before: Pixels | None = None
 
-    def moves(self, pixels: Pixels) -> bool:
-        """Tell whether the picture differs from what it was; the first does not."""
+    def moves(self, pixels: Pixels, near: Region) -> tuple[bool, bool]:
+        """Tell whether the picture differs from what it was: anywhere, and in a region.
+
+        The first picture does not.
+        """
         import cv2
         import numpy as np
 
@@ -27,14 +30,12 @@ class Motion:
         size = (max(width // COARSE, 1), max(height // COARSE, 1))
         coarse = np.asarray(cv2.resize(pixels, size), np.uint8)
         before = self._before
-        is_other = before is None or before.shape != coarse.shape or _differs(before, coarse)
-        if is_other:
+        if before is None or before.shape != coarse.shape:
             self._before = coarse
-        return is_other and before is not None
-
-
-def _differs(one: Pixels, other: Pixels) -> bool:
-    import cv2
-    import numpy as np
-
-    return int(np.count_nonzero(cv2.absdiff(one, other) > DIFFERS)) >= MOVED
+            return before is not None, before is not None
+        differs = np.asarray(cv2.absdiff(before, coarse)) > DIFFERS
+        if np.count_nonzero(differs) < MOVED:
+            return False, False
+        self._before = coarse
+        left, top, right, bottom = (edge // COARSE for edge in near)
+        return True, int(np.count_nonzero(differs[top:bottom, left:right])) >= MOVED

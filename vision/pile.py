@@ -130,7 +130,7 @@ def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     new = [
         lying
         for lying in _new(pile)
-        if lying.is_at_rest(at) and _covers(pile, lying, at) and not _is_under_another(pile, lying)
+        if lying.is_at_rest(at) and _covers(pile, lying, at) and lying.under not in pile.lying
     ]
     if not new:
         return pile, ()
@@ -157,20 +157,11 @@ def _covers(pile: Pile, lying: Lying, at: float) -> bool:
     """Tell whether a card at rest covers the pile, or hides it since it came."""
     if pile.place is None:
         return True
-    share = overlap(lying.outline(pile.shape), pile.place)
+    outline = lying.outline(pile.shape)
+    share = max(overlap(outline, place) for place in (pile.outline, pile.area) if place)
     gone = at - max(pile.there, pile.stirred) >= HIDDEN_S and not pile.is_covered
     hides = gone and lying.since > pile.there - REST_S
     return share >= MOST or (hides and (share >= SOME or pile.area is None))
-
-
-def _is_under_another(pile: Pile, lying: Lying) -> bool:
-    """Tell whether a card's tag was seen where this card would hide it, since it lies there."""
-    outline = lying.outline(pile.shape)
-    return any(
-        other.last > max(lying.since, other.since) and other.shows_in(outline)
-        for other in pile.lying.values()
-        if other.name != lying.name and other.name not in PLACES
-    )
 
 
 def _new(pile: Pile) -> list[Lying]:

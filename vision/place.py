@@ -72,7 +72,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     """Return the pile with what this frame shows; nothing is told yet."""
     ours = [tag for tag in tags if tag.kind is Kind.CARD]
     others = [tag for tag in tags if tag.kind is not Kind.CARD]
-    lying = follow(pile.lying, ours, at, keep=pile.cards[-1:])
+    lying = _stacked(pile, follow(pile.lying, ours, at, keep=pile.cards[-1:]), at)
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
@@ -87,6 +87,17 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
         area=area or pile.area,
     )
     return _look_at_place(pile, at)
+
+
+def _stacked(pile: Pile, lying: dict[str, Lying], at: float) -> dict[str, Lying]:
+    """Return the cards, those that were not told with what is seen to lie on them."""
+    rest = [card for name, card in lying.items() if name not in PLACES and card.is_at_rest(at)]
+    for card in rest:
+        if card.name not in pile.cards:
+            outline = card.outline(pile.shape)
+            on_it = (o.name for o in rest if o is not card and o.shows_in(outline))
+            lying[card.name] = replace(card, under=next(on_it, card.under))
+    return lying
 
 
 def marks_at_rest(

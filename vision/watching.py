@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from vision.chances import read_rung
 from vision.change import Change
-from vision.frame import Camera, Corners, Decoder, Frame, Sighting
+from vision.frame import Camera, Corners, Decoder, Frame, Region, Sighting
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
 from vision.outline import Outline
@@ -19,11 +19,10 @@ from vision.tags import Deck, Kind
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
-Region = tuple[int, int, int, int]  # left, top, right, bottom in px of the whole frame
-
 FRESH_S: Final = 0.3  # so long after the picture moved every frame is read
 RECHECK_S: Final = 0.75  # and a picture that rests is read so often
 WHOLE_S: Final = 0.2  # the whole frame is read so often, the pile's surroundings in between
+STEP_S: Final = 1 / 30  # one more step of the ladder is taken for each so long between frames
 QUIET_S: Final = 1.2  # nothing is new for longer than any rule remembers: there is no news
 MARGIN: Final = 0.25  # of the pile's longer side: a card that lies so askew shows a sticker there
 # A rung, and from where to where it reads, in widths of the pile's surroundings: a doubled
@@ -37,6 +36,7 @@ class _Last:
     """What the watcher remembers of the frames before. Times in s, of the camera's clock."""
 
     motion: Motion = field(default_factory=Motion)
+    seen: float = float("-inf")  # when there was a frame
     moved: float = float("-inf")  # when the picture last moved
     news: float = float("-inf")  # when it did, or other tags came into view, or a change was told
     read: float = float("-inf")  # when a frame was last read
@@ -69,7 +69,9 @@ class Watcher:
     def see(self, frame: Frame) -> tuple[Change, ...]:
         """Take in a frame; return what changed."""
         self._counts["frames"] += 1
-        moves = self._last.motion.moves(frame.pixels)
+        spare, self._last.seen = frame.at - self._last.seen, frame.at
+        near = around(self.pile.place, frame.pixels)
+        moves, stirs = self._last.motion.moves(frame.pixels, near)
         if moves:
             self._last.moved = self._last.news = frame.at
             self._last.steps = 0
@@ -79,9 +81,9 @@ class Watcher:
             return ()
         changes = self._catch_up()
         if is_worth_reading:
-            tags = self._read_tags(frame, not moves)
+            tags = self._read_tags(frame, not stirs, spare)
             self._note(tags + self._bare_place(frame.pixels), frame.at)
-        changes += self._watch(frame.at, not moves)
+        changes += self._watch(frame.at, not stirs)
         return changes
 
     def clear(self) -> None:
@@ -120,18 +122,23 @@ class Watcher:
             return True
         return not (self._shows_the_pile() or self.pile.is_covered or self.pile.place is None)
 
-    def _read_tags(self, frame: Frame, is_still: bool) -> tuple[Tag, ...]:
-        """Read a frame as it is, or give it a second chance: never both, to bound its time."""
+    def _read_tags(self, frame: Frame, is_still: bool, spare: float) -> tuple[Tag, ...]:
+        """Read a frame as it is, or give it a second chance: both only if frames come seldom.
+
+        `spare` is the time since the frame before: as much is tried in it at every rate.
+        """
         self._counts["read"] += 1
         last = self._last
-        is_due = last.plainly < last.read and frame.at - last.plainly >= WHOLE_S
         last.read = frame.at
-        if is_still and not is_due and self._lacks_the_top(last.plain, frame.at):
-            self._counts["read-again"] += 1
-            return last.plain + self._second_chance(frame.pixels, {t.name for t in last.plain})
-        last.plainly = frame.at
-        last.plain = self._read_near_or_all(frame)
-        return last.plain
+        steps = int(min(max(spare / STEP_S + 0.01, 1), len(STEPS)))
+        is_due = steps > 1 or frame.at - last.plainly >= WHOLE_S
+        if not is_still or is_due or not self._lacks_the_top(last.plain, frame.at):
+            last.plainly = frame.at
+            last.plain = self._read_near_or_all(frame)
+            steps -= 1
+        if not is_still or not self._lacks_the_top(last.plain, frame.at):
+            return last.plain
+        return last.plain + self._second_chances(frame.pixels, steps)
 
     def _read_near_or_all(self, frame: Frame) -> tuple[Tag, ...]:
         """Read around the pile; a card that is news there is not judged without the whole."""
@@ -158,7 +165,7 @@ class Watcher:
 
     def _lacks_the_top(self, tags: tuple[Tag, ...], at: float) -> bool:
         """Tell whether a top card may be there to be read, and trying harder may still help."""
-        if self.pile.is_covered or self._last.steps >= ROUNDS * len(STEPS):
+        if self._last.steps >= ROUNDS * len(STEPS):
             return False
         if any(self._is_new(tag) for tag in tags) or self._shows_all_of_the_top(tags):
             return False
@@ -171,17 +178,23 @@ class Watcher:
         known = self.pile.lying.get(name)
         return seen > 0 and (known is None or seen >= len(known.rest))
 
-    def _second_chance(self, pixels: Pixels, known: set[str]) -> tuple[Tag, ...]:
-        """Take the next step of the ladder; return what it reads besides what is known."""
+    def _second_chances(self, pixels: Pixels, steps: int) -> tuple[Tag, ...]:
+        """Take so many steps of the ladder or fewer; return what a step read that is news."""
+        known = {tag.name for tag in self._last.plain}
+        for _ in range(steps):
+            self._counts["read-again"] += 1
+            more = [tag for tag in self._read_step(pixels) if tag.name not in known]
+            if more:
+                return tuple(more)
+            self._last.steps += 1
+            self._step = (self._step + 1) % len(STEPS)
+        return ()
+
+    def _read_step(self, pixels: Pixels) -> tuple[Tag, ...]:
         rung, sides = STEPS[self._step]
         left, top, right, bottom = _part(around(self.pile.place, pixels), sides)
         seen = read_rung(self._decoder, pixels[top:bottom, left:right], rung)
-        tags = self._understood(_shifted(seen, left, top))
-        more = tuple(tag for tag in tags if tag.name not in known)
-        if not more:
-            self._last.steps += 1
-            self._step = (self._step + 1) % len(STEPS)
-        return more
+        return self._understood(_shifted(seen, left, top))
 
     def _understood(self, sightings: Iterable[Sighting]) -> tuple[Tag, ...]:
         reads = ((self._deck.read(sighting.text), sighting) for sighting in sightings)
