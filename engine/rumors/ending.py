@@ -46,13 +46,24 @@ def next_turn(state: Rumors) -> Rumors:
 
 def may_accuse(state: Rumors) -> tuple[Seat, ...]:
     """Return the seats that may be accused now, clockwise from the accuser."""
-    count = len(state.players)
-    clockwise = (Seat((state.seat + step) % count) for step in range(1, count))
-    return tuple(seat for seat in clockwise if not why_not_accuse(state, seat))
+    if _why_no_accuser(state):
+        return ()
+    clockwise = (*range(state.seat + 1, len(state.players)), *range(state.seat))
+    return tuple([Seat(seat) for seat in clockwise if not state.players[seat].revealed])
 
 
 def why_not_accuse(state: Rumors, accused: Seat) -> Why | None:
     """Return why this accusation is not allowed, None where it is."""
+    why = _why_no_accuser(state)
+    if why:
+        return why
+    if accused == state.seat:
+        return Why.ACCUSES_ONESELF
+    return Why.ALREADY_REVEALED if state.players[accused].revealed else None
+
+
+def _why_no_accuser(state: Rumors) -> Why | None:
+    """Return why the acting seat may accuse nobody, None where it may."""
     if state.setup.solo:
         return Why.SOLO
     if state.actor.is_revealed_traitor:
@@ -63,9 +74,7 @@ def why_not_accuse(state: Rumors, accused: Seat) -> Why | None:
         return Why.ACCUSED_BEFORE
     if state.swords < SWORDS_TO_ACCUSE:
         return Why.TOO_FEW_SWORDS
-    if accused == state.seat:
-        return Why.ACCUSES_ONESELF
-    return Why.ALREADY_REVEALED if state.players[accused].revealed else None
+    return None
 
 
 def accuse(state: Rumors, event: Accuse) -> Step:

@@ -14,7 +14,7 @@ from engine.rumors.state import Player, Rumors
 
 def seats(state: Rumors) -> tuple[Seat, ...]:
     """Return every seat, clockwise from 0."""
-    return tuple(Seat(number) for number in range(len(state.players)))
+    return tuple(map(Seat, range(len(state.players))))
 
 
 def check_seat(state: Rumors, seat: Seat) -> Player:
@@ -33,7 +33,7 @@ def may_be_played(state: Rumors, knight: str, by: Iterable[Seat]) -> bool:
 
 def not_traitors(state: Rumors) -> tuple[Seat, ...]:
     """Return the seats that are no revealed Traitor."""
-    return tuple(s for s in seats(state) if not state.players[s].is_revealed_traitor)
+    return tuple([s for s in seats(state) if not state.players[s].is_revealed_traitor])
 
 
 def use(state: Rumors, event: PlayKnight, *expected: str) -> tuple[Rumors, Notice]:

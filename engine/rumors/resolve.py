@@ -102,7 +102,7 @@ def proceed(state: Rumors) -> Step:
     assert chosen is not None
     if state.hidden:
         return state._replace(phase=Phase.REVEAL), ()
-    if len(chosen.tokens) < sum(card in MERLINS_4 for card in state.pile):
+    if len(chosen.tokens) < len(MERLINS_4.intersection(state.pile)):
         return state._replace(phase=Phase.TOKENS), ()
     if may_be_played(state, "gawain", not_traitors(state)):
         return state._replace(phase=Phase.GAWAIN), ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from engine.rumors.pieces import (
@@ -38,29 +38,40 @@ _APART: Final = {str(quest): (quest,) for quest in QUESTS}
 _ALLIED: Final = {ALLIES: _MORDRED_JOINS} | {str(quest): (quest,) for quest in QUESTS[2:]}
 _ORDER: Final = {card: place for place, card in enumerate(QUEST_CARDS)}
 
+_FIXED: Final = {"too-early": 1, "harmless": 0}  # Swords, whatever the Quest
+
 Outcome = Literal["success", "too-early", "too-late", "harmless"]
+Lying = frozenset[CardId | None]  # the cards of the pile
 
 
 def score(state: Rumors, chosen: Chosen) -> Report:
     """Return how the Quest comes out as the pile lies now (spec, section 4, steps 2 to 8)."""
-    left, removed = split_by_merlins(state, chosen)
-    allied = CardId("morgan-8") in state.pile
+    there = frozenset(state.pile)
+    left, removed = (_by_quest(cards) for cards in split_by_merlins(state, chosen))
+    allied = "morgan-8" in there
     groups = _ALLIED if allied else _APART
     main = ALLIES if allied and chosen.main in groups[ALLIES] else str(chosen.main)
     reports = []
     for name, quests in groups.items():
-        mine = _of(left, quests)
-        taken = _of(removed, quests)
+        mine, taken = _of(left, quests), _of(removed, quests)
         if mine or taken or name == main:
-            parts = tuple(_parts(state, mine, quests))
+            parts = _parts(state, there, mine, quests)
             if name == main and chosen.bonus:
                 parts = (*parts, Part("bonus", chosen.bonus))
-            reports.append(_report(state, name, name == main, mine, taken, parts))
-    return _ended(state, Report(state.seat, main, tuple(reports), evil_wins=False))
+            reports.append(_report(state, there, name, name == main, mine, taken, parts))
+    return _ended(state, there, Report(state.seat, main, tuple(reports), evil_wins=False))
 
 
-def _of(cards: frozenset[CardId], quests: tuple[Quest, ...]) -> tuple[CardId, ...]:
-    return tuple(sorted((c for c in cards if QUEST_CARDS[c] in quests), key=_ORDER.__getitem__))
+def _by_quest(cards: Iterable[CardId]) -> dict[Quest, list[CardId]]:
+    """Return the cards of each Quest, in their order."""
+    found: dict[Quest, list[CardId]] = {quest: [] for quest in QUESTS}
+    for card in sorted(cards, key=_ORDER.__getitem__):
+        found[QUEST_CARDS[card]].append(card)
+    return found
+
+
+def _of(cards: dict[Quest, list[CardId]], quests: tuple[Quest, ...]) -> tuple[CardId, ...]:
+    return tuple([card for quest in quests for card in cards[quest]])
 
 
 # -- step 2: the Merlins -----------------------------------------------------------------
@@ -79,7 +90,7 @@ def split_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], 
     left: set[CardId] = set()
     removed: set[CardId] = set()
     for wave in (pile[:first], *((card,) for card in pile[first:])):
-        left.update(card for card in wave if card in QUEST_CARDS)
+        left |= QUEST_CARDS.keys() & wave
         for quest in _named(wave, tokens):
             highest = next((card for card in _HIGHEST_FIRST[quest] if card in left), None)
             if highest is not None:
@@ -102,19 +113,22 @@ def _named(wave: tuple[CardId, ...], tokens: Iterator[Quest | None]) -> Iterator
 # -- step 3: the Total Rumor Value ---------------------------------------------------------
 
 
-def _parts(state: Rumors, cards: tuple[CardId, ...], quests: tuple[Quest, ...]) -> Iterator[Part]:
-    """Yield what each card adds; a Quest with no card left gets nothing."""
+def _parts(
+    state: Rumors, there: Lying, cards: tuple[CardId, ...], quests: tuple[Quest, ...]
+) -> tuple[Part, ...]:
+    """Return what each card adds; a Quest with no card left gets nothing."""
     if not cards:
-        return
-    unknown = 1 if "morgan-6" in state.pile else sum(NUMBER[card] is None for card in cards)
-    for card in cards:
-        number = NUMBER[card]
-        yield Part(card, unknown if number is None else number)
-    if MORDRED in state.pile and quests[0] in _MORDRED_JOINS:
-        yield Part(MORDRED, len(cards))
-    for morgan in MORGANS_4:
-        if morgan in state.pile:
-            yield Part(morgan, state.printed[morgan].value)
+        return ()
+    numbers = [NUMBER[card] for card in cards]
+    unknown = 1 if "morgan-6" in there else numbers.count(None)
+    parts = [
+        Part(card, unknown if number is None else number)
+        for card, number in zip(cards, numbers, strict=True)
+    ]
+    if MORDRED in there and quests[0] in _MORDRED_JOINS:
+        parts.append(Part(MORDRED, len(cards)))
+    parts += [Part(card, state.printed[card].value) for card in MORGANS_4 if card in there]
+    return tuple(parts)
 
 
 # -- steps 5 to 8: outcomes and Swords -------------------------------------------------------
@@ -122,37 +136,37 @@ def _parts(state: Rumors, cards: tuple[CardId, ...], quests: tuple[Quest, ...]) 
 
 def _report(
     state: Rumors,
+    there: Lying,
     name: str,
     is_main: bool,
     cards: tuple[CardId, ...],
     removed: tuple[CardId, ...],
     parts: tuple[Part, ...],
 ) -> QuestReport:
-    total = sum(part.adds for part in parts)
+    total = sum([part.adds for part in parts])
+    outcome: Outcome = "too-late" if total >= TOO_LATE else "harmless"
     if is_main:
         before = state.setup.rulings.merlin5_counts == "before-removal"
-        outcome = _main_outcome(state, total, len(cards) + (len(removed) if before else 0))
-    else:
-        outcome = "too-late" if total >= TOO_LATE else "harmless"
-    swords = {"success": SWORDS[name], "too-late": SWORDS[name], "too-early": 1}.get(outcome, 0)
+        outcome = _main_outcome(there, total, len(cards) + (len(removed) if before else 0))
+    swords = _FIXED[outcome] if outcome in _FIXED else SWORDS[name]
     return QuestReport(name, cards, removed, parts, total, outcome, swords)
 
 
-def _main_outcome(state: Rumors, total: int, cards: int) -> Outcome:
-    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in state.pile else IN_TIME
-    if total in in_time or ("merlin-5" in state.pile and cards == MERLIN_5_CARDS):
+def _main_outcome(there: Lying, total: int, cards: int) -> Outcome:
+    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
+    if total in in_time or ("merlin-5" in there and cards == MERLIN_5_CARDS):
         return "success"
     return "too-early" if total < in_time.start else "too-late"
 
 
-def _ended(state: Rumors, report: Report) -> Report:
+def _ended(state: Rumors, there: Lying, report: Report) -> Report:
     """Return the report with Morgan #3 and Morgan #7 counted in."""
     main = report.main_quest
     saved = state.setup.rulings.merlin5_beats_morgan7 and main.outcome == "success"
-    if "morgan-7" in state.pile and main.total >= TOO_LATE and not saved:
+    if "morgan-7" in there and main.total >= TOO_LATE and not saved:
         none = tuple(quest._replace(swords=0) for quest in report.quests)
         return report._replace(quests=none, evil_wins=True)
-    if "morgan-3" in state.pile:
+    if "morgan-3" in there:
         return report._replace(quests=_one_more(state, report.quests))
     return report
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from engine.game import Notice, Seat
 from engine.rumors.pieces import (
@@ -161,8 +161,7 @@ class Ending(NamedTuple):
     traitor_shown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What one card adds to a total: its number, or what its text gives."""
 
     card: str  # a card id, or "bonus"
@@ -210,8 +209,8 @@ class Report(NamedTuple):
         return next(quest for quest in self.quests if quest.quest == self.main)
 
 
-class Rumors(NamedTuple):
-    """One moment of the card game."""
+class _Fields(NamedTuple):
+    """What a moment of the card game consists of."""
 
     setup: Setup
     seat: Seat
@@ -234,6 +233,24 @@ class Rumors(NamedTuple):
     report: Report | None = None  # of the last Quest
     winner: Literal["loyal", "evil"] | None = None
     warnings: tuple[Notice, ...] = ()
+
+
+_PLACE: Final = {name: place for place, name in enumerate(_Fields._fields)}
+
+
+class Rumors(_Fields):
+    """One moment of the card game."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # who checks types sees the NamedTuple's own, which names the fields
+
+        def _replace(self, **changes):
+            """Return the state with these fields changed, in half of a NamedTuple's time."""
+            values = list(self)
+            for name, value in changes.items():
+                values[_PLACE[name]] = value
+            return tuple.__new__(Rumors, values)
 
     @property
     def actor(self) -> Player:

@@ -27,38 +27,50 @@ from engine.rumors.pieces import (
 )
 from engine.rumors.refusals import Why, refused
 from engine.rumors.setup import with_facts
-from engine.rumors.state import Effects, Phase, Rumors, questable
+from engine.rumors.state import Deck, Effects, Phase, Rumors, questable
+
+_RESHUFFLED = (Notice(Say.RESHUFFLED),)
 
 # -- Listen ------------------------------------------------------------------------------
 
 
 def lay(state: Rumors, event: Lay) -> Step:
     """Lay a card from the deck; a revealed Traitor draws two and discards one unseen."""
+    card = event.card
     is_traitor = state.actor.is_revealed_traitor
-    if event.card is None and is_traitor:
+    deck, is_new = _drawn_from(state, card, is_traitor)
+    counted = _counted(state, is_traitor)
+    effects, changes = _effects_of(card, counted)
+    phase, asked = _asks(state, card)
+    laid = state._replace(
+        phase=phase,
+        seat=state.next_seat if phase is Phase.TURN else state.seat,
+        pile=(*state.pile, card),
+        announced=None,
+        must_listen=False,
+        effects=effects,
+        deck=deck,
+    )
+    said = _said_of(state.seat, card, counted.counted)
+    if counted.announce and card in QUEST_CARDS and not is_traitor:
+        laid, warning = warn(laid, Say.FACE_UP_UNDER_MORGAN_1, card=card)
+        said += warning
+    return laid, (*(_RESHUFFLED if is_new else ()), *said, *changes, *asked)
+
+
+def _drawn_from(state: Rumors, card: CardId | None, is_traitor: bool) -> tuple[Deck, bool]:
+    """Return the deck that a card came from, and whether it is a new one; or refuse the card."""
+    if card is None and is_traitor:
         raise refused(Why.FACE_UP_ONLY)
-    if event.card is None and not state.effects.announce:
+    if card is None and not state.effects.announce:
         raise refused(Why.NOT_FACE_DOWN)
     if is_out_of_cards(state):
         raise refused(Why.NO_CARD_LEFT)
     deck, drawn = draw(state.deck, 2 if is_traitor else 1)
-    reshuffled = (Notice(Say.RESHUFFLED),) if _was_reshuffled(state, drawn) else ()
-    if event.card is not None:
-        check_may_come(state, deck, event.card)
-        deck = learn(deck, event.card)
-    laid = state._replace(
-        deck=discard_unseen(deck, drawn - 1),
-        pile=(*state.pile, event.card),
-        announced=None,
-        must_listen=False,
-        effects=_counted(state, is_traitor),
-    )
-    after, said = _face_down(laid) if event.card is None else _face_up(laid, event.card)
-    return after, reshuffled + said
-
-
-def _was_reshuffled(state: Rumors, drawn: int) -> bool:
-    return drawn > state.deck.cards
+    if card is not None:
+        check_may_come(state, deck, card)
+        deck = learn(deck, card)
+    return discard_unseen(deck, drawn - 1), drawn > state.deck.cards
 
 
 def _counted(state: Rumors, is_traitor: bool) -> Effects:
@@ -69,27 +81,13 @@ def _counted(state: Rumors, is_traitor: bool) -> Effects:
     return effects._replace(counted=effects.counted + 1)
 
 
-def _face_down(laid: Rumors) -> Step:
-    down = Notice(Say.LAID_FACE_DOWN, {"seat": laid.seat, "count": laid.effects.counted})
-    return laid._replace(phase=Phase.CLAIM), (down,)
+def _said_of(seat: Seat, card: CardId | None, count: int | None) -> tuple[Notice, ...]:
+    if card is None:
+        return (Notice(Say.LAID_FACE_DOWN, {"seat": seat, "count": count}),)
+    return (Notice(Say.LAID, {"seat": seat, "card": card, "count": count}),)
 
 
-def _face_up(laid: Rumors, card: CardId) -> Step:
-    said: tuple[Notice, ...] = (
-        Notice(Say.LAID, {"seat": laid.seat, "card": card, "count": laid.effects.counted}),
-    )
-    announced = laid.effects.announce and card in QUEST_CARDS
-    if announced and not laid.actor.is_revealed_traitor:
-        laid, warning = warn(laid, Say.FACE_UP_UNDER_MORGAN_1, card=card)
-        said += warning
-    if card in QUEST_CARDS:
-        return next_turn(laid), said
-    effects, changes = _effects_of(card, laid.effects)
-    after, asked = _act(laid._replace(effects=effects), card)
-    return after, said + changes + asked
-
-
-def _effects_of(card: CardId, old: Effects) -> tuple[Effects, tuple[Notice, ...]]:
+def _effects_of(card: CardId | None, old: Effects) -> tuple[Effects, tuple[Notice, ...]]:
     """Morgans begin silence and their standing effect; a Merlin ends all of it."""
     if card in MERLINS:
         new = Effects()
@@ -106,19 +104,23 @@ def _effects_of(card: CardId, old: Effects) -> tuple[Effects, tuple[Notice, ...]
         (old.announce, new.announce, Say.ANNOUNCE_BEGINS, Say.ANNOUNCE_ENDS),
         (old.counted is not None, new.counted is not None, Say.COUNT_BEGINS, Say.COUNT_ENDS),
     )
-    said = (Notice(begins if now else ends) for was, now, begins, ends in changes if was != now)
-    return new, tuple(said)
+    return new, tuple(
+        [Notice(begins if now else ends) for was, now, begins, ends in changes if was != now]
+    )
 
 
-def _act(laid: Rumors, card: CardId) -> Step:
-    """Ask what the character asks, or end the turn."""
-    seat = {"seat": laid.seat}
-    if card == VIVIEN and vivien_acts(laid, laid.seat):
-        return laid._replace(phase=Phase.VIVIEN), (Notice(Say.SWAP_LOYALTIES, seat),)
-    if card == PROMOS[1] and not laid.actor.is_revealed_traitor:
-        return laid._replace(phase=Phase.MERLIN_6), (Notice(Say.MERLIN_6_OFFERS, seat),)
-    said = (Notice(Say.HIDE_TOKEN, seat),) if card in MERLINS_4 else ()
-    return next_turn(laid), said
+def _asks(state: Rumors, card: CardId | None) -> tuple[Phase, tuple[Notice, ...]]:
+    """Return what a card asks of who laid it; in phase `turn` it is the next seat's turn."""
+    if card in QUEST_CARDS:
+        return Phase.TURN, ()
+    if card is None:
+        return Phase.CLAIM, ()
+    seat = {"seat": state.seat}
+    if card == VIVIEN and vivien_acts(state, state.seat):
+        return Phase.VIVIEN, (Notice(Say.SWAP_LOYALTIES, seat),)
+    if card == PROMOS[1] and not state.actor.is_revealed_traitor:
+        return Phase.MERLIN_6, (Notice(Say.MERLIN_6_OFFERS, seat),)
+    return Phase.TURN, (Notice(Say.HIDE_TOKEN, seat),) if card in MERLINS_4 else ()
 
 
 def vivien_acts(state: Rumors, drawer: Seat) -> bool:
