@@ -49,7 +49,10 @@ class Bot(NamedTuple):
 
     def holds(self, knight: str) -> CardId | None:
         """Return a copy of a Knight that it holds."""
-        return next((card for card in self.mind.knights if KNIGHTS[card] == knight), None)
+        for card in self.mind.knights:
+            if KNIGHTS[card] == knight:
+                return card
+        return None
 
 
 def weigh_aloud(state: Rumors, talk: Talk, reading: Reading | None = None) -> Weighing:
@@ -71,7 +74,7 @@ def act(bot: Bot) -> Event | None:
         return PlayKnight(tristan, bot.mind.seat)
     if bot.state.must_listen:
         return None
-    choices = tuple(_evil_choices(bot) if bot.is_evil else _loyal_choices(bot))
+    choices = _evil_choices(bot) if bot.is_evil else _loyal_choices(bot)
     must_act = is_out_of_cards(bot.state)
     if not choices:
         return _anything(bot) if must_act else None
@@ -85,27 +88,33 @@ def _anything(bot: Bot) -> Event:
     return GoOnQuest(quests[0]) if quests else Accuse(may_accuse(bot.state)[0])
 
 
-def _loyal_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
-    """Yield each action but Listening, with what it is worth more than that."""
+def _loyal_choices(bot: Bot) -> list[tuple[float, Event]]:
+    """Return each action but Listening, with what it is worth more than that."""
     quests = questable(bot.state) if len(bot.state.pile) >= _FEWEST else ()
     accused = _most_suspect(bot)
     if not quests and accused is None:
-        return
+        return []
     reading = bot.read()
     quests = tuple([quest for quest in quests if not reading.is_hopeless(quest)])
     if not quests and accused is None:
-        return
+        return []
     weighing = bot.weigh(reading)
     listening = _listening(bot, weighing) if quests else 0.0
-    for quest in quests:
-        yield weighing.going(quest) - listening + _TIE, GoOnQuest(quest)
-    if accused is not None:
-        seat, chance = accused
-        worth = chance * weighing.swords(1, 0) + (1 - chance) * weighing.swords(0, 1)
-        yield worth - weighing.swords(0, 0), Accuse(seat)
-        galahad = bot.holds("galahad")
-        if galahad and 0.1 < chance < 1:
-            yield 0.0001, PlayKnight(galahad, bot.mind.seat)
+    choices: list[tuple[float, Event]] = [
+        (weighing.going(quest) - listening + _TIE, GoOnQuest(quest)) for quest in quests
+    ]
+    return choices if accused is None else [*choices, *_accusing(bot, weighing, *accused)]
+
+
+def _accusing(
+    bot: Bot, weighing: Weighing, seat: Seat, chance: float
+) -> Iterable[tuple[float, Event]]:
+    """Yield what it is worth to accuse a seat that is a Traitor with this chance, or to peek."""
+    worth = chance * weighing.swords(1, 0) + (1 - chance) * weighing.swords(0, 1)
+    yield worth - weighing.swords(0, 0), Accuse(seat)
+    galahad = bot.holds("galahad")
+    if galahad and 0.1 < chance < 1:
+        yield 0.0001, PlayKnight(galahad, bot.mind.seat)
 
 
 def _listening(bot: Bot, weighing: Weighing) -> float:
@@ -118,9 +127,8 @@ def _listening(bot: Bot, weighing: Weighing) -> float:
 
 def _with_next(bot: Bot, card: CardId) -> float:
     """Return what the pile is worth to the next seat once a card is laid."""
-    laid = bot.state._replace(pile=(*bot.state.pile, card))
-    reading = read_pile(laid, bot.talk, bot.mind)
-    return bot.weigh(reading).standing(shown_by(laid, card))
+    reading = read_pile(bot.state, bot.talk, bot.mind, laid=(card,))
+    return bot.weigh(reading).standing(shown_by(bot.state, card))
 
 
 def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
@@ -134,22 +142,25 @@ def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
     return max(((seat, chances[seat]) for seat in may), key=lambda one: one[1])
 
 
-def _evil_choices(bot: Bot) -> Iterable[tuple[float, Event]]:
-    """Yield the harm that a Traitor can do openly, with what it gains beyond his caution."""
+def _evil_choices(bot: Bot) -> list[tuple[float, Event]]:
+    """Return the harm that a Traitor can do openly, with what it gains beyond his caution."""
     quests = questable(bot.state)
     may = () if bot.state.actor.accused else may_accuse(bot.state)
     if not quests and not may:
-        return
+        return []
     reading = bot.read()
     weighing = bot.weigh(reading)
     quests = tuple([quest for quest in quests if not reading.is_sure(quest)])
     listening = _listening(bot, weighing) if quests else 0.0
-    for quest in quests:
-        yield listening - weighing.going(quest) - _CAUTION, GoOnQuest(quest)
+    choices: list[tuple[float, Event]] = [
+        (listening - weighing.going(quest) - _CAUTION, GoOnQuest(quest)) for quest in quests
+    ]
     if may:
         chances = suspects(bot.state, bot.talk, bot.mind)
         seat = min(may, key=lambda one: (chances[one], -bot.talk.slips[one]))
-        yield weighing.swords(0, 0) - weighing.swords(0, 1) - _CAUTION, Accuse(seat)
+        gain = weighing.swords(0, 0) - weighing.swords(0, 1) - _CAUTION
+        choices.append((gain, Accuse(seat)))
+    return choices
 
 
 # -- the card ----------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def _left(holding: Holding) -> tuple[tuple[_Left, float], ...]:
 
 @cache
 def _picked(pool: int, hidden: int) -> tuple[tuple[int, int], ...]:
-    """Return which cards may be picked from a pool, all where it has fewer, and in how many ways."""
+    """Return what may be picked from a pool, all where it has fewer, and in how many ways."""
     there = copies(pool)
     wanted = min(hidden, sum(there))
     return tuple(

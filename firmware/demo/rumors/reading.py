@@ -130,9 +130,11 @@ class Reading(NamedTuple):
         return tuple([WHOLE - self.known[n] - gone[n] for n in group.quests])
 
 
-def read_pile(state: Rumors, talk: Talk, mind: Mind | None = None) -> Reading:
-    """Return the pile as a seat reads it; without a mind, as all can."""
-    pile = _open(_remembered(state, mind), _house(state))
+def read_pile(
+    state: Rumors, talk: Talk, mind: Mind | None = None, laid: tuple[CardId, ...] = ()
+) -> Reading:
+    """Return the pile as a seat reads it, were these cards laid; without a mind, as all can."""
+    pile = _open(_remembered(state, mind) + laid, _house(state))
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     groups = pile.groups
     if pile.tokens or talk.claims:
@@ -181,11 +183,8 @@ class _Open(NamedTuple):
 
 def _house(state: Rumors) -> _House:
     rulings = state.setup.rulings
-    return _House(
-        tuple([state.printed[card].value for card in MORGANS_4]),
-        rulings.merlin5_counts == "before-removal",
-        rulings.merlin5_beats_morgan7,
-    )
+    flat = tuple([state.printed[card].value for card in MORGANS_4])
+    return _House(flat, rulings.merlin5_counts == "before-removal", rulings.merlin5_beats_morgan7)
 
 
 @lru_cache(maxsize=_CACHED)

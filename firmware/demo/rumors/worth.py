@@ -92,14 +92,16 @@ class Weighing:
 
     def listening(self) -> float:
         """Return what it is worth to lay one card more, and to go on its Quest or not."""
-        reading, cards, worth = self._reading, 0, 0.0
+        reading, cards, changing, worth = self._reading, 0, 0, 0.0
         for group in reading.apart:
             others = self._harm - group.harm
             for count, comes in comings(group, reading.unseen(group)):
                 cards += count
-                worth += count * self._better(group, comes, others)
-        characters = max(reading.waiting - cards, 0 if cards else 1)
-        return (worth + characters * self._waiting(self._harm)) / (cards + characters)
+                if comes.success or comes.harm != group.comes.harm:
+                    changing += count
+                    worth += count * self._better(group, comes, others)
+        coming = cards + max(reading.waiting - cards, 0 if cards else 1)
+        return (worth + (coming - changing) * self._waiting(self._harm)) / coming
 
     def standing(self, quests: tuple[Quest, ...]) -> float:
         """Return what the pile is worth where the next seat may go on these Quests, or wait."""
