@@ -138,6 +138,7 @@ def test_a_card_once_seen_under_another_is_not_laid_when_a_hand_hides_that_tag()
     table.see(mat())
     table.see(card("x"), CORNERS)
     low, high = card("a", x=48, stickers="1"), card("b")
+    assert table.see(card("x", stickers="1"), low, CORNERS) == ""
     assert table.see(high, low, CORNERS) == "on-top:b"
     assert table.see(high[:1], low, CORNERS, s=0.5, is_still=False) == ""
     assert table.see(low, CORNERS, s=0.6, is_still=False) in ("", "hand")
