@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
-    "look", "watch", "wiring", "cues", "selftest",
+    "look", "watch", "calibrate", "wiring", "cues", "selftest", "pin",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 WRONG = 2  # exit status for anything that the user can mend

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+MAINS: Final = (50, 60)  # Hz
+PIN_DIGITS: Final = range(4, 9)
 MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 
 
@@ -26,9 +28,11 @@ class Config:
     camera: str | None = None  # "pi", "webcam:0", "folder:DIR", "file:VIDEO", "drawn"
     fps: float | None = None
     decoder: str | None = None
+    mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
     deck: str | None = None  # its code, where it is not the one that was printed last
     host: str = "127.0.0.1"
     port: int = 8080
+    pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
 
     @property
     def pin_factory(self) -> str:
@@ -45,8 +49,8 @@ class Config:
 _KEYS: Final[Mapping[str, Mapping[str, type]]] = {
     "table": {"data": str, "deck": str},
     "panel": {"board": str, "pins": str},
-    "camera": {"camera": str, "fps": float, "decoder": str},
-    "screen": {"host": str, "port": int},
+    "camera": {"camera": str, "fps": float, "decoder": str, "mains": int},
+    "screen": {"host": str, "port": int, "pin": str},
 }
 
 
@@ -90,9 +94,18 @@ def load(given: str | None, options: Mapping[str, Any]) -> Config:
     told |= {key: value for key, value in options.items() if value is not None}
     data = data_folder(told.pop("data", None))
     config = replace(Config(data), **told)
+    if config.mains not in MAINS:
+        raise BadConfig(f"[camera] mains = {config.mains}: must be 50 or 60 (Hz)")
     if not 0 <= config.port <= 65535:
         raise BadConfig(f"[screen] port = {config.port}: must be from 0 to 65535")
+    if config.pin is not None and not is_pin(config.pin):
+        raise BadConfig('[screen] pin: must be 4 to 8 digits in quotes, as "4711"')
     return config
+
+
+def is_pin(text: str) -> bool:
+    """Whether a text may be the operator's PIN."""
+    return text.isascii() and text.isdigit() and len(text) in PIN_DIGITS
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -23,6 +23,7 @@ class Desk:
         self._table: Mapping[str, Json] = {"version": 0}
         self._lamps: Mapping[str, Json] = {}
         self._state: Mapping[str, Json] | None = None
+        self._operator: Callable[[], Mapping[str, Json]] = dict
         self._report: Callable[[], str] = str
         self._health: Callable[[], Mapping[str, Json]] = lambda: {"ok": False, "says": "starting"}
 
@@ -33,9 +34,14 @@ class Desk:
         table: Mapping[str, Json],
         lamps: Mapping[str, Json],
         state: Mapping[str, Json] | None,
+        operator: Callable[[], Mapping[str, Json]],
     ) -> None:
-        """Show a new table; the mappings are never changed afterwards."""
+        """Show a new table; the mappings are never changed afterwards.
+
+        `operator` gives what the operator may see of it, and is called from any thread.
+        """
         self._table, self._lamps, self._state = table, lamps, state
+        self._operator = operator
         self._tell()
 
     def publish_lamps(self, lamps: Mapping[str, Json]) -> None:
@@ -67,6 +73,9 @@ class Desk:
 
     def state(self) -> Mapping[str, Json] | None:
         return self._state
+
+    def operator(self) -> Mapping[str, Json]:
+        return self._operator()
 
     def healthy(self) -> Mapping[str, Json]:
         return self._health()

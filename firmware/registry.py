@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
+from engine.form import Form
 from engine.game import BadRecord, Game, Line, Notice, Piece, Sorting
 from engine.record import game_named, quoted
 from engine.rumors.explain import explain, explain_start
 from engine.rumors.facts import ASSUMED_FACTS, read_facts, tell_facts, with_told_facts
+from engine.rumors.forms import forms
 from engine.rumors.game import RUMORS
-from engine.rumors.panel import BUTTON_LABELS, FLEETING, OFFERS, cue, lights
+from engine.rumors.offers import OFFERS
+from engine.rumors.panel import BUTTON_LABELS, FLEETING, cue, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.words import sentence
@@ -71,6 +74,7 @@ class Entry:
     line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
     facts: Facts | None = None  # None: nothing of it differs between two copies
     explains: Explains | None = None  # None: what is said has to do
+    forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
 
 
@@ -87,6 +91,7 @@ GAMES: Final[Mapping[str, Entry]] = {
         line_from_words=line_from_words,
         facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
         explains=Explains(explain_start, explain),
+        forms=forms,
         sorts=sorts,
     ),
 }

@@ -23,7 +23,9 @@ from firmware.eyes import Watching
 from firmware.house import House
 from firmware.inputs import Edge, FromOutside
 from firmware.journal import Journal
+from firmware.operator_pin import operator_pin
 from firmware.power import power_off
+from firmware.screen.pin import Gate
 from firmware.screen.server import Serving
 from firmware.selftest import SelfTests
 from firmware.selftest_camera import Finder, Gauge
@@ -89,7 +91,8 @@ def appliance(
         loop.desk.report_is(lambda: selftests.report)
         aim = _aim(config, deck, watch_only)
         parts.callback(aim.stop)
-        serving = Serving(loop.desk, config.host, config.port, aim=aim)
+        gate = Gate(operator_pin(config), clock)
+        serving = Serving(loop.desk, config.host, config.port, gate, aim)
         serving.start()
         parts.callback(serving.stop)
         yield Appliance(loop, queue, serving, deck, drawn, finder, aim)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Line, Mark, Notice
+from firmware.missed import Place
 from firmware.notices import OWN, Say
 from firmware.registry import Entry
 
@@ -45,25 +46,25 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
         case Say.REFUSED:
             return f"Refused: {notice.params['text']}."
         case Say.PUT_BACK:
-            return _PUT_BACK.get(piece, f"Put {_label(entry, piece)} back on top, or press OK.")
+            return _PUT_BACK.get(piece, f"Put {label(entry, piece)} back on top, or press OK.")
         case Say.MISSED:
-            return f"{_label(entry, piece)} was in the pile but was never seen being laid."
+            return f"{label(entry, piece)} was in the pile but was never seen being laid."
         case Say.NO_PLACE:
             return (
-                f"{_label(entry, piece)} was in the pile, but the record takes it nowhere: "
+                f"{label(entry, piece)} was in the pile, but the record takes it nowhere: "
                 "put it right on the operator's page."
             )
         case Say.INSERTED:
-            return f"{_label(entry, piece)} is put into the game."
+            return f"{label(entry, piece)} is put into the game."
         case Say.DECLINED:
-            return f"{_label(entry, piece)} stays out of the game."
+            return f"{label(entry, piece)} stays out of the game."
         case Say.SWORDS_NOW:
             return _swords_now(notice.params)
         case Say.TAKEN_BACK:
             lines = notice.params["lines"]
             return f"{lines} lines are taken back." if lines != 1 else _PLAIN[Say.UNDONE]
         case Say.ONLY_HELD:
-            return f"{_label(entry, piece)} was only held there: it is not laid."
+            return f"{label(entry, piece)} was only held there: it is not laid."
         case Say.STUCK:
             button = str(notice.params["button"]).upper()
             return f"{button} is stuck: something lies on it, or a wire touches ground."
@@ -78,6 +79,13 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     return _PLAIN[notice.kind]
 
 
+def place_in_words(entry: Entry, place: Place) -> str:
+    """Return where a card would lie, without a word of who laid what."""
+    if place.after is None:
+        return "as the first card"
+    return f"after {label(entry, place.after)}"
+
+
 def _swords_now(p: Line) -> str:
     """Return how the Swords on the table are put right."""
     if (p["white"], p["black"]) == (p["was_white"], p["was_black"]):
@@ -86,5 +94,6 @@ def _swords_now(p: Line) -> str:
     return f"Put the Swords right: {p['white']} white and {p['black']} black, not {was}."
 
 
-def _label(entry: Entry, piece: str) -> str:
+def label(entry: Entry, piece: str) -> str:
+    """Return what a piece is called."""
     return next((one.label for one in entry.game.pieces if one.id == piece), piece)

@@ -8,7 +8,6 @@ from typing import Any, Final
 from engine.game import Line, Notice
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
-from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rumors
 
 CUES: Final[Mapping[str, str]] = {
@@ -49,8 +48,6 @@ def _main_outcome(report: Line) -> str:
 
 # A memory game: what was laid is said once, and not shown again.
 FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN, Say.CLAIMED))
-
-OFFERS: Final[Line] = {"players": [1, 7], "promos": list(PROMOS), "expert": True}
 
 BUTTON_LABELS: Final[Mapping[str, str]] = {
     button: quest.title() for button, quest in QUEST_BUTTONS.items()

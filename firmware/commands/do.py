@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from firmware.config import Config
+
+ANSWER_S = 10
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -11,41 +17,97 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="enter a card, a Quest or a correction by hand",
         description="For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
         "do loyalty 2 traitor; do knight arthur.1 3; do confirm; do undo; "
-        "do teach morgan-3 symbols=grail; do adjust white=3 seat=1.",
+        "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
+        "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
+        "or --before a line of the operator's page; do decline picts-5 says that it was not there.",
     )
     command.add_argument("words", nargs="+", metavar="WORD", help="what happened")
+    command.add_argument("--before", type=int, metavar="LINE", help="of insert: where it belongs")
+    command.add_argument("--pin", help="the operator's PIN, where the table is another machine")
     command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
+    command.add_argument("--data", metavar="DIR", help="where a PIN that was drawn is kept")
     command.add_argument("--host", help="where the table is (127.0.0.1)")
     command.add_argument("--port", type=int, help="its port (8080)")
 
 
+class _Table:
+    """The table's page, asked over HTTP."""
+
+    def __init__(self, config: Config, pin: str | None) -> None:
+        host = f"[{config.host}]" if ":" in config.host else config.host
+        self.address = f"http://{host}:{config.port}"
+        self._config = config
+        self._pin = pin
+        self._cookie = ""
+
+    def ask(self, path: str, body: Any) -> Any:
+        """Return (status, answer); give the PIN where it is asked for and known."""
+        status, told = self._post(path, body)
+        if status != 401 or told.get("reason") != "pin-needed":
+            return status, told
+        pin = self._known_pin()
+        if pin is None:
+            return status, told | {"text": "the operator's PIN is needed: name it with --pin"}
+        status, told = self._post("/api/pin", {"pin": pin})
+        return self._post(path, body) if status == 200 else (status, told)
+
+    def _known_pin(self) -> str | None:
+        from firmware.operator_pin import read_pin
+
+        return self._pin or self._config.pin or read_pin(self._config.data)
+
+    def _post(self, path: str, body: Any) -> tuple[int, Any]:
+        import json
+        from urllib.error import HTTPError
+        from urllib.request import Request, urlopen
+
+        headers = {"Content-Type": "application/json", "Cookie": self._cookie}
+        asked = Request(f"{self.address}{path}", json.dumps(body).encode(), headers)
+        try:
+            with urlopen(asked, timeout=ANSWER_S) as answer:
+                self._cookie = answer.headers.get("Set-Cookie", "").partition(";")[0]
+                return answer.status, json.loads(answer.read())
+        except HTTPError as refusal:
+            with refusal:
+                return refusal.code, json.loads(refusal.read())
+
+
 def run(args: argparse.Namespace) -> int:
     """Return 0 when the line was taken, 2 when it was refused or no table answers."""
-    import json
     import sys
-    from urllib.error import HTTPError, URLError
-    from urllib.request import Request, urlopen
+    from urllib.error import URLError
 
     from firmware import config as configuration
-    from firmware.registry import DEFAULT, GAMES
 
-    line = GAMES[DEFAULT].line_from_words(args.words)
-    config = configuration.load(args.config, {"host": args.host, "port": args.port})
-    address = f"http://{config.host}:{config.port}/api/do"
-    asked = Request(address, json.dumps(line).encode(), {"Content-Type": "application/json"})
+    path, body = _asked(args.words, args.before)
+    options = {"host": args.host, "port": args.port, "data": args.data}
+    table = _Table(configuration.load(args.config, options), args.pin)
     try:
-        with urlopen(asked, timeout=10) as answer:
-            answer.read()
-    except HTTPError as refusal:
-        with refusal:
-            told = json.loads(refusal.read())
-        print(f"roundtable do: refused: {told['text']}", file=sys.stderr)
-        return 2
-    except (URLError, TimeoutError):
+        status, told = table.ask(path, body)
+    except (URLError, TimeoutError, ValueError):  # or something else answers there
         print(
-            f"roundtable do: no table answers at {address}: start roundtable run, "
+            f"roundtable do: no table answers at {table.address}: start roundtable run, "
             "or name its --port",
             file=sys.stderr,
         )
         return 2
+    if status != 200:
+        print(f"roundtable do: refused: {told['text']}", file=sys.stderr)
+        return 2
     return 0
+
+
+def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
+    """Return where to ask and what; raise BadRecord."""
+    from engine.game import BadRecord
+    from firmware.registry import DEFAULT, GAMES
+
+    action, *told = words
+    if action not in ("insert", "decline"):
+        if before is not None:
+            raise BadRecord("--before", f"goes with insert, not with {action}")
+        return "/api/do", GAMES[DEFAULT].line_from_words(words)
+    if len(told) != 1 or (before is not None and action != "insert"):
+        raise BadRecord(action, f"expected one card: {action} picts-5")
+    where = {} if before is None else {"before": before}
+    return f"/api/{action}", {"piece": told[0], **where}

@@ -51,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware import config as configuration
     from firmware import start
     from firmware.notify import alive, ready, stopping
+    from firmware.operator_pin import operator_pin
 
     options = {key: getattr(args, key) for key in BOX_OPTIONS}
     config = configuration.load(args.config, options)
@@ -66,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
                 print(f"warning: {problem}", file=sys.stderr, flush=True)
             if box.app.box.simulated:
                 print("SIMULATED: mock pins, no real lamp is lit", flush=True)
+            if config.pin is None and (pin := operator_pin(config)):
+                print(f"the operator's PIN is {pin}", flush=True)
             print(f"the table is shown at {box.serving.address}", flush=True)
             ready()
             box.app.run(stop, alive)

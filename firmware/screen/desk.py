@@ -22,6 +22,9 @@ class Desk(Protocol):
     def state(self) -> Mapping[str, Json] | None:
         """Return the common view of the game, None when no game is on."""
 
+    def operator(self) -> Mapping[str, Json]:
+        """Return what only the operator may see: the record's lines, forms, offers, facts."""
+
     def healthy(self) -> Mapping[str, Json]:
         """Return `{"ok": bool, "says": …}`: whether the appliance works, and what is wrong."""
 
@@ -32,7 +35,7 @@ class Desk(Protocol):
         """
 
     def do(self, line: Line) -> Future[Answer]:
-        """Take one record line."""
+        """Take one record line, or one of the table's own words (firmware/corrections.py)."""
 
     def new_game(self, header: Line) -> Future[Answer]:
         """Start a game; the future raises BadRecord for a header that is not valid."""

@@ -1,23 +1,36 @@
-"""What only the operator may do: lines by hand, a new game. Behind the PIN where there is one."""
+"""What only the operator may see and do: hand entry, the record, a new game. Behind the PIN."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from engine.game import BadRecord
 from engine.record import parse
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
-from firmware.screen.pin import Gate
+from firmware.screen.pages import as_json, page
+from firmware.screen.pin import COOKIE, SESSION_S, Gate
+
+# The table's own words (firmware/corrections.py), an address each.
+WORDS: Final = ("insert", "decline", "enter", "back", "words")
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
-    """Return the routes; each asks the gate first."""
+    """Return the routes; what shows the record or changes something asks the gate first."""
     at = _Operator(desk, gate)
     return [
+        Route("/operator", at.page),
+        Route("/api/operator", at.operator),
+        Route("/api/pin", at.pin, methods=["POST"]),
+        Route("/api/leave", at.leave, methods=["POST"]),
         Route("/api/do", at.do, methods=["POST"]),
         Route("/api/new", at.new, methods=["POST"]),
+        *(Route(f"/api/{word}", at.word(word), methods=["POST"]) for word in WORDS),
     ]
 
 
@@ -28,6 +41,13 @@ class _Operator:
         self._desk = desk
         self._gate = gate
 
+    async def page(self, _: Request) -> Response:
+        return page("operator.html")  # it holds nothing: what it shows is asked for with the PIN
+
+    async def operator(self, request: Request) -> Response:
+        self._gate.check(request)
+        return as_json(self._desk.operator())
+
     async def do(self, request: Request) -> Response:
         self._gate.check(request)
         line = parse(await body_of(request))
@@ -37,3 +57,33 @@ class _Operator:
         self._gate.check(request)
         header = parse(await body_of(request))
         return await settled(self._desk.new_game(header))
+
+    def word(self, word: str) -> Callable[[Request], Awaitable[Response]]:
+        """Return what answers one of the table's own words."""
+
+        async def answer(request: Request) -> Response:
+            self._gate.check(request)
+            asked = parse(await body_of(request))
+            return await settled(self._desk.do({**asked, "table": word}))
+
+        return answer
+
+    # -- the PIN -----------------------------------------------------------------------------
+
+    async def pin(self, request: Request) -> Response:
+        given = parse(await body_of(request)).get("pin")
+        if not isinstance(given, str):
+            raise BadRecord("pin", "expected the PIN as a text")
+        key = self._gate.enter(given, request.client.host if request.client else None)
+        answer = as_json({"ok": True})
+        answer.set_cookie(
+            COOKIE, key, max_age=int(SESSION_S), httponly=True, samesite="strict", path="/"
+        )
+        return answer
+
+    async def leave(self, request: Request) -> Response:
+        await body_of(request)
+        self._gate.leave(request.cookies.get(COOKIE))
+        answer = as_json({"ok": True})
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return answer

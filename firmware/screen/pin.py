@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from math import ceil
 from typing import Final
 
 from starlette.requests import Request
@@ -58,26 +59,28 @@ class Gate:
 
     def check(self, request: Request) -> None:
         """Raise Refusal (401) unless the request comes from somebody who gave the PIN."""
-        if not self.is_open_for(request.cookies.get(COOKIE), self._clock()):
+        if not self.is_open_for(request.cookies.get(COOKIE)):
             raise Refusal(401, "pin-needed", "This needs the operator's PIN.")
 
-    def is_open_for(self, key: str | None, at: float) -> bool:
+    def is_open_for(self, key: str | None) -> bool:
         """Whether this session key is one of ours and not too old."""
         if self._pin is None:
             return True
+        at = self._clock()
         return key is not None and self._sessions.get(_digest(key), at) > at
 
-    def enter(self, given: str, host: str | None, at: float) -> str:
+    def enter(self, given: str, host: str | None) -> str:
         """Return a new session key for the right PIN; raise Refusal (403, 429).
 
-        `host` is the address that asks.
+        `host` is the address that asks. With no PIN any is right.
         """
+        at = self._clock()
         side = "here" if _is_loopback(host) else "network"
         tries = self._tries[side]
         if at < tries.until:
-            wait = f"{tries.until - at:.0f}"
+            wait = ceil(tries.until - at)
             raise Refusal(429, "too-soon", f"Too many wrong PINs: wait {wait} s, then try again.")
-        if self._pin is None or not hmac.compare_digest(given.encode(), self._pin.encode()):
+        if self._pin is not None and not hmac.compare_digest(given.encode(), self._pin.encode()):
             self._tries[side] = tries.after_wrong(at)
             raise Refusal(403, "wrong-pin", "That is not the PIN: `roundtable pin` tells it.")
         self._tries[side] = Tries()

@@ -17,8 +17,9 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 
 from engine.game import BadRecord
-from firmware.screen import mocks, operator, public, selftest
+from firmware.screen import calibrate, mocks, operator, public, selftest
 from firmware.screen.asking import Refusal
+from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import STATIC, Files, not_valid, said_no
@@ -35,7 +36,11 @@ class NoPort(OSError):
 
 
 def app(
-    desk: Desk, bound: str = "", heartbeat_s: float = HEARTBEAT_S, gate: Gate | None = None
+    desk: Desk,
+    bound: str = "",
+    heartbeat_s: float = HEARTBEAT_S,
+    gate: Gate | None = None,
+    aim: Aiming | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -50,6 +55,7 @@ def app(
             *mocks.routes(desk),
             *operator.routes(desk, gate),
             *selftest.routes(desk, gate),
+            *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=own_names(bound))],
@@ -69,10 +75,16 @@ class Serving:
     """
 
     def __init__(
-        self, desk: Desk, host: str = "127.0.0.1", port: int = 8080, gate: Gate | None = None
+        self,
+        desk: Desk,
+        host: str = "127.0.0.1",
+        port: int = 8080,
+        gate: Gate | None = None,
+        aim: Aiming | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
+        self._aim = aim
         self._host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -88,7 +100,7 @@ class Serving:
     def start(self) -> None:
         """Listen and serve, or raise NoPort. Connections are taken from here on."""
         self._socket = _listen(self._host, self._port)
-        application = app(self._desk, self._host, gate=self._gate)
+        application = app(self._desk, self._host, gate=self._gate, aim=self._aim)
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
             uvicorn.Config(

@@ -20,6 +20,7 @@ class StillDesk:
         self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
         self.health: Line = {"ok": True}
+        self.shown_to_operator: Line = {}
         self.asked: list[tuple[object, ...]] = []
         self._snapshot = snapshot
         self._answers = answers or self._taken
@@ -59,6 +60,10 @@ class StillDesk:
         state = self._snapshot["state"]
         assert state is None or isinstance(state, Mapping)
         return state
+
+    def operator(self) -> Mapping[str, Json]:
+        """Return `shown_to_operator`."""
+        return self.shown_to_operator
 
     def healthy(self) -> Mapping[str, Json]:
         """Return `health`."""

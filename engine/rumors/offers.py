@@ -1,0 +1,35 @@
+"""What a new game may have: for the form that begins one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Json, Line
+from engine.rumors.explain_rulings import REASONS
+from engine.rumors.pieces import PROMOS, QUESTS
+from engine.rumors.state import Rulings
+
+_TITLES: Final = {
+    "morgan3": "Morgan #3 adds a Sword",
+    "merlin5_counts": "Merlin #5 counts five cards",
+    "merlin5_beats_morgan7": "Merlin #5 saves from Morgan #7",
+    "percival": "Percival helps",
+    "arthur_keeps_silence": "Arthur brings silence back",
+    "gawain_recount": "Gawain's card",
+    "traitor_counts": "A revealed Traitor counts aloud",
+}
+
+
+def _ruling(name: str) -> dict[str, Json]:
+    options = [{"value": value, "why": why} for value, why in REASONS[name].items()]
+    default: Json = getattr(Rulings(), name)
+    return {"name": name, "title": _TITLES[name], "default": default, "options": options}
+
+
+OFFERS: Final[Line] = {
+    "players": [1, 7],
+    "promos": list(PROMOS),
+    "expert": True,
+    "rulings": [_ruling(name) for name in REASONS],
+    "symbols": [{"value": str(quest), "label": quest.title()} for quest in QUESTS],
+}

@@ -1,0 +1,29 @@
+"""`roundtable pin`: the operator's PIN, for whoever has forgotten it."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("pin", help="tell the operator's PIN, or draw another")
+    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
+    command.add_argument("--data", metavar="DIR", help="where the PIN is kept")
+    command.add_argument("--new", action="store_true", help="draw another; restart the table then")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the PIN alone, or say that there is none; raise BadConfig."""
+    from firmware import config as configuration
+    from firmware.config import BadConfig
+    from firmware.operator_pin import draw_pin, read_pin
+
+    config = configuration.load(args.config, {"data": args.data})
+    if args.new and config.pin is not None:
+        raise BadConfig("[screen] pin is set in the configuration: change it there")
+    pin = draw_pin(config.data) if args.new else config.pin or read_pin(config.data)
+    if pin is None:
+        print("no PIN: one is drawn when the page listens on the network (docs/screen.md)")
+    else:
+        print(pin)
+    return 0
