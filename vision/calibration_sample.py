@@ -63,13 +63,13 @@ class Sample:
     spots: tuple[Spot, ...] = ()
 
 
-def sample(frame: Frame, decoder: Decoder, deck: Deck) -> Sample:
-    """Read and measure a frame. When nothing of ours is read, it is tried harder."""
+def sample(frame: Frame, decoder: Decoder, deck: Deck, tries_hard: bool = True) -> Sample:
+    """Read and measure a frame; `tries_hard` when nothing of ours is read, which takes long."""
     pixels = frame.pixels
     sightings = decoder.decode(pixels)
     ours = _ours(sightings, deck)
     plain = bool(ours)
-    if not plain:
+    if not plain and tries_hard:
         sightings = read_all(decoder, pixels)
         ours = _ours(sightings, deck)
     seen = tuple(_measured(pixels, deck, sighting) for sighting in ours[:MOST])

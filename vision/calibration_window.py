@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from vision.frame import Pixels
 
 LONGEST_S: Final = 15.0  # older samples tell of another table
+TRY_S: Final = (
+    1.0  # pictures without a code are tried harder so seldom: it takes fifty times as long
+)
 STILL_S: Final = 1.5  # the place must look the same for so long to be taken for empty
 
 
@@ -42,6 +45,7 @@ class Window:
         self._deck = deck
         self._samples: deque[Sample] = deque(maxlen=WINDOW)
         self._place: _Place | None = None
+        self._tried = float("-inf")  # when a picture was last tried harder
 
     @property
     def bare(self) -> Samples | None:
@@ -50,7 +54,10 @@ class Window:
 
     def see(self, frame: Frame) -> None:
         """Take a frame in."""
-        newest = sample(frame, self._decoder, self._deck)
+        tries_hard = frame.at - self._tried >= TRY_S
+        newest = sample(frame, self._decoder, self._deck, tries_hard)
+        if tries_hard and not (newest.seen and newest.plain):
+            self._tried = frame.at
         if self._samples and self._samples[-1].size != newest.size:
             self.forget()
         self._samples.append(newest)
@@ -62,6 +69,7 @@ class Window:
         """Begin anew: the camera was moved, or another one opened."""
         self._samples.clear()
         self._place = None
+        self._tried = float("-inf")
 
     def measured(self, fps: float | None = None) -> Measured | None:
         """Return what the frames say, None before the first one.

@@ -44,23 +44,22 @@ def sentence(advice: Advice) -> str:
 def _place(values: Params) -> str:
     if not values["marks"] and "wide" not in values:
         return "no mat is seen"
-    seen = f"{values['wide']} x {values['high']} mm are seen"
-    return f"{values['marks']} of the mat's 4 corner marks read, {seen}"
+    return f"{values['marks']} of 4 marks in {values['wide']} x {values['high']} mm"
 
 
 def _reads(values: Params) -> str:
     if not values["codes"]:
         return "none"
     many = f"{values['codes']} codes" if values["codes"] != 1 else "1 code"
-    return f"{many}, each in at least {values['least']} of 100 frames"
+    return f"{many}, the worst {values['least']} of 100 times"
 
 
 _VALUES: Final[Mapping[What, Callable[[Params], str]]] = {
     What.SIZE: lambda v: f"{v['px']} px per module",
-    What.SHARPNESS: lambda v: f"edges are blurred by {v['blur']} of a module",
-    What.EXPOSURE: lambda v: f"white paper is {v['white']} of 255, contrast {v['contrast']}",
-    What.LIGHT: lambda v: f"the darkest code has {v['percent']} % of the brightest's light",
-    What.GLARE: lambda v: f"{v['mm2']} mm² mirror a lamp" if v["mm2"] else "none",
+    What.SHARPNESS: lambda v: f"blurred by {v['blur']} of a module",
+    What.EXPOSURE: lambda v: f"white {v['white']}, contrast {v['contrast']} of 255",
+    What.LIGHT: lambda v: f"{v['percent']} % at the darkest code",
+    What.GLARE: lambda v: f"a lamp is mirrored on {v['mm2']} mm²" if v["mm2"] else "none",
     What.PLACE: _place,
     What.TILT: lambda v: f"{v['degrees']}° from straight above",
     What.READS: _reads,
@@ -128,7 +127,7 @@ _SENTENCES: Final[Mapping[Do, str | Callable[[Params], str]]] = {
     Do.SHOW_EMPTY: "Take the card away for two seconds, so that the empty place is known.",
     Do.SHOW_CARD: (
         "Lay the mat, or a card with its stickers where the pile belongs, under the camera. "
-        "If one lies there, the camera is too far away."
+        "If one lies there, the camera is too far away, or shakes."
     ),
     Do.UNREAD: lambda p: (
         f"{p['name']} is read in {p['reads']} of 100 frames: "

@@ -65,7 +65,7 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
     )  # fmt: skip
     table_time = TableTime()
     with start.appliance(config, _tell, table_time, watch_only=True) as box:
-        for hint in hints():
+        for hint in hints(box.aim):
             print(hint, flush=True)
         print(f"drawn camera, {reader.name}; mock pins (SIMULATED)")
         print(f"the same is shown at {box.serving.address}", flush=True)

@@ -82,6 +82,7 @@ class Evening:
         """Look at the table once and let the main loop take what was seen."""
         self._time.now += 1 / FPS
         frame = self._camera.next_frame()
+        self._box.aim.see(frame)
         changes = self._watcher.see(frame)
         for change in changes:
             self._box.queue.put(Saw(change))

@@ -32,7 +32,7 @@ function drawBadges(table) {
   const { state, text } = table.eyes;
   redraw(at("badges"), [table.simulated, table.eyes], () => [
     table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
-    h("span", { class: `badge eyes ${state}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
+    h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
     h("span", { class: "badge shaky" }, "Connecting again …"),
   ]);
 }

@@ -1,0 +1,168 @@
+"""`roundtable calibrate`: how the camera sees the table, what to change; then it is locked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from firmware.aiming import Aimed
+    from firmware.config import Config
+    from vision.calibration import Calibration
+
+OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "calibrate",
+        help="aim the camera, then lock it",
+        description="Measures how the camera sees the table and says what to change; stores it and "
+        "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code is "
+        "seen.",
+    )
+    command.add_argument(
+        "--seconds", type=float, metavar="N", help="of a live camera (6); of a film"
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.add_argument("--yes", action="store_true", help="store it even when it is poor")
+    command.add_argument("--picture", metavar="FILE", help="write the picture with the area, PNG")
+    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
+    command.add_argument("--data", metavar="DIR", help="where the calibration is kept")
+    command.add_argument(
+        "--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO, drawn"
+    )
+    command.add_argument("--fps", type=float, metavar="N", help="frames a second of a film")
+    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
+    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware import config as configuration
+    from firmware.aiming import aim
+    from vision.calibration_drawing import save
+
+    config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
+    _check_seconds(args.seconds)
+    shows = sys.stdout.isatty() and not args.json
+    aimed = aim(config, args.seconds, _Screen() if shows else lambda aimed: None)
+    if args.picture:
+        save(Path(args.picture), aimed.pixels, aimed.measured)
+    kept, refused = _store(config, aimed, args.yes)
+    if args.json:
+        print(json.dumps(_as_json(config, aimed, kept, refused)))
+    else:
+        print("\n".join((*_lines(aimed), *_end(config, aimed, kept, refused))))
+    return _status(aimed)
+
+
+def _check_seconds(seconds: float | None) -> None:
+    from firmware.config import BadConfig
+
+    if seconds is not None and not 0.5 <= seconds <= 600:
+        raise BadConfig(f"--seconds {seconds:g}: must be from 0.5 to 600")
+
+
+def _status(aimed: Aimed) -> int:
+    from vision.calibration import Verdict
+
+    if not aimed.measured.codes:
+        return 2
+    return 0 if aimed.judged.verdict in (Verdict.GOOD, Verdict.FAIR) else 1
+
+
+# -- storing -----------------------------------------------------------------------------------
+
+
+def _store(
+    config: Config, aimed: Aimed, anyway: bool
+) -> tuple[Calibration | None, tuple[str, ...]]:
+    """Lock the camera and keep all, if it will do or somebody says so; close the camera."""
+    from firmware import calibrations
+
+    try:
+        made = datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds")
+        new = aimed.calibration(config.source, made)
+        if new is None or not (_status(aimed) == 0 or anyway or _wants(aimed)):
+            return None, ()
+        calibrations.store(config.data, new)
+        return new, aimed.tuning.lock(new.lock) if aimed.tuning else ()
+    finally:
+        aimed.camera.close()
+
+
+def _wants(aimed: Aimed) -> bool:
+    """Ask whoever sits at a terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    print("\n".join(_lines(aimed)))
+    return input("Store it all the same? [y/N] ").strip().lower() in ("y", "yes")
+
+
+# -- what is printed ---------------------------------------------------------------------------
+
+
+def _as_json(
+    config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
+) -> dict[str, object]:
+    from vision.calibration_report import report, stored
+
+    return {
+        "camera": config.source,
+        **report(aimed.measured, aimed.judged),
+        "stored": stored(kept) if kept else None,
+        "refused": list(refused),
+    }
+
+
+def _lines(aimed: Aimed) -> list[str]:
+    """Return the table: a row a measurement, then every code with its readings."""
+    from vision.calibration_words import NAMES, value
+
+    wide, high = aimed.measured.size
+    lines = [f"{aimed.source}, {wide} x {high} px, {aimed.measured.frames} frames"]
+    lines += [f"  {NAMES[row.what]:<18} {row.verdict:<8} {value(row)}" for row in aimed.judged.rows]
+    codes = [
+        f"{code.name}{'' if code.sticker == 1 else f' ({code.sticker})'} {_reads(code.reads)}"
+        for code in aimed.measured.codes
+    ]
+    return lines + ([f"Read in 100 frames: {', '.join(codes)}"] if codes else [])
+
+
+def _reads(reads: float | None) -> str:
+    return "?" if reads is None else f"{reads:.0f}"
+
+
+def _end(
+    config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
+) -> list[str]:
+    from firmware.calibrations import FILE
+    from vision.calibration_words import VERDICTS, sentence
+
+    lines = [VERDICTS[aimed.judged.verdict]]
+    lines += [f"- {sentence(advice)}" for advice in aimed.judged.advice]
+    if refused:
+        lines.append(f"The camera refused to lock: {', '.join(refused)}.")
+    if kept is not None:
+        lines.append(f"Stored in {config.data / FILE}.")
+    else:
+        lines.append(f"Nothing was stored{'' if not aimed.measured.area else '; --yes stores it'}.")
+    return lines
+
+
+class _Screen:
+    """Shows the table anew in place, twice a second."""
+
+    def __init__(self) -> None:
+        self._high = 0
+
+    def __call__(self, aimed: Aimed) -> None:
+        lines = _lines(aimed)
+        up = f"\x1b[{self._high}F" if self._high else ""
+        print(up + "".join(f"\x1b[2K{line}\n" for line in lines) + "\x1b[J", end="", flush=True)
+        self._high = len(lines)

@@ -1,0 +1,94 @@
+"""The calibration page: what the camera sees, how good that is, and what to change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Json
+from engine.record import parse
+from firmware.calibrating import NotStored
+from firmware.config import BadConfig
+from firmware.screen.asking import Refusal, body_of
+from firmware.screen.desk import Desk
+from firmware.screen.pages import as_json, page
+from firmware.screen.pin import Gate
+from vision.frame import NoCamera
+
+
+class Aiming(Protocol):
+    """The camera, for who aims it. Each call may take some tens of milliseconds."""
+
+    def picture(self) -> bytes | None:
+        """Return the newest picture as JPEG, None when the camera gives none."""
+
+    def report(self) -> Mapping[str, Json]:
+        """Return what the newest frames say."""
+
+    def store(self, anyway: bool) -> Mapping[str, Json]:
+        """Lock the camera and keep all; raise NotStored or BadConfig."""
+
+    def focus(self) -> Mapping[str, Json]:
+        """Focus once and expose anew; raise NotStored."""
+
+
+def routes(desk: Desk, aim: Aiming, gate: Gate) -> list[BaseRoute]:
+    """Return the routes. Looking is free; what changes the camera asks for the PIN."""
+    at = _Calibrate(desk, aim, gate)
+    return [
+        Route("/calibrate", at.page),
+        Route("/api/calibration", at.report),
+        Route("/api/calibration/picture", at.picture),
+        Route("/api/calibration/store", at.store, methods=["POST"]),
+        Route("/api/calibration/focus", at.focus, methods=["POST"]),
+    ]
+
+
+class _Calibrate:
+    """What the addresses answer, one method an address. The work is done beside the loop."""
+
+    def __init__(self, desk: Desk, aim: Aiming, gate: Gate) -> None:
+        self._desk = desk
+        self._aim = aim
+        self._gate = gate
+
+    async def page(self, _: Request) -> Response:
+        return page("calibrate.html")
+
+    async def report(self, _: Request) -> Response:
+        report = await run_in_threadpool(self._aim.report)
+        return as_json({**report, "eyes": self._desk.table().get("eyes")})
+
+    async def picture(self, _: Request) -> Response:
+        picture = await run_in_threadpool(self._aim.picture)
+        if picture is None:
+            raise Refusal(404, "no-picture", "The camera gives no picture.")
+        return Response(picture, media_type="image/jpeg")
+
+    async def store(self, request: Request) -> Response:
+        self._gate.check(request)
+        asked = parse(await body_of(request))
+        anyway = asked.get("anyway", False)
+        if not isinstance(anyway, bool):
+            raise BadRecord("anyway", "expected true or false")
+        try:
+            return as_json(await run_in_threadpool(self._aim.store, anyway))
+        except NotStored as error:
+            raise Refusal(409, error.reason, str(error)) from error
+        except (BadConfig, NoCamera) as error:
+            raise Refusal(409, "not-written", str(error)) from error
+
+    async def focus(self, request: Request) -> Response:
+        self._gate.check(request)
+        parse(await body_of(request))
+        try:
+            return as_json(await run_in_threadpool(self._aim.focus))
+        except NotStored as error:
+            raise Refusal(409, error.reason, str(error)) from error
+        except NoCamera as error:
+            raise Refusal(409, "no-camera", str(error)) from error

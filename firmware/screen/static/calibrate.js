@@ -1,0 +1,158 @@
+// The calibration page: the live picture, what was measured in it, and what to change.
+
+import { h, redraw, s } from "./draw.js";
+
+const PICTURE_MS = 330; // three pictures a second; the next is asked for when one is there
+const REPORT_MS = 600;
+const WORDS = { good: "good", fair: "fair", poor: "poor", useless: "useless" };
+const at = (id) => document.getElementById(id);
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+let report = null;
+let keptNow = ""; // what the last press on a button came to
+
+async function ask(address, body) {
+  try {
+    const answer = await fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const said = await answer.json().catch(() => ({}));
+    return { ok: answer.ok, ...said, text: answer.ok ? (said.text ?? "") : said.text ?? `The table answered ${answer.status}.` };
+  } catch {
+    return { ok: false, reason: "no-answer", text: "The table does not answer." };
+  }
+}
+
+// -- the picture ----------------------------------------------------------------------------
+
+function nextPicture() {
+  return new Promise((done) => {
+    const picture = at("picture");
+    picture.onload = () => done(true);
+    picture.onerror = () => done(false);
+    picture.src = `/api/calibration/picture?${Date.now()}`;
+  });
+}
+
+async function showPictures() {
+  for (;;) {
+    if (!document.hidden) {
+      const came = await nextPicture();
+      at("picture").hidden = !came;
+      at("overlay").style.display = came ? "" : "none";
+      showBlind(!came);
+      document.body.dataset.picture = came ? "seen" : "none";
+    }
+    await wait(PICTURE_MS);
+  }
+}
+
+function showBlind(blind) {
+  at("blind").hidden = !blind;
+  const lost = report?.eyes?.state === "lost" && report.eyes.text;
+  const text = report?.unreachable ? report.text : lost ? `The camera is lost. ${lost}` : "The camera gives no picture yet.";
+  at("blind").textContent = blind ? text : "";
+}
+
+const points = (corners) => corners.map((point) => point.join(",")).join(" ");
+const grade = (reads) => (reads === null || reads >= 90 ? "good" : reads >= 50 ? "poor" : "useless");
+
+function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
+  const place = at("overlay");
+  if (!size) return place.replaceChildren();
+  at("sight").style.aspectRatio = `${size[0]} / ${size[1]}`;
+  place.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+  const [left, top] = area ? [Math.min(...area.map((p) => p[0])), Math.min(...area.map((p) => p[1]))] : [0, 0];
+  redraw(place, [size, area, mat, codes, spots], () => [
+    mat && s("polygon", { class: "mat", points: points(mat) }),
+    area && s("polygon", { class: "area", points: points(area) }),
+    area && s("text", { class: "area-name", x: left + 10, y: top + 30 }, "the pile"),
+    codes.map((code) => s("polygon", { class: `code ${grade(code.reads)}`, points: points(code.corners) })),
+    spots.map(([x, y]) => s("circle", { class: "spot", cx: x, cy: y, r: 34 })),
+  ]);
+}
+
+// -- what was measured ----------------------------------------------------------------------
+
+function drawVerdict({ verdict, text, advice = [] }) {
+  redraw(at("verdict"), [verdict, advice], () => [
+    h("p", { class: `word ${verdict ?? ""}` }, verdict ? text : "Looking …"),
+    advice.length > 0 && h("ol", {}, advice.map((one) => h("li", { "data-do": one.do }, one.text))),
+  ]);
+}
+
+function drawRows({ rows = [] }) {
+  redraw(at("rows"), rows, () => h("ul", {}, rows.map((row) => h("li", { "data-what": row.what },
+    h("span", { class: `mark ${row.verdict}` }, WORDS[row.verdict]), h("strong", {}, row.name), h("span", { class: "value" }, row.text)))));
+}
+
+function drawCodes({ codes = [] }) {
+  redraw(at("codes"), codes.map(({ name, sticker, reads, px }) => [name, sticker, reads, px]), () => codes.length > 0 && [
+    h("h2", {}, "Read in 100 frames"),
+    h("ul", {}, codes.map((code) => h("li", { class: grade(code.reads) },
+      h("span", {}, code.sticker > 1 ? `${code.name} (${code.sticker})` : code.name),
+      h("b", {}, code.reads ?? "…"), h("span", { class: "px" }, `${code.px.toFixed(1)} px`)))),
+  ]);
+}
+
+function lockWords({ lens, exposure, gain, white } = {}) {
+  const words = [
+    lens !== undefined && `lens ${lens.toFixed(2)}`,
+    exposure !== undefined && `exposure ${Math.round(exposure)}`,
+    gain !== undefined && `gain ${gain.toFixed(1)}`,
+    white && `white balance ${white.map((one) => (one > 100 ? Math.round(one) : one.toFixed(2))).join(" / ")}`,
+  ].filter(Boolean);
+  return words.join(", ");
+}
+
+function drawKept({ stored, warning, tuning }) {
+  const now = tuning && lockWords(tuning);
+  const state = tuning?.is_focusing ? "Focusing …" : tuning && (tuning.locked ? "The camera is locked" : "The camera chooses by itself");
+  redraw(at("kept"), [keptNow, stored, warning, now, state], () => [
+    keptNow && h("b", {}, `${keptNow} `),
+    stored ? `In use: ${stored.verdict}, ${stored.px_per_module.toFixed(1)} px per module, of ${stored.made.slice(0, 16).replace("T", " ")} UTC. ` : "Nothing is stored yet. ",
+    state && now && `${state}: ${now}.`,
+    warning && h("span", { class: "warning" }, warning),
+  ]);
+  at("focus").hidden = !tuning;
+  at("focus").textContent = tuning?.can_focus ? "Focus once" : "Expose anew";
+  at("focus").disabled = Boolean(tuning?.is_focusing);
+}
+
+function draw() {
+  at("camera").textContent = report.eyes?.text || report.camera || "";
+  drawOverlay(report);
+  drawVerdict(report);
+  drawRows(report);
+  drawCodes(report);
+  drawKept(report);
+  at("store").disabled = !report.seeing || !report.area;
+  const must = report.verdict === "poor" || report.verdict === "useless";
+  at("store").textContent = must ? "Store it all the same" : "Store and lock";
+  at("store").className = must ? "plain" : "gold";
+  document.body.dataset.verdict = report.verdict ?? "";
+}
+
+async function followReport() {
+  for (;;) {
+    if (!document.hidden) {
+      const said = await ask("/api/calibration");
+      report = said.ok ? said : { unreachable: true, text: said.text };
+      draw();
+      document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
+    }
+    await wait(REPORT_MS);
+  }
+}
+
+async function press(address, body, done) {
+  at("problem").textContent = "";
+  const said = await ask(address, body);
+  keptNow = said.ok ? done(said) : "";
+  at("problem").textContent = said.ok ? "" : said.reason === "pin-needed" ? `${said.text} Enter it on the operator's page, then come back.` : said.text;
+  draw();
+}
+
+at("store").addEventListener("click", () => press("/api/calibration/store", { anyway: at("store").className === "plain" },
+  ({ refused }) => (refused.length ? `Stored. The camera refused to lock: ${refused.join(", ")}.` : "Stored.")));
+at("focus").addEventListener("click", () => press("/api/calibration/focus", {}, () => "Wait until it is sharp, then store."));
+
+showPictures();
+followReport();

@@ -1,0 +1,73 @@
+"""What calibration says, as one JSON object: for the page and for `calibrate --json`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from vision.calibration import Calibration, Lock
+from vision.calibration_measure import Measured
+from vision.calibration_row import Judged
+from vision.calibration_words import NAMES, VERDICTS, sentence, value
+from vision.frame import Point
+
+
+def report(measured: Measured, judged: Judged) -> dict[str, Any]:
+    """Return all that is known of the picture (docs/screen.md tells the keys)."""
+    px = measured.px_per_module
+    return {
+        "size": list(measured.size),
+        "frames": measured.frames,
+        "verdict": str(judged.verdict),
+        "text": VERDICTS[judged.verdict],
+        "rows": [
+            {
+                "what": str(row.what),
+                "name": NAMES[row.what],
+                "verdict": str(row.verdict),
+                "text": value(row),
+                "values": dict(row.values),
+            }
+            for row in judged.rows
+        ],
+        "advice": [
+            {"do": str(one.do), "text": sentence(one), **one.params} for one in judged.advice
+        ],
+        "codes": [
+            {
+                "name": code.name,
+                "sticker": code.sticker,
+                "reads": None if code.reads is None else round(code.reads),
+                "px": round(code.px, 2),
+                "corners": _points(code.corners),
+            }
+            for code in measured.codes
+        ],
+        "px_per_module": None if px is None else round(px, 2),
+        "area": measured.area and _points(measured.area),
+        "mat": measured.view and _points(measured.view.mat),
+        "spots": _points(spot.at for spot in measured.spots),
+    }
+
+
+def stored(calibration: Calibration) -> dict[str, Any]:
+    """Return what is kept, in short."""
+    return {
+        "made": calibration.made,
+        "verdict": str(calibration.verdict),
+        "camera": calibration.camera,
+        "px_per_module": calibration.px_per_module,
+        "mat": calibration.mat,
+        "lock": locked(calibration.lock),
+    }
+
+
+def locked(lock: Lock) -> dict[str, Any]:
+    """Return a lock's settings, without those that are not known."""
+    values = {"lens": lock.lens, "exposure": lock.exposure, "gain": lock.gain}
+    told: dict[str, Any] = {name: value for name, value in values.items() if value is not None}
+    return told | ({"white": list(lock.white)} if lock.white else {})
+
+
+def _points(points: Iterable[Point]) -> list[list[float]]:
+    return [[round(x, 1), round(y, 1)] for x, y in points]
