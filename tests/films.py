@@ -77,16 +77,22 @@ SIGHT = {  # what a letter shows besides the mat's corners; other letters are ca
 }
 
 
-def show(film: str, fps: float = 30.0, with_mat: bool = True) -> tuple[Change, ...]:
-    """Play a film; return all that was told."""
+def show(
+    film: str,
+    fps: float = 30.0,
+    with_mat: bool = True,
+    letter_s: float = LETTER_S,
+    begun: float = 0.0,
+) -> tuple[Change, ...]:
+    """Play a film whose first frame has the time `begun`; return all that was told."""
     pile, told = Pile(), []
-    for number in range(round(len(film) * LETTER_S * fps)):
-        letter = film[int(number / fps / LETTER_S + 1e-9)]
+    for number in range(round(len(film) * letter_s * fps)):
+        letter = film[int(number / fps / letter_s + 1e-9)]
         tags = SIGHT[letter] if letter in SIGHT else card(letter)
         if not with_mat:
             tags = tuple(tag for tag in tags if tag.name not in PLACES)
         seen = tags + (CORNERS if with_mat else ())
-        pile, changes = watch(pile, seen, number / fps, is_still=letter != ".")
+        pile, changes = watch(pile, seen, begun + number / fps, is_still=letter != ".")
         told += changes
     return tuple(told)
 
@@ -109,6 +115,10 @@ class Table:
         self.told: tuple[Change, ...] = ()
         self._fps = fps
         self._number = 0
+
+    def skip(self, s: float) -> None:
+        """Let s seconds pass without a frame."""
+        self._number += round(s * self._fps)
 
     def see(self, *tags: tuple[Tag, ...], s: float = 0.5, is_still: bool = True) -> str:
         """Look for s seconds; return in short what was told meanwhile."""

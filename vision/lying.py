@@ -8,7 +8,7 @@ from math import dist
 from typing import Final
 
 from vision.frame import Corners
-from vision.outline import Outline, Shape, card_outline, holds, middle, side
+from vision.outline import Outline, Shape, card_outline, holds, is_square, middle, side
 from vision.tags import Kind
 
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
@@ -66,7 +66,7 @@ def follow(
     }
     read: dict[str, list[Tag]] = {}
     for tag in tags:
-        if side(tag.corners) >= SMALLEST_PX:
+        if is_square(tag.corners, SMALLEST_PX):
             read.setdefault(tag.name, []).append(tag)
     for name, stickers in read.items():
         now = tuple(tag.corners for tag in stickers[:2])

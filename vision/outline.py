@@ -13,6 +13,7 @@ Shape: TypeAlias = tuple[float, float]  # a card's width and height, in sides of
 
 # A sticker's code is 21 of 29 modules wide and begins 4 modules inside the card's corner.
 QUIET: Final = 4 / 21  # in sides of the code
+LARGEST_PX: Final = 1e5  # no camera's picture is so wide
 SHAPE: Final[Shape] = (63 / (18 * 21 / 29), 88 / (18 * 21 / 29))  # an 18 mm sticker on 63 x 88 mm
 
 
@@ -26,6 +27,18 @@ def side(corners: Corners) -> float:
     """Return the mean length of the four sides of a code, px."""
     a, b, c, d = corners
     return (dist(a, b) + dist(b, c) + dist(c, d) + dist(d, a)) / 4
+
+
+def is_square(corners: Corners, least: float) -> bool:
+    """Tell whether corners can be a code's: clockwise, of sides of at least so many px.
+
+    A code that is seen 65 degrees askew still has two fifths of a square's area.
+    """
+    a, b, c, d = corners
+    sides = (dist(a, b), dist(b, c), dist(c, d), dist(d, a))
+    longest = max(sides)
+    area = (_turn(a, b, c) + _turn(c, d, a)) / 2
+    return min(sides) >= least and longest < LARGEST_PX and area >= longest**2 / 4
 
 
 def card_outline(tags: Sequence[Corners], shape: Shape) -> Outline:
