@@ -11,7 +11,8 @@ from io import TextIOWrapper
 
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
-    "look", "watch", "calibrate", "wiring", "cues", "selftest", "pin",
+    "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel",
+    "pin",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 WRONG = 2  # exit status for anything that the user can mend

@@ -121,7 +121,7 @@ def _offers(session: Session, running: Running | None) -> list[Json]:
 
 def _told(notice: Notice, running: Running) -> dict[str, Json]:
     text = said(notice, running.entry, running.names)
-    return {"kind": notice.kind, "text": text, "params": notice.params}
+    return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
 
 def _buttons(

@@ -1,0 +1,86 @@
+"""A terminal's connection to a running box: its server-sent events in, presses out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any, Final
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+SILENT_S: Final = 25.0  # the box speaks at least every 10 s
+AGAIN_S: Final = 1.0
+ANSWER_S: Final = 5.0
+
+
+class NoBox(OSError):
+    """No box answers there: where, and what to do."""
+
+
+class Link:
+    """Follows one box until closed; what it says is in `heard` as (event, data)."""
+
+    def __init__(self, address: str) -> None:
+        self.heard: SimpleQueue[tuple[str, Any]] = SimpleQueue()
+        self._address = address
+        self._closed = Event()
+        self._thread = Thread(target=self._follow, name="panel", daemon=True)
+
+    def open(self) -> None:
+        """See that a box answers, and follow it; raise NoBox."""
+        try:
+            with urlopen(f"{self._address}/api/table", timeout=ANSWER_S) as answer:
+                self.heard.put(("table", json.loads(answer.read())))
+        except (OSError, ValueError) as error:
+            mend = "start roundtable run, or name its --host and --port"
+            raise NoBox(f"no box answers at {self._address} ({_why(error)}): {mend}") from error
+        self._thread.start()
+
+    def close(self) -> None:
+        """Follow no longer."""
+        self._closed.set()
+
+    def press(self, button: str, seconds: float) -> str:
+        """Press a button; return what was refused, an empty text where nothing was."""
+        body = json.dumps({"button": button, "seconds": seconds}).encode()
+        kind = {"Content-Type": "application/json"}
+        try:
+            with urlopen(Request(f"{self._address}/api/press", body, kind), timeout=ANSWER_S):
+                return ""
+        except HTTPError as refusal:
+            with refusal:
+                return str(json.loads(refusal.read())["text"])
+        except (URLError, TimeoutError, OSError) as error:
+            return f"the box does not answer ({_why(error)})"
+
+    def _follow(self) -> None:
+        while not self._closed.is_set():
+            try:
+                with urlopen(f"{self._address}/api/events", timeout=SILENT_S) as stream:
+                    for event in events(line.decode() for line in stream):
+                        self.heard.put(event)
+                why = "it has ended"
+            except (OSError, ValueError) as error:
+                why = _why(error)
+            self.heard.put(("lost", f"the box does not answer ({why}): trying again"))
+            self._closed.wait(AGAIN_S)
+
+
+def events(lines: Iterable[str]) -> Iterator[tuple[str, Any]]:
+    """Yield (event, data) of server-sent events; comments and retries say nothing."""
+    name, data = "", ""
+    for line in lines:
+        key, _, value = line.rstrip("\r\n").partition(":")
+        if key == "event":
+            name = value.strip()
+        elif key == "data":
+            data += value.strip()
+        elif not line.strip() and name and data:
+            yield name, json.loads(data)
+            name, data = "", ""
+
+
+def _why(error: Exception) -> str:
+    return str(error.reason if isinstance(error, URLError) else error) or type(error).__name__

@@ -1,0 +1,148 @@
+"""The panel as lines of text: what `roundtable panel` shows. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from engine.game import Button
+
+RING: Final = 16  # LEDs; those of the seats follow
+KEYS: Final[Mapping[str, tuple[str, float]]] = {  # key -> button, seconds that it is held
+    **{str(n): (f"quest-{n}", 0.0) for n in range(1, 6)},
+    "a": (Button.ACCUSE, 0.0), "\n": (Button.OK, 0.0), "u": (Button.UNDO, 0.0),
+    "o": (Button.OK, 2.3), "O": (Button.OK, 3.3), "U": (Button.UNDO, 2.3),
+}  # fmt: skip
+_CAPS: Final = {Button.ACCUSE: "A", Button.OK: "Enter", Button.UNDO: "U"}
+HELP: Final = "1-5 A Enter U press    o O: OK held 2 s, 3 s    U: UNDO held 2 s    q ends"
+_OTHERS: Final = {"silence": "Silence", "white": "White Swords", "black": "Black Swords"}
+MARKS: Final = "○◔◑◕●"
+PLAIN_MARKS: Final = ".-+*#"  # where a terminal has no others
+
+
+class Look(Enum):
+    """How a piece of text is shown."""
+
+    PLAIN = "plain"
+    DIM = "dim"
+    BOLD = "bold"
+    LIT = "lit"
+    VIOLET = "violet"
+    WARNING = "warning"
+
+
+class Span(NamedTuple):
+    """A piece of a line."""
+
+    text: str
+    look: Look = Look.PLAIN
+
+
+Line: TypeAlias = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known of the box."""
+
+    table: Mapping[str, Any]
+    lamps: Mapping[str, Any]
+    problem: str = ""  # what was refused, or that the box does not answer
+    marks: str = MARKS
+
+
+def lines(seen: Seen, height: int) -> list[Line]:
+    """Return what fits into so many lines; the log has what is left."""
+    head = list(_head(seen))
+    foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(HELP, Look.DIM),)]
+    room = max(0, height - len(head) - len(foot) - 1)
+    log = seen.table.get("log", [])[-room:] if room else []
+    told: list[Line] = [
+        (Span(text, Look.BOLD if n == len(log) - 1 else Look.PLAIN),)
+        for n, text in enumerate(" ".join(one["text"].split()) for one in log)
+    ]
+    return [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
+
+
+def _head(seen: Seen) -> Iterator[Line]:
+    table = seen.table
+    simulated = Span("SIMULATED", Look.WARNING) if table.get("simulated") else Span("real pins")
+    eyes = table.get("eyes", {})
+    yield Span("Round Table Referee  ", Look.BOLD), simulated, Span(f"  {eyes.get('text', '')}")
+    for warning in table.get("warnings", ()):
+        yield (Span(f"does not work: {warning}", Look.WARNING),)
+    yield ()
+    yield (Span(_question(table), Look.BOLD),)
+    yield ()
+    yield from _buttons(seen)
+    yield ()
+    yield from _lamps(seen)
+
+
+def _question(table: Mapping[str, Any]) -> str:
+    if isinstance(left := table.get("countdown"), int):
+        return f"Shutting down in {left}: let go of OK and UNDO to stay on."
+    test = table.get("selftest") or {}
+    if test.get("on"):
+        return f"Self-test: {test.get('text', '')}"
+    asked = table.get("hold") or table.get("ask")
+    return str(asked["text"]) if asked else "No game is on: begin one on the page."
+
+
+def _buttons(seen: Seen) -> Iterator[Line]:
+    lamps = seen.lamps.get("buttons", {})
+    caps = []
+    for one in seen.table.get("buttons", ()):
+        button = one["button"]
+        key = _CAPS.get(button, button[-1])
+        lamp = [_lamp(lamps[button], seen.marks)] if button in lamps else []
+        look = {"go": Look.BOLD, "answer": Look.PLAIN}.get(one["lit"], Look.DIM)
+        caps.append((Span(f"[{key}] {one['label']} ", look), *lamp))
+    for row in (caps[:5], caps[5:]):
+        yield tuple(span for cap in row for span in (*cap, Span("   ")))
+
+
+def _lamps(seen: Seen) -> Iterator[Line]:
+    lamps, ring = seen.lamps.get("lamps", {}), seen.lamps.get("ring", [])
+    names = [name for name in _OTHERS if not (ring and name != "silence")]
+    shown = [
+        span
+        for name in names
+        for span in (
+            Span(f"{_OTHERS[name]} "),
+            _lamp(lamps.get(name, 0.0), seen.marks),
+            Span("   "),
+        )
+    ]
+    tone = seen.lamps.get("tone")
+    heard = Span(f"{tone:.0f} Hz", Look.LIT) if tone else Span("quiet", Look.DIM)
+    yield *shown, Span("Buzzer "), heard
+    if ring:
+        leds = [_led(colour, seen.marks) for colour in ring]
+        seats = [Span("   Seats "), *leds[RING:]] if len(leds) > RING else []
+        yield Span("Swords "), *leds[:RING], *seats
+
+
+def _lamp(level: float, marks: str) -> Span:
+    """Return a lamp as its PWM value says."""
+    mark = marks[-1] if level >= 1 else marks[0] if level <= 0 else marks[1 + int(level * 3)]
+    return Span(f"{mark} {100 * level:3.0f} %", Look.LIT if level > 0 else Look.DIM)
+
+
+def _led(colour: str, marks: str) -> Span:
+    red, green, blue = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    if not (red or green or blue):
+        return Span(marks[0], Look.DIM)
+    look = Look.VIOLET if blue > green else Look.BOLD if blue > 100 else Look.LIT
+    return Span(marks[-1] if max(red, green, blue) > 60 else marks[2], look)
+
+
+def fitted(line: Sequence[Span], width: int) -> Iterator[Span]:
+    """Yield a line's spans, cut where the terminal ends."""
+    for text, look in line:
+        if width <= 0:
+            return
+        yield Span(text[:width], look)
+        width -= len(text)
