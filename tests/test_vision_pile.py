@@ -205,6 +205,8 @@ def test_a_top_in_sight_beside_the_pile_is_being_held_for_four_seconds(aside: fl
     table.see(card("b"), CORNERS)
     beside = card("b", x=aside, stickers="1"), card("a"), CORNERS
     assert table.see(*beside, s=3) == "peek:a"
+    on_its_way = card("b", x=aside / 2 + 20, stickers="1"), card("a"), CORNERS
+    assert table.see(*on_its_way, s=1 / 30, is_still=False) == ""
     assert table.see(card("b"), CORNERS, s=2) == ""
     assert table.see(*beside, s=5).endswith("lifted:b>a") == (aside == 70)
 

@@ -38,6 +38,7 @@ class Lying:
     since: float  # since when it lies where it lies
     last: float  # when it was last read
     whole: float  # when all its codes that are known were last read in one frame
+    rested: float | None = None  # when it was last read at rest
     under: str | None = None  # a piece whose code was seen on it where it lies
 
     def is_seen(self, at: float) -> bool:
@@ -82,7 +83,8 @@ def _read_again(before: Lying | None, tag: Tag, now: tuple[Corners, ...], at: fl
         return replace(before, now=now, rest=now, since=at, last=at, whole=at, under=None)
     rest = (*before.rest, *strange)[:2]
     whole = at if len(now) == len(rest) else before.whole
-    return replace(before, now=now, rest=rest, last=at, whole=whole)
+    rested = at if at - before.since >= REST_S else before.rested
+    return replace(before, now=now, rest=rest, last=at, whole=whole, rested=rested)
 
 
 def _is_known(corners: Corners, places: Iterable[Corners]) -> bool:

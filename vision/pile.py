@@ -111,7 +111,7 @@ def _lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
 def _is_aside(pile: Pile, at: float) -> bool:
     """Tell whether the top card is held or lies in sight, and not only passed on its way."""
     top = pile.lying.get(pile.top or "")
-    return top is not None and at - top.last < AWAY_S and top.last - top.since >= REST_S
+    return top is not None and top.rested is not None and at - top.rested < AWAY_S
 
 
 def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
