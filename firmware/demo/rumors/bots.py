@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import Seat
@@ -139,7 +138,8 @@ def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
     if not may:
         return None
     chances = suspects(bot.state, bot.talk, bot.mind)
-    return max(((seat, chances[seat]) for seat in may), key=lambda one: one[1])
+    seat = max(may, key=chances.__getitem__)
+    return seat, chances[seat]
 
 
 def _evil_choices(bot: Bot) -> list[tuple[float, Event]]:
@@ -188,7 +188,7 @@ def _lure(bot: Bot, said: Quest) -> float:
     """Return the Loyal's chance when they believe this and go on it where it looks good."""
     place = len(bot.state.pile) - 1
     claims = (*bot.talk.claims, Claimed(place, bot.mind.seat, said))
-    believed = weigh_aloud(bot.state, replace(bot.talk, claims=claims))
+    believed = weigh_aloud(bot.state, bot.talk._replace(claims=claims))
     true = bot.weigh()
     looks = believed.going(said) > believed.swords(0, 0)
     return true.going(said) if looks else true.swords(0, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.game import Seat
@@ -77,7 +76,7 @@ class Company:
         """Return what a seat knows, with the cards in its hand."""
         mind, side, knights = self._minds[seat], self.deal.side(seat), self.deal.knights[seat]
         if mind.side is not side or mind.knights != knights:
-            mind = self._minds[seat] = replace(mind, side=side, knights=knights)
+            mind = self._minds[seat] = mind._replace(side=side, knights=knights)
         return mind
 
     def _bot(self, state: Rumors, seat: Seat | None = None) -> Bot:
@@ -149,16 +148,16 @@ class Company:
             self._hide_token(after, card, _drawer(before))
         elif after.pile[-1] is None:
             mind = self._minds[after.seat]
-            self._minds[after.seat] = replace(mind, down={**mind.down, place: card})
+            self._minds[after.seat] = mind._replace(down={**mind.down, place: card})
 
     def _hide_token(self, after: Rumors, card: CardId, drawer: Seat) -> None:
         guess = bots.token_of_a_loyal(after, self._talk)
         quest = bots.token(self._bot(after, drawer))
         self.deal = self.deal.hidden(card, quest)
         mind = self._minds[drawer]
-        self._minds[drawer] = replace(mind, tokens={**mind.tokens, card: quest})
+        self._minds[drawer] = mind._replace(tokens={**mind.tokens, card: quest})
         if not after.players[drawer].is_revealed_traitor:
-            self._talk = replace(self._talk, tokens={**self._talk.tokens, card: guess})
+            self._talk = self._talk._replace(tokens={**self._talk.tokens, card: guess})
 
     def _vivien(self, before: Rumors) -> None:
         """The drawer and one other mix their Loyalty cards, and each takes one back."""

@@ -84,6 +84,8 @@ class Deal(NamedTuple):
         deal = self._moved(before, event, rng)
         if deal.pile and not after.pile:
             deal = deal._resolved()
+        if not before.setup.expert:
+            return deal
         deal = deal._morgan_added(after.deck.morgans_in - before.deck.morgans_in, rng)
         return deal._knight_given(before.seat, after.knights_given - before.knights_given)
 
@@ -104,7 +106,7 @@ class Deal(NamedTuple):
     def _laid(self, card: CardId | None) -> Deal:
         """Lay one card of the hand and discard the others; None: the first, face down."""
         laid = self.hand[0] if card is None else card
-        rest = tuple(other for other in self.hand if other != laid)
+        rest = tuple([other for other in self.hand if other != laid])
         if len(rest) == len(self.hand):
             raise ValueError(f"{laid} is not in the hand that was drawn: {', '.join(self.hand)}")
         return self._replace(pile=(*self.pile, laid), discard=self.discard + rest, hand=())

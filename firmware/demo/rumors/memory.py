@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from engine.game import Seat
@@ -30,7 +29,7 @@ def heard(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -
     match event:
         case Claim(quest):
             claimed = Claimed(len(after.pile) - 1, before.seat, quest)
-            talk = replace(talk, claims=(*talk.claims, claimed))
+            talk = talk._replace(claims=(*talk.claims, claimed))
         case GoOnQuest(quest, bonus) if not is_out_of_cards(before):
             talk = _judged(talk, before, quest, bonus or 0)
         case ShowLoyalty(seat, Loyalty.LOYAL) if before.phase is Phase.ACCUSED:
@@ -39,13 +38,13 @@ def heard(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -
         case _:
             pass
     if before.pile and not after.pile:
-        talk = replace(_lies_found(talk, deal), claims=(), tokens={})
+        talk = _lies_found(talk, deal)._replace(claims=(), tokens={})
     return talk
 
 
 def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
     slips = talk.slips
-    return replace(talk, slips=(*slips[:seat], slips[seat] + much, *slips[seat + 1 :]))
+    return talk._replace(slips=(*slips[:seat], slips[seat] + much, *slips[seat + 1 :]))
 
 
 def _judged(talk: Talk, before: Rumors, quest: Quest, bonus: int) -> Talk:
@@ -73,7 +72,7 @@ def swapped(talk: Talk, one: Seat, other: Seat) -> Talk:
     """Return the talk after Vivien: what a seat did says less of the card that it holds now."""
     slips = list(talk.slips)
     slips[one] = slips[other] = (slips[one] + slips[other]) / 2
-    return replace(talk, slips=tuple(slips))
+    return talk._replace(slips=tuple(slips))
 
 
 # -- one mind ------------------------------------------------------------------------------
@@ -82,14 +81,14 @@ def swapped(talk: Talk, one: Seat, other: Seat) -> Talk:
 def remembered(mind: Mind, before: Rumors, event: Event, after: Rumors, rng: random.Random) -> Mind:
     """Return a mind after an event that anybody could see."""
     if mind.foreseen and before.deck.cards != after.deck.cards:
-        mind = replace(mind, foreseen=_still_foreseen(mind, before, after))
+        mind = mind._replace(foreseen=_still_foreseen(mind, before, after))
     if mind.has_pile and not after.pile:
-        return replace(mind, down={}, tokens={}, forgotten=frozenset())
+        return mind._replace(down={}, tokens={}, forgotten=frozenset())
     if not mind.memory or not isinstance(event, Lay) or before.seat == mind.seat:
         return mind
     if event.card is None or rng.random() >= mind.memory:
         return mind
-    return replace(mind, forgotten=mind.forgotten | {event.card})
+    return mind._replace(forgotten=mind.forgotten | {event.card})
 
 
 def _still_foreseen(mind: Mind, before: Rumors, after: Rumors) -> tuple[CardId, ...]:
@@ -101,14 +100,14 @@ def looked(mind: Mind, deal: Deal, state: Rumors, talk: Talk, event: PlayKnight)
     """Return a mind after its own Knight: Tristan sees the deck, Galahad a Loyalty card."""
     match KNIGHTS[event.card]:
         case "tristan":
-            return replace(mind, foreseen=deal.deck[-_FORESEEN:])
+            return mind._replace(foreseen=deal.deck[-_FORESEEN:])
         case "galahad":
             chances = suspects(state, talk, mind)
             unknown = {seat: chance for seat, chance in chances.items() if 0 < chance < 1}
             if not unknown:
                 return mind
             seat = max(unknown, key=unknown.__getitem__)
-            return replace(mind, loyalties={**mind.loyalties, seat: deal.side(seat)})
+            return mind._replace(loyalties={**mind.loyalties, seat: deal.side(seat)})
         case _:
             return mind
 
@@ -116,7 +115,7 @@ def looked(mind: Mind, deal: Deal, state: Rumors, talk: Talk, event: PlayKnight)
 def unsure(mind: Mind, one: Seat, other: Seat) -> Mind:
     """Return a mind after Vivien: what was peeked at may have changed hands."""
     kept = {seat: side for seat, side in mind.loyalties.items() if seat not in (one, other)}
-    return replace(mind, loyalties=kept)
+    return mind._replace(loyalties=kept)
 
 
 def is_vivien_done(before: Rumors, event: Event) -> bool:

@@ -83,7 +83,12 @@ def outlook(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Return how a Quest comes out whose cards are these; two holdings are allied (Morgan #8)."""
     if len(holdings) > 1 or holdings[0].hidden:
         return _weighed(holdings, extras)
-    return _sure(_without(holdings[0].known, holdings[0].taken), extras)
+    return sure_outlook(holdings[0].known, holdings[0].taken, extras)
+
+
+def sure_outlook(cards: int, taken: int, extras: Extras) -> Outlook:
+    """Return how a Quest comes out whose cards all lie open."""
+    return _sure(_without(cards, taken), extras)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -30,6 +30,7 @@ from firmware.demo.rumors.odds import (
     Outlook,
     copies,
     outlook,
+    sure_outlook,
 )
 
 NUMBER_OF: Final = {quest: n for n, quest in enumerate(QUESTS)}
@@ -38,12 +39,19 @@ _TAKES: Final[Mapping[str, tuple[int, ...]]] = {
     "merlin-2": (2, 4),
     "merlin-3": (3, 4),
 }
+_CHANGES: Final[Mapping[str, tuple[int, ...]]] = {  # which Quests come out otherwise
+    **_TAKES,
+    MORDRED: (0, 1),
+    **{card: (0, 1, 2, 3, 4) for card in ("morgan-3", *MORGANS_4, "merlin-5")},
+    **{f"morgan-{n}": (0, 1, 2, 3, 4) for n in (5, 6, 7)},
+}
 _NONE: Final = (0,) * 5
 _SWORDS: Final = tuple(SWORDS[quest] for quest in QUESTS)
 _NOTHING_SEEN: Final[frozenset[CardId]] = frozenset()
 _SURE_SLIPS: Final = 3.0  # a seat that has slipped so often is not believed
 _SMALL_HARM: Final = 0.5  # black Swords; below it an early Quest, at 1, is never cheaper
-_CACHED: Final = 1 << 12  # a game reads some 75 piles, the next game most of the same Quests
+_QUESTS_CACHED: Final = 1 << 13  # a game reads some 120, every second one for the first time
+_PILES_CACHED: Final = 1 << 8  # the last ones: a pile is read as the one before, and one card more
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,6 +75,8 @@ class Group:
     def with_card(self, place: int, card: int) -> Outlook:
         """Return how it comes out with one more card known, of its first or second Quest."""
         known, hidden, pool, taken = self.holdings[place]
+        if not hidden and len(self.holdings) == 1:
+            return sure_outlook(known + card, taken, self.extras)
         new = Holding(known + card, hidden, pool - card if pool else 0, taken)
         return outlook((*self.holdings[:place], new, *self.holdings[place + 1 :]), self.extras)
 
@@ -77,17 +87,24 @@ def _group(quests: tuple[int, ...], holdings: tuple[Holding, ...], extras: Extra
     return Group(quests, holdings, extras, swords, comes, comes.harm * swords)
 
 
-@lru_cache(maxsize=_CACHED)
+@lru_cache(maxsize=_QUESTS_CACHED)
 def _alone(number: int, known: int, hidden: int, pool: int, taken: int, extras: Extras) -> Group:
     return _group((number,), (Holding(known, hidden, pool, taken),), extras)
 
 
-@lru_cache(maxsize=_CACHED)
+@lru_cache(maxsize=_QUESTS_CACHED)
 def _allied(one: Group, other: Group) -> Group:
     return _group(one.quests + other.quests, one.holdings + other.holdings, one.extras)
 
 
-@lru_cache(maxsize=_CACHED)
+@lru_cache(maxsize=_QUESTS_CACHED)
+def _with_face(group: Group, face: int) -> Group:
+    """Return a Quest with one card more."""
+    known, hidden, pool, taken = group.holdings[0]
+    return _alone(group.quests[0], known + face, hidden, pool, taken, group.extras)
+
+
+@lru_cache(maxsize=_QUESTS_CACHED)
 def comings(group: Group, unseen: tuple[int, ...]) -> tuple[tuple[int, Outlook], ...]:
     """Return how a group comes out after one card more, and how many cards do that."""
     counts: dict[Outlook, int] = {}
@@ -104,7 +121,6 @@ class Reading(NamedTuple):
 
     groups: tuple[Group, ...]  # by Quest: two allies are the same one
     harm: float  # black Swords to be expected, were the pile resolved as it lies
-    known: tuple[int, ...]  # by Quest
     discarded: frozenset[CardId]  # what cannot come next
     waiting: int  # how many cards may come next
 
@@ -127,7 +143,12 @@ class Reading(NamedTuple):
     def unseen(self, group: Group) -> tuple[int, ...]:
         """Return the cards of each Quest of a group that may come next."""
         gone = _counted(self.discarded)
-        return tuple([WHOLE - self.known[n] - gone[n] for n in group.quests])
+        return tuple(
+            [
+                WHOLE - holding.known - gone[n]
+                for n, holding in zip(group.quests, group.holdings, strict=True)
+            ]
+        )
 
 
 def read_pile(
@@ -143,7 +164,7 @@ def read_pile(
         groups = (_allied(groups[0], groups[1]),) * 2 + groups[2:]
     harm = sum([group.harm for group in _apart(groups)])
     waiting = state.deck.cards or state.deck.discard
-    return Reading(groups, harm, pile.known, discarded, waiting)
+    return Reading(groups, harm, discarded, waiting)
 
 
 def _apart(groups: tuple[Group, ...]) -> tuple[Group, ...]:
@@ -173,55 +194,49 @@ class _House(NamedTuple):
 class _Open(NamedTuple):
     """The cards of a pile that are known, sorted."""
 
-    known: tuple[int, ...]  # by Quest
-    taken: tuple[int, ...]  # by Quest, how many numbers the Merlins take out
-    characters: frozenset[CardId]
-    tokens: tuple[CardId, ...]  # the Merlins #4
-    extras: tuple[Extras, ...]  # by Quest
     groups: tuple[Group, ...]  # by Quest, were there no tokens, and nothing face down
+    characters: frozenset[CardId] = frozenset()
+    tokens: tuple[CardId, ...] = ()  # the Merlins #4
 
 
 def _house(state: Rumors) -> _House:
-    rulings = state.setup.rulings
-    flat = tuple([state.printed[card].value for card in MORGANS_4])
-    return _House(flat, rulings.merlin5_counts == "before-removal", rulings.merlin5_beats_morgan7)
-
-
-@lru_cache(maxsize=_CACHED)
-def _open(cards: tuple[CardId | None, ...], house: _House) -> _Open:
-    """Sort the pile one card lower, and one card more."""
-    if not cards:
-        return _with_characters(_NONE, _NONE, frozenset(), (), house)
-    below, card = _open(cards[:-1], house), cards[-1]
-    if card is None:
-        return below
-    known, taken, characters, tokens, extras, groups = below
-    if card not in PLACE:
-        takes = _TAKES.get(card, ())
-        taken = tuple([count + (n in takes) for n, count in enumerate(taken)])
-        tokens = (*tokens, card) if card in MERLINS_4 else tokens
-        return _with_characters(known, taken, characters | {card}, tokens, house)
-    n, face = PLACE[card]
-    group = _alone(n, known[n] + face, 0, 0, taken[n], extras[n])
-    return below._replace(
-        known=(*known[:n], known[n] + face, *known[n + 1 :]),
-        groups=(*groups[:n], group, *groups[n + 1 :]),
+    printed, rulings = state.printed, state.setup.rulings
+    one, two, three = MORGANS_4
+    return _House(
+        (printed[one].value, printed[two].value, printed[three].value),
+        rulings.merlin5_counts == "before-removal",
+        rulings.merlin5_beats_morgan7,
     )
 
 
-def _with_characters(
-    known: tuple[int, ...],
-    taken: tuple[int, ...],
-    characters: frozenset[CardId],
-    tokens: tuple[CardId, ...],
-    house: _House,
-) -> _Open:
-    extras = _extras(characters, house)
-    groups = [_alone(n, known[n], 0, 0, taken[n], extras[n]) for n in range(len(QUESTS))]
-    return _Open(known, taken, characters, tokens, extras, tuple(groups))
+@lru_cache(maxsize=_PILES_CACHED)
+def _open(cards: tuple[CardId | None, ...], house: _House) -> _Open:
+    """Sort the pile one card lower, and one card more."""
+    if not cards:
+        extras = _extras(frozenset(), house)
+        return _Open(tuple([_alone(n, 0, 0, 0, 0, extras[n]) for n in range(len(QUESTS))]))
+    below, card = _open(cards[:-1], house), cards[-1]
+    if card is None:
+        return below
+    if card not in PLACE:
+        return _with_character(below, card, house)
+    groups, characters, tokens = below
+    n, face = PLACE[card]
+    return _Open((*groups[:n], _with_face(groups[n], face), *groups[n + 1 :]), characters, tokens)
 
 
-@lru_cache(maxsize=_CACHED)
+def _with_character(below: _Open, card: CardId, house: _House) -> _Open:
+    there = below.characters | {card}
+    extras, takes = _extras(there, house), _TAKES.get(card, ())
+    groups = list(below.groups)
+    for n in _CHANGES.get(card, ()):
+        known, _, _, taken = groups[n].holdings[0]
+        groups[n] = _alone(n, known, 0, 0, taken + (n in takes), extras[n])
+    tokens = (*below.tokens, card) if card in MERLINS_4 else below.tokens
+    return _Open(tuple(groups), there, tokens)
+
+
+@lru_cache(maxsize=_QUESTS_CACHED)
 def _extras(there: frozenset[CardId], house: _House) -> tuple[Extras, ...]:
     """Return what characters add to each Quest."""
     lowest = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
@@ -240,7 +255,7 @@ def _extras(there: frozenset[CardId], house: _House) -> tuple[Extras, ...]:
     return (joined, joined, apart, apart, apart)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_PILES_CACHED)
 def _counted(cards: frozenset[CardId]) -> tuple[int, ...]:
     """Return the cards of each Quest among these."""
     counted = [0] * len(QUESTS)
@@ -258,23 +273,25 @@ def _told(
     pile: _Open, state: Rumors, talk: Talk, mind: Mind | None, gone: tuple[int, ...]
 ) -> tuple[Group, ...]:
     """Return the Quests with the tokens that a seat knows or guesses, and what lies face down."""
-    taken = _taken(pile, talk, mind) if pile.tokens else pile.taken
+    tokens = _tokens(pile, talk, mind) if pile.tokens else _NONE
     hidden = _said(state, talk, mind) if state.hidden else _NONE
     groups = list(pile.groups)
-    for n, known in enumerate(pile.known):
-        if hidden[n] or taken[n] != pile.taken[n]:
+    for n, group in enumerate(groups):
+        if hidden[n] or tokens[n]:
+            known, _, _, taken = group.holdings[0]
             pool = WHOLE - known - gone[n] if hidden[n] else 0
-            groups[n] = _alone(n, known, hidden[n], pool, taken[n], pile.extras[n])
+            groups[n] = _alone(n, known, hidden[n], pool, taken + tokens[n], group.extras)
     return tuple(groups)
 
 
-def _taken(pile: _Open, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
-    taken = list(pile.taken)
+def _tokens(pile: _Open, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
+    """Return how many tokens of each Quest a seat knows or guesses."""
+    tokens = [0] * len(QUESTS)
     for card in pile.tokens:
         quest = (mind.tokens.get(card) if mind else None) or talk.tokens.get(card)
         if quest:
-            taken[NUMBER_OF[quest]] += 1
-    return tuple(taken)
+            tokens[NUMBER_OF[quest]] += 1
+    return tuple(tokens)
 
 
 def _said(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:

@@ -29,16 +29,18 @@ class Prospects:
 
     def __init__(self, hidden: float) -> None:
         """`hidden` is the chance that a Traitor is not revealed."""
-        self._rows = tuple(_row(white, hidden) for white in range(MOST_BLACK))
+        self._hidden = hidden
+        self._rows: dict[int, tuple[float, ...]] = {}  # by white Swords, made when first asked for
 
     def __call__(self, white: int, black: float) -> float:
         """Return the chance to win; a part of a black Sword is a chance of it."""
-        row = self._rows[min(white, MOST_BLACK - 1)]
+        row = self._rows.get(white)
+        if row is None:
+            row = self._rows[white] = _row(white, self._hidden)
         low = min(int(black), MOST_BLACK - 2)
         return row[low] + (black - low) * (row[low + 1] - row[low])
 
 
-@cache
 def _row(white: int, hidden: float) -> tuple[float, ...]:
     return tuple(
         (1 - hidden) * _chance(white, black, 0) + hidden * _chance(white, black, 1)
