@@ -31,6 +31,7 @@ TABLE_SWORDS: Final = 16  # what lies in the box; the program counts on
 SWORDS_TO_END: Final = 7
 SWORDS_TO_ACCUSE: Final = 4
 FIRST_SEAT: Final = Seat(0)
+_TRAITOR: Final = Loyalty.TRAITOR  # a member of an enum takes 0.1 us to look up, in Python 3.11
 
 
 class Phase(StrEnum):
@@ -113,7 +114,7 @@ class Player(NamedTuple):
 
     @property
     def is_revealed_traitor(self) -> bool:
-        return self.revealed is Loyalty.TRAITOR
+        return self.revealed is _TRAITOR
 
 
 class Deck(NamedTuple):
