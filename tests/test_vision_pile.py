@@ -1,10 +1,13 @@
 """What comes to lie on the pile: films, a letter for 0.2 s, and tables with their geometry."""
 
+from math import cos, radians, sin
+
 import pytest
 
 from tests.films import CORNERS, RATES, Table, card, laid, mat, show, story, stranger
 from vision.lying import REST_S
-from vision.pile import Kind, Pile, Saw, cleared
+from vision.outline import SHAPE, middle
+from vision.pile import Kind, Pile, Saw, Tag, cleared
 
 WITH_MAT = [
     ("______", "empty"),
@@ -39,6 +42,16 @@ WITH_MAT = [
     ("__??______??", "empty foreign foreign"),
     ("__!!!__%%%", "empty damaged other-deck"),
 ]
+
+
+def turned(tag: Tag, degrees: float) -> Tag:
+    """A tag that was stuck so far askew, clockwise."""
+    x, y = middle(tag.corners)
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    a, b, d, e = (
+        (x + (px - x) * c - (py - y) * s, y + (px - x) * s + (py - y) * c) for px, py in tag.corners
+    )
+    return Tag(tag.kind, tag.name, (a, b, d, e))
 
 
 @pytest.mark.parametrize("fps", RATES)
@@ -274,6 +287,18 @@ def test_two_stickers_of_one_card_that_differ_are_damaged():
     table = Table()
     table.see(mat())
     assert table.see(card("a", stickers="1"), card("b", stickers="2"), CORNERS) == "damaged"
+
+
+def test_stickers_that_are_stuck_askew_tell_the_card_all_the_same():
+    def askew(first: str, second: str) -> tuple[Tag, ...]:
+        (one,), (other,) = card(first, stickers="1"), card(second, stickers="2")
+        return (turned(one, 7), turned(other, 5))
+
+    table = Table()
+    table.see(mat())
+    assert table.see(askew("a", "a"), CORNERS) == "on-top:a"
+    assert table.pile.shape == pytest.approx(SHAPE, rel=0.25)
+    assert table.see(askew("b", "c"), CORNERS) == "damaged"
 
 
 def test_a_second_sticker_that_shows_later_and_says_another_card_is_damaged():

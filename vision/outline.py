@@ -48,8 +48,8 @@ def card_outline(tags: Sequence[Corners], shape: Shape) -> Outline:
     outline whatever the card's size; one needs the `shape`.
     """
     if len(tags) >= 2 and (seen := shape_of(tags)) is not None:
-        return _from_corner(tags[0], seen)
-    outline = _from_corner(tags[0], shape)
+        return _outline(_corner(tags[0]), _common_axes(tags[0], tags[1]), seen)
+    outline = _outline(_corner(tags[0]), _axes(tags[0]), shape)
     if len(tags) < 2:
         return outline
     (ax, ay), (bx, by) = middle(tags[0]), middle(tags[1])
@@ -64,10 +64,9 @@ def shape_of(tags: Sequence[Corners]) -> Shape | None:
     if len(tags) < 2:
         return None
     one, other = tags[0], tags[1]
-    across, down = _axes(one)
-    turned, _ = _axes(other)
-    if _dot(across, turned) > -0.9 * _dot(across, across):  # 0.9: within 25 degrees
+    if _dot(_axes(one)[0], _axes(other)[0]) > -0.9 * side(one) * side(other):  # 25 degrees
         return None
+    across, down = _common_axes(one, other)
     way = _minus(_corner(other), _corner(one))
     width = _dot(way, across) / _dot(across, across)
     height = _dot(way, down) / _dot(down, down)
@@ -85,9 +84,8 @@ def overlap(one: Outline, other: Outline) -> float:
     return _area(_cut(one, other)) / smaller if smaller > 0 else 0.0
 
 
-def _from_corner(tag: Corners, shape: Shape) -> Outline:
-    across, down = _axes(tag)
-    x, y = _corner(tag)
+def _outline(corner: Point, axes: tuple[Point, Point], shape: Shape) -> Outline:
+    (x, y), (across, down) = corner, axes
     right = (across[0] * shape[0], across[1] * shape[0])
     below = (down[0] * shape[1], down[1] * shape[1])
     return (
@@ -96,6 +94,12 @@ def _from_corner(tag: Corners, shape: Shape) -> Outline:
         (x + right[0] + below[0], y + right[1] + below[1]),
         (x + below[0], y + below[1]),
     )
+
+
+def _common_axes(one: Corners, other: Corners) -> tuple[Point, Point]:
+    """Return the mean axes of a card's two codes: each may be stuck a little askew."""
+    (a, b), (c, d) = _axes(one), _axes(other)
+    return ((a[0] - c[0]) / 2, (a[1] - c[1]) / 2), ((b[0] - d[0]) / 2, (b[1] - d[1]) / 2)
 
 
 def _axes(tag: Corners) -> tuple[Point, Point]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import dist, hypot
 from typing import Final, TypeAlias
 
 from vision.change import ON_THE_MAT, Change, Saw
@@ -205,9 +206,9 @@ def _mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 
 def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
-    """Tell whether two tags lie as the two stickers of one card do, to a tenth of its size."""
+    """Tell whether two tags lie as one card's do, to a seventh of it: stickers are stuck askew."""
     seen = shape_of((one.now[0], other.now[0]))
-    return seen is not None and all(abs(a - b) <= b / 10 for a, b in zip(seen, shape, strict=True))
+    return seen is not None and dist(seen, shape) <= hypot(*shape) / 7
 
 
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
