@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.game import Json, Line
@@ -52,7 +52,8 @@ class Form:
 
     label: str  # English, what it does
     line: Line  # what stands already: {"do": "lay"}
-    fields: tuple[Field, ...] = field(default_factory=tuple)
+    fields: tuple[Field, ...] = ()
+    corrects: bool = False  # it puts something right, and is no move of the game
 
     def as_json(self) -> dict[str, Json]:
         """Return the form as the operator's page reads it."""
@@ -60,4 +61,5 @@ class Form:
             "label": self.label,
             "line": dict(self.line),
             "fields": [one.as_json() for one in self.fields],
+            "corrects": self.corrects,
         }

@@ -9,7 +9,7 @@ from typing import Final
 from engine.game import Json
 from firmware import cards
 from firmware.config import BadConfig
-from firmware.missed import Offer
+from firmware.missed import Offer, takes
 from firmware.running import Running
 from firmware.session import Session
 from firmware.words import label, place_in_words
@@ -38,7 +38,9 @@ class OperatorView:
         }
 
 
-NO_GAME: Final[dict[str, Json]] = {"lines": [], "of": 0, "forms": [], "offers": []}
+NO_GAME: Final[dict[str, Json]] = {
+    "lines": [], "of": 0, "forms": [], "offers": [], "takes": [],
+}  # fmt: skip
 
 
 def operator_view(version: int, session: Session) -> OperatorView:
@@ -57,6 +59,7 @@ def _of_game(running: Running, offers: tuple[Offer, ...]) -> dict[str, Json]:
         "of": of,
         "forms": [one.as_json() for one in running.entry.forms(running.state, running.names)],
         "offers": [_offer(running, offer) for offer in offers],
+        "takes": [piece.id for piece in running.entry.game.pieces if takes(running, piece.id)],
     }
 
 

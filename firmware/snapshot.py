@@ -98,8 +98,8 @@ def _ask(session: Session, running: Running | None) -> Json:
 
 
 def _hold(session: Session, running: Running | None) -> Json:
-    if running is None or session.look.agreed:
-        return None
+    if running is None or session.look.agreed or session.offered is not None:
+        return None  # a card that is offered is to be answered first
     return _told(put_back(running), running)
 
 

@@ -142,7 +142,7 @@ def _adjust(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
         _seats(state, names, seats(state), optional=True),
         Field("deck", "Cards in the deck", Kind.NUMBER, most=MOST_CARDS, optional=True),
         Field("reshuffled", "The discard pile was shuffled in", Kind.TRUE, optional=True),
-    ))  # fmt: skip
+    ), corrects=True)  # fmt: skip
 
 
 def _teach(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
@@ -153,8 +153,13 @@ def _teach(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     worth = Field("value", "Value", Kind.NUMBER, most=HIGHEST_VALUE)
     line = {"do": "teach"}
     cards = (card for card in CHARACTERS if _takes(state, Teach(card, ())))
-    yield Form("What a card shows", line, (_pieces("card", "Card", cards), shows))
-    yield Form("What a Morgan #4 is worth", line, (_pieces("card", "Card", MORGANS_4), worth))
+    yield Form("What a card shows", line, (_pieces("card", "Card", cards), shows), corrects=True)
+    yield Form(
+        "What a Morgan #4 is worth",
+        line,
+        (_pieces("card", "Card", MORGANS_4), worth),
+        corrects=True,
+    )
 
 
 _FORMS: Final = (

@@ -2,8 +2,7 @@
 
 import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
-
-const groupOf = (piece) => piece.id.split(/[-.]/)[0];
+import { groups } from "./pieces.js";
 
 /** Returns {show(table, game), toggle()} of the drawer in `place`. */
 export function drawer(place) {
@@ -25,14 +24,6 @@ export function drawer(place) {
       h("input", { type: "radio", name: "face", checked: how === value, onchange: () => { how = value; } }), text);
   }
 
-  function groups(pieces, game) {
-    const found = new Map();
-    for (const piece of pieces) found.set(groupOf(piece), [...(found.get(groupOf(piece)) ?? []), piece]);
-    return [...found].map(([name, members]) => h("fieldset", { "data-group": name },
-      h("legend", {}, game.groupName(name)),
-      members.map((piece) => h("button", { type: "button", "data-piece": piece.id, title: piece.label, onclick: () => place_(piece.id, how) }, game.shortName(piece)))));
-  }
-
   place.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
@@ -47,7 +38,7 @@ export function drawer(place) {
           h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, "Clear the pile"),
           problem,
           h("button", { type: "button", class: "plain close", onclick: close }, "Close")),
-        h("div", { class: "drawer-cards" }, groups(table.pieces, game)),
+        h("div", { class: "drawer-cards" }, groups(table.pieces, game, (piece) => place_(piece.id, how))),
       ]);
     },
     toggle() {

@@ -1,12 +1,21 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
+import { askPin } from "./pin.js";
+
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
 const ASK_AGAIN_MS = 2_000;
+
+/** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
+async function asked(address, options) {
+  const answer = await fetch(address, options);
+  if (answer.status !== 401 || !(await askPin())) return answer;
+  return fetch(address, options);
+}
 
 /** POSTs JSON; gives {ok, text}: what was refused is shown, never thrown away. */
 export async function post(address, body) {
   try {
-    const answer = await fetch(address, {
+    const answer = await asked(address, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -15,6 +24,16 @@ export async function post(address, body) {
     return { ok: answer.ok, text: answer.ok ? "" : said.text ?? `The table answered ${answer.status}.` };
   } catch {
     return { ok: false, text: "The table does not answer." };
+  }
+}
+
+/** GETs JSON; gives {ok, said}: what was answered, or null where nobody answers. */
+export async function get(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    return { ok: answer.ok, said: await answer.json() };
+  } catch {
+    return { ok: false, said: null };
   }
 }
 

@@ -2,10 +2,57 @@
 
 import { h } from "./draw.js";
 
-/** Returns the form; `on.start(header)` gives {ok, text}, `on.cancel` is absent without a game. */
-export function startForm(game, table, on) {
+/** What the rulebooks leave open: a choice for each ruling. */
+function rulingsPart(rulings) {
+  const chosen = {};
+  const part = rulings.length > 0 && h("details", { class: "more" },
+    h("summary", {}, "Where the rulebooks differ"),
+    rulings.map(({ name, title, default: usual, options }) => h("label", { class: "ruling" }, h("span", {}, title),
+      h("select", {
+        name, onchange: (event) => {
+          const { value } = options[event.target.selectedIndex];
+          if (value === usual) delete chosen[name];
+          else chosen[name] = value;
+        },
+      }, options.map(({ value, why }) => h("option", { selected: value === usual }, `${told(value)}${value === usual ? " (usual)" : ""}: ${why}`))))));
+  return { part, chosen };
+}
+
+const told = (value) => ({ true: "yes", false: "no" })[value] ?? String(value).replaceAll("-", " ");
+
+/** What is printed on the owner's cards, as far as it differs between two copies. */
+function factsPart(facts, symbols, game) {
+  const chosen = {};
+  const change = (card, key, value) => { chosen[card] = { ...chosen[card], [key]: value }; };
+  const row = ({ card, facts: known, checked }) => {
+    const shown = new Set(known.symbols === "any" ? symbols.map(({ value }) => value) : known.symbols ?? []);
+    const tick = (value) => (event) => {
+      shown[event.target.checked ? "add" : "delete"](value);
+      change(card, "symbols", symbols.map((one) => one.value).filter((one) => shown.has(one)));
+    };
+    return h("tr", { "data-card": card },
+      h("th", { scope: "row" }, game.pieceName(card), card.includes("4.") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " assumed")),
+      symbols.map(({ value, label }) => h("td", {}, h("input", { type: "checkbox", checked: shown.has(value), "aria-label": `${game.pieceName(card)} shows ${label}`, onchange: tick(value) }))),
+      h("td", {}, "value" in known && h("input", { type: "number", min: 0, max: 99, value: known.value, "aria-label": `Value of ${game.pieceName(card)}`, onchange: (event) => change(card, "value", Number(event.target.value)) })));
+  };
+  const part = facts.length > 0 && h("details", { class: "more" },
+    h("summary", {}, "What is printed on your cards"),
+    h("div", { class: "wide" }, h("table", { class: "facts" },
+      h("thead", {}, h("tr", {}, h("th", {}, "Card"), symbols.map(({ label }) => h("th", { scope: "col" }, label)), h("th", { scope: "col" }, "Value"))),
+      h("tbody", {}, facts.map(row)))),
+    h("p", { class: "note" }, "For this game alone; `roundtable cards` keeps them for all."));
+  return { part, chosen };
+}
+
+/**
+ * Returns the form; `on.start(header)` gives {ok, text}, `on.cancel` is absent without a game.
+ * `facts` are what is printed on the owner's cards, where the page knows them.
+ */
+export function startForm(game, table, on, facts = []) {
   const [least, most] = table.setup.players;
-  const { promos = [], expert = false } = table.setup;
+  const { promos = [], expert = false, symbols = [] } = table.setup;
+  const rulings = rulingsPart(table.setup.rulings ?? []);
+  const printed = factsPart(facts, symbols, game);
   const known = table.players;
   let count = Math.min(Math.max(known.length || 4, least), most);
   let first = 0;
@@ -47,6 +94,8 @@ export function startForm(game, table, on) {
     return {
       record: game.record, players, first,
       ...(isExpert.checked && { expert: true }), ...(chosen.length && { promos: chosen }),
+      ...(Object.keys(rulings.chosen).length && { rulings: rulings.chosen }),
+      ...(Object.keys(printed.chosen).length && { cards: printed.chosen }),
     };
   }
 
@@ -68,6 +117,7 @@ export function startForm(game, table, on) {
     h("p", { class: "note" }, "Clockwise round the table. A name may stay empty."),
     expert && h("label", { class: "option" }, isExpert, game.words.expert),
     promos.map((promo, i) => h("label", { class: "option" }, boxes[i], game.pieceName(promo))),
+    rulings.part, printed.part,
     problem,
     h("div", { class: "choices" },
       h("button", { class: "gold", type: "submit" }, "Begin"),

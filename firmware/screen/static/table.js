@@ -2,12 +2,12 @@
 
 import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
+import { gameOf } from "./games.js";
 import { follow, post } from "./link.js";
+import { offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { startForm } from "./start.js";
 
-const GAMES = { rumors: () => import("./games/rumors.js") };
-const FIRST = "rumors"; // what is offered when no game is on
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
 
@@ -17,32 +17,25 @@ let bannerSeen = null; // the game's end that was put away
 const buttons = panel(at("panel"), () => cards.toggle());
 const cards = drawer(at("drawer"));
 
-async function gameOf(name) {
-  const game = await (GAMES[name] ?? GAMES[FIRST])();
-  if (!document.getElementById("game-style")) {
-    const style = h("link", { id: "game-style", rel: "stylesheet", href: game.style });
-    const ready = new Promise((done) => style.addEventListener("load", done, { once: true }));
-    document.head.append(style);
-    await ready;
-  }
-  return game;
-}
-
 function drawBadges(table) {
   const { state, text } = table.eyes;
   redraw(at("badges"), [table.simulated, table.eyes], () => [
     table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
     h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
+    h("a", { class: "badge operator", href: "/operator" }, "Operator"),
     h("span", { class: "badge shaky" }, "Connecting again …"),
   ]);
 }
 
-function drawRibbons(table, said) {
+function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
-  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text], () => [
+  const { ticked = [], offers: missed = [] } = table;
+  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed], () => [
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+    ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, "Ticked off:"), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
+    offers(missed),
   ]);
 }
 
@@ -110,7 +103,7 @@ async function draw(table) {
   if (shown !== table) return; // a newer one came while the game's script was on its way
   drawBadges(table);
   drawStart(game, table);
-  drawRibbons(table, table.state ? game.ribbons(table) : []);
+  drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
   drawBanner(game, table);
   drawLog(table.log, game.fleeting); // last: what stands above it decides its height

@@ -1,0 +1,80 @@
+// Every line that would be taken now as a plain form. What there is to fill in, the game says.
+
+import { h } from "./draw.js";
+import { post } from "./link.js";
+
+const FEW = 7; // so many choices are shown side by side, more in a list
+
+/** Returns the forms; those that put something right are folded away. */
+export function forms(told) {
+  const moves = told.filter((form) => !form.corrects);
+  const corrections = told.filter((form) => form.corrects);
+  return [
+    h("h2", {}, "What may be entered now"),
+    moves.length > 0 ? moves.map(one) : h("p", { class: "note" }, "The game waits for nothing: only lines can be taken back."),
+    corrections.length > 0 && h("details", { class: "more" }, h("summary", {}, "Corrections"), corrections.map(one)),
+  ];
+}
+
+function one({ label, line, fields }) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const made = fields.map(field);
+  async function submit(event) {
+    event.preventDefault();
+    const filled = {};
+    for (const { key, value } of made) if (value() !== undefined) filled[key] = value();
+    problem.textContent = (await post("/api/do", { ...line, ...filled })).text;
+  }
+  return h("form", { class: `line ${fields.length ? "" : "bare"}`, onsubmit: submit, "data-line": line.do },
+    made.map(({ element }) => element),
+    h("button", { class: fields.length ? "gold" : "plain", type: "submit" }, label), problem);
+}
+
+/** Returns {key, element, value()} of a field; a value of undefined is left out. */
+function field({ key, label, kind, options = [], least, most, optional }) {
+  const made = { number, true: tick, some, piece: list, one: options.length > FEW ? list : chips }[kind]({ key, label, options, least, most, optional });
+  return { key, ...made };
+}
+
+function number({ label, least, most, optional }) {
+  const input = h("input", { type: "number", min: least, max: most, required: !optional, placeholder: optional ? "as it is" : "" });
+  return {
+    element: h("label", { class: "field" }, h("span", {}, label), input),
+    value: () => (input.value === "" ? undefined : Number(input.value)),
+  };
+}
+
+function tick({ label }) {
+  const input = h("input", { type: "checkbox" });
+  return { element: h("label", { class: "option" }, input, ` ${label}`), value: () => input.checked || undefined };
+}
+
+function some({ label, options }) {
+  const boxes = options.map(() => h("input", { type: "checkbox" }));
+  return {
+    element: h("fieldset", { class: "field chips" }, h("legend", {}, label), options.map((option, i) => h("label", {}, boxes[i], option.label))),
+    value: () => options.filter((_, i) => boxes[i].checked).map((option) => option.value),
+  };
+}
+
+function list({ label, options, optional }) {
+  const select = h("select", { required: !optional }, h("option", { value: "" }, optional ? "as it is" : "choose …"),
+    options.map((option) => h("option", { value: JSON.stringify(option.value) }, option.label)));
+  return {
+    element: h("label", { class: "field" }, h("span", {}, label), select),
+    value: () => (select.value === "" ? undefined : JSON.parse(select.value)),
+  };
+}
+
+let chipGroups = 0;
+
+function chips({ label, options, optional }) {
+  const name = `chips-${(chipGroups += 1)}`;
+  const only = options.length === 1 && !optional;
+  const boxes = options.map(() => h("input", { type: "radio", name, required: !optional, checked: only }));
+  const none = optional && h("label", {}, h("input", { type: "radio", name, checked: true }), "as it is");
+  return {
+    element: h("fieldset", { class: "field chips" }, h("legend", {}, label), none, options.map((option, i) => h("label", {}, boxes[i], option.label))),
+    value: () => options.find((_, i) => boxes[i].checked)?.value,
+  };
+}

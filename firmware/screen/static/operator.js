@@ -1,0 +1,115 @@
+// The operator's page: every card and every line by hand, the record, what was missed, a new game.
+// It knows no game: forms, lines and pieces come from the table.
+
+import { h, redraw } from "./draw.js";
+import { entry } from "./entry.js";
+import { forms } from "./forms.js";
+import { gameOf } from "./games.js";
+import { follow, get, post } from "./link.js";
+import { askPin } from "./pin.js";
+import { offers, record } from "./record.js";
+import { startForm } from "./start.js";
+
+const at = (id) => document.getElementById(id);
+const cards = entry(at("enter"));
+let table = null; // what all may see
+let view = null; // what the operator may see besides
+let wantsNewGame = false;
+let closed = false; // the PIN was asked for and not given
+
+async function ask() {
+  const { version } = table;
+  const { ok, said } = await get("/api/operator");
+  if (version !== table.version) return; // a newer one is on its way
+  closed = said?.reason === "pin-needed";
+  if (closed) view = null;
+  if (ok) view = said;
+  await draw();
+}
+
+async function open() {
+  if (await askPin()) ask();
+}
+
+function drawHead(game) {
+  const { state: eyes, text } = table.eyes;
+  redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed], () => [
+    table.simulated && h("span", { class: "badge simulated" }, "SIMULATED"),
+    h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
+    h("span", { class: "badge shaky" }, "Connecting again …"),
+    table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
+    h("a", { class: "plain", href: "/" }, "To the table"),
+  ]);
+  redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem], () => [
+    eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${text} Enter the cards by hand until it is back.`)),
+    table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+    view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
+  ]);
+}
+
+function newGame() {
+  wantsNewGame = true;
+  draw();
+}
+
+function drawClosed() {
+  at("closed").hidden = !closed;
+  redraw(at("closed"), closed, () => closed && [
+    h("h2", {}, "This page is the operator’s"),
+    h("p", { class: "note" }, "The record holds what the table has forgotten, so it is shown to whoever has the PIN."),
+    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: open }, "Enter the PIN"), h("a", { class: "plain", href: "/" }, "To the table")),
+  ]);
+}
+
+function drawStart(game) {
+  const start = at("start");
+  const open = !closed && (!table.state || wantsNewGame);
+  document.body.classList.toggle("no-game", open);
+  document.body.classList.toggle("closed", closed);
+  start.hidden = !open;
+  redraw(start, [open, table.setup, table.players, view?.facts], () => open && startForm(game, table, {
+    start: async (header) => {
+      const answer = await post("/api/new", header);
+      if (answer.ok) wantsNewGame = false;
+      if (answer.ok) draw();
+      return answer;
+    },
+    cancel: table.state && (() => {
+      wantsNewGame = false;
+      draw();
+    }),
+  }, view?.facts ?? []));
+}
+
+async function draw() {
+  if (!table?.buttons) return; // the table is still starting
+  const game = await gameOf(table.game);
+  drawHead(game);
+  drawClosed();
+  drawStart(game);
+  if (view && table.state) {
+    cards.show(table, view, game);
+    redraw(at("forms"), view.forms, () => forms(view.forms));
+    at("missed").hidden = view.offers.length === 0;
+    redraw(at("missed"), view.offers, () => offers(view.offers));
+    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table));
+  }
+  document.body.classList.remove("starting");
+  document.body.dataset.version = table.version;
+}
+
+follow({
+  table: (now) => {
+    table = now;
+    ask();
+  },
+  lamps: () => {},
+  shaky: (is) => document.body.classList.toggle("shaky", is),
+  lost: (reason) => {
+    at("lost").hidden = false;
+    redraw(at("lost"), reason, () => h("div", {},
+      h("h2", {}, "The table is out of reach"), h("p", {}, reason),
+      h("p", { class: "small" }, "Nothing is lost: every line that was taken is on disk. This page comes back by itself.")));
+  },
+});

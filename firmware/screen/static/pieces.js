@@ -1,0 +1,14 @@
+// Every piece of a game as a button, in groups: for the drawn table, and for entry by hand.
+
+import { h } from "./draw.js";
+
+const groupOf = (piece) => piece.id.split(/[-.]/)[0];
+
+/** Returns a fieldset a group; `pick(piece)` is called for the one that is chosen. */
+export function groups(pieces, game, pick, named = (piece) => game.shortName(piece)) {
+  const found = new Map();
+  for (const piece of pieces) found.set(groupOf(piece), [...(found.get(groupOf(piece)) ?? []), piece]);
+  return [...found].map(([name, members]) => h("fieldset", { "data-group": name },
+    h("legend", {}, game.groupName(name)),
+    members.map((piece) => h("button", { type: "button", "data-piece": piece.id, title: piece.label, onclick: () => pick(piece) }, named(piece)))));
+}
