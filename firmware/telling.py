@@ -54,7 +54,7 @@ class Telling:
     def tell(
         self, notices: tuple[Notice, ...], running: Running | None
     ) -> Iterator[tuple[str, Notice]]:
-        """Say each of them; yield its cue's name where it has one."""
+        """Say each of them; yield its cues' names where it has any."""
         entry = running.entry if running else GAMES[DEFAULT]
         names = running.names if running else ()
         for notice in notices:
@@ -63,6 +63,7 @@ class Telling:
                 self._said += 1
                 self._log.append(Logged(self._said, notice.kind, text))
             self._told(notice, text)
-            cue = _CUES.get(notice.kind) if notice.kind in OWN else entry.cue(notice)
-            if cue is not None:
-                yield cue, notice
+            if notice.kind not in OWN:
+                yield from ((cue, notice) for cue in entry.cues(notice))
+            elif notice.kind in _CUES:
+                yield _CUES[notice.kind], notice

@@ -1,4 +1,4 @@
-"""The card game on the panel: notice to cue, and what the lamps show as long as it is true."""
+"""The card game on the panel: notice to cues, and what the lamps show as long as it is true."""
 
 from __future__ import annotations
 
@@ -26,24 +26,32 @@ CUES: Final[Mapping[str, str]] = {
     Say.ACCUSED: "ask",
     Say.SWORDS: "swords",
     Say.SWORDS_TURNED: "bad",
+    Say.KNIGHT: "seen",
+    Say.GAWAIN_DRAWS: "ask",
+    Say.GAWAIN_PLAYS: "seen",
 }
 _OUTCOMES: Final[Mapping[str, str]] = {
     "success": "good", "too-early": "early", "too-late": "late", "harmless": "harmless",
 }  # fmt: skip
 
 
-def cue(notice: Notice) -> str | None:
-    """Return the generic cue of a notice; "swords" takes its counts from the notice."""
+def cues(notice: Notice) -> tuple[str, ...]:
+    """Return the generic cues of a notice; "swords" takes its counts from the notice."""
     if notice.kind == Say.RESOLVED:
-        return _OUTCOMES[_main_outcome(notice.params)]
+        return _resolved(notice.params)
     if notice.kind == Say.WON:
-        return "win" if notice.params["winner"] == "loyal" else "lose"
-    return CUES.get(notice.kind)
+        return ("win" if notice.params["winner"] == "loyal" else "lose",)
+    cue = CUES.get(notice.kind)
+    return (cue,) if cue else ()
 
 
-def _main_outcome(report: Line) -> str:
+def _resolved(report: Line) -> tuple[str, ...]:
+    """What the Main Quest came to, then the worst that the others did."""
     quests: Any = report["quests"]
-    return str(next(one["outcome"] for one in quests if one["quest"] == report["main"]))
+    main = [one["outcome"] for one in quests if one["quest"] == report["main"]]
+    others = [one["outcome"] for one in quests if one["quest"] != report["main"]]
+    worst = [outcome for outcome in ("too-late", "harmless") if outcome in others][:1]
+    return tuple(_OUTCOMES[outcome] for outcome in main + worst)
 
 
 # A memory game: what was laid is said once, and not shown again.
