@@ -15,7 +15,7 @@ from engine.rumors.facts import ASSUMED_FACTS, read_facts, tell_facts, with_told
 from engine.rumors.forms import forms
 from engine.rumors.game import RUMORS
 from engine.rumors.offers import OFFERS
-from engine.rumors.panel import BUTTON_LABELS, FLEETING, cue, lights
+from engine.rumors.panel import BUTTON_LABELS, FLEETING, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.words import sentence
@@ -65,7 +65,7 @@ class Entry:
 
     game: Game[Any, Any, Any, Any]
     sentence: Callable[[Notice, Sequence[str]], str]  # in English, names by seat
-    cue: Callable[[Notice], str | None]  # the generic cue of a notice
+    cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
     lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
     labels: Mapping[str, str]  # button -> what is written on it
     company: Callable[[Any, Random], Company]  # bots round the table, from a setup
@@ -82,7 +82,7 @@ GAMES: Final[Mapping[str, Entry]] = {
     RUMORS.name: Entry(
         game=RUMORS,
         sentence=sentence,
-        cue=cue,
+        cues=cues,
         lights=lights,
         labels=BUTTON_LABELS,
         company=_rumors_company,
