@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from firmware import calibrations
-from vision.calibration import Calibration, Verdict
+from firmware.fixed_place import fix
 from vision.calibration import Lock as CameraLock
+from vision.calibration import Verdict
 from vision.calibration_advice import judge
-from vision.calibration_bare import Bare
 from vision.calibration_drawing import jpeg
 from vision.calibration_measure import Measured
 from vision.calibration_report import locked, report, stored
@@ -232,11 +231,3 @@ class Aim:
                 tuning.lock(self.kept.lock)
             except NoCamera:  # it is gone, and will be locked when it is opened again
                 return
-
-
-def fix(watcher: Watcher, kept: Calibration | None, size: tuple[int, int]) -> None:
-    """Tell a watcher the fixed place, where one was stored for pictures of that size."""
-    place = kept.place() if kept is not None and kept.size == size else None
-    if place is not None:
-        watcher.pile = replace(watcher.pile, area=place[0])
-    watcher.bare = Bare(*place).shows if place is not None else None

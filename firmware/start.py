@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from engine.game import Notice
-from firmware import settings
+from firmware import calibrations, settings
 from firmware.app import App
 from firmware.box import Box
 from firmware.calibrating import Aim
@@ -147,7 +147,8 @@ def open_source(config: Config, deck: Deck) -> Camera:
     """Open the configured camera, the drawn one on an empty drawn table; raise NoCamera."""
     if config.source == "drawn":
         return Drawn(DrawnHands(deck, random.Random()).table, config.fps or 15.0)
-    return open_camera(config.source, config.fps)
+    kept, _ = calibrations.load_for(config.data, config.source)
+    return open_camera(config.source, config.fps, kept.lock if kept else None, config.mains)
 
 
 def hints(aim: Aim) -> tuple[str, ...]:

@@ -111,7 +111,7 @@ def calibration_of(
     made: str,
     bare: Samples | None,
 ) -> Calibration | None:
-    """Return what is to be kept; None where nothing showed the pile's place."""
+    """Return what is to be kept, rounded as it is stored; None where nothing showed the place."""
     if measured.area is None or measured.px_per_mm is None or not measured.px_per_module:
         return None
     return Calibration(
@@ -119,11 +119,16 @@ def calibration_of(
         verdict=verdict,
         camera=camera,
         size=measured.size,
-        area=measured.area,
-        px_per_mm=measured.px_per_mm,
-        px_per_module=measured.px_per_module,
+        area=_rounded(measured.area),
+        px_per_mm=round(measured.px_per_mm, 3),
+        px_per_module=round(measured.px_per_module, 2),
         mat=measured.view is not None,
-        fps=measured.fps,
+        fps=None if measured.fps is None else round(measured.fps, 1),
         bare=None if measured.view is not None else bare,
         lock=lock,
     )
+
+
+def _rounded(area: Outline) -> Outline:
+    a, b, c, d = ((round(x, 1), round(y, 1)) for x, y in area)
+    return (a, b, c, d)

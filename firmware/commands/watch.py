@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 import time
-from functools import partial
 from typing import Any
 
 
@@ -36,8 +35,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
+    from firmware import calibrations
     from firmware.config import data_folder
     from firmware.deck import deck
+    from firmware.fixed_place import Placed
     from vision.cameras import open_camera
     from vision.decode import decoder
     from vision.live import watching_on
@@ -45,10 +46,17 @@ def _watch(args: argparse.Namespace) -> int:
 
     ours = deck(data_folder(args.data), args.deck, keep=False)
     watcher = Watcher(decoder(args.decoder), ours)
-    camera = open_camera(args.camera, args.fps)
+    kept, warning = calibrations.load_for(data_folder(args.data), args.camera)
+
+    def opened() -> Placed:
+        lock = kept.lock if kept else None
+        return Placed(open_camera(args.camera, args.fps, lock), watcher, kept)
+
+    camera = opened()
+    if warning and camera.live:  # a film was never aimed
+        print(f"roundtable watch: {warning}", file=sys.stderr)
     if camera.live:
-        again = partial(open_camera, args.camera, args.fps)
-        changes = watching_on(camera, again, watcher, time.monotonic, time.sleep)
+        changes = watching_on(camera, opened, watcher, time.monotonic, time.sleep)
     else:
         changes = watching(camera, watcher)
     for change in changes:
