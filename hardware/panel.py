@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from math import ceil, log2, sqrt
+from threading import Thread
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -28,7 +29,7 @@ OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's
 
 DUTY_STEPS = 100  # lgpio sets whole per cents
 NIGHT_DUTY = 0.05  # of the buzzer's; the note is sin(pi * duty) as strong: 16 dB below a half
-HOLD_S = 0.05  # unused, but closing waits this long for the hold thread of a button that is down
+HOLD_S = 0.05  # unused, but closing waits this long for a button that is down
 
 
 class Panel:
@@ -51,6 +52,7 @@ class Panel:
         self._chain = self._each(ring, "{}", self._open_chain).get("ring")
         self._lamps = self._each(board.lamps, "{} lamp", self._open_lamp)
         self._buttons = self._each(board.buttons, "{} button", self._open_button)
+        self._open.callback(self._close_buttons)
         parts = len(buzzer) + len(ring) + len(board.lamps) + len(board.buttons)
         if parts and len(self._faults) == parts:
             raise NoPins(f"no part of the box can be had; the first: {self.problems[0]}")
@@ -188,10 +190,17 @@ class Panel:
             hold_time=HOLD_S,
             pin_factory=self._factory,
         )
-        self._open.callback(button.close)
         button.when_pressed = lambda: self._on_edge(name, True)
         button.when_released = lambda: self._on_edge(name, False)
         return button
+
+    def _close_buttons(self) -> None:
+        """Close all at once: each waits up to 0.1 s for its own hold thread to end."""
+        closing = [Thread(target=button.close) for button in self._buttons.values()]
+        for thread in closing:
+            thread.start()
+        for thread in closing:
+            thread.join()
 
 
 OTHER_PROGRAM = "stop the other program that uses it (gpioinfo shows which), or wire another pin"
