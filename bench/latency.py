@@ -1,4 +1,4 @@
-"""From a frame in hand to a lamp that is set, on mock pins, journal and fsync included."""
+"""From a frame or a press to a lamp that is set, on mock pins, journal and fsync included."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ import random
 import statistics
 import tempfile
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from firmware import config as configuration
 from firmware.inputs import EyesOpen, Saw
 from firmware.start import appliance
+from hardware.panel import MockHands
+from hardware.pins import PinFactory, open_pins
 from vision.cameras.drawn import Drawn
 from vision.decode import decoder
 from vision.watching import Watcher
 
 GAMES = 8
 CARDS = 6
+PRESSES = 100
+SAXONS = ("saxons-2", "saxons-3", "saxons-4.1", "saxons-4.2", "saxons-5")
 BOARDS = {"minimal": "", "standard": ", whose ring is clocked bit by bit on mock pins"}
 FPS = 30.0
 MOST_FRAMES = 60  # until a card is seen
@@ -24,11 +29,49 @@ MOST_FRAMES = 60  # until a card is seen
 
 def report() -> None:
     print(f"## Frame in hand to lamp set, {GAMES * CARDS} cards a board; a frame takes 33.3 ms\n")
+    _table(lambda board: [ms for seed in range(GAMES) for ms in _game(seed, board)])
+    print(f"\n## Press to lamp set: a Quest is gone on and scored, {PRESSES} presses a board\n")
+    _table(lambda board: list(_presses(board)))
+
+
+def _table(measured: Callable[[str], list[float]]) -> None:
     print("| board | median ms | p99 ms |\n|---|---|---|")
     for board, remark in BOARDS.items():
-        spent = sorted(ms for seed in range(GAMES) for ms in _game(seed, board))
+        spent = sorted(measured(board))
         p99 = spent[int(len(spent) * 0.99)]
         print(f"| {board}{remark} | {statistics.median(spent):.1f} | {p99:.1f} |")
+
+
+def _presses(board: str) -> Iterator[float]:
+    """Press the real gpiozero Button of a Quest whose card lies on top; its lamp goes dark."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = configuration.Config(
+            Path(folder), pins="mock", port=0, camera="drawn", board=board
+        )
+        now = [0.0]
+        factories: list[PinFactory] = []
+
+        def opened(name: str, place: Path) -> PinFactory:
+            factories.append(open_pins(name, place))
+            return factories[0]
+
+        silent = lambda notice, text: None  # noqa: E731
+        with appliance(config, silent, lambda: now[0], open_pins=opened) as box:
+            hands = MockHands(box.app.box.board, factories[0])
+            for number in range(PRESSES):
+                if number % len(SAXONS) == 0:  # before either side can have won
+                    box.app.session.begin({"record": "rumors/1", "players": 4}, now[0])
+                card = SAXONS[number % len(SAXONS)]
+                box.app.session.do({"do": "lay", "card": card}, now[0])
+                now[0] += 5.0
+                box.app.step(now[0])
+                begun = time.perf_counter()
+                hands.press("quest-2")
+                box.app.step(now[0])
+                yield (time.perf_counter() - begun) * 1000
+                hands.release("quest-2")
+                now[0] += 5.0
+                box.app.step(now[0])
 
 
 def _game(seed: int, board: str) -> list[float]:
