@@ -12,9 +12,10 @@ from engine.rumors.events import Accuse, Claim, Confirm, Event, GoOnQuest, Lay, 
 from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, QUESTS, CardId, Loyalty, Quest
 from engine.rumors.state import Rumors, questable, shown_by
 from engine.rumors.turn import can_pass
+from firmware.demo.rumors import suspicion
 from firmware.demo.rumors.knowing import Claimed, Mind, Talk
 from firmware.demo.rumors.reading import Reading, read_pile
-from firmware.demo.rumors.suspicion import hidden, hidden_to_all, suspects
+from firmware.demo.rumors.suspicion import hidden_to_all, suspects
 from firmware.demo.rumors.worth import Weighing
 
 # Of the chance to win: what a Traitor must gain by being seen to do harm. With 0.01 to 0.05 the
@@ -43,8 +44,12 @@ class Bot(NamedTuple):
 
     def weigh(self, reading: Reading | None = None) -> Weighing:
         """Weigh the pile as this seat reads it, or as it would read another."""
-        seen = reading or self.read()
-        return Weighing(self.state, seen, hidden(self.state, self.talk, self.mind))
+        return Weighing(self.state, reading or self.read(), self.hidden)
+
+    @property
+    def hidden(self) -> float:
+        """Return how sure it is that a Traitor is not revealed, 0 to 1."""
+        return suspicion.hidden(self.state, self.talk, self.mind)
 
     def holds(self, knight: str) -> CardId | None:
         """Return a copy of a Knight that it holds."""
@@ -121,13 +126,13 @@ def _listening(bot: Bot, weighing: Weighing) -> float:
     coming = bot.mind.foreseen[-1] if bot.mind.foreseen else None
     if coming is None:
         return weighing.listening()
-    return _with_next(bot, coming)
+    return _with_next(bot, coming, bot.hidden)
 
 
-def _with_next(bot: Bot, card: CardId) -> float:
+def _with_next(bot: Bot, card: CardId, hidden: float) -> float:
     """Return what the pile is worth to the next seat once a card is laid."""
     reading = read_pile(bot.state, bot.talk, bot.mind, laid=(card,))
-    return bot.weigh(reading).standing(shown_by(bot.state, card))
+    return Weighing(bot.state, reading, hidden).standing(shown_by(bot.state, card))
 
 
 def _most_suspect(bot: Bot) -> tuple[Seat, float] | None:
@@ -171,7 +176,8 @@ def lay(bot: Bot, drawn: tuple[CardId, ...]) -> Lay:
     if not bot.state.actor.is_revealed_traitor:
         hides = bot.state.effects.announce and drawn[0] in QUEST_CARDS
         return Lay(None if hides else drawn[0])
-    return Lay(min(drawn, key=lambda card: _with_next(bot, card)))
+    hidden = bot.hidden
+    return Lay(min(drawn, key=lambda card: _with_next(bot, card, hidden)))
 
 
 def claim(bot: Bot, card: CardId) -> Claim:

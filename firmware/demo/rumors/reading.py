@@ -68,6 +68,13 @@ class Group:
     comes: Outlook  # as the pile lies
     harm: float  # the black Swords to be expected, as a Secondary Quest
 
+    def unseen(self, gone: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the cards of each of its Quests that may come next."""
+        if len(self.quests) == 1:
+            return (WHOLE - self.holdings[0].known - gone[self.quests[0]],)
+        both = zip(self.quests, self.holdings, strict=True)
+        return tuple([WHOLE - holding.known - gone[n] for n, holding in both])
+
     def with_bonus(self, bonus: int) -> Outlook:
         """Return how it comes out through Merlin #6."""
         return outlook(self.holdings, self.extras._replace(bonus=bonus))
@@ -140,15 +147,9 @@ class Reading(NamedTuple):
         """Whether going there cannot pay: it surely fails, and nothing else is wrong yet."""
         return not self.group(quest).comes.success and self.harm < _SMALL_HARM
 
-    def unseen(self, group: Group) -> tuple[int, ...]:
-        """Return the cards of each Quest of a group that may come next."""
-        gone = _counted(self.discarded)
-        return tuple(
-            [
-                WHOLE - holding.known - gone[n]
-                for n, holding in zip(group.quests, group.holdings, strict=True)
-            ]
-        )
+    def gone(self) -> tuple[int, ...]:
+        """Return the cards of each Quest that cannot come next, besides those in the pile."""
+        return _counted(self.discarded)
 
 
 def read_pile(

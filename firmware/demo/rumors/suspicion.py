@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import Seat
 from engine.rumors.pieces import Loyalty
-from engine.rumors.state import Rumors
+from engine.rumors.state import Player, Rumors
 from firmware.demo.rumors.knowing import Mind, Talk
 
 CENTRE: Final = 2  # Loyalty cards that nobody holds
@@ -20,26 +20,27 @@ _MOST_SLIPS: Final = 6.0  # more of them prove no more
 
 def suspects(state: Rumors, talk: Talk, mind: Mind) -> Mapping[Seat, float]:
     """Return the chance that each other seat, not revealed, holds a Traitor card."""
-    revealed = tuple([player.revealed for player in state.players])
     peeked = tuple(mind.loyalties.items())
     by = _SLIP_WEIGHS_FORGETFUL if mind.memory else _SLIP_WEIGHS
-    left = state.setup.traitor_cards - revealed.count(Loyalty.TRAITOR)
-    if mind.side is Loyalty.TRAITOR and revealed[mind.seat] is None:
-        left -= 1
-    return _suspects(mind.seat, revealed, peeked, talk.slips, by, left)
+    cards = state.setup.traitor_cards
+    return _suspects(mind.seat, mind.side, state.players, peeked, talk.slips, by, cards)
 
 
 @lru_cache(maxsize=256)
 def _suspects(
     own: Seat,
-    revealed: tuple[Loyalty | None, ...],
+    side: Loyalty,
+    players: tuple[Player, ...],
     peeked: tuple[tuple[Seat, Loyalty], ...],
     slips: tuple[float, ...],
     by: float,
-    left: int,
+    cards: int,
 ) -> Mapping[Seat, float]:
     """Share what is left of the Traitor cards among the other seats and the centre."""
-    seats = [Seat(n) for n, side in enumerate(revealed) if side is None and n != own]
+    left = cards - sum(player.is_revealed_traitor for player in players)
+    if side is Loyalty.TRAITOR and players[own].revealed is None:
+        left -= 1
+    seats = [Seat(n) for n, player in enumerate(players) if not player.revealed and n != own]
     known = {seat: float(side is Loyalty.TRAITOR) for seat, side in peeked if seat in seats}
     weights = {seat: by ** min(slips[seat], _MOST_SLIPS) for seat in seats if seat not in known}
     share = max(0.0, left - sum(known.values())) / (sum(weights.values()) + CENTRE)
