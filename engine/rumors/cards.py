@@ -15,7 +15,7 @@ def shuffled_in(deck: Deck) -> Deck:
 def draw(deck: Deck, wanted: int) -> tuple[Deck, int]:
     """Draw up to that many cards, reshuffling where they do not suffice; return how many came."""
     first = min(wanted, deck.cards)
-    deck = deck._replace(cards=deck.cards - first)
+    deck = Deck(deck.cards - first, *deck[1:])
     if first == wanted or not deck.discard:
         return deck, first
     deck = shuffled_in(deck)
