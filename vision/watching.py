@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from vision.chances import read_rung
 from vision.change import Change
+from vision.decode import SMALLEST_PX
 from vision.frame import Camera, Corners, Decoder, Frame, Region, Sighting
+from vision.lying import AWAY_S
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
 from vision.outline import Outline
@@ -36,7 +38,8 @@ class _Last:
     """What the watcher remembers of the frames before. Times in s, of the camera's clock."""
 
     motion: Motion = field(default_factory=Motion)
-    seen: float = float("-inf")  # when there was a frame
+    size: tuple[int, ...] | None = None  # of the frames, px; None before the first
+    seen: float = float("-inf")  # when there was a frame of that size
     moved: float = float("-inf")  # when the picture last moved
     news: float = float("-inf")  # when it did, or other tags came into view, or a change was told
     read: float = float("-inf")  # when a frame was last read
@@ -63,12 +66,16 @@ class Watcher:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """How many `frames` came, were `read` (`whole`), `read-again`, and what was told."""
+        """How many `frames` came, had an `other-size`, were `read` (`whole`), `read-again`; and
+        what was told."""
         return self._counts
 
     def see(self, frame: Frame) -> tuple[Change, ...]:
         """Take in a frame; return what changed."""
         self._counts["frames"] += 1
+        if not self._has_its_size(frame):
+            self._counts["other-size"] += 1
+            return ()
         spare, self._last.seen = frame.at - self._last.seen, frame.at
         near = around(self.pile.place, frame.pixels)
         moves, stirs = self._last.motion.moves(frame.pixels, near)
@@ -85,6 +92,16 @@ class Watcher:
             self._note(tags + self._bare_place(frame.pixels), frame.at)
         changes += self._watch(frame.at, not stirs)
         return changes
+
+    def _has_its_size(self, frame: Frame) -> bool:
+        """Tell whether a frame is as large as the others; all is forgotten if no other comes."""
+        size = frame.pixels.shape
+        if min(size) < SMALLEST_PX:
+            return False
+        if self._last.size not in (None, size) and frame.at - self._last.seen >= AWAY_S:
+            self.clear()
+        self._last.size = self._last.size or size
+        return size == self._last.size
 
     def clear(self) -> None:
         """Forget the pile: what lies there now is `present` again, and nothing was laid.
@@ -152,9 +169,9 @@ class Watcher:
         return self._understood(self._decoder.decode(frame.pixels))
 
     def _is_whole_due(self, at: float) -> bool:
-        """Tell whether a card is news, or the last whole frame is old and may be out of date."""
+        """Tell whether a code is news, or the last whole frame is old and may be out of date."""
         last = self._last
-        if any(self._is_new(tag) for tag in last.tags):
+        if any(self._is_new(tag) or self._is_strange(tag) for tag in last.tags):
             return True
         return at - last.whole >= WHOLE_S and last.whole - last.moved <= FRESH_S
 
@@ -203,6 +220,9 @@ class Watcher:
     def _is_new(self, tag: Tag) -> bool:
         is_card = tag.kind is Kind.CARD and tag.name not in PLACES
         return is_card and tag.name not in self.pile.cards
+
+    def _is_strange(self, tag: Tag) -> bool:
+        return tag.kind is not Kind.CARD and tag.name not in self.pile.told
 
     def _shows_the_pile(self) -> bool:
         return any(tag.name == (self.pile.top or MIDDLE) for tag in self._last.tags)
