@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
-    "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel",
+    "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
     "pin",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}

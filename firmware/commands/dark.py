@@ -1,0 +1,48 @@
+"""`roundtable dark`: every lamp dark, the buzzer quiet; the service asks for it after a crash."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hardware.board import Board
+    from hardware.pins import PinFactory
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("dark", help="make every lamp dark and the buzzer quiet")
+    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
+    command.add_argument("--data", metavar="DIR", help="the data folder")
+    command.add_argument("--board", metavar="NAME", help="a board's name, or its file")
+    command.add_argument("--pins", metavar="NAME", help="mock, lgpio or rpigpio")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 0 when all is dark, 1 when a part could not be had."""
+    import sys
+
+    from firmware import config as configuration
+    from hardware.board import load
+    from hardware.pins import open_pins
+
+    options = {key: getattr(args, key) for key in ("data", "board", "pins")}
+    config = configuration.load(args.config, options)
+    config.data.mkdir(parents=True, exist_ok=True)
+    board = load(config.board)
+    factory = open_pins(config.pin_factory, config.data.resolve())
+    problems = make_dark(board, factory)
+    factory.close()
+    for problem in problems:
+        print(f"warning: {problem}", file=sys.stderr)
+    return int(bool(problems))
+
+
+def make_dark(board: Board, factory: PinFactory) -> tuple[str, ...]:
+    """Make lamps, ring and buzzer dark and quiet; return what could not be had."""
+    from dataclasses import replace
+
+    from hardware.panel import Panel
+
+    with Panel(replace(board, buttons={}), factory, lambda button, down: None) as panel:
+        return panel.problems
