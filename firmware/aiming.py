@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -117,13 +118,14 @@ def aim(config: Config, seconds: float | None, show: Callable[[Aimed], object]) 
     """
     deck = stored_deck(config.data, config.deck, keep=False)
     window = Window(decoder(config.decoder), deck)
-    course = _Course(config.source, _opened(config, deck), window)
-    try:
+    with ExitStack() as opened:
+        camera = _opened(config, deck)
+        opened.callback(camera.close)
+        course = _Course(config.source, camera, window)
         course.settle()
-        return _measured(course, seconds or (SECONDS if course.camera.live else None), show)
-    except BaseException:
-        course.camera.close()
-        raise
+        aimed = _measured(course, seconds or (SECONDS if camera.live else None), show)
+        opened.pop_all()  # it stays open: it is still to be locked
+    return aimed
 
 
 def _opened(config: Config, deck: Deck) -> Camera:
