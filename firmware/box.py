@@ -31,12 +31,16 @@ class Box:
         self.settings = settings or Settings.of(self.board)
         self._panel = panel
         self._hands = MockHands(self.board, factory) if is_simulated(factory) else None
-        self._presses = presses.start(panel.levels(), at, self.board.debounce_s)
+        self._presses = self._start(at)
         self._playing = cues.Playing()
         self._lights = cues.Lights()
         self._clicked: dict[str, float] = {}  # button -> when the mouse lets it go
         self._shown = cues.DARK
         self._lent: Callable[[float], cues.Shown] | None = None
+
+    def _start(self, at: float) -> presses.Presses:
+        board = self.board
+        return presses.start(self._panel.levels(), at, board.debounce_s, board.hold_s)
 
     @property
     def simulated(self) -> bool:
@@ -130,7 +134,7 @@ class Box:
     def take_back(self, at: float) -> None:
         """Show the game again; what is down now is silent until it was up once."""
         self._lent = None
-        self._presses = presses.start(self._panel.levels(), at, self.board.debounce_s)
+        self._presses = self._start(at)
 
     def lamps(self) -> dict[str, float]:
         """Return what the real devices say, and what would be said by lamps that are absent."""

@@ -19,6 +19,7 @@ SWORD_LAMPS = ("white", "black")
 COLOURS = {"silence": "red", "white": "white", "black": "violet", "ok": "green"}  # else amber
 OHMS = 330
 
+HOLD_S = (1.0, 4.0)  # below: a slow press is a hold; at 5 s OK and UNDO shut the box down
 DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses melt into one
 # gpiozero's buzzer reserves up to an octave beyond what we name; its notes end at 12.5 kHz.
 TONES_HZ = (200, 6000)
@@ -44,6 +45,7 @@ class Board:
     pressed: str = "low"  # the level of a button that is down
     lit: str = "high"  # the level of a lamp that is on
     debounce_s: float = 0.04
+    hold_s: float = 2.0  # how long OK and UNDO are held, where holding has a meaning
     sound: bool = True
     night: bool = False  # dim and quiet
     quiet_in_silence: bool = False  # no sound while silence stands
@@ -126,6 +128,7 @@ def _board(tables: Tables) -> Board:
         pressed=_pressed(tables, pull),
         lit=tables.choice("board", "lit", base.lit, ("low", "high")),
         debounce_s=tables.number("board", "debounce_s", base.debounce_s, DEBOUNCE_S, "s"),
+        hold_s=tables.number("board", "hold_s", base.hold_s, HOLD_S, "s"),
         sound=tables.flag("board", "sound", base.sound),
         night=tables.flag("board", "night", base.night),
         quiet_in_silence=tables.flag("board", "quiet_in_silence", base.quiet_in_silence),
@@ -227,8 +230,8 @@ def _tones(tables: Tables, base: Board) -> tuple[float, float]:
 
 KEYS: Mapping[str, tuple[str, ...]] = {
     "board": (
-        "allow", "pull", "pressed", "lit", "debounce_s", "sound", "night", "quiet_in_silence",
-        "peek_sound", "pwm_hz", "driven",
+        "allow", "pull", "pressed", "lit", "debounce_s", "hold_s", "sound", "night",
+        "quiet_in_silence", "peek_sound", "pwm_hz", "driven",
     ),
     "buttons": BUTTONS,
     "lamps": LAMPS,

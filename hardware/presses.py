@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 # Buttons whose length of press has a meaning act when they are released, and say so in between:
 # seconds, ascending. Every other button acts when it goes down.
 HOLDS: Mapping[str, tuple[int, ...]] = {"ok": (2, 3), "undo": (2,)}
+HOLD_S: Final = 2.0  # what the first mark takes, where a board does not say otherwise
 STUCK_S = 30  # nobody holds a button this long: something lies on it, or a wire touches ground
 
 POWER_OFF: Final = ("ok", "undo")  # both together, for so long:
@@ -93,6 +94,7 @@ class Presses:
     debounce_s: float
     keys: Mapping[str, _Key]
     begun: float = 0.0
+    hold_s: float = HOLD_S  # how long the first mark of HOLDS really takes; others in proportion
     wished: bool = False  # a self-test has been asked for at power-on
     counted: int | None = None  # seconds of the countdown said; None: OK and UNDO are not both down
 
@@ -100,11 +102,13 @@ class Presses:
 Step: TypeAlias = tuple[Presses, tuple[Said, ...]]
 
 
-def start(levels: Mapping[str, bool], at: float, debounce_s: float) -> Presses:
+def start(
+    levels: Mapping[str, bool], at: float, debounce_s: float, hold_s: float = HOLD_S
+) -> Presses:
     """Begin with the real levels: a button that is down says nothing until it was up once."""
     held = _Key(down=True, since=at, pressed_at=at, silent=True)
     keys = {button: held if down else UP for button, down in levels.items()}
-    return Presses(debounce_s, keys, begun=at)
+    return Presses(debounce_s, keys, begun=at, hold_s=hold_s)
 
 
 def edge(presses: Presses, button: str, down: bool, at: float) -> Step:
@@ -135,7 +139,7 @@ def _pass_time(presses: Presses, at: float) -> Step:
     said += wish
     keys: dict[str, _Key] = {}
     for button, key in presses.keys.items():
-        keys[button], more = _settle(key, button, at, presses.debounce_s)
+        keys[button], more = _settle(presses, key, button, at)
         said += more
     return replace(presses, keys=keys), said
 
@@ -190,21 +194,24 @@ def _contact(key: _Key, button: str, down: bool, at: float) -> tuple[_Key, tuple
     return replace(key, pressed_at=at, silent=True), (Press(button),)
 
 
-def _settle(key: _Key, button: str, at: float, debounce_s: float) -> tuple[_Key, tuple[Said, ...]]:
+def _settle(presses: Presses, key: _Key, button: str, at: float) -> tuple[_Key, tuple[Said, ...]]:
     if key.pressed_at is None:
         return key, ()
     if key.down:
-        return _still_down(key, button, at - key.pressed_at)
-    if at - key.since < debounce_s:
+        return _still_down(key, button, at - key.pressed_at, presses.hold_s)
+    if at - key.since < presses.debounce_s:
         return key, ()
-    return replace(UP, since=key.since), _released(key, button, key.since - key.pressed_at)
+    said = _released(key, button, key.since - key.pressed_at, presses.hold_s)
+    return replace(UP, since=key.since), said
 
 
-def _still_down(key: _Key, button: str, seconds: float) -> tuple[_Key, tuple[Said, ...]]:
+def _still_down(
+    key: _Key, button: str, seconds: float, hold_s: float
+) -> tuple[_Key, tuple[Said, ...]]:
     said: list[Said] = []
     marks = () if key.silent and not key.holds else HOLDS.get(button, ())
     for mark in marks[key.holds :]:
-        if seconds >= mark:
+        if seconds >= mark * hold_s / HOLD_S:
             said.append(Hold(button, mark))
             key = replace(key, holds=key.holds + 1, silent=True)
     if seconds >= STUCK_S and not key.stuck:
@@ -213,8 +220,8 @@ def _still_down(key: _Key, button: str, seconds: float) -> tuple[_Key, tuple[Sai
     return key, tuple(said)
 
 
-def _released(key: _Key, button: str, seconds: float) -> tuple[Said, ...]:
+def _released(key: _Key, button: str, seconds: float, hold_s: float) -> tuple[Said, ...]:
     # A release that was only found late (a lost edge) may be long ago: that is no press.
-    if key.silent or seconds >= HOLDS[button][0]:
+    if key.silent or seconds >= hold_s:
         return ()
     return (Press(button),)

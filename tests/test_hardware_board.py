@@ -97,8 +97,10 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
     pressed = "high"
     lit = "low"
     debounce_s = 0.03
+    hold_s = 1.5
     sound = false
     night = true
+    peek_sound = true
     quiet_in_silence = true
     pwm_hz = 200
     [lamps]
@@ -126,6 +128,8 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
         pressed="high",
         lit="low",
         debounce_s=0.03,
+        hold_s=1.5,
+        peek_sound=True,
         sound=False,
         night=True,
         quiet_in_silence=True,
@@ -192,6 +196,11 @@ WRONG = [
     ("[board]\ndebounce_s = 1", "[board] debounce_s = 1: must be between 0.005 and 0.2 s"),
     ("[board]\ndebounce_s = nan", "[board] debounce_s = nan: must be between 0.005 and 0.2 s"),
     ("[board]\ndebounce_s = -0.01", "debounce_s = -0.01: must be between 0.005 and 0.2 s"),
+    ("[board]\nhold_s = -1", "[board] hold_s = -1: must be between 1 and 4 s"),
+    ("[board]\nhold_s = 5", "[board] hold_s = 5: must be between 1 and 4 s"),
+    ("[board]\npeek_sound = 2", "[board] peek_sound = 2: must be true or false"),
+    ("[lamps]\nwhite = [18]", "[lamps] white = [18]: must be a BCM number, like 17"),
+    ("[expander]\naddress = 32", "[expander]: unknown section: known are board, buttons"),
     ("[board]\ndebounce_s = true", "[board] debounce_s = true: must be a number of s"),
     ('[board]\nsound = "off"', '[board] sound = "off": must be true or false'),
     ("[buzzer]\nhighest_hz = 9000", "highest_hz = 9000: must be between 200 and 6000 Hz"),

@@ -79,6 +79,15 @@ def test_after_a_hold_the_release_is_no_press(
     assert hear(hold(button, 1.0, seconds), until=10) == said
 
 
+def test_a_board_may_say_how_long_a_hold_is() -> None:
+    presses, _ = edge(start(UP, 0.0, DEBOUNCE_S, hold_s=1.0), "ok", True, 1.0)
+    presses, said = tick(presses, {"ok": True}, 1.9)
+    assert said == ()
+    presses, said = tick(presses, {"ok": True}, 2.0)
+    assert said == (Hold("ok", 2),)
+    assert tick(presses, {"ok": True}, 2.5)[1] == (Hold("ok", 3),)
+
+
 def test_a_hold_is_said_while_the_button_is_still_down() -> None:
     presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "ok", True, 1.0)
     presses, said = tick(presses, {"ok": True}, 2.9)
