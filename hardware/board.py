@@ -195,13 +195,15 @@ def _pin(tables: Tables, section: str, key: str, allow: Collection[int]) -> int:
 
 
 def _one_user_a_pin(tables: Tables) -> None:
-    users: dict[object, str] = {}
+    users: dict[int, str] = {}
     if "ring" in tables.tables:
         users = {bcm: f"[ring], as SPI0's {line}," for bcm, line in SPI0.items()}
     parts = [("buttons", name) for name in BUTTONS] + [("lamps", name) for name in LAMPS]
     for section, key in [*parts, ("buzzer", "pin")]:
         bcm = tables.section(section).get(key)
-        if isinstance(bcm, int) and bcm in users:
+        if not isinstance(bcm, int):
+            continue  # absent, or refused when the pin is read
+        if bcm in users:
             mend = f"{pin_text(bcm)} is {users[bcm]} already: give one of them another pin"
             raise tables.bad(section, key, bcm, mend)
         users[bcm] = f"[{section}] {key}"
