@@ -86,6 +86,12 @@ def title(board: Board) -> str:
     return f"Front panel of the {board.name} board: print at 100 %, then measure the ruler"
 
 
+SIZES: Final = (
+    f"holes, mm: buttons {BUTTON:g}, lamps {LAMP:g}, sound {SOUND:g}, screws {SCREW:g}; "
+    f"panel {WIDTH:g} x {HEIGHT:g}"
+)
+
+
 def svg(board: Board) -> str:
     """Return the panel as an SVG of its real size."""
     drawn = [
@@ -93,7 +99,8 @@ def svg(board: Board) -> str:
         f'viewBox="0 0 {PAGE[0]:g} {PAGE[1]:g}" font-family="Helvetica, Arial, sans-serif" '
         'fill="none" stroke="#000" stroke-width="0.2">',
         '<rect width="297" height="210" fill="#fff" stroke="none"/>',
-        _words(PAGE[0] / 2, 14, title(board), 4.6),
+        _words(PAGE[0] / 2, 13, title(board), 4.6),
+        _words(PAGE[0] / 2, 18.5, SIZES, 3.4),
         f'<g transform="translate({LEFT:g} {TOP:g})">',
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" rx="4"/>',
         *(_drawn(hole) for hole in holes(board)),

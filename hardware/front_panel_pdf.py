@@ -15,6 +15,7 @@ from hardware.front_panel import (
     LEFT,
     PAGE,
     RULER,
+    SIZES,
     TOP,
     WIDTH,
     Hole,
@@ -45,7 +46,9 @@ def pdf(board: Board) -> bytes:
     sheet.setTitle(title(board))
     sheet.scale(mm, mm)  # from here on lengths are mm
     sheet.setFont("Helvetica", 4.6)
-    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 14, title(board))
+    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 13, title(board))
+    sheet.setFont("Helvetica", 3.4)
+    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 18.5, SIZES)
     sheet.translate(LEFT, PAGE[1] - TOP)  # the panel's top left; upwards is positive
     sheet.setLineWidth(0.2)
     sheet.roundRect(0, -HEIGHT, WIDTH, HEIGHT, 4)
