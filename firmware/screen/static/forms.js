@@ -5,15 +5,40 @@ import { post } from "./link.js";
 
 const FEW = 7; // so many choices are shown side by side, more in a list
 
-/** Returns the forms; those that put something right are folded away. */
-export function forms(told) {
-  const moves = told.filter((form) => !form.corrects);
-  const corrections = told.filter((form) => form.corrects);
-  return [
-    h("h2", {}, "What may be entered now"),
-    moves.length > 0 ? moves.map(one) : h("p", { class: "note" }, "The game waits for nothing: only lines can be taken back."),
-    corrections.length > 0 && h("details", { class: "more" }, h("summary", {}, "Corrections"), corrections.map(one)),
-  ];
+/** Returns {show(told)} of the section in `place`: what is being filled in stays as it is. */
+export function forms(place) {
+  const kept = new Map(); // a form as the game told it -> its element
+  const moves = h("div");
+  const corrections = h("div");
+  const nothing = h("p", { class: "note" }, "The game waits for nothing: only lines can be taken back.");
+  const folded = h("details", { class: "more" }, h("summary", {}, "Corrections"), corrections);
+  place.append(h("h2", {}, "What may be entered now"), nothing, moves, folded);
+
+  function element(form) {
+    const key = JSON.stringify(form);
+    if (!kept.has(key)) kept.set(key, one(form));
+    return kept.get(key);
+  }
+
+  return {
+    show(told) {
+      const now = new Set(told.map((form) => JSON.stringify(form)));
+      for (const key of kept.keys()) if (!now.has(key)) kept.delete(key);
+      const [first, second] = [false, true].map((corrects) => told.filter((form) => form.corrects === corrects).map(element));
+      arrange(moves, first);
+      arrange(corrections, second);
+      nothing.hidden = first.length > 0;
+      folded.hidden = second.length === 0;
+    },
+  };
+}
+
+/** Puts the elements into the place, without touching those that stand there already. */
+function arrange(place, elements) {
+  for (const child of [...place.children]) if (!elements.includes(child)) child.remove();
+  elements.forEach((element, i) => {
+    if (place.children[i] !== element) place.insertBefore(element, place.children[i] ?? null);
+  });
 }
 
 function one({ label, line, fields }) {
@@ -23,11 +48,14 @@ function one({ label, line, fields }) {
     event.preventDefault();
     const filled = {};
     for (const { key, value } of made) if (value() !== undefined) filled[key] = value();
-    problem.textContent = (await post("/api/do", { ...line, ...filled })).text;
+    const answer = await post("/api/do", { ...line, ...filled });
+    problem.textContent = answer.text;
+    if (answer.ok) form.reset();
   }
-  return h("form", { class: `line ${fields.length ? "" : "bare"}`, onsubmit: submit, "data-line": line.do },
+  const form = h("form", { class: `line ${fields.length ? "" : "bare"}`, onsubmit: submit, "data-line": line.do },
     made.map(({ element }) => element),
     h("button", { class: fields.length ? "gold" : "plain", type: "submit" }, label), problem);
+  return form;
 }
 
 /** Returns {key, element, value()} of a field; a value of undefined is left out. */

@@ -11,8 +11,8 @@ export function offers(missed) {
     return h("div", { class: "ribbon missed", "data-missed": piece },
       h("strong", {}, text), h("span", {}, `Put it into the game, ${place}?`),
       h("span", { class: "answers" },
-        h("button", { class: "gold", type: "button", onclick: answer("/api/insert") }, "Put it in", buttons && h("kbd", {}, "OK")),
-        h("button", { class: "plain", type: "button", onclick: answer("/api/decline") }, "No", buttons && h("kbd", {}, "UNDO")),
+        h("button", { class: "gold", type: "button", onclick: answer("/api/insert") }, "Put it in", buttons && " ", buttons && h("kbd", {}, "OK")),
+        h("button", { class: "plain", type: "button", onclick: answer("/api/decline") }, "No", buttons && " ", buttons && h("kbd", {}, "UNDO")),
         places > 1 && h("a", { class: "plain", href: "/operator" }, "Another place …")),
       problem);
   });

@@ -12,6 +12,7 @@ import { startForm } from "./start.js";
 
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
+const lines = forms(at("forms"));
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -90,7 +91,7 @@ async function draw() {
   drawStart(game);
   if (view && table.state) {
     cards.show(table, view, game);
-    redraw(at("forms"), view.forms, () => forms(view.forms));
+    lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;
     redraw(at("missed"), view.offers, () => offers(view.offers));
     redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table));
