@@ -53,3 +53,31 @@ def test_a_card_is_entered_by_hand_at_the_running_table(tmp_path: Path) -> None:
         assert program.state()["top"] == "picts-5"
         assert "already" in fails("do", "lay", "picts-5", "--port", port)
     assert "no table answers" in fails("do", "undo", "--port", port)
+
+
+def test_a_card_that_was_missed_is_put_in_by_hand(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        port = ("--port", program.address.rstrip("/").rpartition(":")[2])
+        for card in ("picts-5", "saxons-2", "picts-3"):
+            program.do(do="lay", card=card)
+        program.do(do="quest", quest="picts")
+        assert program.state()["black"] == 1
+        words = ("do", "insert", "picts-4.1", "--before", "2", *port)
+        subprocess.run(command(*words), check=True)
+        assert (program.state()["white"], program.state()["black"]) == (1, 0)
+        assert "refused: picts-4.1 fits nowhere" in fails("do", "insert", "picts-4.1", *port)
+        assert "is not offered" in fails("do", "decline", "grail-2", *port)
+        assert "the id of a piece" in fails("do", "insert", "picts-9", *port)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("insert", "expected one card"),
+        ("insert picts-5 grail-2", "expected one card"),
+        ("decline picts-5 --before 3", "expected one card"),
+        ("undo --before 3", "goes with insert"),
+    ],
+)
+def test_an_insertion_that_says_too_little_or_too_much(words: str, said: str) -> None:
+    assert said in fails("do", *words.split())

@@ -167,6 +167,52 @@ def test_what_cannot_be_written_is_said_and_changes_nothing(make: Make) -> None:
     assert table.shown["state"]["threats"] == 0
 
 
+def test_a_missed_card_is_offered_by_lamps_and_put_in_by_ok(make: Make) -> None:
+    table = seeing(make())
+    for card in ("picts-5", "saxons-2", "picts-3"):
+        table.see(Seen.ON_TOP, card=card)
+    table.press("quest-1")
+    table.see(Seen.FAN, cards=("picts-5", "picts-4.1"))
+    assert table.told[-1] == "Picts 4 was in the pile but was never seen being laid."
+    table.passes(5.0)
+    ok = set()
+    for _ in range(60):
+        table.passes(TICK_S)
+        ok.add(table.lamps["ok"] > 0)
+    assert ok == {True, False}  # it blinks
+    table.press("ok")
+    assert "Put the Swords right: 1 white and 0 black, not 0 white and 1 black." in table.told
+    assert table.shown["state"]["white"] == 1
+    assert table.shown["offers"] == []
+
+
+def test_a_fan_is_no_warning_while_the_pile_is_sorted(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.press("quest-1")
+    said = len(table.told)
+    table.see(Seen.FAN, cards=("picts-5", "loyal.1"))
+    assert table.told[said:] == []
+    table.see(Seen.EMPTY)
+    table.see(Seen.FAN, cards=("grail-2", "grail-3"))
+    assert table.told[-1] == "Several cards at once: lay one at a time."
+
+
+def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="picts-5")
+    table.do(do="lay", card="grail-2")
+    assert "picts-5" not in str({**table.shown, "pieces": []})
+    operator: Any = table.box.app.desk.operator()
+    assert operator["lines"][0] == {"n": 1, "line": {"do": "lay", "card": "picts-5"}}
+
+
+def test_the_operator_is_told_when_the_owners_file_is_damaged(make: Make, tmp_path: Path) -> None:
+    table = make()
+    (tmp_path / "cards.toml").write_text("[")
+    assert "cards.toml: not TOML" in str(table.box.app.desk.operator()["problem"])
+
+
 def test_only_the_newest_card_stands_in_the_log(make: Make) -> None:
     table = make()
     for card in ("picts-5", "grail-2", "dragon-3"):
