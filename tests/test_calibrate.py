@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -84,6 +86,21 @@ def test_a_poor_one_says_what_to_change_and_is_stored_only_with_yes(films: Path,
     kept = calibrations.load(tmp_path)
     assert kept is not None
     assert kept.verdict is Verdict.POOR
+
+
+def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path: Path):
+    words = command("calibrate", "--camera", f"folder:{films / 'high'}", "--data", str(tmp_path))
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*words, "--deck", DECK.code], stdin=theirs, stdout=theirs)
+    told = b""
+    while b"[y/N] " not in told:
+        told += os.read(ours, 4096)
+    os.write(ours, b"y\n")
+    assert process.wait(timeout=PATIENCE_S) == 1
+    os.close(theirs)
+    os.close(ours)
+    assert b"- Camera 10 cm lower." in told
+    assert calibrations.load(tmp_path) is not None
 
 
 def test_all_of_it_as_json(films: Path, tmp_path: Path):

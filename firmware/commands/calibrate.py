@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 import time
 from datetime import UTC, datetime
@@ -49,15 +50,17 @@ def run(args: argparse.Namespace) -> int:
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
     _check_seconds(args.seconds)
-    shows = sys.stdout.isatty() and not args.json
-    aimed = aim(config, args.seconds, _Screen() if shows else lambda aimed: None)
+    screen = _Screen() if sys.stdout.isatty() and not args.json else None
+    aimed = aim(config, args.seconds, screen or (lambda aimed: None))
     if args.picture:
         save(Path(args.picture), aimed.pixels, aimed.measured)
+    if not args.json:
+        (screen or _Screen())(aimed)
     kept, refused = _store(config, aimed, args.yes)
     if args.json:
         print(json.dumps(_as_json(config, aimed, kept, refused)))
     else:
-        print("\n".join((*_lines(aimed), *_end(config, aimed, kept, refused))))
+        print("\n".join(_end(config, aimed, kept, refused)))
     return _status(aimed)
 
 
@@ -100,7 +103,6 @@ def _wants(aimed: Aimed) -> bool:
     """Ask whoever sits at a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    print("\n".join(_lines(aimed)))
     return input("Store it all the same? [y/N] ").strip().lower() in ("y", "yes")
 
 
@@ -121,17 +123,20 @@ def _as_json(
 
 
 def _lines(aimed: Aimed) -> list[str]:
-    """Return the table: a row a measurement, then every code with its readings."""
-    from vision.calibration_words import NAMES, value
+    """Return a row a measurement, every code with its readings, and what to change."""
+    from vision.calibration_words import NAMES, VERDICTS, sentence, value
 
-    wide, high = aimed.measured.size
-    lines = [f"{aimed.source}, {wide} x {high} px, {aimed.measured.frames} frames"]
+    (wide, high), many = aimed.measured.size, aimed.measured.frames
+    lines = [f"{aimed.source}, {wide} x {high} px, {many} frame{'s' * (many != 1)}"]
     lines += [f"  {NAMES[row.what]:<18} {row.verdict:<8} {value(row)}" for row in aimed.judged.rows]
     codes = [
         f"{code.name}{'' if code.sticker == 1 else f' ({code.sticker})'} {_reads(code.reads)}"
         for code in aimed.measured.codes
     ]
-    return lines + ([f"Read in 100 frames: {', '.join(codes)}"] if codes else [])
+    if codes:
+        lines.append(f"Read in 100 frames: {', '.join(codes)}")
+    lines.append(VERDICTS[aimed.judged.verdict])
+    return lines + [f"- {sentence(advice)}" for advice in aimed.judged.advice]
 
 
 def _reads(reads: float | None) -> str:
@@ -142,10 +147,8 @@ def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.calibrations import FILE
-    from vision.calibration_words import VERDICTS, sentence
 
-    lines = [VERDICTS[aimed.judged.verdict]]
-    lines += [f"- {sentence(advice)}" for advice in aimed.judged.advice]
+    lines = []
     if refused:
         lines.append(f"The camera refused to lock: {', '.join(refused)}.")
     if kept is not None:
@@ -156,13 +159,15 @@ def _end(
 
 
 class _Screen:
-    """Shows the table anew in place, twice a second."""
+    """Shows the table, and when it is called again, anew in the same place."""
 
     def __init__(self) -> None:
         self._high = 0
 
     def __call__(self, aimed: Aimed) -> None:
         lines = _lines(aimed)
-        up = f"\x1b[{self._high}F" if self._high else ""
-        print(up + "".join(f"\x1b[2K{line}\n" for line in lines) + "\x1b[J", end="", flush=True)
-        self._high = len(lines)
+        if self._high:
+            print(f"\x1b[{self._high}F\x1b[J", end="")
+        print("\n".join(lines), flush=True)
+        wide = shutil.get_terminal_size().columns
+        self._high = sum(max(-(-len(line) // wide), 1) for line in lines)
