@@ -230,7 +230,10 @@ class Game(Protocol[SetupT, State, Event, Asking]):
         """Return the players' names by seat, empty texts where none were given."""
 
     def asks(self, state: State, choice: Asking | None) -> Notice:
-        """Return the question that stands, for the screen to put into words."""
+        """Return the question that stands, for the screen to put into words.
+
+        Its parameter `points_at` is a seat that was picked and not confirmed yet.
+        """
 
 
 UNDO: Final = Undo.LAST

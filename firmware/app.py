@@ -206,7 +206,9 @@ class App:
     def _publish(self, at: float) -> None:
         running = self.session.running
         covered = isinstance(self.session.look.seen, Unread)
-        self.box.light(lights(running, covered, self.session.offered is not None))
+        session = self.session
+        offers = session.offered is not None
+        self.box.light(lights(running, covered, offers, session.takes_back))
         self.box.show(at)
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)

@@ -151,17 +151,23 @@ def _lit(button: Button, running: Running | None, offers: bool) -> str:
     return "answer" if button in expects.answer else "off"
 
 
-def lights(running: Running | None, covered: bool, offers: bool = False) -> Lights:
+def lights(
+    running: Running | None, covered: bool, offers: bool = False, takes_back: bool = False
+) -> Lights:
     """Return what the panel's lamps show as long as it is true.
 
     `covered`: something unread lies on top, where OK may say that it was laid face down.
-    `offers`: a card that was missed is offered, and OK puts it in.
+    `offers`: a card that was missed is offered, and OK puts it in. `takes_back`: OK takes the
+    last line back.
     """
     if running is None:
         return Lights()
+    asked = running.entry.game.asks(running.state, running.asking).params
+    picked = asked.get("points_at")
     shown = running.entry.lights(running.state)
     expects = running.expects
-    ok_waits = expects.ok_waits or offers or (covered and Button.OK in expects.answer)
+    confirms = offers or takes_back or running.asking is not None
+    ok_waits = expects.ok_waits or confirms or (covered and Button.OK in expects.answer)
     return Lights(
         silence=bool(shown["silence"]),
         white=shown["white"],
@@ -171,4 +177,5 @@ def lights(running: Running | None, covered: bool, offers: bool = False) -> Ligh
         ok_blinks=ok_waits,
         seats=len(running.names),
         seat=expects.seat,
+        picked=picked if isinstance(picked, int) else None,
     )

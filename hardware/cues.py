@@ -39,6 +39,7 @@ class Lights:
     ok_blinks: bool = False  # OK is waited for
     seats: int = 0  # how many play
     seat: int | None = None  # from 0, the one that is asked; None: nobody
+    picked: int | None = None  # the one that was pointed at, and not confirmed yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class Chain:
     flash: bool = False  # the second half of a second: what is too many is seen to change
     seats: int = 0
     seat: int | None = None
+    picked: int | None = None
     light: float = 1.0  # of full
 
     @property
@@ -150,6 +152,7 @@ def _chain(
         flash=lights.white + lights.black > RING and at % BLINK_S >= BLINK_S / 2,
         seats=lights.seats,
         seat=lights.seat,
+        picked=lights.picked,
     )
 
 

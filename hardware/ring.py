@@ -17,6 +17,7 @@ WHITE: Final = (255, 220, 180)  # a warm one: the LED's own is blue
 BLACK: Final = (110, 0, 200)  # black cannot shine; violet is far from white, red and amber
 TOO_MANY: Final = (255, 90, 0)
 ASKED: Final = (255, 140, 20)
+PICKED: Final = (200, 210, 255)  # cold white: no Sword and no seat has it otherwise
 PLAYING: Final = (26, 14, 2)
 DARK: Final = (0, 0, 0)
 COLOURS: Final = dict(zip(SWORD_LAMPS, (WHITE, BLACK), strict=True))
@@ -59,6 +60,8 @@ def _sword(chain: Chain, place: int) -> Pixel:
 
 
 def _seat(chain: Chain, seat: int) -> Pixel:
+    if seat == chain.picked:
+        return PICKED
     if seat == chain.seat:
         return ASKED
     return PLAYING if seat < chain.seats else DARK

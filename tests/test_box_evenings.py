@@ -212,8 +212,11 @@ def played(folder: Path, board: str, header: Line) -> Iterator[Played]:
         yield Played(box, time, [])
 
 
-def act(table: Played, line: Any, phase: str, who: int | None) -> None:
-    """Do a record line as hands would: the spec's Controls, row by row."""
+def act(table: Played, line: Any, phase: str, who: int | None) -> str:
+    """Do a record line as hands would: the spec's Controls, row by row.
+
+    Return the card that a player has looked at, where one was.
+    """
     match line:
         case {"do": "lay", "card": card} | {"do": "reveal", "card": str(card)}:
             table.see(Seen.ON_TOP, card=card)
@@ -224,7 +227,11 @@ def act(table: Played, line: Any, phase: str, who: int | None) -> None:
         case {"do": "quest", "quest": quest}:
             for _ in range(1 + line.get("bonus", 0)):
                 table.finger(f"quest-{QUESTS.index(quest) + 1}")
-            if phase == "merlin-6" or table.shown["ask"]["kind"] == "ask-symbol":
+            if table.shown["ask"]["kind"] == "ask-symbol":  # does it show that symbol?
+                looked_at = str(table.shown["ask"]["params"]["card"])
+                table.finger("ok")
+                return looked_at
+            if phase == "merlin-6":
                 table.finger("ok")
         case {"do": "accuse", "seat": seat}:
             point_at(table, "accused", seat)
@@ -244,6 +251,7 @@ def act(table: Played, line: Any, phase: str, who: int | None) -> None:
             table.see(Seen.ON_TOP, card=card)
         case _:
             table.do(**line)  # teach, adjust, a Loyalty card out of turn are the operator's
+    return str(line["card"]) if line["do"] == "teach" else ""
 
 
 def point_at(table: Played, key: str, seat: int) -> None:
@@ -305,7 +313,14 @@ Check = Callable[[Any, Any], None]
 
 @pytest.mark.parametrize(
     ("board", "name"),
-    [("standard", "loyal-win"), ("deluxe", "slips"), ("minimal", "promos"), ("deluxe", "knights")],
+    [
+        ("standard", "loyal-win"),
+        ("standard", "knights"),
+        ("deluxe", "slips"),
+        ("deluxe", "two-traitors"),
+        ("minimal", "promos"),
+        ("minimal", "knights"),
+    ],
 )
 def test_an_evening_of_hands_is_seen_and_heard_as_the_state_demands(
     tmp_path: Path, board: str, name: str
@@ -318,7 +333,7 @@ def test_an_evening_of_hands_is_seen_and_heard_as_the_state_demands(
         table.until_quiet()
         table.phrases()
         for number, (line, (after, who)) in enumerate(zip(lines, wanted, strict=True), 2):
-            act(table, line, before["phase"], asked)
+            checked.add(act(table, line, before["phase"], asked))
             table.until_quiet()
             where = f"{name}:{number} {line}"
             running = table.box.app.session.running
@@ -327,8 +342,10 @@ def test_an_evening_of_hands_is_seen_and_heard_as_the_state_demands(
             if line["do"] not in ("adjust", "teach"):
                 assert table.phrases() == demanded(line, before, after), where
             table.heard.clear()
-            if line["do"] == "teach":
-                checked.add(str(line["card"]))  # the owner has looked at that card
             check_lamps(board, table, after, who, checked, where)
             table.heard.clear()
             before, asked = after, who
+        assert before["winner"]
+        table.finger("ok", 3.1)  # the same players again
+        assert table.shown["state"]["winner"] is None
+        assert table.shown["log"][-1]["kind"] == "begun"

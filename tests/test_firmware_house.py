@@ -543,3 +543,35 @@ def test_a_computer_without_systemd_is_switched_off_by_hand() -> None:
     power_off(("true",))
     with pytest.raises(NotOff, match="switch it off by hand: sudo poweroff"):
         power_off(("no-such-command",))
+
+
+# -- half-made choices ----------------------------------------------------------------------------
+
+
+def ok_blinks(table: Bench) -> bool:
+    return {table.lamps["ok"] for _ in range(60) if table.passes(TICK_S) is None} == {0.0, 1.0}
+
+
+def test_the_seat_that_accuse_picks_is_seen_on_its_lamp_and_ok_blinks(make: Make) -> None:
+    table = make("deluxe")
+    table.do(do="adjust", white=4)
+    table.passes(8.0)
+    assert not ok_blinks(table)
+    for picked in (1, 2):
+        table.tap("accuse")
+        seats = table.box.app.desk.lamps()["ring"][16:]  # type: ignore[index]
+        assert [n for n, colour in enumerate(seats) if colour == "#c8d2ff"] == [picked]
+        assert seats[0] == "#ff8c14"
+        assert ok_blinks(table)
+    table.tap("undo")
+    assert not ok_blinks(table)
+
+
+def test_ok_blinks_while_it_would_take_the_last_line_back(make: Make) -> None:
+    table = make("standard")
+    table.do(do="lay", card="picts-5")
+    table.passes(2.0)
+    table.press("undo", 2.2)
+    assert ok_blinks(table)
+    table.press("undo")
+    assert not ok_blinks(table)

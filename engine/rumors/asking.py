@@ -96,9 +96,9 @@ def _half_made(state: Rumors, asking: Asking) -> Notice:
         case PickedBonus(quest, bonus):
             return Notice(Ask.BONUS, {"seat": state.seat, "quest": quest, "bonus": bonus})
         case PickedSeat(seat) if state.phase is Phase.TURN:
-            return Notice(Ask.ACCUSE, {"seat": state.seat, "accused": seat})
+            return Notice(Ask.ACCUSE, {"seat": state.seat, "accused": seat, "points_at": seat})
         case PickedSeat(seat):
-            return Notice(Ask.KNIGHT_OF, {"seat": seat})
+            return Notice(Ask.KNIGHT_OF, {"seat": seat, "points_at": seat})
 
 
 def _turn(state: Rumors) -> Ask:

@@ -47,12 +47,12 @@ export function box() {
 
   return {
     button,
-    show({ settings, warnings = [], countdown }) {
+    show({ settings, warnings = [], countdown, selftest }) {
       button.hidden = !settings;
       if (settings) redraw(sheet, [settings, warnings], () => build({ settings, warnings }));
       const faults = warnings.length;
-      label.textContent = faults ? `Box: ${faults} ${faults === 1 ? "part does" : "parts do"} not work` : "Box";
-      button.classList.toggle("faulty", faults > 0);
+      label.textContent = selftest?.on ? "A self-test is on …" : faults ? `Box: ${faults} ${faults === 1 ? "part does" : "parts do"} not work` : "Box";
+      button.classList.toggle("faulty", faults > 0 || Boolean(selftest?.on));
       off.hidden = typeof countdown !== "number";
       redraw(off, [countdown], () => h("p", {}, "Shutting down in", h("strong", {}, countdown), "Let go of OK and UNDO to stay on."));
     },
