@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import select
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -91,9 +92,11 @@ def test_a_poor_one_says_what_to_change_and_is_stored_only_with_yes(films: Path,
 def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path: Path):
     words = command("calibrate", "--camera", f"folder:{films / 'high'}", "--data", str(tmp_path))
     ours, theirs = pty.openpty()
-    process = subprocess.Popen([*words, "--deck", DECK.code], stdin=theirs, stdout=theirs)
+    both = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
+    process = subprocess.Popen([*words, "--deck", DECK.code], **both)
     told = b""
     while b"[y/N] " not in told:
+        assert select.select([ours], [], [], PATIENCE_S)[0], told
         told += os.read(ours, 4096)
     os.write(ours, b"y\n")
     assert process.wait(timeout=PATIENCE_S) == 1
