@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 
 from vision.frame import Corners, Point
 from vision.mat import PLACES
@@ -86,13 +86,17 @@ def show(
 ) -> tuple[Change, ...]:
     """Play a film whose first frame has the time `begun`; return all that was told."""
     pile, told = Pile(), []
+    first = len(film) - len(film.lstrip(film[0]))  # the first letter that stirs the table
+    change = ceil(first * letter_s * fps - 1e-6)
+    begins = max(change - 1, 1)
     for number in range(round(len(film) * letter_s * fps)):
         letter = film[int(number / fps / letter_s + 1e-9)]
+        is_still = letter != "." and number != begins
         tags = SIGHT[letter] if letter in SIGHT else card(letter)
         if not with_mat:
             tags = tuple(tag for tag in tags if tag.name not in PLACES)
         seen = tags + (CORNERS if with_mat else ())
-        pile, changes = watch(pile, seen, begun + number / fps, is_still=letter != ".")
+        pile, changes = watch(pile, seen, begun + number / fps, is_still)
         told += changes
     return tuple(told)
 

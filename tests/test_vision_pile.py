@@ -185,6 +185,7 @@ def test_a_finger_that_moves_from_one_sticker_to_the_other_changes_nothing():
 def test_one_tag_in_one_place_whichever_way_it_is_turned_is_laid_card_after_card():
     table = Table()
     table.see(s=0.5)
+    table.see(s=0.1, is_still=False)
     for name, angle in zip("abcdef", (0, 180, 30, 250, 100, 310), strict=True):
         tag = card(name, x=0, y=0, angle=angle, stickers="1", size=(18, 18))
         assert table.see(tag, s=1) == f"on-top:{name}"
@@ -324,7 +325,6 @@ def test_cards_of_another_size_are_learned_from_their_two_stickers():
 
 def test_a_pile_that_is_pushed_is_followed():
     table = Table()
-    table.see(s=0.5)
     table.see(card("a"))
     table.see(card("a", x=50))
     assert table.see(card("b", x=50)) == "on-top:b"
@@ -333,6 +333,16 @@ def test_a_pile_that_is_pushed_is_followed():
 def test_loose_cards_are_present_and_the_ones_off_the_mats_middle_are_not():
     table = Table()
     assert table.see(card("a"), card("z", x=85, angle=0), CORNERS) == "present:a"
+
+
+def test_what_is_read_late_was_there_before_as_long_as_nothing_stirs():
+    table = Table()
+    assert table.see(CORNERS, s=2) in ("", "covered")
+    assert table.see(card("a"), CORNERS, s=1) == "present:a"
+    table = Table()
+    table.see(CORNERS, s=2)
+    table.see(CORNERS, s=0.1, is_still=False)
+    assert table.see(card("a"), CORNERS, s=1).endswith("on-top:a")
 
 
 def test_a_lifted_card_tells_when_it_was_last_there():

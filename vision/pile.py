@@ -57,15 +57,21 @@ def cleared(pile: Pile) -> Pile:
 
 
 def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Tell what lay there before. The card that shows most of its stickers is taken for the top."""
+    """Tell what lay there before. The card that shows most of its stickers is taken for the top.
+
+    As long as nothing stirs, what is read for the first time was there before, too.
+    """
     if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
         return pile, ()
-    pile = replace(pile, was_present=True, known=at)
     there = [
         lying
         for lying in pile.lying.values()
         if lying.name not in PLACES and lying.is_at_rest(at) and _is_on(pile, lying, SOME)
     ]
+    is_bare = MIDDLE in pile.lying and pile.lying[MIDDLE].is_at_rest(at)
+    if not there and not is_bare and pile.stirred == pile.begun:
+        return pile, ()
+    pile = replace(pile, was_present=True, known=at)
     if not there:
         return pile, ()
     cards = tuple(lying.name for lying in sorted(there, key=lambda lying: len(lying.rest)))
