@@ -21,6 +21,7 @@ from hardware.board import Board
 from hardware.chain import DATA, Pixels
 from hardware.cues import Chain, Shown
 from hardware.header import pin_text
+from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
 from hardware.ring import Pixel, levels, pixels
 
@@ -203,7 +204,7 @@ class Panel:
             thread.join()
 
 
-OTHER_PROGRAM = "stop the other program that uses it (gpioinfo shows which), or wire another pin"
+OTHER_PROGRAM = "stop the other program that uses it ({}), or wire another pin"
 OTHER_PIN = "wire another pin, or say otherwise in [board]"
 
 
@@ -220,7 +221,8 @@ def _naming(part: str, bcm: int) -> Iterator[None]:
     except GPIOZeroError as error:
         raise NoPins(f"{where}: cannot do that ({error}): {OTHER_PIN}") from error
     except faults() as error:
-        raise NoPins(f"{where}: cannot be had ({error}): {OTHER_PROGRAM}") from error
+        which = ", ".join(holders()) or "sudo gpioinfo shows which"
+        raise NoPins(f"{where}: cannot be had ({error}): {OTHER_PROGRAM.format(which)}") from error
 
 
 class MockHands:

@@ -279,7 +279,7 @@ def test_a_pin_that_another_process_holds() -> None:
     with Panel(SMALL, busy, nobody) as panel:
         assert panel.faults == {
             "white lamp": "white lamp, BCM 13 (pin 33): cannot be had (GPIO busy): "
-            "stop the other program that uses it (gpioinfo shows which), or wire another pin"
+            "stop the other program that uses it (sudo gpioinfo shows which), or wire another pin"
         }
 
 

@@ -9,6 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware import HardwareError, pins
+from hardware.holders import holders
 from hardware.pins import NoPins, open_pins
 
 
@@ -134,6 +135,22 @@ def test_the_chip_of_the_header_is_found_by_its_label(
     chips = Chips(labels)
     assert pins.header_chip(chips) == number
     assert not chips.open
+
+
+HOLD = "import sys; file = open(sys.argv[1]); print('open', flush=True); sys.stdin.read()"
+
+
+def test_the_program_that_holds_a_device_is_named(tmp_path: Path) -> None:
+    device = tmp_path / "gpiochip0"
+    device.write_text("")
+    assert holders(str(tmp_path / "gpiochip")) == ()
+    words = [sys.executable, "-c", HOLD, str(device)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        (held,) = holders(str(tmp_path / "gpiochip"))
+        assert held.startswith("python")
+        assert held.endswith(f"({other.pid})")
 
 
 def test_the_pure_parts_need_no_gpiozero(tmp_path: Path) -> None:
