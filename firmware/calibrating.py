@@ -117,7 +117,7 @@ class Aim:
             "tuning": self._told(),
         }
         measured = self._measured()
-        if measured is None:
+        if measured is None or not about["seeing"]:
             return about
         return about | report(measured, judge(measured, knows_distance(self._source)))
 

@@ -208,7 +208,7 @@ def test_a_camera_that_can_focus_has_a_button_for_it(browser: Browser, served: l
     aimed = aim(300, tuning=TUNING)
     opened(browser, serve(served, aimed))
     assert browser.text("#focus") == "Focus once"
-    assert "The camera is locked: lens 3.40, exposure 9000, gain 2.0" in browser.text("#kept")
+    assert "The camera is locked: lens 3.40, exposure 9.0 ms, gain 2.0" in browser.text("#kept")
     click(browser, "focus")
     browser.wait("document.getElementById('kept').innerText.includes('Wait until it is sharp')")
     assert aimed.asked == ["focus"]
@@ -232,6 +232,7 @@ def test_a_camera_that_is_gone_is_said_over_the_picture(browser: Browser, served
     browser.wait("document.getElementById('blind').innerText.includes('check both ends')")
     assert browser.text("#blind").startswith("The camera is lost. pi: it hangs")
     assert browser.ask("document.getElementById('store').disabled") is True
+    assert browser.text("#verdict") == "Nothing is seen."
 
 
 @needs_chromium

@@ -46,8 +46,9 @@ async function showPictures() {
 
 function showBlind(blind) {
   at("blind").hidden = !blind;
-  const lost = report?.eyes?.state === "lost" && report.eyes.text;
-  const text = report?.unreachable ? report.text : lost ? `The camera is lost. ${lost}` : "The camera gives no picture yet.";
+  const { state, text: said } = report?.eyes ?? {};
+  const gone = { lost: `The camera is lost. ${said}`, none: `No picture: ${said}` }[state];
+  const text = report?.unreachable ? report.text : gone ?? "The camera gives no picture yet.";
   at("blind").textContent = blind ? text : "";
 }
 
@@ -71,9 +72,9 @@ function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
 
 // -- what was measured ----------------------------------------------------------------------
 
-function drawVerdict({ verdict, text, advice = [] }) {
-  redraw(at("verdict"), [verdict, advice], () => [
-    h("p", { class: `word ${verdict ?? ""}` }, verdict ? text : "Looking …"),
+function drawVerdict({ verdict, text, advice = [], seeing }) {
+  redraw(at("verdict"), [verdict, advice, seeing], () => [
+    h("p", { class: `word ${verdict ?? ""}` }, verdict ? text : seeing ? "Looking …" : "Nothing is seen."),
     advice.length > 0 && h("ol", {}, advice.map((one) => h("li", { "data-do": one.do }, one.text))),
   ]);
 }
@@ -95,7 +96,7 @@ function drawCodes({ codes = [] }) {
 function lockWords({ lens, exposure, gain, white } = {}) {
   const words = [
     lens !== undefined && `lens ${lens.toFixed(2)}`,
-    exposure !== undefined && `exposure ${Math.round(exposure)}`,
+    exposure !== undefined && (report.camera === "pi" ? `exposure ${(exposure / 1000).toFixed(1)} ms` : `exposure ${Math.round(exposure)}`),
     gain !== undefined && `gain ${gain.toFixed(1)}`,
     white && `white balance ${white.map((one) => (one > 100 ? Math.round(one) : one.toFixed(2))).join(" / ")}`,
   ].filter(Boolean);
@@ -107,7 +108,7 @@ function drawKept({ stored, warning, tuning }) {
   const state = tuning?.is_focusing ? "Focusing …" : tuning && (tuning.locked ? "The camera is locked" : "The camera chooses by itself");
   redraw(at("kept"), [keptNow, stored, warning, now, state], () => [
     keptNow && h("b", {}, `${keptNow} `),
-    stored ? `In use: ${stored.verdict}, ${stored.px_per_module.toFixed(1)} px per module, of ${stored.made.slice(0, 16).replace("T", " ")} UTC. ` : "Nothing is stored yet. ",
+    stored ? `In use: ${stored.verdict}, ${stored.px_per_module.toFixed(1)} px per module, of ${new Date(stored.made).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}. ` : "Nothing is stored yet. ",
     state && now && `${state}: ${now}.`,
     warning && h("span", { class: "warning" }, warning),
   ]);
@@ -117,7 +118,7 @@ function drawKept({ stored, warning, tuning }) {
 }
 
 function draw() {
-  at("camera").textContent = report.eyes?.text || report.camera || "";
+  at("camera").textContent = (report.eyes?.state === "seeing" && report.eyes.text) || report.camera || "";
   drawOverlay(report);
   drawVerdict(report);
   drawRows(report);
