@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from engine.game import (
     Again,
     Button,
+    Lying,
     Mark,
     Notice,
     PieceId,
     Placed,
     Pressed,
     Refused,
-    Sorting,
     Undo,
 )
 from engine.record import Play, step, steps
@@ -38,18 +38,16 @@ class Sorted:
     declined: frozenset[PieceId] = frozenset()
     cleared: bool = False  # the spot was seen empty since, or a player said so
 
-    def seen(self, pieces: Iterable[PieceId], pile: Sorting, is_pile: bool) -> Sorted:
-        """Take in pieces that are seen at once; `is_pile`: they can be nothing but the pile.
+    def seen(self, new: tuple[PieceId, ...], is_pile: bool, is_one: bool) -> Sorted:
+        """Take in pieces that may be missing; `is_pile`: they lie in it for sure.
 
-        A piece that is known to lie in the pile, beside others or on them, shows that these lie
-        in it, too. Several others without one may be in a hand: they are nobody's business.
+        Without that one by itself, `is_one`, is remembered; several may be in a hand, and are
+        nobody's business.
         """
-        pieces = tuple(pieces)
-        new = tuple(piece for piece in pieces if piece in pile.missing and self._is_new(piece))
-        if is_pile or any(piece in pile.pile for piece in pieces):
-            alone = tuple(piece for piece in self.alone if piece in pile.missing)
-            return replace(self, missed=self.missed + alone + new, alone=())
-        return replace(self, alone=self.alone + new) if len(pieces) == 1 else self
+        new = tuple(piece for piece in new if self._is_new(piece))
+        if is_pile:
+            return replace(self, missed=self.missed + self.alone + new, alone=())
+        return replace(self, alone=self.alone + new) if is_one else self
 
     def _is_new(self, piece: PieceId) -> bool:
         return piece not in (*self.missed, *self.alone, *self.declined)
@@ -183,6 +181,19 @@ def counted_pile(running: Running) -> range:
     while end is not None and sorts(running.entry, end) is not None:
         end = end.before  # it was counted, up to the line that named what for
     return range(0) if end is None else range(_begin(running, end), end.lines + 1)
+
+
+def known_pieces(running: Running) -> frozenset[PieceId]:
+    """Return the pieces that the record names in the last pile that was counted."""
+    first = counted_pile(running).start
+    named = (piece_of(running.entry, event) for event in running.play.since(first))
+    return frozenset(piece for piece in named if piece is not None)
+
+
+def last_top(running: Running) -> Lying:
+    """Return what lay on top when it was named what the last pile is for."""
+    end = running.play.back_to(counted_pile(running).stop - 1)
+    return running.entry.game.expects(end.state).lying.get(running.spot, Mark.ANY)
 
 
 def pile_so_far(running: Running) -> range:

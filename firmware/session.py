@@ -192,16 +192,11 @@ class Session:
         self.look = replace(self.look, seen=below)
         if only_held:
             return (Notice(Say.ONLY_HELD, {"piece": piece}), *self._take((Undo.LAST,), at))
-        return self.sees(below)
-
-    @property
-    def counts_a_pile(self) -> bool:
-        """Whether a pile is taken up and counted, or lies there still."""
-        return self.running is not None and self.sorter.is_on(self.running)
+        return (*self.sorter.lifted(self.running, piece, below), *self.sees(below))
 
     def sort(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
         """These are seen at once: say which of them the table had missed, if a pile is counted."""
-        if self.running is None or not self.counts_a_pile:
+        if self.running is None or not self.sorter.shows_pile(self.running, pieces):
             return ()
         said = self.sorter.see(self.running, pieces)
         self.ask_anew(at)

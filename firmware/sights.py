@@ -45,7 +45,8 @@ def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
 
 def _fanned(session: Session, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
     """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
-    if not session.counts_a_pile:
+    running = session.running
+    if running is None or not session.sorter.shows_pile(running, pieces):
         return session.noticed(Say.FAN)
     said: tuple[Notice, ...] = ()
     for piece in in_order(session.game(), pieces):
@@ -57,7 +58,10 @@ def _fanned(session: Session, pieces: tuple[PieceId, ...], at: float) -> tuple[N
 
 def _peeked(session: Session, piece: PieceId, at: float) -> tuple[Notice, ...]:
     """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
-    return session.sort((piece,), at) if session.counts_a_pile else session.noticed(Say.PEEK)
+    running = session.running
+    if running is None or not session.sorter.is_on(running):
+        return session.noticed(Say.PEEK)
+    return session.sort((piece,), at)
 
 
 def _hand(session: Session) -> tuple[Notice, ...]:

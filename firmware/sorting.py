@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,6 +13,8 @@ from firmware.missed import (
     counted_pile,
     counting_said,
     inserted,
+    known_pieces,
+    last_top,
     offers,
     pile_so_far,
     places,
@@ -83,14 +85,40 @@ class Sorter:
         """Whether the game asks for such pieces, several of which may be shown at once."""
         return running.sorts is not None and running.sorts.several and takes(running, piece)
 
+    def shows_pile(self, running: Running, pieces: Collection[PieceId]) -> bool:
+        """Whether several pieces seen at once are of a pile that is counted, or was last.
+
+        One of its known cards among them proves it, until the next card is laid.
+        """
+        return running.sorts is not None and (
+            self.is_on(running) or not known_pieces(running).isdisjoint(pieces)
+        )
+
     def see(self, running: Running, pieces: tuple[PieceId, ...]) -> tuple[Notice, ...]:
-        """Take in pieces seen at once while a pile is counted; say which the table had missed."""
+        """Take in pieces seen at once while a pile is counted; say which the table had missed.
+
+        A piece that is known to lie in the pile, beside others or on them, shows that these lie
+        in it, too; so does a game that takes no such piece now.
+        """
         pile = running.sorts
         assert pile is not None
-        is_pile = not any(piece in pile.missing and takes(running, piece) for piece in pieces)
-        known = self._sorted.missed
-        self._sorted = self._sorted.seen(pieces, pile, is_pile)
-        if running.expects.discreet and not pile.counting:
+        new = tuple(piece for piece in pieces if piece in pile.missing)
+        has_known = not known_pieces(running).isdisjoint(pieces)
+        is_pile = has_known or not any(takes(running, piece) for piece in new)
+        return self._learn(running, self._sorted.seen(new, is_pile, len(pieces) == 1))
+
+    def lifted(
+        self, running: Running, piece: PieceId, below: PieceId | Mark | None
+    ) -> tuple[Notice, ...]:
+        """One that lay alone was taken off: it was not laid on the pile where it lay inside."""
+        inside = below in known_pieces(running) and below != last_top(running)
+        if piece not in self._sorted.alone or not inside:
+            return ()
+        return self._learn(running, self._sorted.seen((), is_pile=True, is_one=True))
+
+    def _learn(self, running: Running, seen: Sorted) -> tuple[Notice, ...]:
+        known, self._sorted = self._sorted.missed, seen
+        if running.expects.discreet and running.sorts and not running.sorts.counting:
             self._sorted = replace(self._sorted, alone=())  # it may be in a hand
         return self._offer(running, known)
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.game import Button, Eyes, Held, Notice, PieceId, Pressed, Refused
-from engine.record import Play, read_event, steps
+from engine.record import Play, read_event, step, steps
 from firmware import corrections, sights
+from firmware.demo.evening import company_for
 from firmware.journal import Journal
+from firmware.missed import counted_pile, inserted, places
 from firmware.notices import Say
-from firmware.running import ticked_off
+from firmware.running import Running, begun, piece_of, ticked_off
 from firmware.session import Session
 from vision.change import Change, Saw
 
@@ -156,9 +159,38 @@ def test_what_lies_there_when_ok_stands_for_empty_is_no_card_of_the_pile(table: 
     assert table.offered == {}
 
 
-def test_once_the_mat_was_empty_nothing_is_collected(table: Table) -> None:
+def test_a_card_that_came_to_light_inside_the_pile_was_in_it(table: Table) -> None:
+    scored(table).lay("picts-4.1")  # under Picts 3, which was taken off
+    said = table.see(Saw.LIFTED, card="picts-4.1", below="saxons-2")
+    assert kinds(said)[0] == Say.MISSED
+
+
+def test_a_card_taken_off_the_old_top_may_still_be_the_next_one(table: Table) -> None:
+    scored(table).lay("grail-2")
+    assert Say.MISSED not in kinds(table.see(Saw.LIFTED, card="grail-2", below="picts-3"))
+    table.lay("grail-2")
+    assert Say.MISSED not in kinds(table.see(Saw.LIFTED, card="grail-2", below="mat"))
+
+
+def test_once_the_mat_was_empty_a_card_of_the_pile_must_lie_beside_it(table: Table) -> None:
     scored(table).see(Saw.EMPTY)
+    assert kinds(table.fan("grail-3", "picts-4.1")) == [Say.FAN]
+    assert table.offered == {}
+    assert kinds(table.fan("picts-5", "picts-4.1")) == [Say.MISSED]
+
+
+def test_once_the_next_card_is_laid_nothing_is_collected(table: Table) -> None:
+    scored(table).see(Saw.EMPTY)
+    table.lay("grail-2")
     assert kinds(table.fan("picts-5", "picts-4.1")) == [Say.FAN]
+    assert table.offered == {}
+
+
+def test_a_fan_of_an_older_pile_says_nothing_of_this_one(table: Table) -> None:
+    scored(table).see(Saw.EMPTY)
+    table.lay("grail-2")
+    table.press(GRAIL)
+    assert table.fan("saxons-2", "saxons-4.1") == []
     assert table.offered == {}
 
 
@@ -514,3 +546,47 @@ def test_a_record_that_has_changed_since_is_not_taken_back(
     scored(table)
     with pytest.raises(Refused, match="look again"):
         corrections.back_to(table.session, kept, of, 99.0)
+
+
+# -- laws ------------------------------------------------------------------------------------
+
+
+def piles(header: dict[str, Any], seed: int) -> Iterator[tuple[Running, range]]:
+    """Yield a game of bots after each Quest, with the numbers of its pile's lines."""
+    told = {"record": "rumors/1", **header}
+    company, entry = company_for(told, seed)
+    running = begun(told)
+    while (event := company.next_event(running.state)) is not None:
+        before = running
+        play, _ = step(entry.game, running.play, event)
+        running = replace(running, play=play)
+        company.follow(before.state, event, running.state)
+        if running.sorts and not running.sorts.counting and before.state.pile:
+            yield running, counted_pile(running)
+
+
+@pytest.mark.parametrize(
+    ("header", "seed"),
+    [({"players": 5}, 1), ({"players": 4, "expert": True, "promos": ["merlin-6"]}, 2),
+     ({"players": 3}, 3), ({"players": 1}, 4)],
+)  # fmt: skip
+def test_a_card_left_out_and_put_in_at_its_place_gives_the_same_game(
+    header: dict[str, Any], seed: int
+) -> None:
+    tried = 0
+    for whole, pile in piles(header, seed):
+        rules = whole.entry.game
+        for lines in pile[:-1]:
+            lay, *later = whole.play.since(lines)
+            card = piece_of(whole.entry, lay)
+            try:
+                play, _ = steps(rules, whole.play.back_to(lines), later)
+            except Refused:
+                continue  # the bots could not have played on so
+            lacking = replace(whole, play=play)
+            if card is None or lacking.sorts is None or card not in lacking.sorts.missing:
+                continue
+            assert inserted(lacking, card, lines).play.state == whole.state
+            assert lines + 1 in [place.before for place in places(lacking, card, pile, {})]
+            tried += 1
+    assert tried > 3
