@@ -180,6 +180,7 @@ class Aim:
             "can_focus": can_focus,
             "is_focusing": tuning.is_focusing,
             "locked": self.kept is not None and not self._is_released,
+            "refused": list(getattr(self.camera, "refused", ())),
             **locked(settings),
         }
 

@@ -251,7 +251,7 @@ def test_the_page_learns_what_the_frames_say(box: Box):
     report = box.show(taken(MAT, 6))
     assert (report["verdict"], report["camera"], report["seeing"]) == ("good", "pi", True)
     assert report["tuning"] == {
-        "can_focus": True, "is_focusing": False, "locked": False,
+        "can_focus": True, "is_focusing": False, "locked": False, "refused": [],
         "lens": 3.4, "exposure": 9000.0, "gain": 2.0, "white": [1.9, 1.6],
     }  # fmt: skip
     assert (box.aim.picture() or b"").startswith(b"\xff\xd8")

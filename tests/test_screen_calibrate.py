@@ -217,10 +217,23 @@ def test_a_camera_that_can_focus_has_a_button_for_it(browser: Browser, served: l
 @needs_chromium
 def test_a_refusal_is_shown(browser: Browser, served: list[Serving]):
     aimed = aim(300)
+    aimed.refuses = NotStored("no-place", "No code of this deck shows where the pile lies.")
+    opened(browser, serve(served, aimed))
+    click(browser, "store")
+    browser.wait("document.getElementById('problem').innerText.startsWith('No code of this deck')")
+
+
+@needs_chromium
+def test_the_pin_is_asked_for_before_something_is_stored(browser: Browser, served: list[Serving]):
+    aimed = aim(300)
     opened(browser, serve(served, aimed, Gate("2468", lambda: 0.0)))
     click(browser, "store")
-    browser.wait("document.getElementById('problem').innerText.includes('PIN')")
+    browser.wait("document.querySelector('.pin-sheet input')")
     assert aimed.asked == []
+    browser.ask("document.querySelector('.pin-sheet input').value = '2468'")
+    browser.ask("document.querySelector('.pin-sheet .gold').click()")
+    browser.wait("document.getElementById('kept').innerText.startsWith('Stored.')")
+    assert aimed.asked == [("store", False)]
 
 
 @needs_chromium

@@ -106,3 +106,11 @@ def test_the_fake_has_the_real_signatures(name: str):
     ours = inspect.signature(getattr(fake_picamera2.Picamera2, name))
     theirs = inspect.signature(getattr(real.Picamera2, name))
     assert list(ours.parameters) == list(theirs.parameters)
+
+
+@pytest.mark.parametrize("name", ["make_array", "get_metadata", "release"])
+def test_the_fakes_request_has_the_real_signatures(name: str):
+    real = pytest.importorskip("picamera2.request", reason="a Raspberry Pi's package")
+    ours = inspect.signature(getattr(fake_picamera2.Request, name))
+    theirs = inspect.signature(getattr(real.CompletedRequest, name))
+    assert list(ours.parameters) == list(theirs.parameters)

@@ -170,8 +170,8 @@ def _most(each: Iterable[Mapping[Kind, int]]) -> Mapping[Kind, int]:
 def _lasting(samples: Sequence[Sample]) -> tuple[Spot, ...]:
     """Return the newest spots if most of the last frames have some: a wave of light is none."""
     last = samples[-10:]
-    have = sum(bool(sample.spots) for sample in last)
-    return last[-1].spots if 2 * have > len(last) else ()
+    have = [sample.spots for sample in last if sample.spots]
+    return have[-1] if 2 * len(have) > len(last) else ()
 
 
 def spot_mm2(measured: Measured, spot: Spot) -> float:

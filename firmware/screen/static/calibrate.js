@@ -1,6 +1,7 @@
 // The calibration page: the live picture, what was measured in it, and what to change.
 
 import { h, redraw, s } from "./draw.js";
+import { askPin } from "./pin.js";
 
 const PICTURE_MS = 330; // three pictures a second; the next is asked for when one is there
 const REPORT_MS = 600;
@@ -10,13 +11,19 @@ const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let report = null;
 let keptNow = ""; // what the last press on a button came to
 
+async function send(address, body) {
+  return fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** GETs, or POSTs a body; gives what was said with {ok, text}. The PIN is asked for where it is needed. */
 async function ask(address, body) {
   try {
-    const answer = await fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    let answer = await send(address, body);
+    if (answer.status === 401 && (await askPin())) answer = await send(address, body);
     const said = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, ...said, text: answer.ok ? (said.text ?? "") : said.text ?? `The table answered ${answer.status}.` };
+    return { ...said, ok: answer.ok, text: answer.ok ? (said.text ?? "") : said.text ?? `The table answered ${answer.status}.` };
   } catch {
-    return { ok: false, reason: "no-answer", text: "The table does not answer." };
+    return { ok: false, text: "The table does not answer." };
   }
 }
 
@@ -106,10 +113,11 @@ function lockWords({ lens, exposure, gain, white } = {}) {
 function drawKept({ stored, warning, tuning }) {
   const now = tuning && lockWords(tuning);
   const state = tuning?.is_focusing ? "Focusing …" : tuning && (tuning.locked ? "The camera is locked" : "The camera chooses by itself");
-  redraw(at("kept"), [keptNow, stored, warning, now, state], () => [
+  redraw(at("kept"), [keptNow, stored, warning, now, state, tuning?.refused], () => [
     keptNow && h("b", {}, `${keptNow} `),
     stored ? `In use: ${stored.verdict}, ${stored.px_per_module.toFixed(1)} px per module, of ${new Date(stored.made).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}. ` : "Nothing is stored yet. ",
     state && now && `${state}: ${now}.`,
+    tuning?.locked && tuning.refused?.length > 0 && h("span", { class: "warning" }, `The camera refused to lock: ${tuning.refused.join(", ")}.`),
     warning && h("span", { class: "warning" }, warning),
   ]);
   at("focus").hidden = !tuning;
@@ -147,7 +155,7 @@ async function press(address, body, done) {
   at("problem").textContent = "";
   const said = await ask(address, body);
   keptNow = said.ok ? done(said) : "";
-  at("problem").textContent = said.ok ? "" : said.reason === "pin-needed" ? `${said.text} Enter it on the operator's page, then come back.` : said.text;
+  at("problem").textContent = said.ok ? "" : said.text;
   draw();
 }
 
