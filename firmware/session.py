@@ -192,7 +192,9 @@ class Session:
         self.look = replace(self.look, seen=below)
         if only_held:
             return (Notice(Say.ONLY_HELD, {"piece": piece}), *self._take((Undo.LAST,), at))
-        return (*self.sorter.lifted(self.running, piece, below), *self.sees(below))
+        said = self.sorter.lifted(self.running, piece, below)
+        self.ask_anew(at)
+        return (*said, *self.sees(below))
 
     def sort(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
         """These are seen at once: say which of them the table had missed, if a pile is counted."""

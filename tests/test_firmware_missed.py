@@ -163,6 +163,8 @@ def test_a_card_that_came_to_light_inside_the_pile_was_in_it(table: Table) -> No
     scored(table).lay("picts-4.1")  # under Picts 3, which was taken off
     said = table.see(Saw.LIFTED, card="picts-4.1", below="saxons-2")
     assert kinds(said)[0] == Say.MISSED
+    assert table.press(OK, after=0.5) == []  # too soon after the offer came up
+    assert Say.INSERTED in kinds(table.press(OK))
 
 
 def test_a_card_taken_off_the_old_top_may_still_be_the_next_one(table: Table) -> None:

@@ -4,14 +4,12 @@ import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
 import { groups } from "./pieces.js";
 
-const SHEETS = { rumors: "Rumor cards", promos: "Promo cards", knights: "Knights", loyalty: "Loyalty cards", tokens: "Quest tokens" };
-
 /** Returns {show(table, view, game)} of the section in `place`. */
 export function entry(place) {
   const problem = h("p", { class: "problem", role: "alert" });
   const done = h("p", { class: "done", role: "status" });
   const field = h("input", {
-    type: "search", id: "find", placeholder: "picts 5, or a line: quest grail", autocomplete: "off", spellcheck: "false",
+    type: "search", id: "find", autocomplete: "off", spellcheck: "false",
     "aria-label": "Find a card, or type a line in short", oninput: filter, onkeydown: (event) => event.key === "Escape" && clear(),
   });
   const sheets = h("div", { class: "sheets" });
@@ -60,12 +58,14 @@ export function entry(place) {
   }
 
   const build = (game) => {
+    field.placeholder = `${game.examples.card}, or a line in short`;
     sheets.replaceChildren(...[...bySheet(pieces)].map(([sheet, members]) => h("section", { "data-sheet": sheet },
-      h("h3", {}, SHEETS[sheet] ?? sheet), h("div", { class: "groups" }, groups(members, game, enter)))));
+      h("h3", {}, game.sheetName(sheet)), h("div", { class: "groups" }, groups(members, game, enter)))));
     return [
       h("h2", {}, "Enter by hand"),
       h("form", { class: "find", onsubmit: submit }, field, h("button", { class: "gold", type: "submit" }, "Enter")),
-      h("p", { class: "note" }, "A card is taken as if it were laid now. Lines in short: ", h("code", {}, "lay down"), ", ", h("code", {}, "quest grail"), ", ", h("code", {}, "loyalty 2 traitor"), ", ", h("code", {}, "insert picts-5"), ", ", h("code", {}, "undo"), "."),
+      h("p", { class: "note" }, "A card is taken as if it were laid now. Lines in short: ",
+        game.examples.lines.map((line, i) => [i > 0 && ", ", h("code", {}, line)]), "."),
       problem, done, sheets,
     ];
   };

@@ -31,7 +31,7 @@ function factsPart(facts, symbols, game) {
       change(card, "symbols", symbols.map((one) => one.value).filter((one) => shown.has(one)));
     };
     return h("tr", { "data-card": card },
-      h("th", { scope: "row" }, game.pieceName(card), card.includes("4.") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " assumed")),
+      h("th", { scope: "row" }, game.pieceName(card), card.includes(".") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " assumed")),
       symbols.map(({ value, label }) => h("td", {}, h("input", { type: "checkbox", checked: shown.has(value), "aria-label": `${game.pieceName(card)} shows ${label}`, onchange: tick(value) }))),
       h("td", {}, "value" in known && h("input", { type: "number", min: 0, max: 99, value: known.value, "aria-label": `Value of ${game.pieceName(card)}`, onchange: (event) => change(card, "value", Number(event.target.value)) })));
   };

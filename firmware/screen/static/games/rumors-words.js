@@ -18,6 +18,9 @@ export const EFFECTS = {
   "merlin-3": "Takes from Excalibur and Grail", "merlin-4": "Takes by its token", "merlin-5": "Five cards succeed, too",
   "merlin-6": "Go on any Quest at once", mordred: "Strengthens Picts and Saxons", vivien: "Loyalties may change hands",
 };
+export const SHEETS = { rumors: "Rumor cards", promos: "Promo cards", knights: "Knights", loyalty: "Loyalty cards", tokens: "Quest tokens" };
+// For entry by hand: a card as one types it, and lines in short.
+export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty 2 traitor", "insert picts-5", "undo"] };
 export const OUTCOMES = { success: "Success", "too-early": "Too early", "too-late": "Too late", harmless: "Harmless" };
 export const LOYALTY = { loyal: "Loyal", traitor: "Traitor" };
 export const WINS = {

@@ -2,7 +2,7 @@
 
 import { h, redraw } from "../draw.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
-import { ASKS, GROUPS, KEYS, LOYALTY, OUTCOMES, QUESTS, RIBBONS, STANDING, TITLE, WINS } from "./rumors-words.js";
+import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, QUESTS, RIBBONS, SHEETS, STANDING, TITLE, WINS } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -15,6 +15,8 @@ export const title = TITLE;
 export const words = { expert: "Knights to the Rescue (expert)" };
 // This is a game of memory: what lies under the top card is not to be read from the log.
 export const fleeting = ["laid", "claimed"];
+export const examples = EXAMPLES;
+export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
 export const groupName = (group) => GROUPS[group] ?? group;
 export const pieceName = (id) => nameOf(id);
 
