@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,6 +27,7 @@ PWM_HZ = (60, 1000)  # below: seen to flicker; above: pins driven by software lo
 OHMS_RANGE = (1, 100_000)
 LIGHT = (0.03, 1.0)  # an LED of the chain knows 31 steps of current
 SEATS = (0, 7)
+BAR = (2, RING)  # lamps in a row for one colour of Swords
 
 SHIPPED = Path(__file__).parent / "boards"
 
@@ -58,6 +59,7 @@ class Board:
     resistors: Mapping[str, int] = field(default_factory=dict)  # ohms, in series with a lamp
     driven: tuple[str, ...] = ()  # lamps on 5 V, switched by a ULN2803A
     buzzer_ohms: int = 220
+    bars: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # "white", "black": rows
 
     @property
     def pixels(self) -> int:
@@ -66,16 +68,33 @@ class Board:
 
     @property
     def present(self) -> frozenset[str]:
-        """The lamps that there are; a ring is both colours of Swords."""
-        return frozenset(self.lamps) | (frozenset(SWORD_LAMPS) if self.ring else frozenset())
+        """The lamps that there are; a ring is both colours of Swords, a row one."""
+        swords = frozenset(SWORD_LAMPS) if self.ring else frozenset(self.bars)
+        return frozenset(self.lamps) | swords
+
+    @property
+    def leds(self) -> dict[str, int]:
+        """Every single LED on a pin of its own: the lamps, and "white-1" … of a row."""
+        rows = ((f"{name}-{n}", bcm) for name, row in self.bars.items() for n, bcm in _count(row))
+        return {**self.lamps, **dict(rows)}
+
+    def lamp_of(self, led: str) -> str:
+        """Return which lamp or row an LED belongs to."""
+        row, _, _ = led.rpartition("-")
+        return row if row in self.bars else led
 
     def colour(self, lamp: str) -> str:
-        """Return the colour of a lamp's LED."""
+        """Return the colour of a lamp's LED, or of one in a row."""
+        lamp = self.lamp_of(lamp)
         return self.colours.get(lamp, COLOURS.get(lamp, "amber"))
 
     def ohms(self, lamp: str) -> int:
         """Return the resistor of a lamp."""
-        return self.resistors.get(lamp, OHMS)
+        return self.resistors.get(self.lamp_of(lamp), OHMS)
+
+
+def _count(row: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    return enumerate(row, 1)
 
 
 def shipped() -> tuple[str, ...]:
@@ -117,10 +136,12 @@ def _board(tables: Tables) -> Board:
     pull = tables.choice("board", "pull", base.pull, ("up", "down", "floating"))
     lowest, highest = _tones(tables, base)
     lamps = _pins(tables, "lamps", LAMPS, allow)
+    bars = _bars(tables, allow)
     return Board(
         name=base.name,
         buttons=_pins(tables, "buttons", BUTTONS, allow),
         lamps=lamps,
+        bars=bars,
         buzzer=_pins(tables, "buzzer", ("pin",), allow).get("pin"),
         lowest_hz=lowest,
         highest_hz=highest,
@@ -145,7 +166,7 @@ def _board(tables: Tables) -> Board:
             lamp: tables.whole("resistors", lamp, OHMS, OHMS_RANGE)
             for lamp in tables.section("resistors")
         },
-        driven=_driven(tables, lamps),
+        driven=_driven(tables, lamps, bars),
         buzzer_ohms=tables.whole("buzzer", "ohms", base.buzzer_ohms, OHMS_RANGE),
     )
 
@@ -161,16 +182,34 @@ def _allow(tables: Tables) -> Collection[int]:
     return value
 
 
-def _driven(tables: Tables, lamps: Collection[str]) -> tuple[str, ...]:
+def _bars(tables: Tables, allow: Collection[int]) -> dict[str, tuple[int, ...]]:
+    """Read the rows of lamps: they take the place of a Sword lamp, or of the ring."""
+    bars: dict[str, tuple[int, ...]] = {}
+    for name, value in tables.section("bars").items():
+        low, high = BAR
+        if not isinstance(value, list) or not low <= len(value) <= high:
+            mend = f"must be a list of {low} to {high} BCM numbers: one lamp belongs into [lamps]"
+            raise tables.bad("bars", name, value, mend)
+        if name in tables.section("lamps") or "ring" in tables.tables:
+            other = "[ring]" if "ring" in tables.tables else f"[lamps] {name}"
+            raise tables.bad("bars", name, value, f"{other} shows those Swords already: keep one")
+        bars[name] = tuple(_pin_of(tables, "bars", name, pin, allow) for pin in value)
+    return bars
+
+
+def _driven(
+    tables: Tables, lamps: Collection[str], bars: Mapping[str, tuple[int, ...]]
+) -> tuple[str, ...]:
     value = tables.section("board").get("driven", [])
     if not isinstance(value, list) or not all(isinstance(lamp, str) for lamp in value):
         raise tables.bad("board", "driven", value, "must be a list of lamps")
     for lamp in value:
-        if lamp not in lamps:
+        if lamp not in lamps and lamp not in bars:
             raise tables.bad("board", "driven", value, f"{lamp} is not in [lamps]")
     if value and tables.section("board").get("lit") == "low":
         raise tables.bad("board", "lit", "low", "a driven lamp is lit by a high pin")
-    return tuple(value)
+    rows = ([f"{lamp}-{n}" for n, _ in _count(bars.get(lamp, ()))] or [lamp] for lamp in value)
+    return tuple(led for row in rows for led in row)
 
 
 def _pins(
@@ -181,7 +220,10 @@ def _pins(
 
 
 def _pin(tables: Tables, section: str, key: str, allow: Collection[int]) -> int:
-    value = tables.section(section)[key]
+    return _pin_of(tables, section, key, tables.section(section)[key], allow)
+
+
+def _pin_of(tables: Tables, section: str, key: str, value: object, allow: Collection[int]) -> int:
     if not isinstance(value, int) or not is_whole(value):
         raise tables.bad(section, key, value, "must be a BCM number, like 17")
     if value not in PHYSICAL:
@@ -199,14 +241,16 @@ def _one_user_a_pin(tables: Tables) -> None:
     if "ring" in tables.tables:
         users = {bcm: f"[ring], as SPI0's {line}," for bcm, line in SPI0.items()}
     parts = [("buttons", name) for name in BUTTONS] + [("lamps", name) for name in LAMPS]
+    parts += [("bars", name) for name in SWORD_LAMPS]
     for section, key in [*parts, ("buzzer", "pin")]:
-        bcm = tables.section(section).get(key)
-        if not isinstance(bcm, int):
-            continue  # absent, or refused when the pin is read
-        if bcm in users:
-            mend = f"{pin_text(bcm)} is {users[bcm]} already: give one of them another pin"
-            raise tables.bad(section, key, bcm, mend)
-        users[bcm] = f"[{section}] {key}"
+        value = tables.section(section).get(key)
+        for bcm in value if isinstance(value, list) else [value]:
+            if not isinstance(bcm, int):
+                continue  # absent, or refused when the pin is read
+            if bcm in users:
+                mend = f"{pin_text(bcm)} is {users[bcm]} already: give one of them another pin"
+                raise tables.bad(section, key, bcm, mend)
+            users[bcm] = f"[{section}] {key}"
 
 
 def _pressed(tables: Tables, pull: str) -> str:
@@ -241,4 +285,5 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "ring": ("seats", "light"),
     "colours": LAMPS,
     "resistors": LAMPS,
+    "bars": SWORD_LAMPS,
 }  # fmt: skip

@@ -14,6 +14,7 @@ PAGE: Final = (297.0, 210.0)
 LEFT, TOP = (PAGE[0] - WIDTH) / 2, 22.0
 BUTTON, LAMP, SOUND, SCREW = 24.0, 5.0, 2.0, 3.2  # across
 RING_AT, RING_ACROSS = (52.0, 54.0), 60.0
+BAR_TOP, BAR_STEP = 16.0, 7.2  # of a row of lamps, downwards
 RULER: Final = 100.0
 
 BUTTONS_AT: Final = {
@@ -52,6 +53,11 @@ def _parts(board: Board) -> Iterator[Hole]:
         yield Hole(*BUTTONS_AT[name], BUTTON, name)
     for name in board.lamps:
         yield Hole(*LAMPS_AT[name], LAMP, "" if name in board.buttons else name)
+    for name, row in board.bars.items():
+        x, _ = LAMPS_AT[name]
+        for place in range(len(row)):
+            label = name if place == len(row) - 1 else ""
+            yield Hole(x, BAR_TOP + BAR_STEP * place, LAMP, label)
 
 
 def _ring(board: Board) -> Iterator[Hole]:

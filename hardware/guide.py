@@ -72,7 +72,7 @@ def _steps(board: Board) -> Iterator[str]:
     if board.buttons:
         end = "ground" if board.pressed == "low" else "3.3 V"
         yield f"Run one {end} wire from button to button, then each button's own wire to its pin."
-    if board.lamps:
+    if board.leds:
         yield "Solder each lamp with its resistor as drawn, then its wire. Sleeve every joint."
     if board.ring:
         yield "Bring 5 V, ground, data and clock to LED 1 (DI, CI), the 1000 µF capacitor there."

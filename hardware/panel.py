@@ -13,7 +13,7 @@ from threading import Thread
 from types import TracebackType
 from typing import Self, TypeVar
 
-from gpiozero import PWMLED, Button, GPIOPinInUse, GPIOZeroError, TonalBuzzer
+from gpiozero import PWMLED, Button, GPIOPinInUse, GPIOZeroError, LEDBarGraph, TonalBuzzer
 from gpiozero.pins.mock import MockFactory
 from gpiozero.tones import Tone
 
@@ -23,7 +23,7 @@ from hardware.cues import Chain, Shown
 from hardware.header import pin_text
 from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
-from hardware.ring import Pixel, levels, pixels
+from hardware.ring import Pixel, levels, pixels, row
 
 Part = TypeVar("Part")
 OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's threads
@@ -52,9 +52,11 @@ class Panel:
         self._buzzer = self._each(buzzer, "{}", self._open_buzzer).get("buzzer")
         self._chain = self._each(ring, "{}", self._open_chain).get("ring")
         self._lamps = self._each(board.lamps, "{} lamp", self._open_lamp)
+        rows = {name: row[0] for name, row in board.bars.items()}
+        self._bars = self._each(rows, "{} row", self._open_bar)
         self._buttons = self._each(board.buttons, "{} button", self._open_button)
         self._open.callback(self._close_buttons)
-        parts = len(buzzer) + len(ring) + len(board.lamps) + len(board.buttons)
+        parts = len(buzzer) + len(ring) + len(board.lamps) + len(rows) + len(board.buttons)
         if parts and len(self._faults) == parts:
             raise NoPins(f"no part of the box can be had; the first: {self.problems[0]}")
         self._written: dict[str, float] = dict.fromkeys(self._lamps, 0.0)
@@ -92,7 +94,7 @@ class Panel:
             self._board,
             buttons={name: self._board.buttons[name] for name in self._buttons},
             lamps={name: self._board.lamps[name] for name in self._lamps},
-            driven=tuple(name for name in self._board.driven if name in self._lamps),
+            bars={name: self._board.bars[name] for name in self._bars},
             buzzer=self._board.buzzer if self._buzzer is not None else None,
             ring=ring,
             seats=self._board.seats if ring else 0,
@@ -108,9 +110,14 @@ class Panel:
             duty = round(shown.lamps[name] * DUTY_STEPS) / DUTY_STEPS
             if duty != self._written[name]:
                 lamp.value = self._written[name] = duty
-        if self._chain is not None and shown.chain != self._chained:
+        if shown.chain != self._chained:
             self._chained = shown.chain
-            self._chain.show(pixels(shown.chain, self._board.seats), shown.chain.light)
+            if self._chain is not None:
+                self._chain.show(pixels(shown.chain, self._board.seats), shown.chain.light)
+            for name, bar in self._bars.items():
+                bar.value = row(shown.chain, name, len(bar))
+                for led in bar if shown.chain.light < 1 else ():
+                    led.value *= shown.chain.light
         if self._buzzer is not None and (shown.tone, shown.soft) != self._sounding:
             self._sounding = shown.tone, shown.soft
             self._sound(self._buzzer, shown.tone, shown.soft)
@@ -121,6 +128,7 @@ class Panel:
         Of a ring, "white" and "black" are how much of it shines so; its seats follow.
         """
         lamps = {name: float(lamp.value) for name, lamp in self._lamps.items()}
+        lamps |= {name: float(bar.value) for name, bar in self._bars.items()}
         return lamps if self._chain is None else levels(self._chain.value) | lamps
 
     def pixels(self) -> tuple[Pixel, ...]:
@@ -181,6 +189,17 @@ class Panel:
         self._open.callback(lamp.close)
         self._open.callback(lamp.off)
         return lamp
+
+    def _open_bar(self, name: str, bcm: int) -> LEDBarGraph:
+        bar = LEDBarGraph(
+            *self._board.bars[name],
+            pwm=True,
+            active_high=self._board.lit == "high",
+            pin_factory=self._factory,
+        )
+        self._open.callback(bar.close)
+        self._open.callback(bar.off)
+        return bar
 
     def _open_button(self, name: str, bcm: int) -> Button:
         floating = self._board.pull == "floating"

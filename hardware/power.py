@@ -48,7 +48,7 @@ class Draw:
 
 def draws(board: Board) -> Iterator[Draw]:
     """Yield what every part draws, lamps first."""
-    for name, bcm in board.lamps.items():
+    for name, bcm in board.leds.items():
         yield _lamp(board, name, bcm)
     if board.buzzer is not None:
         yield Draw("buzzer", "pin", board.buzzer, 1000 * PIN_V / board.buzzer_ohms, 0.0)
@@ -87,8 +87,8 @@ def _lamp(board: Board, name: str, bcm: int) -> Draw:
     ohms = board.ohms(name)
     if name in board.driven:
         flows = 1000 * (SUPPLY_V - DRIVER_V - forward) / ohms
-        return Draw("lamps", name, bcm, DRIVER_INPUT_MA, flows, ohms)
-    return Draw("lamps", name, bcm, 1000 * (PIN_V - forward) / ohms, 0.0, ohms)
+        return Draw("lamps", board.lamp_of(name), bcm, DRIVER_INPUT_MA, flows, ohms)
+    return Draw("lamps", board.lamp_of(name), bcm, 1000 * (PIN_V - forward) / ohms, 0.0, ohms)
 
 
 def _check_one(draw: Draw, where: str) -> None:

@@ -19,6 +19,7 @@ TOO_MANY: Final = (255, 90, 0)
 ASKED: Final = (255, 140, 20)
 PICKED: Final = (200, 210, 255)  # cold white: no Sword and no seat has it otherwise
 PLAYING: Final = (26, 14, 2)
+SWORDS_TO_END: Final = 7
 DARK: Final = (0, 0, 0)
 COLOURS: Final = dict(zip(SWORD_LAMPS, (WHITE, BLACK), strict=True))
 
@@ -37,6 +38,17 @@ def levels(shown: Sequence[Pixel]) -> dict[str, float]:
     # Violet is dimmer than white at its brightest: by its own full level it is full.
     swords = {name: level * 255 / max(COLOURS[name]) for name, level in swords.items()}
     return swords | {f"seat-{n + 1}": max(pixel) / 255 for n, pixel in enumerate(shown[RING:])}
+
+
+def row(chain: Chain, colour: str, lamps: int) -> float:
+    """Return how much of a row of lamps is lit for a colour of Swords, 0 to 1.
+
+    Seven Swords of a colour end a game: a shorter row shows them with dim lamps between.
+    """
+    if colour in chain.over:
+        return chain.over[colour]
+    count = {"white": chain.white, "black": chain.black}[colour]
+    return min(1.0, count / max(SWORDS_TO_END, lamps))
 
 
 def _ring(chain: Chain) -> list[Pixel]:

@@ -64,6 +64,7 @@ def steps(board: Board, can_press: bool, elsewhere: Sequence[str]) -> tuple[Step
         *([LET_GO, REST] if can_press and board.buttons else []),
         *_lamps(board),
         *_chain(board),
+        *_bars(board),
         *_tones(board),
         *(_buttons(board) if can_press else ()),
         *(Step(Kind.ELSEWHERE, part, f"Testing: {part}. A moment.") for part in elsewhere),
@@ -102,6 +103,19 @@ def _chain(board: Board) -> Iterator[Step]:
         yield Step(Kind.LOOK, part, question, (YES, NO), shown=shown, mend=mend)
 
 
+def _bars(board: Board) -> Iterator[Step]:
+    for name in board.bars:
+        first = Chain(white=1) if name == "white" else Chain(black=1)
+        looks = [
+            (f"{name} row, first lamp", first, f"Is only the first {name} lamp lit?"),
+            (f"{name} row, all lamps", Chain(over={name: 1.0}), f"Is every {name} lamp lit?"),
+        ]
+        for part, chain, question in looks:
+            shown = Shown(DARK.lamps, None, chain)
+            mend = f"look at its wires: {', '.join(map(pin_text, board.bars[name]))}"
+            yield Step(Kind.LOOK, part, question, (YES, NO), shown=shown, mend=mend)
+
+
 def _tones(board: Board) -> Iterator[Step]:
     if board.buzzer is None:
         return
@@ -129,4 +143,4 @@ def _buttons(board: Board) -> Iterator[Step]:
 
 def _chain_over(lamps: dict[str, float], board: Board) -> Chain:
     over = {name: level for name, level in lamps.items() if name in ("white", "black")}
-    return Chain(over=over) if board.ring else Chain()
+    return Chain(over=over) if board.ring or board.bars else Chain()

@@ -22,7 +22,7 @@ def shopping(board: Board) -> str:
 def _electronics(board: Board) -> Iterator[Line]:
     if board.buttons:
         yield len(board.buttons), "push button", "momentary, closes when pressed, 24 mm hole"
-    for colour, count in sorted(Counter(map(board.colour, board.lamps)).items()):
+    for colour, count in sorted(Counter(map(board.colour, board.leds)).items()):
         yield count, f"{colour} LED", "5 mm, diffused, with a panel holder"
     texts = [
         piece.text for wire in wires(board) for piece in wire.pieces if piece.kind == "resistor"

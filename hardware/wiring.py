@@ -64,14 +64,14 @@ def _buttons(board: Board) -> Iterator[Wire]:
 
 
 def _lamps(board: Board) -> Iterator[Wire]:
-    for name, bcm in board.lamps.items():
+    for name, bcm in board.leds.items():
         led = Piece("led", f"{board.colour(name)} LED", board.colour(name))
         resistor = Piece("resistor", f"{board.ohms(name)} Ω")
         pieces: tuple[Piece, ...] = (resistor, led)
         end = GROUND if board.lit == "high" else THREE
         if name in board.driven:
             pieces, end = (_driver(board, name), led, resistor), FIVE
-        yield Wire(f"{name} lamp", bcm, WIRES[name], pieces, end)
+        yield Wire(f"{name} lamp", bcm, WIRES[board.lamp_of(name)], pieces, end)
 
 
 def _driver(board: Board, name: str) -> Piece:

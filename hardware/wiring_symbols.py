@@ -69,10 +69,11 @@ def _chip(piece: Piece, flipped: bool) -> str:
     words = piece.text.split()
     name, into, out = " ".join(words[:-3]), words[-3], words[-1]
     width = WIDTHS[piece.kind]
+    size = 9.5 if len(name) < 10 else 7.5  # the pins' numbers stand beside it
     left, right = (out, into) if flipped else (into, out)
     return (
         f'<rect x="0" y="-11" width="{width}" height="22" rx="4" fill="#34373d"/>'
-        + text(width / 2, 4, name, 9.5, 'text-anchor="middle" fill="#f4efe2"')
+        + text(width / 2, 4, name, size, 'text-anchor="middle" fill="#f4efe2"')
         + text(4, 4, left, 9.5, 'fill="#ffd48a"')
         + text(width - 4, 4, right, 9.5, 'text-anchor="end" fill="#ffd48a"')
     )

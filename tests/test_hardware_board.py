@@ -144,6 +144,16 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
     )
 
 
+def test_a_row_of_lamps_shows_the_swords_of_a_colour(tmp_path: Path) -> None:
+    text = '[bars]\nwhite = [17, 27, 22]\n[board]\ndriven = ["white"]\n'
+    board = load(profile(tmp_path, text))
+    assert board.bars == {"white": (17, 27, 22)}
+    assert board.leds == {"white-1": 17, "white-2": 27, "white-3": 22}
+    assert board.driven == ("white-1", "white-2", "white-3")
+    assert board.present == {"white"}
+    assert board.colour("white-2") == "white"
+
+
 def test_a_pull_says_which_level_is_down(tmp_path: Path) -> None:
     assert load(profile(tmp_path, '[board]\npull = "down"')).pressed == "high"
 
@@ -200,6 +210,24 @@ WRONG = [
     ("[board]\nhold_s = 5", "[board] hold_s = 5: must be between 1 and 4 s"),
     ("[board]\npeek_sound = 2", "[board] peek_sound = 2: must be true or false"),
     ("[lamps]\nwhite = [18]", "[lamps] white = [18]: must be a BCM number, like 17"),
+    (
+        "[bars]\nwhite = [18]",
+        "[bars] white = [18]: must be a list of 2 to 16 BCM numbers: one lamp belongs into [lamps]",
+    ),
+    ("[bars]\nwhite = 17", "[bars] white = 17: must be a list of 2 to 16 BCM numbers"),
+    ("[bars]\nblack = [17, true]", "[bars] black = true: must be a BCM number, like 17"),
+    ("[bars]\nblack = [17, 28]", "[bars] black = 28: not on the header: BCM numbers are 0 to 27"),
+    ("[bars]\nok = [17, 27]", "[bars] ok = [17, 27]: unknown key: known are white, black"),
+    ("[bars]\nwhite = [17, 17]", "[bars] white = 17: BCM 17 (pin 11) is [bars] white already"),
+    ("[bars]\nwhite = [17, 27]\n[ring]", "[ring] shows those Swords already: keep one"),
+    (
+        "[bars]\nwhite = [17, 27]\n[lamps]\nwhite = 22",
+        "[lamps] white shows those Swords already: keep one",
+    ),
+    (
+        "[bars]\nwhite = [17, 27]\n[resistors]\nwhite = 22",
+        "[resistors] white = 22: 27.3 mA, more than the 16 mA of BCM 17 (pin 11)",
+    ),
     ("[expander]\naddress = 32", "[expander]: unknown section: known are board, buttons"),
     ("[board]\ndebounce_s = true", "[board] debounce_s = true: must be a number of s"),
     ('[board]\nsound = "off"', '[board] sound = "off": must be true or false'),

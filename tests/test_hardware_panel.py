@@ -13,11 +13,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware import presses
 from hardware.board import BUTTONS, LAMPS, Board, load
-from hardware.cues import DARK, Lights, Playing, Shown, look, play
+from hardware.cues import DARK, Lights, Playing, Shown, at_night, look, play
 from hardware.panel import MockHands, Panel, in_range
 from hardware.pins import NoPins, open_pins
 from hardware.presses import Press
-from hardware.tunes import CUES
+from hardware.tunes import CUES, swords
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13, "ok": 25}, buzzer=12)
 
@@ -293,3 +293,46 @@ def test_a_ring_without_spi_is_a_fault_and_the_seats_go_with_it() -> None:
         assert (panel.board.ring, panel.board.seats) == (False, 0)
         panel.show(look(Lights(white=3, lit=frozenset({"quest-1"})), Playing(), 0.0))
         assert panel.lamps()["quest-1"] == 1.0
+
+
+# -- a row of lamps ------------------------------------------------------------------------
+
+ROW = Board("row", bars={"white": (17, 27, 22, 23, 24, 25, 13), "black": (5, 6)})
+
+
+def row_of(factory: MockFactory, name: str) -> list[float]:
+    return [round(float(factory.pin(bcm).state), 2) for bcm in ROW.bars[name]]
+
+
+def test_a_row_is_a_bar_graph_of_its_swords(factory: MockFactory) -> None:
+    with Panel(ROW, factory, nobody) as panel:
+        panel.show(look(Lights(white=3, black=7), Playing(), 0.0, ROW.present))
+        assert row_of(factory, "white") == [1, 1, 1, 0, 0, 0, 0]
+        assert row_of(factory, "black") == [1, 1]
+        assert panel.lamps() == {"white": pytest.approx(3 / 7), "black": 1.0}
+        panel.show(look(Lights(white=9, black=2), Playing(), 0.0, ROW.present))
+        assert row_of(factory, "white") == [1] * 7
+        assert row_of(factory, "black") == [0.57, 0]  # two of seven, on two lamps
+    assert row_of(factory, "white") == [0] * 7
+
+
+def test_a_new_sword_blinks_in_its_row_and_a_cue_takes_all_of_it(factory: MockFactory) -> None:
+    playing = play(Playing(), swords(1, 0), 0.0)
+    with Panel(ROW, factory, nobody) as panel:
+        for at, lit in ((0.1, 3), (0.3, 2), (0.5, 3)):
+            panel.show(look(Lights(white=3), playing, at, ROW.present))
+            assert sum(row_of(factory, "white")) == lit
+        panel.show(look(Lights(), play(Playing(), CUES["win"], 0.0), 0.05, ROW.present))
+        assert row_of(factory, "white") == [1] * 7
+
+
+def test_a_row_is_dim_at_night(factory: MockFactory) -> None:
+    with Panel(ROW, factory, nobody) as panel:
+        panel.show(at_night(look(Lights(white=2), Playing(), 0.0, ROW.present)))
+        assert row_of(factory, "white") == [0.25, 0.25, 0, 0, 0, 0, 0]
+
+
+def test_a_row_with_a_pin_that_is_taken_is_a_fault(factory: MockFactory) -> None:
+    with LED(22, pin_factory=factory), Panel(ROW, factory, nobody) as panel:
+        assert list(panel.faults) == ["white row"]
+        assert list(panel.board.bars) == ["black"]

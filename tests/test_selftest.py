@@ -210,6 +210,20 @@ def test_the_ring_is_shown_led_by_led(factory: PinFactory) -> None:
     assert list(texts) == ["ring, first LED"]
 
 
+def test_a_row_of_lamps_is_shown_from_its_first_one(factory: PinFactory) -> None:
+    board = Board("row", bars={"white": (17, 27, 22, 23, 24, 25, 13)})
+    pins = [factory.pin(bcm) for bcm in board.bars["white"]]  # type: ignore[attr-defined]
+    lit: list[float] = []
+
+    def look(question: str) -> str:
+        lit.append(sum(float(pin.state) for pin in pins))
+        return "n" if "every" in question else "y"
+
+    texts = failed(Maker(board, factory, answers=look).tests(factory))
+    assert lit == [1, 7]
+    assert texts["white row, all lamps"].startswith("look at its wires: BCM 17 (pin 11), BCM 27")
+
+
 def test_a_part_that_cannot_be_opened_has_failed_and_is_not_asked_for(
     factory: PinFactory,
 ) -> None:

@@ -19,6 +19,13 @@ from hardware.front_panel_pdf import NotATemplate, pdf
 EVERY = Board(
     "every", {name: 5 for name in BUTTONS}, {name: 13 for name in LAMPS}, 12, ring=True, seats=7
 )
+ROWS = Board(
+    "rows",
+    dict(EVERY.buttons),
+    {"silence": 13},
+    12,
+    bars={"white": (17,) * 16, "black": (27,) * 16},
+)
 PX = 10  # a mm
 
 
@@ -32,7 +39,9 @@ def across(hole: Hole) -> float:
     return hole.across + (4 if hole.across > 20 else 0)
 
 
-@pytest.mark.parametrize("board", [*map(load, shipped()), EVERY], ids=lambda board: board.name)
+@pytest.mark.parametrize(
+    "board", [*map(load, shipped()), EVERY, ROWS], ids=lambda board: board.name
+)
 def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
     for one, two in combinations(holes(board), 2):
         free = dist((one.x, one.y), (two.x, two.y)) - (across(one) + across(two)) / 2
