@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bench import eyes_scenes as scenes
+from bench.eyes_incidents import INCIDENTS, Table
 from bench.eyes_scenes import DECK, Lay, Lens, Light
 from vision.decode import decoder
 from vision.frame import Frame
@@ -31,6 +32,13 @@ class Spoilt:
 
     by: str = ""
     stickers: int = 2
+    incidents: bool = False  # whether something that is no play happens after every lay
+
+    @property
+    def name(self) -> str:
+        stickers = f"{self.stickers} sticker{'s'[: self.stickers - 1]}"
+        more = ", hands, peeks, fans … between the lays" if self.incidents else ""
+        return f"{self.by or 'clean'}, {stickers}{more}"
 
 
 @dataclass(slots=True)
@@ -44,6 +52,15 @@ class Tally:
     ours_ms: list[float] = field(default_factory=list)
     bare_ms: list[float] = field(default_factory=list)
     bare: dict[str, list[bool]] = field(default_factory=dict)  # read in time, by decoder
+
+    def add(self, more: Tally) -> None:
+        """Count what another play showed, too."""
+        self.lays, self.frames = self.lays + more.lays, self.frames + more.frames
+        self.in_time, self.wrong = self.in_time + more.in_time, self.wrong + more.wrong
+        self.ours_ms += more.ours_ms
+        self.bare_ms += more.bare_ms
+        for name, seen in more.bare.items():
+            self.bare.setdefault(name, []).extend(seen)
 
 
 class Play:
@@ -85,16 +102,28 @@ def played(
         before = len(play.told)
         for still in _on_its_way(play, view, lay, light):
             play.see(still, light.noise)
-        view = scenes.laid(view, lay)
+        below, view = view, scenes.laid(view, lay)
         still = play.lens.still(_spoil(view, lay, spoilt, play.chance), light)
         shots = _look(play, still, light, IN_TIME + 1)
         told = play.told[before:]
         tally.in_time += told == [lay.piece]
         _look(play, still, light, STILL)
-        tally.wrong += sum(card != lay.piece for card in play.told[before:])
+        if spoilt.incidents:
+            free = (pieces[(number + 40) % len(pieces)], pieces[(number + 41) % len(pieces)])
+            _happen(play, Table(view, below, lay, free, light, play.lens, play.chance))
+        told = play.told[before:]
+        tally.wrong += sum(card != lay.piece for card in told) + (told.count(lay.piece) > 1)
         _ask_others(tally, others, shots, lay.piece, number)
     tally.lays, tally.frames, tally.ours_ms = lays, play.at, play.ms
     return tally
+
+
+def _happen(play: Play, table: Table) -> None:
+    """Let something happen that is no play, and look at the pile again."""
+    incident = INCIDENTS[int(play.chance.integers(len(INCIDENTS)))]
+    for still, count in incident(table):
+        _look(play, still, table.light, count)
+    _look(play, table.still(table.view), table.light, STILL)
 
 
 def _look(play: Play, still: Pixels, light: Light, count: int) -> list[Pixels]:
