@@ -55,31 +55,46 @@ class Aimed:
         return calibration_of(self.measured, self.judged.verdict, source, lock, made, self.bare)
 
 
-class _Course:
+class Course:
     """One aiming: what is open, and what was measured so far."""
 
-    def __init__(self, source: str, camera: Camera, window: Window) -> None:
+    def __init__(
+        self,
+        source: str,
+        camera: Camera,
+        window: Window,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.camera = camera
         self.tuning = tuning_of(camera)
         self.frames: Iterator[Frame] = iter(camera.frames())
         self._source = source
         self._window = window
-        self._begun = time.monotonic()
+        self._clock = clock
+        self._begun = clock()
         self._taken = getattr(camera, "taken", 0)
 
     def settle(self) -> None:
         """Wait for focus and exposure; of a bare mat the lens is set to half a pile's height."""
         if self.tuning is None:
             return
-        begun = time.monotonic()
+        self._begin_anew(self.tuning)
+        begun = self._clock()
         for frame in self.frames:
-            waited = time.monotonic() - begun
+            waited = self._clock() - begun
             if waited >= FOCUS_S or (waited >= SETTLE_S and not self.tuning.is_focusing):
                 self._window.see(frame)
                 break
         self._raise_the_focus(self.tuning)
         self._window.forget()
-        self._begun, self._taken = time.monotonic(), getattr(self.camera, "taken", 0)
+        self._begun, self._taken = self._clock(), getattr(self.camera, "taken", 0)
+
+    def _begin_anew(self, tuning: Tuning) -> None:
+        """Undo what was locked before: a webcam's driver keeps it, the Pi's was opened anew."""
+        if self._source != "pi":
+            tuning.release()
+            if tuning.can_focus:
+                tuning.focus()
 
     def _raise_the_focus(self, tuning: Tuning) -> None:
         measured, lens = self._window.measured(), tuning.settings().lens
@@ -107,7 +122,7 @@ class _Course:
 
     def _fps(self) -> float | None:
         """Return the camera's own rate: it drops frames while one is measured."""
-        taken, seconds = getattr(self.camera, "taken", None), time.monotonic() - self._begun
+        taken, seconds = getattr(self.camera, "taken", None), self._clock() - self._begun
         return None if taken is None or seconds < 1 else (taken - self._taken) / seconds
 
 
@@ -121,7 +136,7 @@ def aim(config: Config, seconds: float | None, show: Callable[[Aimed], object]) 
     with ExitStack() as opened:
         camera = _opened(config, deck)
         opened.callback(camera.close)
-        course = _Course(config.source, camera, window)
+        course = Course(config.source, camera, window)
         course.settle()
         aimed = _measured(course, seconds or (SECONDS if camera.live else None), show)
         opened.pop_all()  # it stays open: it is still to be locked
@@ -135,7 +150,7 @@ def _opened(config: Config, deck: Deck) -> Camera:
     return open_camera(config.source, config.fps, mains=config.mains)
 
 
-def _measured(course: _Course, seconds: float | None, show: Callable[[Aimed], object]) -> Aimed:
+def _measured(course: Course, seconds: float | None, show: Callable[[Aimed], object]) -> Aimed:
     first = last = None
     shown = time.monotonic()
     for frame in course.frames:

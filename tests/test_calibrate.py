@@ -19,13 +19,14 @@ import httpx
 import pytest
 
 from firmware import calibrations
-from firmware.aiming import aim
+from firmware.aiming import Course, aim
 from firmware.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.config import Config
 from tests.aimed import CARD, DECK, seen, table, taken
 from tests.running import PATIENCE_S, command, running
 from vision.calibration import Lock, Verdict
 from vision.calibration_window import Window
+from vision.cameras.pi_tuner import nearer
 from vision.cameras.tuning import ABOVE_MM
 from vision.decode import decoder
 from vision.frame import Frame
@@ -163,9 +164,6 @@ def test_the_drawn_camera_is_measured_for_so_many_seconds(tmp_path: Path):
     assert aimed.calibration("drawn", MADE) is not None
 
 
-# -- the running box ---------------------------------------------------------------------------
-
-
 @dataclass
 class Lens:
     """A tunable camera without pictures: it remembers what it was told."""
@@ -198,6 +196,50 @@ class Lens:
 
     def release(self) -> None:
         self.told.append(("release",))
+
+
+class Focusing(Lens):
+    """A camera that shows the mat ten times a second and focuses for three seconds of them."""
+
+    now = 0.0
+    taken = 0
+
+    @property
+    def is_focusing(self) -> bool:
+        return self.now < 3.0
+
+    @is_focusing.setter
+    def is_focusing(self, value: bool) -> None:
+        """The time decides it."""
+
+    def frames(self) -> Iterator[Frame]:
+        (frame,) = taken(MAT, 1)
+        while True:
+            self.now += 0.1
+            self.taken += 1
+            yield Frame(frame, self.now)
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("webcam:0", [("release",), ("focus", 0.0)]),
+        ("pi", [("lock", Lock(lens=nearer(3.4, ABOVE_MM)))]),
+    ],
+)
+def test_a_camera_finds_its_focus_anew_before_it_is_measured(source: str, told: list[object]):
+    camera = Focusing()
+    course = Course(source, camera, Window(decoder(), DECK), lambda: camera.now)
+    course.settle()
+    assert camera.now == pytest.approx(3.0, abs=0.15)
+    assert camera.told == told
+    for _ in range(15):
+        course.see(frame := next(course.frames))
+    assert course.aimed(frame).measured.fps == pytest.approx(10, rel=0.01)
+    assert course.aimed(frame).judged.verdict is Verdict.GOOD
+
+
+# -- the running box ---------------------------------------------------------------------------
 
 
 class Telling(Window):
