@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.game import Button, Eyes, Held, Notice, PieceId, Pressed, Refused
 from engine.record import Play, read_event, step, steps
+from engine.rumors.pieces import RUMORS
 from firmware import corrections, sights
 from firmware.demo.evening import company_for
 from firmware.journal import Journal
@@ -592,3 +595,40 @@ def test_a_card_left_out_and_put_in_at_its_place_gives_the_same_game(
             assert lines + 1 in [place.before for place in places(lacking, card, pile, {})]
             tried += 1
     assert tried > 3
+
+
+def anything(table: Table, chance: Random, cards: list[str]) -> None:
+    """Let something happen at the table that may or may not make sense."""
+    card = chance.choice(cards)
+    below = chance.choice([None, "mat", chance.choice(cards)])
+    things: list[Callable[[], object]] = [
+        lambda: table.lay(card),
+        lambda: table.fan(*chance.sample(cards, 3)),
+        lambda: table.press(Pressed(chance.choice(list(Button)))),
+        lambda: table.press(Held(chance.choice([Button.OK, Button.UNDO]), 2)),
+        lambda: table.see(chance.choice([Saw.EMPTY, Saw.COVERED, Saw.HAND])),
+        lambda: table.see(Saw.LIFTED, card=card, below=below),
+        lambda: table.see(Saw.PRESENT, cards=(card,)),
+        lambda: table.insert(card),
+    ]
+    with suppress(Refused):
+        chance.choices(things, weights=[8, 4, 8, 1, 2, 1, 1, 1])[0]()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whatever_is_seen_and_pressed_each_place_offered_takes_its_card(
+    seed: int, tmp_path: Path
+) -> None:
+    chance = Random(seed)
+    table = Table(tmp_path, players=seed + 1, expert=seed == 2)
+    cards = [*chance.sample(list(RUMORS), 25), "morgan-1", "merlin-4.1", "token-grail.1"]
+    offered = 0
+    for _ in range(200):
+        anything(table, chance, cards)
+        for offer in table.session.sorter.offers:
+            offered += 1
+            for place in offer.places:
+                inserted(table.session.game(), offer.piece, place.before - 1)
+    assert offered
+    assert table.replayed() == table.session.game().state
+    table.journal.close()
