@@ -23,6 +23,7 @@ from engine.game import (
 LONGEST_LINE: Final = 65_536  # bytes, without its line end
 MOST_LINES: Final = 20_000
 _SHOWN: Final = 40  # characters of a bad value that an error repeats
+_MOST_DIGITS: Final = 4_000  # Python turns up to 4,300 of them into text and back
 
 
 # -- one line ------------------------------------------------------------------------------
@@ -51,8 +52,8 @@ def _constant(name: str) -> NoReturn:
 
 
 def _integer(digits: str) -> int | float:
-    """A number with hundreds of digits is valid only as a time; it need not stay exact."""
-    return int(digits) if len(digits) < 100 else float(digits)
+    """A number with thousands of digits is valid only as a time; it need not stay exact."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
 
 
 _DECODER: Final = json.JSONDecoder(

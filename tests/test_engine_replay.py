@@ -321,6 +321,14 @@ def test_a_bad_line(name: str, record: Any, capsys: Any) -> None:
     assert f"{path}:2: " in fails(capsys, path)
 
 
+@pytest.mark.parametrize("digits", [100, 4_000])
+def test_a_value_has_no_upper_bound(digits: int, record: Any, capsys: Any) -> None:
+    taught = b'{"do": "teach", "card": "morgan-4.1", "value": ' + b"9" * digits + b"}"
+    path = record(HEADER.encode() + b"\n" + taught + b"\n" + LAY.encode())
+    status, [state] = replayed(capsys, path)
+    assert (status, state["threats"]) == (0, 1)
+
+
 @pytest.mark.parametrize("name", BAD_LINES)
 def test_lenient_skips_a_bad_line(name: str, record: Any, capsys: Any) -> None:
     path = record(HEADER.encode() + b"\n" + BAD_LINES[name] + b"\n" + LAY.encode())
