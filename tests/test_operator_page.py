@@ -370,6 +370,9 @@ def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
     give_pin(table, "4711")
     page.wait("document.querySelector('.lines li')")
     assert page.text(".lines li") == "1 lay Picts 5"
+    table.click("#badges button[title]")  # Lock
+    page.wait("document.querySelector('#closed').checkVisibility()")
+    assert "Picts" not in page.ask("document.body.innerText")
 
 
 def test_the_tables_page_asks_for_the_pin_when_it_is_needed(make: Callable[..., Table]) -> None:

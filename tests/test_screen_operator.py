@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from firmware.cli import main
 from firmware.config import BadConfig, Config, load
 from firmware.operator_pin import draw_pin, operator_pin, pin_file, read_pin
 from firmware.screen.asking import Refusal
@@ -279,6 +280,30 @@ def test_a_pin_that_is_none_is_told(tmp_path: Path, pin: str) -> None:
     with pytest.raises(BadConfig, match=r"\[screen\] pin: must be 4 to 8 digits") as error:
         load(str(file), {})
     assert str(error.value).endswith('as "4711"')  # and not what was written there
+
+
+def test_the_pin_is_told_to_who_has_forgotten_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ("--data", str(tmp_path))
+    assert main(["pin", *data]) == 0
+    assert capsys.readouterr().out.startswith("no PIN: one is drawn when")
+    assert main(["pin", *data, "--new"]) == 0
+    drawn = capsys.readouterr().out.strip()
+    assert main(["pin", *data]) == 0
+    assert capsys.readouterr().out.strip() == drawn == read_pin(tmp_path)
+
+
+def test_the_owners_own_pin_is_changed_where_it_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text('[screen]\npin = "4711"\n')
+    told = ("--config", str(file), "--data", str(tmp_path))
+    assert main(["pin", *told]) == 0
+    assert capsys.readouterr().out == "4711\n"
+    assert main(["pin", *told, "--new"]) == 2
+    assert "change it there" in capsys.readouterr().err
 
 
 # -- the whole way ---------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class _Operator:
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        return as_json(self._desk.operator())
+        return as_json({**self._desk.operator(), "pin": self._gate.is_closed})
 
     async def do(self, request: Request) -> Response:
         self._gate.check(request)

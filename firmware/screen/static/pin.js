@@ -49,7 +49,7 @@ function dialog(done) {
   const sheet = h("dialog", { class: "pin-sheet", "aria-label": "The operator's PIN" },
     h("form", { onsubmit: submit },
       h("h2", {}, "The operator’s PIN"),
-      h("p", { class: "note" }, "It was told in the terminal when the table started, and `roundtable pin` tells it again."),
+      h("p", { class: "note" }, "The one of the configuration, or the one told when the table started: ", h("code", {}, "roundtable pin"), " tells it."),
       field, problem,
       h("div", { class: "digits" }, digits, rub),
       h("div", { class: "choices" },

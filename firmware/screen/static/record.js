@@ -58,6 +58,6 @@ export function record({ lines, of }, table) {
     lines.length === 0
       ? h("p", { class: "note" }, "No line yet: the game has only just begun.")
       : h("ol", { class: "lines" }, [...lines].reverse().map(({ n, line }) => h("li", { value: n, "data-line": n }, h("span", { class: "n" }, n), h("span", { class: "words" }, words(line)), n < of && back(n)))),
-    of > lines.length && h("p", { class: "note" }, `${of - lines.length} earlier lines are not shown: \`roundtable journal\` has them all.`),
+    of > lines.length && h("p", { class: "note" }, `${of - lines.length} earlier lines are not shown: `, h("code", {}, "roundtable journal"), " has them all."),
   ];
 }

@@ -40,7 +40,7 @@ function factsPart(facts, symbols, game) {
     h("div", { class: "wide" }, h("table", { class: "facts" },
       h("thead", {}, h("tr", {}, h("th", {}, "Card"), symbols.map(({ label }) => h("th", { scope: "col" }, label)), h("th", { scope: "col" }, "Value"))),
       h("tbody", {}, facts.map(row)))),
-    h("p", { class: "note" }, "For this game alone; `roundtable cards` keeps them for all."));
+    h("p", { class: "note" }, "For this game alone; ", h("code", {}, "roundtable cards"), " keeps them for all."));
   return { part, chosen };
 }
 
