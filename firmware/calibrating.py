@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 LOOKS_S: Final = 4.0  # a page that has not asked for so long is closed
 PACE_S: Final = 0.12  # between two measurements: one takes 40 ms of a Pi 4's core (estimate)
+PICTURE_S: Final = 0.2  # a picture that is so young is given again: many pages cost no more
 FRESH_S: Final = 3.0  # an older picture is none: the camera is gone
 WIDE_PX: Final = 960  # of the picture on the page
 COUNTS: Final = 30  # frames over which the speed is counted
@@ -72,6 +73,7 @@ class Aim:
         self._is_released = False  # the camera chooses by itself, until something is stored
         self._newest: Frame | None = None
         self._came: list[float] = []  # when the last frames came, s of our clock
+        self._shown: tuple[float, bytes] | None = None  # the last JPEG, and when it was made
         self._asked = float("-inf")
         self._lock = Lock()  # held while the window is used
         self._window: Window | None = None
@@ -103,8 +105,12 @@ class Aim:
 
     def picture(self) -> bytes | None:
         """Return the newest picture as JPEG, None when the camera gives none."""
-        frame = self._fresh()
-        return jpeg(frame.pixels, WIDE_PX) if frame else None
+        frame, now = self._fresh(), self._clock()
+        if frame is None:
+            return None
+        if self._shown is None or now - self._shown[0] >= PICTURE_S:
+            self._shown = (now, jpeg(frame.pixels, WIDE_PX))
+        return self._shown[1]
 
     def report(self) -> dict[str, Json]:
         """Return what the newest frames say; measuring begins when it is asked for."""

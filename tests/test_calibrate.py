@@ -299,6 +299,15 @@ def test_the_page_learns_what_the_frames_say(box: Box):
     assert (box.aim.picture() or b"").startswith(b"\xff\xd8")
 
 
+def test_a_second_page_costs_no_second_picture(box: Box):
+    box.show(taken(MAT, 1))
+    first = box.aim.picture()
+    box.aim.see(Frame(table(CARD), box.now))
+    assert box.aim.picture() is first
+    box.now += 0.3
+    assert box.aim.picture() != first
+
+
 def test_nothing_is_measured_while_nobody_looks(box: Box):
     for frame in taken(MAT, 3):
         box.aim.see(Frame(frame, 0.0))

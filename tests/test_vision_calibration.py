@@ -113,8 +113,9 @@ def test_what_is_wrong_is_said_with_what_to_change(
     assert any(re.search(words, said) for said in told(judged)), told(judged)
 
 
-def test_a_lamp_that_is_mirrored_over_the_pile_is_glare():
-    frames = [with_glare(frame, 700, 300, 22) for frame in taken(MAT)]
+@pytest.mark.parametrize("light", [0.5, 0.9, 0.97])
+def test_a_lamp_that_is_mirrored_over_the_pile_is_glare(light: float):
+    frames = [with_glare(frame, 760, 300, 22) for frame in taken(MAT, light=light)]
     judged = judge(look(frames))
     assert verdicts(judged)[What.GLARE] is POOR
     assert told(judged)[0].startswith("Raise the lamp or move it to the side")

@@ -23,7 +23,8 @@ MOST: Final = 24  # codes measured in a frame: the mat's five and nine cards
 STEEP: Final = 98  # percentile of the slopes in a code that its edges' slope is taken from
 SHINES: Final = 235  # of 255: what is as bright and brighter than paper mirrors a lamp
 PAPER: Final = 18  # so much brighter than the paper it must be, four times the noise
-OVER: Final = 236  # beside paper as bright as this no mirror can be told
+MOST_LIGHT: Final = 254  # a mirror is never brighter
+OVER: Final = 246  # beside paper as bright as this no mirror can be told
 SPECK_PX: Final = 40  # a smaller spot hides less than 1 % of a code
 
 
@@ -175,7 +176,7 @@ def _spots(pixels: Pixels, paper: float) -> tuple[Spot, ...]:
 
     if paper >= OVER:
         return ()
-    limit = max(SHINES, paper + PAPER)
+    limit = min(max(SHINES, paper + PAPER), MOST_LIGHT)
     half = np.asarray(pixels[::2, ::2] >= limit, np.uint8)
     count, _, stats, middles = cv2.connectedComponentsWithStats(half)
     spots = [

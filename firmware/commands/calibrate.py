@@ -147,10 +147,15 @@ def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.calibrations import FILE
+    from vision.calibration import Lock
+    from vision.calibration_report import locked
 
     lines = []
     if refused:
         lines.append(f"The camera refused to lock: {', '.join(refused)}.")
+    if kept is not None and kept.lock != Lock():
+        told = (f"{name} {value}" for name, value in locked(kept.lock).items())
+        lines.append(f"Locked: {', '.join(told)}.")
     if kept is not None:
         lines.append(f"Stored in {config.data / FILE}.")
     else:
