@@ -335,6 +335,19 @@ def test_loose_cards_are_present_and_the_ones_off_the_mats_middle_are_not():
     assert table.see(card("a"), card("z", x=85, angle=0), CORNERS) == "present:a"
 
 
+@pytest.mark.parametrize("deepest", [(), ("2",)])
+def test_what_is_left_is_the_highest_card_in_sight_wherever_its_tags_are(deepest: tuple[str]):
+    table = Table()
+    table.see(mat())
+    table.see(card("a", x=2), CORNERS)
+    b, low = card("b", x=30, y=-15, stickers="1"), [card("a", x=2, stickers=s) for s in deepest]
+    table.see(card("b", x=30, y=-15), CORNERS)
+    table.see(card("c", x=-12, y=10), b, CORNERS)
+    assert table.pile.cards == ("a", "b", "c")
+    shown = (b, *low) if low else (b, mat("mat.5"))
+    assert table.see(*shown, CORNERS, s=2) == "lifted:c>b"
+
+
 def test_what_is_read_late_was_there_before_as_long_as_nothing_stirs():
     table = Table()
     assert table.see(CORNERS, s=2) in ("", "covered")

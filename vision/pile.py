@@ -12,26 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from math import dist, hypot
 from typing import Final, TypeAlias
 
 from vision.change import ON_THE_MAT, Change, Saw
 from vision.drift import drift
+from vision.fans import fan, is_together, mixed, new_cards
 from vision.lying import AWAY_S, REST_S, Lying, Tag
 from vision.mat import MIDDLE, PLACES
-from vision.outline import Shape, overlap, shape_of
-from vision.place import MOST, SOME, Bared, Pile, look, settled
+from vision.outline import overlap
+from vision.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, look, settled
 from vision.tags import Kind
 
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
 
-BEGIN_S: Final = 0.2  # what is read in the first moments was there before
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
-TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
 
 Told: TypeAlias = tuple[Change, ...]
 Rule: TypeAlias = Callable[[Pile, float], tuple[Pile, Told]]
@@ -66,7 +64,7 @@ def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     there = [
         lying
         for lying in pile.lying.values()
-        if lying.name not in PLACES and lying.is_at_rest(at) and _is_on(pile, lying, SOME)
+        if lying.name not in PLACES and lying.is_at_rest(at) and is_on(pile, lying, SOME)
     ]
     is_bare = MIDDLE in pile.lying and pile.lying[MIDDLE].is_at_rest(at)
     if not there and not is_bare and pile.stirred == pile.begun:
@@ -78,11 +76,6 @@ def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     below = tuple(card for card in pile.cards if card not in cards)
     pile = replace(settled(pile, cards[-1]), cards=below + cards, there=at)
     return pile, (Change(at, Saw.PRESENT, cards=cards),)
-
-
-def _is_on(pile: Pile, lying: Lying, share: float) -> bool:
-    """Tell whether a card covers that share of the pile's place, as far as that is known."""
-    return pile.place is None or overlap(lying.outline(pile.shape), pile.place) >= share
 
 
 def _strange(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -122,8 +115,8 @@ def _is_aside(pile: Pile, at: float) -> bool:
 
 
 def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
-    below = bared.below
-    left = () if below == ON_THE_MAT else pile.cards[: pile.cards.index(below) + 1]
+    left = _left(pile, bared, at)
+    below = left[-1] if left else ON_THE_MAT
     told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
     pile = replace(pile, cards=left, bared=None, there=at, known=at)
     pile = replace(pile, is_covered=False, is_hand=False)
@@ -132,17 +125,31 @@ def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     return replace(pile, outline=None, is_empty=True), (*told, Change(at, Saw.EMPTY))
 
 
+def _left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
+    """Return the cards that are left: up to the highest that shows, in the place or beside it."""
+    for count in range(len(pile.cards) - 1, 0, -1):
+        lying = pile.lying.get(pile.cards[count - 1])
+        if pile.cards[count - 1] == bared.below or (lying and _rests_on(pile, lying, at)):
+            return pile.cards[:count]
+    return ()
+
+
+def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
+    was_at_rest = lying.last - lying.since >= REST_S
+    return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
+
+
 def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A new card lies at rest on the pile, and nothing on it."""
     new = [
         lying
-        for lying in _new(pile)
+        for lying in new_cards(pile)
         if lying.is_at_rest(at) and _covers(pile, lying, at) and lying.under not in pile.lying
     ]
     if not new:
         return pile, ()
     card = max(new, key=lambda lying: lying.since)
-    if any(_is_together(card, other, at) for other in _new(pile) if _is_on(pile, other, SOME)):
+    if any(is_together(card, other, at) for other in new_cards(pile) if is_on(pile, other, SOME)):
         return pile, ()
     told: Told = ()
     if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
@@ -169,52 +176,6 @@ def _covers(pile: Pile, lying: Lying, at: float) -> bool:
     gone = at - max(pile.there, pile.stirred) >= HIDDEN_S and not pile.is_covered
     hides = gone and lying.since > pile.there - REST_S
     return share >= MOST or (hides and (share >= SOME or pile.area is None))
-
-
-def _new(pile: Pile) -> list[Lying]:
-    """Return the cards in view that were not told."""
-    known = {*pile.cards, *PLACES}
-    return [lying for lying in pile.lying.values() if lying.name not in known]
-
-
-def _is_together(card: Lying, other: Lying, at: float) -> bool:
-    """Tell whether another card came or settled together with this one and is still in view."""
-    apart = min(abs(other.first - card.first), abs(other.since - card.since))
-    is_there = other.last >= min(card.since, at - BEGIN_S)
-    return other.name != card.name and apart <= TOGETHER_S and is_there
-
-
-def _fan(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Two new cards that came together lie or are held side by side: no play."""
-    new = [lying for lying in _new(pile) if lying.is_at_rest(at) and _is_on(pile, lying, SOME)]
-    fan = frozenset(
-        card.name for card in new if any(_is_together(card, other, at) for other in new)
-    )
-    if not fan or fan <= pile.fan:
-        return _forget_fan(pile), ()
-    return replace(pile, fan=fan), (Change(at, Saw.FAN, cards=tuple(sorted(fan))),)
-
-
-def _forget_fan(pile: Pile) -> Pile:
-    """Return the pile without a fan of which a card has gone."""
-    return pile if pile.fan <= pile.lying.keys() else replace(pile, fan=frozenset())
-
-
-def _mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Two tags lie as the two stickers of one card do and name two cards: neither is believed."""
-    single = [card for card in pile.lying.values() if card.is_at_rest(at) and len(card.rest) == 1]
-    for card in _new(pile):
-        for other in single:
-            mixed = frozenset((card.name, other.name))
-            if card in single and _are_one_card(pile.shape, card, other) and mixed != pile.fan:
-                return replace(pile, fan=mixed), (Change(at, Saw.DAMAGED),)
-    return pile, ()
-
-
-def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
-    """Tell whether two tags lie as one card's do, to a seventh of it: stickers are stuck askew."""
-    seen = shape_of((one.now[0], other.now[0]))
-    return seen is not None and dist(seen, shape) <= hypot(*shape) / 7
 
 
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -254,7 +215,7 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def _hidden(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Nothing with a tag shows in the pile's place: a hand passes, or something lies there."""
-    if any(lying.is_seen(at) and _is_on(pile, lying, SOME) for lying in _new(pile)):
+    if any(lying.is_seen(at) and is_on(pile, lying, SOME) for lying in new_cards(pile)):
         pile = replace(pile, known=at)
     if pile.place is None or pile.is_covered:
         return pile, ()
@@ -290,8 +251,8 @@ RULES: Final[tuple[Rule, ...]] = (
     drift,
     _back,
     _lifted,
-    _mixed,
-    _fan,
+    mixed,
+    fan,
     _laid,
     _peek,
     _settle,

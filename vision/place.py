@@ -13,6 +13,7 @@ from vision.mat import MIDDLE, PLACES, pile_area
 from vision.outline import SHAPE, Outline, Shape, middle, overlap, shape_of
 from vision.tags import Kind
 
+BEGIN_S: Final = 0.2  # what is read in the first moments was there before
 MOST: Final = 0.5  # of the pile's place: a card that covers so much of it lies on it
 SOME: Final = 0.25  # a top card that covers so much of it is pushed aside, not taken away
 
@@ -160,3 +161,8 @@ def settled(pile: Pile, card: str) -> Pile:
         return replace(pile, outline=None)
     shape = shape_of(lying.rest) or pile.shape
     return replace(pile, shape=shape, outline=lying.outline(shape))
+
+
+def is_on(pile: Pile, lying: Lying, share: float) -> bool:
+    """Tell whether a card covers that share of the pile's place, as far as that is known."""
+    return pile.place is None or overlap(lying.outline(pile.shape), pile.place) >= share

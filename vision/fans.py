@@ -1,0 +1,63 @@
+"""New cards side by side, and a card whose two stickers differ: no play. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import dist, hypot
+from typing import Final
+
+from vision.change import Change, Saw
+from vision.lying import Lying
+from vision.mat import PLACES
+from vision.outline import Shape, shape_of
+from vision.place import BEGIN_S, SOME, Pile, is_on
+
+TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
+
+Told = tuple[Change, ...]
+
+
+def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Two new cards that came together lie or are held side by side: no play."""
+    new = [lying for lying in new_cards(pile) if lying.is_at_rest(at) and is_on(pile, lying, SOME)]
+    held = frozenset(
+        card.name for card in new if any(is_together(card, other, at) for other in new)
+    )
+    if not held or held <= pile.fan:
+        return _forget_fan(pile), ()
+    return replace(pile, fan=held), (Change(at, Saw.FAN, cards=tuple(sorted(held))),)
+
+
+def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Two tags lie as the two stickers of one card do and name two cards: neither is believed."""
+    single = [card for card in pile.lying.values() if card.is_at_rest(at) and len(card.rest) == 1]
+    for card in new_cards(pile):
+        for other in single:
+            both = frozenset((card.name, other.name))
+            if card in single and _are_one_card(pile.shape, card, other) and both != pile.fan:
+                return replace(pile, fan=both), (Change(at, Saw.DAMAGED),)
+    return pile, ()
+
+
+def new_cards(pile: Pile) -> list[Lying]:
+    """Return the cards in view that were not told."""
+    known = {*pile.cards, *PLACES}
+    return [lying for lying in pile.lying.values() if lying.name not in known]
+
+
+def is_together(card: Lying, other: Lying, at: float) -> bool:
+    """Tell whether another card came or settled together with this one and is still in view."""
+    apart = min(abs(other.first - card.first), abs(other.since - card.since))
+    is_there = other.last >= min(card.since, at - BEGIN_S)
+    return other.name != card.name and apart <= TOGETHER_S and is_there
+
+
+def _forget_fan(pile: Pile) -> Pile:
+    """Return the pile without a fan of which a card has gone."""
+    return pile if pile.fan <= pile.lying.keys() else replace(pile, fan=frozenset())
+
+
+def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:
+    """Tell whether two tags lie as one card's do, to a seventh of it: stickers are stuck askew."""
+    seen = shape_of((one.now[0], other.now[0]))
+    return seen is not None and dist(seen, shape) <= hypot(*shape) / 7
