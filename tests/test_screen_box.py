@@ -127,7 +127,7 @@ def test_on_real_pins_only_the_buttons_that_the_box_lacks_are_on_the_page(
 
 
 def test_what_does_not_work_is_said_on_the_page(browser: Browser, real: StillDesk) -> None:
-    assert browser.text(".box-button") == "Box: 1 part does not work"
+    assert browser.text(".box-button") == "Box: 1 fault"
     click(browser, ".box-button")
     assert "buzzer, BCM 12 (pin 32): cannot be had" in browser.text(".box-sheet")
 
@@ -138,6 +138,18 @@ def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> Non
     assert browser.text(".off") == "Shutting down in 3 Let go of OK and UNDO to stay on."
     real.show(version=3, countdown=None)
     browser.wait("document.querySelector('.off').hidden")
+
+
+def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(browser: Browser) -> None:
+    ring: Any = ["#ffdcb4"] * 5 + ["#000000"] * 11
+    serving = Serving(StillDesk({**REAL, "simulated": True, "ring": ring}), port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        leds = "[...document.querySelectorAll('.led-ring circle')]"
+        browser.wait(f"{leds}.filter((led) => led.style.fill).length === 5")
+    finally:
+        serving.stop()
 
 
 def test_a_button_that_is_real_cannot_be_pressed_from_afar(real: StillDesk) -> None:

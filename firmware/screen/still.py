@@ -52,6 +52,7 @@ class StillDesk:
         return {
             "lamps": self._snapshot["lamps"],
             "tone": self._snapshot["tone"],
+            "ring": self._snapshot.get("ring", []),
             "buttons": shine,
         }
 

@@ -51,7 +51,7 @@ export function box() {
       button.hidden = !settings;
       if (settings) redraw(sheet, [settings, warnings], () => build({ settings, warnings }));
       const faults = warnings.length;
-      label.textContent = selftest?.on ? "A self-test is on …" : faults ? `Box: ${faults} ${faults === 1 ? "part does" : "parts do"} not work` : "Box";
+      label.textContent = selftest?.on ? "A self-test is on …" : faults ? `Box: ${faults} ${faults === 1 ? "fault" : "faults"}` : "Box";
       button.classList.toggle("faulty", faults > 0 || Boolean(selftest?.on));
       off.hidden = typeof countdown !== "number";
       redraw(off, [countdown], () => h("p", {}, "Shutting down in", h("strong", {}, countdown), "Let go of OK and UNDO to stay on."));

@@ -24,6 +24,7 @@ export function panel(place, openDrawer) {
   const own = box();
   const problem = h("p", { class: "problem", role: "alert" });
   let here = false;
+  let latest = null; // of the lamps
   let count = 0; // of the chain's LEDs
 
   function press(button) {
@@ -122,6 +123,13 @@ export function panel(place, openDrawer) {
   });
   window.addEventListener("blur", () => [...down.keys()].forEach((button) => release(button)));
 
+  function paint(now) {
+    for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
+    for (const [name, value] of Object.entries(now.lamps)) shine(lamps.get(name) ?? caps.get(name), value);
+    (now.ring ?? []).forEach((colour, n) => tint(leds[n], colour));
+    shine(lamps.get("buzz"), now.tone ? 1 : 0);
+  }
+
   return {
     show(table) {
       count = table.ring?.length ?? 0;
@@ -138,13 +146,12 @@ export function panel(place, openDrawer) {
         made.classList.toggle("answer", lit === "answer");
         made.setAttribute("aria-label", lit === "off" ? label : `${label}, lit`);
       }
+      if (latest) paint(latest); // lamps may be told of before they are drawn
     },
     light(now) {
       sound.play(now.tone ?? null);
-      for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
-      for (const [name, value] of Object.entries(now.lamps)) shine(lamps.get(name) ?? caps.get(name), value);
-      (now.ring ?? []).forEach((colour, n) => tint(leds[n], colour));
-      shine(lamps.get("buzz"), now.tone ? 1 : 0);
+      latest = now;
+      paint(now);
     },
   };
 }

@@ -129,7 +129,7 @@ if (new URLSearchParams(location.search).has("still")) {
   // One picture of the table and no open connection: for printing and for pictures.
   const table = await (await fetch("/api/table")).json();
   await draw(table);
-  buttons.light({ lamps: table.lamps, tone: table.tone, buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])) });
+  buttons.light({ lamps: table.lamps, tone: table.tone, ring: table.ring, buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])) });
   if (location.hash === "#lost") page.lost("The referee does not answer. It may be starting again, or have no power.");
 } else {
   follow(page);
