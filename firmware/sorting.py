@@ -88,11 +88,12 @@ class Sorter:
     def shows_pile(self, running: Running, pieces: Collection[PieceId]) -> bool:
         """Whether several pieces seen at once are of a pile that is counted, or was last.
 
-        One of its known cards among them proves it, until the next card is laid.
+        One of its known cards among them proves it, until the next card is laid; but where
+        nothing may be said of pieces in a hand, the pile must lie there still.
         """
-        return running.sorts is not None and (
-            self.is_on(running) or not known_pieces(running).isdisjoint(pieces)
-        )
+        if running.sorts is None or self.is_on(running) or running.expects.discreet:
+            return self.is_on(running)
+        return not known_pieces(running).isdisjoint(pieces)
 
     def see(self, running: Running, pieces: tuple[PieceId, ...]) -> tuple[Notice, ...]:
         """Take in pieces seen at once while a pile is counted; say which the table had missed.

@@ -258,6 +258,7 @@ def test_under_morgan_1_a_card_in_a_hand_is_neither_shown_nor_kept(hidden: Table
     assert kinds(hidden.lay("grail-2")) == [Say.PUT_BACK]
     assert hidden.fan("grail-2", "dragon-2") == []
     hidden.see(Saw.EMPTY)
+    assert hidden.fan("grail-2", "picts-5") == []
     hidden.lay("saxons-5")
     assert hidden.offered == {}
 
