@@ -1,0 +1,50 @@
+"""What is said has a light and a sound of its own: the list of the issue, notice by notice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.game import Notice
+from firmware.notices import Say
+from firmware.telling import Telling
+from hardware.tunes import CUES
+
+
+def resolved(main: str, *others: str) -> Notice:
+    outcomes: Any = [{"quest": "grail", "outcome": main, "total": 9, "swords": 1,
+                      "cards": [], "removed": [], "parts": []}]  # fmt: skip
+    outcomes += [{**outcomes[0], "quest": "picts", "outcome": one} for one in others]
+    return Notice("resolved", {"seat": 0, "main": "grail", "quests": outcomes,
+                               "white": 0, "black": 1})  # fmt: skip
+
+
+LIST = {
+    "success": (resolved("success"), ["good"]),
+    "too early": (resolved("too-early"), ["early"]),
+    "too late": (resolved("too-late"), ["late"]),
+    "harmless": (resolved("success", "harmless"), ["good", "harmless"]),
+    "another too late": (resolved("success", "too-late", "harmless"), ["good", "late"]),
+    "silence begins": (Notice("silence-begins", {"card": "morgan-1"}), ["hush"]),
+    "silence ends": (Notice("silence-ends"), ["unhush"]),
+    "refusal": (Notice(Say.REFUSED, {"reason": "x", "text": "no"}), ["refuse"]),
+    "question": (Notice("accused", {"seat": 0, "accused": 1}), ["ask"]),
+    "game won": (Notice("won", {"winner": "loyal", "why": "swords"}), ["win"]),
+    "game lost": (Notice("won", {"winner": "evil", "why": "swords"}), ["lose"]),
+    "peek": (Notice(Say.PEEK), ["peek"]),
+    "camera lost": (Notice(Say.CAMERA_LOST, {"text": "gone"}), ["lost"]),
+}
+
+
+@pytest.mark.parametrize("said", LIST)
+def test_each_has_cues_of_its_own(said: str) -> None:
+    notice, cues = LIST[said]
+    told = Telling(lambda notice, text: None).tell((notice,), None)
+    assert [cue for cue, _ in told] == cues
+    assert set(cues) <= set(CUES)
+
+
+def test_no_two_of_them_are_the_same() -> None:
+    heard = [tuple(cues) for _, cues in LIST.values()]
+    assert len(set(heard)) == len(heard)
