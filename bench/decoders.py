@@ -1,4 +1,4 @@
-"""CPU time a frame of each decoder, and of the watcher, on the same drawn frames."""
+"""CPU time a frame of each decoder and the watcher on drawn frames; photographs that are read."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bench.eyes_play import bare
 from firmware.deck import tagged
 from firmware.registry import pieces
 from vision.cameras.drawn import Drawn, DrawnTable
+from vision.chances import read_all
 from vision.decode import decoder, decoders
-from vision.frame import Frame
+from vision.frame import Decoder, Frame
+from vision.pictures import load
 from vision.tags import Deck
 from vision.watching import Watcher
 
+if TYPE_CHECKING:
+    from vision.frame import Pixels
+
+PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos"
 FPS = 30.0
 LAYS = 12
 MOVING = 6  # frames with a hand over the pile, a lay
@@ -71,6 +80,37 @@ def report() -> None:
     quiet = [Frame(frames[n % STILL].pixels, n / FPS) for n in range(SETTLING + STILL * 8)]
     still = _ms(Watcher(decoder(), deck).see, quiet)[SETTLING:]
     _row("ours, nothing moving", still, statistics.fmean(still) / alone)
+    if PHOTOS.is_dir():
+        _report_photographs()
+
+
+# -- photographs ---------------------------------------------------------------------------
+
+
+def _report_photographs() -> None:
+    """Print how many photographs each reads, ours with all second chances, and what it takes."""
+    pictures = [path for path in sorted(PHOTOS.iterdir()) if path.suffix in (".webp", ".png")]
+    read_by: dict[str, Callable[[Pixels], set[str]]] = {
+        f"ours with {one.name}": partial(_texts, one) for one in decoders()
+    }
+    read_by |= {f"bare {one.name}": bare(one.name) for one in decoders()}
+    print(f"\n## {len(pictures)} photographs of codes, one in each\n")
+    print("| reader | read | wrong | CPU ms, mean |\n|---|---|---|---|")
+    for name, read in read_by.items():
+        right = wrong = 0
+        spent = []
+        for path in pictures:
+            pixels, said = load(path), path.with_suffix(".txt").read_bytes().decode()
+            begun = time.process_time()
+            texts = read(pixels)
+            spent.append((time.process_time() - begun) * 1000)
+            right += said in texts
+            wrong += bool(texts - {said})
+        print(f"| {name} | {right} | {wrong} | {statistics.fmean(spent):.1f} |", flush=True)
+
+
+def _texts(reader: Decoder, pixels: Pixels) -> set[str]:
+    return {seen.text for seen in read_all(reader, pixels)}
 
 
 def _row(name: str, spent: list[float], ratio: float) -> None:

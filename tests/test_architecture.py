@@ -19,7 +19,8 @@ IMPURE = {
     "logging", "sqlite3", "uuid",
 }  # fmt: skip
 PURE_FILES = (
-    "vision/pile.py", "vision/place.py", "vision/fans.py", "vision/drift.py", "hardware/cues.py", "hardware/presses.py",
+    "vision/pile.py", "vision/place.py", "vision/fans.py", "vision/drift.py",
+    "hardware/cues.py", "hardware/presses.py",
     "hardware/ring.py", "hardware/power.py", "firmware/table.py",
 )  # fmt: skip
 
