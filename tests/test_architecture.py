@@ -22,6 +22,7 @@ PURE_FILES = (
     "vision/pile.py", "vision/place.py", "vision/fans.py", "vision/drift.py",
     "hardware/cues.py", "hardware/presses.py",
     "hardware/ring.py", "hardware/power.py", "firmware/table.py",
+    "hardware/selftest.py", "hardware/selftest_steps.py", "firmware/panel_view.py",
 )  # fmt: skip
 
 
