@@ -84,3 +84,4 @@ def _steps(board: Board) -> Iterator[str]:
         yield "Turn SPI on: `sudo raspi-config nonint do_spi 0`, then restart."
     yield f'Set `board = "{board.name}"` in `roundtable.toml`, section `[panel]`.'
     yield "Put up mast, camera and lamp as below."
+    yield "Run `roundtable selftest`: it tries every part and says what is wired wrongly."
