@@ -25,6 +25,7 @@ EACH: Final = 24  # pictures a cell
 SIZES: Final = (3.0, 3.7, 4.5)  # px per module
 BLURS: Final = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)  # modules
 LIGHTS: Final = (0.8, 0.4, 0.3, 0.2, 0.15, 0.1, 0.07)  # of a good picture's
+OVER: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # more than a camera can take
 FRAMES: Final = 60
 
 
@@ -40,6 +41,8 @@ def main() -> None:
         _print(blurred, "measured blur, modules", lambda seen: seen.blur, 2)
     dark = Sweep("light", LIGHTS, light=lambda level: replace(Light(), gain=level))
     _print(dark, "measured contrast, of 255", lambda seen: seen.white - seen.black, 0)
+    over = Sweep("too much light", OVER, light=lambda level: replace(Light(), gain=level, slope=0))
+    _print(over, "measured black, of 255", lambda seen: seen.black, 0)
     print(f"\nA frame measured: {_cost_ms():.1f} ms of CPU (the mat and a card, 1280 x 720)")
 
 

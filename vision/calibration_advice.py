@@ -23,7 +23,8 @@ BEST_PX: Final = 3.7  # per module, of an 18 mm sticker when 216 mm are seen
 GOOD_BLUR, POOR_BLUR = 0.34, 0.42  # modules: read in all frames; in every third
 BLIND_BLUR_PX: Final = 2.2  # of the sharpest edges of a picture in which nothing is read
 GOOD_CONTRAST, POOR_CONTRAST = 60.0, 25.0  # of 255: a quarter, a tenth of a good picture's light
-CLIPPED: Final = 0.5  # of the white border
+CLIPPED: Final = 0.5  # of the white border is as white as can be: too much light
+WASHED_OUT: Final = 70.0  # of 255: the black of such a code, shortly before none is read
 GLARE_MM2: Final = 8.0  # a twentieth of a code: from there on reads are lost
 EVEN: Final = 0.6  # the darkest code's white, of the brightest's
 TILT_DEG: Final = 5.0  # the mat's ends then lie half of the focus' depth (16 mm) off
@@ -126,7 +127,8 @@ def _exposure(measured: Measured) -> Row:
     values: Params = {"white": round(white), "contrast": round(contrast)}
     verdict = _grade(contrast, GOOD_CONTRAST, POOR_CONTRAST)
     if clipped > CLIPPED:
-        verdict = _worst((verdict, Verdict.POOR))
+        is_washed_out = max(code.black for code in measured.codes) >= WASHED_OUT
+        verdict = _worst((verdict, Verdict.POOR if is_washed_out else Verdict.FAIR))
         return Row(What.EXPOSURE, verdict, values, (Advice(Do.LESS_LIGHT),))
     advice = () if verdict is Verdict.GOOD else (Advice(Do.MORE_LIGHT),)
     return Row(What.EXPOSURE, verdict, values, advice)
