@@ -9,7 +9,9 @@ import pytest
 from PIL import Image
 
 from firmware.commands import simulate
-from firmware.demo.rumors.simulation import COLUMNS, Share
+from firmware.demo.rumors.simulation import COLUMNS, Share, Wanted, play_some, summary
+
+FIVE = {"record": "rumors/1", "players": 5}
 
 
 def ran(*options: str) -> int:
@@ -84,6 +86,22 @@ def test_a_file_that_cannot_be_written_is_told_in_one_line(
 ) -> None:
     assert ran("--games", "1", "--csv", "/dev/full") == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def loyal_wins(wanted: Wanted, games: int) -> Share:
+    return summary(play_some(wanted, range(games))).shares[0][1]
+
+
+def test_five_loyal_bots_win_nine_games_in_ten() -> None:
+    low, _ = loyal_wins(Wanted(FIVE, seed=2, traitors=False), 300).interval
+    assert low > 0.9
+
+
+def test_a_traitor_and_a_human_memory_lower_it() -> None:
+    loyal = loyal_wins(Wanted(FIVE, seed=2, traitors=False), 60).rate
+    forgetful = loyal_wins(Wanted(FIVE, seed=2, traitors=False, forgets=0.1), 60).rate
+    betrayed = loyal_wins(Wanted(FIVE, seed=2), 60).rate
+    assert max(forgetful, betrayed) < loyal - 0.1
 
 
 @pytest.mark.parametrize(
