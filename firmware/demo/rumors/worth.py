@@ -12,7 +12,7 @@ from firmware.demo.rumors.reading import NUMBER_OF, Group, Reading, comings
 
 # White and black Swords of a Quest to come, and how many parts in 93 that is. Gloomier than what
 # is measured (white falls about three times as often as black): who plays for that wins less,
-# 94.1 % against 94.8 % (roundtable simulate --games 6000 --seed 11 --traitors 0).
+# 94.1 % against 94.8 % (roundtable simulate --games 6000 --seed 11 --traitors 0, waiting at 1.1).
 _A_QUEST: Final = (
     *((1, 0, 22), (2, 0, 20), (0, 1, 22), (0, 2, 12)),
     *((2, 1, 5), (2, 2, 5), (1, 1, 4), (3, 2, 3)),
@@ -20,7 +20,7 @@ _A_QUEST: Final = (
 MOST_BLACK: Final = 24
 # What waiting costs, in parts of the black Swords that the pile would place as it lies: a Merlin
 # may take some back, a further Quest may pass 13. From 0.9 to 1.2 won 95 %, 1.5 94 % (roundtable
-# simulate --games 6000 --seed 11 --traitors 0); with 0.9 the games are shortest.
+# simulate --games 6000 --seed 11 --traitors 0); with 0.9 the games were shortest.
 _WAITING_COSTS: Final = 0.9
 
 
