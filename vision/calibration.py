@@ -78,7 +78,7 @@ class Calibration:
 
 
 def as_toml(calibration: Calibration) -> str:
-    """Return the text that `read` takes; every value is a number or plain ASCII."""
+    """Return the text that `read` takes back."""
     lines = [
         "# Made by `roundtable calibrate`. Delete this file to go on without.",
         f'made = "{calibration.made}"',
