@@ -335,6 +335,16 @@ def test_loose_cards_are_present_and_the_ones_off_the_mats_middle_are_not():
     assert table.see(card("a"), card("z", x=85, angle=0), CORNERS) == "present:a"
 
 
+def test_a_card_whose_stickers_were_hidden_in_part_shows_that_the_top_is_gone():
+    table = Table()
+    table.see(mat())
+    table.see(card("a", angle=62), CORNERS)
+    assert table.see(card("b"), CORNERS, s=2) == "on-top:b"
+    assert table.see(card("a", angle=62, stickers="1"), CORNERS, s=2) == "covered"
+    assert table.see(card("b"), CORNERS, s=2) == "lifted:>b"
+    assert table.see(card("a", angle=62), CORNERS, s=2) == "lifted:b>a"
+
+
 @pytest.mark.parametrize("deepest", [(), ("2",)])
 def test_what_is_left_is_the_highest_card_in_sight_wherever_its_tags_are(deepest: tuple[str]):
     table = Table()

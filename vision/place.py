@@ -120,7 +120,7 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
     shown = [
         name
         for name, lying in pile.lying.items()
-        if lying.is_seen(at) and lying.shows_in(pile.place)
+        if lying.is_seen(at) and (lying.shows_in(pile.place) or _came_to_light(pile, lying))
     ]
     known = at if shown else pile.known
     covers = _top_covers(pile, at)
@@ -134,6 +134,15 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
     if pile.bared is None:
         return replace(pile, known=known, bared=Bared(below, pile.there, at, at))
     return replace(pile, known=known, bared=replace(pile.bared, below=below, last=at))
+
+
+def _came_to_light(pile: Pile, lying: Lying) -> bool:
+    """Tell whether a deeper card shows both its stickers only since the top was last seen.
+
+    Each may have been hidden in part, by a top that lay crosswise on it.
+    """
+    is_deeper = lying.name in pile.cards[:-1] and lying.first > pile.there
+    return is_deeper and len(lying.now) == 2 and is_on(pile, lying, MOST)
 
 
 def _top_covers(pile: Pile, at: float) -> float:
