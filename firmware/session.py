@@ -142,8 +142,7 @@ class Session:
         before = self.game()
         said = self._ledger.take(events)
         is_undo = any(isinstance(event, Undo) for event in events)
-        self._stand(before, at, is_undo)
-        return said + self.put_back()
+        return said + self._stand(before, at, is_undo) + self.put_back()
 
     def rewrite(
         self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
@@ -151,8 +150,7 @@ class Session:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
         before = self.game()
         self._ledger.rewrite(kept, events)
-        self._stand(before, at, is_undo)
-        return self.put_back()
+        return self._stand(before, at, is_undo) + self.put_back()
 
     @property
     def offered(self) -> PieceId | None:
@@ -245,14 +243,14 @@ class Session:
 
     # -- inside ---------------------------------------------------------------------------
 
-    def _stand(self, before: Running, at: float, is_undo: bool = False) -> None:
+    def _stand(self, before: Running, at: float, is_undo: bool = False) -> tuple[Notice, ...]:
         """The game has changed: ask anew, and compare the table with it where that is due."""
         now = self.game()
         self.takes_back = False
         agreed = self.look.agreed or now.lying is Mark.ANY  # then there is nothing to compare
         self.look = replace(self.look, laid=None, agreed=agreed)
         was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
-        self.sorter.follow(before, now, was_laid, is_undo)
+        said = self.sorter.follow(before, now, was_laid, is_undo)
         if not self.has_eyes:
             self.sorter.blind(now)
         pile_gone = before.lying is not Mark.EMPTY and now.lying is Mark.EMPTY
@@ -261,6 +259,7 @@ class Session:
         if pile_gone and self.look.agreed:
             self.sorter.clear(now)
         self.ask_anew(at)
+        return said
 
     def ask_anew(self, at: float) -> None:
         """Note when another question came up."""

@@ -105,7 +105,7 @@ class Sorter:
         assert pile is not None
         new = tuple(piece for piece in pieces if piece in pile.missing)
         has_known = not known_pieces(running).isdisjoint(pieces)
-        is_pile = has_known or not any(takes(running, piece) for piece in new)
+        is_pile = has_known or (bool(new) and not any(takes(running, piece) for piece in new))
         return self._learn(running, self._sorted.seen(new, is_pile, len(pieces) == 1))
 
     def lifted(
@@ -148,8 +148,11 @@ class Sorter:
 
     # -- what becomes of the game --------------------------------------------------------
 
-    def follow(self, before: Running, now: Running, laid: PieceId | None, undone: bool) -> None:
-        """Learn that the game went on, or back."""
+    def follow(
+        self, before: Running, now: Running, laid: PieceId | None, undone: bool
+    ) -> tuple[Notice, ...]:
+        """Learn that the game went on, or back; say which cards are known to be missed by that."""
+        known = self._sorted.missed
         if now.sorts is not None and before.sorts is None and not undone:
             self._sorted = Sorted()  # another pile is counted
         elif now.sorts is None and before.sorts is not None:
@@ -157,7 +160,7 @@ class Sorter:
         self._hid = {lines: how for lines, how in self._hid.items() if lines <= now.play.lines}
         if now.lying is Mark.FACE_DOWN:  # that is what hid the top
             self._hid.pop(before.play.lines, None)
-        self._offer(now, self._sorted.missed)
+        return self._offer(now, known)
 
     def _offer(self, running: Running, known: Iterable[PieceId]) -> tuple[Notice, ...]:
         """Look anew which of the missed cards have a place; say it of those not known before."""

@@ -151,8 +151,13 @@ def test_a_card_on_which_another_of_the_pile_is_put_was_in_the_pile(table: Table
 def test_a_card_seen_alone_that_is_not_the_next_one_laid_was_in_the_pile(table: Table) -> None:
     scored(table).lay("picts-4.1")
     table.see(Saw.EMPTY)
-    table.lay("grail-2")
+    assert kinds(table.lay("grail-2")) == ["laid", Say.MISSED]
     assert table.offered == {"picts-4.1": [1, 2, 3, 4]}
+
+
+def test_a_knight_that_is_seen_says_nothing_of_the_pile(table: Table) -> None:
+    scored(table).lay("picts-4.1", "tristan.1")
+    assert table.offered == {}
 
 
 def test_what_lies_there_when_ok_stands_for_empty_is_no_card_of_the_pile(table: Table) -> None:
