@@ -92,7 +92,7 @@ def test_lamps_are_sent_without_the_table(reader: Reader, desk: StillDesk) -> No
     kind, lamps = reader.next()
     assert (kind, lamps) == (
         "lamps",
-        {"lamps": SNAPSHOT["lamps"], "tone": 2093.0, "buttons": {"quest-1": 0.5}},
+        {"lamps": SNAPSHOT["lamps"], "tone": 2093.0, "ring": [], "buttons": {"quest-1": 0.5}},
     )
 
 
