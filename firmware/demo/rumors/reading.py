@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.rumors.pieces import (
-    ALLIES,
     MERLINS_4,
     MORDRED,
     MORGANS_4,
     PROMOS,
     QUESTS,
-    SWORDS,
     CardId,
     Quest,
 )
 from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5
 from engine.rumors.state import Rumors
+from firmware.demo.rumors.groups import CACHED, Group, allied, alone, with_face
 from firmware.demo.rumors.knowing import Claimed, Mind, Talk
-from firmware.demo.rumors.odds import (
-    FACES,
-    PLACE,
-    WHOLE,
-    Extras,
-    Holding,
-    Outlook,
-    copies,
-    outlook,
-    sure_outlook,
-)
+from firmware.demo.rumors.odds import PLACE, WHOLE, Extras
 
 NUMBER_OF: Final = {quest: n for n, quest in enumerate(QUESTS)}
 _TAKES: Final[Mapping[str, tuple[int, ...]]] = {
@@ -46,81 +34,10 @@ _CHANGES: Final[Mapping[str, tuple[int, ...]]] = {  # which Quests come out othe
     **{f"morgan-{n}": (0, 1, 2, 3, 4) for n in (5, 6, 7)},
 }
 _NONE: Final = (0,) * 5
-_SWORDS: Final = tuple(SWORDS[quest] for quest in QUESTS)
 _NOTHING_SEEN: Final[frozenset[CardId]] = frozenset()
 _SURE_SLIPS: Final = 3.0  # a seat that has slipped so often is not believed
 _SMALL_HARM: Final = 0.5  # black Swords; below it an early Quest, at 1, is never cheaper
-_QUESTS_CACHED: Final = 1 << 13  # a game reads some 120, every second one for the first time
 _PILES_CACHED: Final = 1 << 8  # the last ones: a pile is read as the one before, and one card more
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Group:
-    """One Quest, or the two allies of Morgan #8.
-
-    What reads the same is the same object, so that what follows from it is quickly looked up.
-    """
-
-    quests: tuple[int, ...]
-    holdings: tuple[Holding, ...]
-    extras: Extras
-    swords: int
-    comes: Outlook  # as the pile lies
-    harm: float  # the black Swords to be expected, as a Secondary Quest
-
-    def unseen(self, gone: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the cards of each of its Quests that may come next."""
-        if len(self.quests) == 1:
-            return (WHOLE - self.holdings[0].known - gone[self.quests[0]],)
-        both = zip(self.quests, self.holdings, strict=True)
-        return tuple([WHOLE - holding.known - gone[n] for n, holding in both])
-
-    def with_bonus(self, bonus: int) -> Outlook:
-        """Return how it comes out through Merlin #6."""
-        return outlook(self.holdings, self.extras._replace(bonus=bonus))
-
-    def with_card(self, place: int, card: int) -> Outlook:
-        """Return how it comes out with one more card known, of its first or second Quest."""
-        known, hidden, pool, taken = self.holdings[place]
-        if not hidden and len(self.holdings) == 1:
-            return sure_outlook(known + card, taken, self.extras)
-        new = Holding(known + card, hidden, pool - card if pool else 0, taken)
-        return outlook((*self.holdings[:place], new, *self.holdings[place + 1 :]), self.extras)
-
-
-def _group(quests: tuple[int, ...], holdings: tuple[Holding, ...], extras: Extras) -> Group:
-    swords = (_SWORDS[quests[0]] if len(quests) == 1 else SWORDS[ALLIES]) + extras.more
-    comes = outlook(holdings, extras)
-    return Group(quests, holdings, extras, swords, comes, comes.harm * swords)
-
-
-@lru_cache(maxsize=_QUESTS_CACHED)
-def _alone(number: int, known: int, hidden: int, pool: int, taken: int, extras: Extras) -> Group:
-    return _group((number,), (Holding(known, hidden, pool, taken),), extras)
-
-
-@lru_cache(maxsize=_QUESTS_CACHED)
-def _allied(one: Group, other: Group) -> Group:
-    return _group(one.quests + other.quests, one.holdings + other.holdings, one.extras)
-
-
-@lru_cache(maxsize=_QUESTS_CACHED)
-def _with_face(group: Group, face: int) -> Group:
-    """Return a Quest with one card more."""
-    known, hidden, pool, taken = group.holdings[0]
-    return _alone(group.quests[0], known + face, hidden, pool, taken, group.extras)
-
-
-@lru_cache(maxsize=_QUESTS_CACHED)
-def comings(group: Group, unseen: tuple[int, ...]) -> tuple[tuple[int, Outlook], ...]:
-    """Return how a group comes out after one card more, and how many cards do that."""
-    counts: dict[Outlook, int] = {}
-    for place, cards in enumerate(unseen):
-        for face, count in zip(FACES, copies(cards), strict=True):
-            if count:
-                comes = group.with_card(place, face)
-                counts[comes] = counts.get(comes, 0) + count
-    return tuple([(count, comes) for comes, count in counts.items()])
 
 
 class Reading(NamedTuple):
@@ -162,7 +79,7 @@ def read_pile(
     if pile.tokens or talk.claims:
         groups = _told(pile, state, talk, mind, _counted(discarded))
     if PROMOS[0] in pile.characters:
-        groups = (_allied(groups[0], groups[1]),) * 2 + groups[2:]
+        groups = (allied(groups[0], groups[1]),) * 2 + groups[2:]
     harm = sum([group.harm for group in _apart(groups)])
     waiting = state.deck.cards or state.deck.discard
     return Reading(groups, harm, discarded, waiting)
@@ -215,7 +132,7 @@ def _open(cards: tuple[CardId | None, ...], house: _House) -> _Open:
     """Sort the pile one card lower, and one card more."""
     if not cards:
         extras = _extras(frozenset(), house)
-        return _Open(tuple([_alone(n, 0, 0, 0, 0, extras[n]) for n in range(len(QUESTS))]))
+        return _Open(tuple([alone(n, 0, 0, 0, 0, extras[n]) for n in range(len(QUESTS))]))
     below, card = _open(cards[:-1], house), cards[-1]
     if card is None:
         return below
@@ -223,7 +140,7 @@ def _open(cards: tuple[CardId | None, ...], house: _House) -> _Open:
         return _with_character(below, card, house)
     groups, characters, tokens = below
     n, face = PLACE[card]
-    return _Open((*groups[:n], _with_face(groups[n], face), *groups[n + 1 :]), characters, tokens)
+    return _Open((*groups[:n], with_face(groups[n], face), *groups[n + 1 :]), characters, tokens)
 
 
 def _with_character(below: _Open, card: CardId, house: _House) -> _Open:
@@ -232,12 +149,12 @@ def _with_character(below: _Open, card: CardId, house: _House) -> _Open:
     groups = list(below.groups)
     for n in _CHANGES.get(card, ()):
         known, _, _, taken = groups[n].holdings[0]
-        groups[n] = _alone(n, known, 0, 0, taken + (n in takes), extras[n])
+        groups[n] = alone(n, known, 0, 0, taken + (n in takes), extras[n])
     tokens = (*below.tokens, card) if card in MERLINS_4 else below.tokens
     return _Open(tuple(groups), there, tokens)
 
 
-@lru_cache(maxsize=_QUESTS_CACHED)
+@lru_cache(maxsize=CACHED)
 def _extras(there: frozenset[CardId], house: _House) -> tuple[Extras, ...]:
     """Return what characters add to each Quest."""
     lowest = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
@@ -281,7 +198,7 @@ def _told(
         if hidden[n] or tokens[n]:
             known, _, _, taken = group.holdings[0]
             pool = WHOLE - known - gone[n] if hidden[n] else 0
-            groups[n] = _alone(n, known, hidden[n], pool, taken + tokens[n], group.extras)
+            groups[n] = alone(n, known, hidden[n], pool, taken + tokens[n], group.extras)
     return tuple(groups)
 
 

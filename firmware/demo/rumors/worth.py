@@ -7,8 +7,9 @@ from typing import Final
 
 from engine.rumors.pieces import Quest
 from engine.rumors.state import SWORDS_TO_END, Rumors
+from firmware.demo.rumors.groups import Group, comings
 from firmware.demo.rumors.odds import Outlook, copies
-from firmware.demo.rumors.reading import NUMBER_OF, Group, Reading, comings
+from firmware.demo.rumors.reading import NUMBER_OF, Reading
 
 # White and black Swords of a Quest to come, and how many parts in 93 that is. Gloomier than what
 # is measured (white falls about three times as often as black): who plays for that wins less,
