@@ -6,12 +6,14 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
+from queue import SimpleQueue
 from typing import Any
 
 import httpx
 import pytest
 
 from engine.game import BadRecord, Line
+from firmware.desk import Desk as Live
 from firmware.inputs import Answer
 from firmware.screen.desk import Desk
 from firmware.screen.server import app
@@ -92,6 +94,15 @@ def test_nothing_on_the_page_comes_from_another_place() -> None:
 
 def test_a_state_is_never_kept_by_a_browser() -> None:
     assert at(StillDesk(SNAPSHOT)).get("/api/state").headers["cache-control"] == "no-store"
+
+
+def test_the_table_has_its_lamps_as_they_are_now() -> None:
+    desk = Live(SimpleQueue())
+    desk.publish({**SNAPSHOT, "tone": 2093.0}, {}, STATE, dict)
+    desk.publish_lamps({"lamps": {"silence": 1.0}, "tone": None, "buttons": {"quest-1": 0.25}})
+    table = at(desk).get("/api/table").json()
+    assert (table["lamps"], table["tone"]) == ({"silence": 1.0}, None)
+    assert table["buttons"][0]["lamp"] == 0.25
 
 
 def test_the_state_is_the_common_view_exactly() -> None:

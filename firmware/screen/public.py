@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from engine.game import Line
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
@@ -45,7 +48,16 @@ class _Public:
         return as_json(state)
 
     async def table(self, _: Request) -> Response:
-        return as_json(self._desk.table())
+        return as_json(_as_now(self._desk.table(), self._desk.lamps()))
 
     async def events(self, _: Request) -> Response:
         return StreamingResponse(self._streams.follow(), media_type="text/event-stream")
+
+
+def _as_now(table: Line, lamps: Line) -> Line:
+    """Return the table with its lamps as they are now: they change more often than it."""
+    shine, buttons = lamps.get("buttons", {}), table.get("buttons", ())
+    if not isinstance(shine, Mapping) or not isinstance(buttons, list | tuple):
+        return table
+    lit = [{**one, "lamp": shine.get(str(one["button"]), 0.0)} for one in buttons]
+    return {**table, **lamps, "buttons": lit}
