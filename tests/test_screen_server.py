@@ -30,6 +30,7 @@ SNAPSHOT: Line = {
     "buttons": [{"button": "quest-1", "label": "Picts", "lit": "go", "lamp": 0.5}],
     "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
     "tone": None,
+    "ring": [],
     "simulated": True,
     "drawn": True,
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
