@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tomllib
 from pathlib import Path
 from typing import Final
 
 from firmware.config import BadConfig
+from firmware.kept import keep, toml_of
 from vision.calibration import BadCalibration, Calibration, Verdict, as_toml, read
 
 FILE: Final = "calibration.toml"
@@ -18,15 +17,12 @@ def load(data: Path) -> Calibration | None:
     """Return what is stored, None when nothing is; raise BadCalibration."""
     path = data / FILE
     try:
-        return read(tomllib.loads(path.read_text(encoding="utf-8")))
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
+        told = toml_of(path)
+        return None if told is None else read(told)
+    except BadConfig as error:
+        raise BadCalibration(str(error)) from error
     except BadCalibration as error:
         raise BadCalibration(f"{path}: {error}") from error
-    except ValueError as error:  # not TOML, or not UTF-8
-        raise BadCalibration(f"{path}: not TOML: {error}") from error
 
 
 def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
@@ -45,23 +41,15 @@ def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
 
 def store(data: Path, new: Calibration) -> None:
     """Keep a calibration, or raise BadConfig. A good one that gives way to a worse is kept too."""
-    path = data / FILE
-    fresh = data / f"{FILE}.{os.getpid()}"
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(as_toml(new), encoding="utf-8")
-        if new.verdict is not Verdict.GOOD and _is_good(data):
-            path.replace(data / OLD)
-        fresh.replace(path)
-    except OSError as error:
-        raise BadConfig(
-            f"{path}: cannot be written: {error.strerror}: give another folder with --data"
-        ) from error
+    before = _good_one(data)
+    if before is not None and new.verdict is not Verdict.GOOD:
+        keep(data / OLD, as_toml(before))
+    keep(data / FILE, as_toml(new))
 
 
-def _is_good(data: Path) -> bool:
+def _good_one(data: Path) -> Calibration | None:
     try:
         kept = load(data)
     except BadCalibration:
-        return False
-    return kept is not None and kept.verdict is Verdict.GOOD
+        return None
+    return kept if kept is not None and kept.verdict is Verdict.GOOD else None

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +11,7 @@ from typing import Any, Final
 from engine.game import BadRecord, Line
 from engine.record import quoted
 from firmware.config import BadConfig
+from firmware.kept import keep, toml_of
 from firmware.registry import GAMES, Facts, entry_for, pieces
 
 _HEAD: Final = """\
@@ -135,15 +133,7 @@ def with_owners_facts(header: Line, data: Path) -> Line:
 def read(data: Path) -> dict[str, Told]:
     """Return what the file holds, nothing where there is none; raise BadConfig."""
     path = cards_file(data)
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
-        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
-    return {card: _told(path, card, table) for card, table in tables.items()}
+    return {card: _told(path, card, table) for card, table in (toml_of(path) or {}).items()}
 
 
 def _told(path: Path, card: str, table: Any) -> Told:
@@ -159,21 +149,7 @@ def _told(path: Path, card: str, table: Any) -> Told:
 
 def write(data: Path, told: Mapping[str, Told]) -> None:
     """Write the file, or raise BadConfig. All of it is written or nothing."""
-    path = cards_file(data)
-    new = data / f"{path.name}.{os.getpid()}"
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as file:
-            file.write(_as_toml(told))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise BadConfig(
-            f"{path}: cannot be written: {error.strerror}: give another folder with --data"
-        ) from error
+    keep(cards_file(data), _as_toml(told))
 
 
 def _as_toml(told: Mapping[str, Told]) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import random
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from engine.game import Piece
 from firmware.config import BadConfig
+from firmware.kept import keep, toml_of
 from firmware.registry import pieces
 from vision.tags import BadDeck, Deck, Tagged, new_code
+
+FILE: Final = "deck.toml"
 
 
 def deck(data: Path, code: str | None = None, *, keep: bool = True) -> Deck:
@@ -37,28 +39,15 @@ def tagged(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
 
 def remember(data: Path, code: str) -> None:
     """Keep a code as this box's own, or raise BadConfig. All of it is written or nothing."""
-    path = data / "deck.toml"
-    new = data / f"deck.toml.{os.getpid()}"
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        new.write_text(f'# Drawn when the stickers were printed: keep it.\ncode = "{code}"\n')
-        new.replace(path)
-    except OSError as error:
-        raise BadConfig(
-            f"{path}: cannot be written: {error.strerror}: give another folder with --data"
-        ) from error
+    keep(data / FILE, f'# Drawn when the stickers were printed: keep it.\ncode = "{code}"\n')
 
 
 def _kept(data: Path) -> str | None:
-    path = data / "deck.toml"
-    try:
-        code = tomllib.loads(path.read_text(encoding="utf-8")).get("code")
-    except FileNotFoundError:
+    path = data / FILE
+    told = toml_of(path)
+    if told is None:
         return None
-    except OSError as error:
-        raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
-    except ValueError as error:  # not TOML, or not UTF-8
-        raise BadConfig(f"{path}: {error}: mend it, or print new stickers") from error
+    code = told.get("code")
     if not isinstance(code, str):
         raise BadConfig(f'{path}: code: must be the four characters on the stickers, "K7QD"')
     try:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import secrets
 from pathlib import Path
 from typing import Final
 
 from firmware.config import BadConfig, Config, is_pin
+from firmware.kept import OWN_USER_ONLY, keep
 
 DRAWN_DIGITS: Final = 6
 
@@ -53,17 +53,6 @@ def read_pin(data: Path) -> str | None:
 
 def draw_pin(data: Path) -> str:
     """Draw a PIN and keep it in place of the one before; raise BadConfig."""
-    path, new = pin_file(data), data / f"operator-pin.{os.getpid()}"
     pin = f"{secrets.randbelow(10**DRAWN_DIGITS):0{DRAWN_DIGITS}}"
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        new.unlink(missing_ok=True)
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(f"{pin}\n")
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        mend = "make the folder writable, or name another with --data"
-        raise BadConfig(f"{path}: cannot be written: {error.strerror}: {mend}") from error
+    keep(pin_file(data), f"{pin}\n", OWN_USER_ONLY)
     return pin

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tomllib
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final, Self
 
 from engine.game import BadRecord, Json, Line
 from firmware.config import BadConfig
+from firmware.kept import keep, toml_of
 from hardware.board import Board
 
 _HEAD: Final = """\
@@ -61,33 +59,12 @@ def load(data: Path, board: Board) -> Settings:
     """Return what was last set, else what the profile says; raise BadConfig."""
     path = settings_file(data)
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
-        return Settings.of(board).changed(told)
-    except FileNotFoundError:
-        return Settings.of(board)
-    except OSError as error:
-        raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
+        return Settings.of(board).changed(toml_of(path) or {})
     except BadRecord as error:
         raise BadConfig(f"{path}: {error}: mend it, or move it away") from error
-    except ValueError as error:  # not TOML, or not UTF-8
-        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
 
 
 def store(data: Path, settings: Settings) -> None:
     """Keep them, whole or not at all; raise BadConfig."""
-    path = settings_file(data)
     lines = (f"{key} = {str(value).lower()}\n" for key, value in asdict(settings).items())
-    new = path.with_suffix(".new")
-    try:
-        data.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as file:
-            file.write(_HEAD + "".join(lines))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise BadConfig(
-            f"{path}: cannot be written: {error.strerror}: give another folder with --data"
-        ) from error
+    keep(settings_file(data), _HEAD + "".join(lines))
