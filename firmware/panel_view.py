@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Button
@@ -22,15 +22,15 @@ MARKS: Final = "○◔◑◕●"
 PLAIN_MARKS: Final = ".-+*#"  # where a terminal has no others
 
 
-class Look(Enum):
-    """How a piece of text is shown."""
+class Look(StrEnum):
+    """How a piece of text is shown: a style of rich."""
 
-    PLAIN = "plain"
+    PLAIN = ""
     DIM = "dim"
     BOLD = "bold"
-    LIT = "lit"
-    VIOLET = "violet"
-    WARNING = "warning"
+    LIT = "bold yellow"
+    VIOLET = "bold magenta"
+    WARNING = "bold red"
 
 
 class Span(NamedTuple):
@@ -137,12 +137,3 @@ def _led(colour: str, marks: str) -> Span:
         return Span(marks[0], Look.DIM)
     look = Look.VIOLET if blue > green else Look.BOLD if blue > 100 else Look.LIT
     return Span(marks[-1] if max(red, green, blue) > 60 else marks[2], look)
-
-
-def fitted(line: Sequence[Span], width: int) -> Iterator[Span]:
-    """Yield a line's spans, cut where the terminal ends."""
-    for text, look in line:
-        if width <= 0:
-            return
-        yield Span(text[:width], look)
-        width -= len(text)

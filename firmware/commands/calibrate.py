@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -50,12 +51,14 @@ def run(args: argparse.Namespace) -> int:
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
     _check_seconds(args.seconds)
-    screen = _Screen() if sys.stdout.isatty() and not args.json else None
-    aimed = aim(config, args.seconds, screen or (lambda aimed: None))
+    is_shown = sys.stdout.isatty() and not args.json
+    with _table() if is_shown else nullcontext(lambda aimed: None) as show:
+        aimed = aim(config, args.seconds, show)
+        show(aimed)
     if args.picture:
         save(Path(args.picture), aimed.pixels, aimed.measured)
-    if not args.json:
-        (screen or _Screen())(aimed)
+    if not args.json and not is_shown:
+        print("\n".join(_lines(aimed)))
     kept, refused = _store(config, aimed, args.yes)
     if args.json:
         print(json.dumps(_as_json(config, aimed, kept, refused)))
@@ -163,16 +166,12 @@ def _end(
     return lines
 
 
-class _Screen:
-    """Shows the table, and when it is called again, anew in the same place."""
+@contextmanager
+def _table() -> Iterator[Callable[[Aimed], None]]:
+    """Give what shows the table on a terminal, and each further time in the same place."""
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
 
-    def __init__(self) -> None:
-        self._high = 0
-
-    def __call__(self, aimed: Aimed) -> None:
-        lines = _lines(aimed)
-        if self._high:
-            print(f"\x1b[{self._high}F\x1b[J", end="")
-        print("\n".join(lines), flush=True)
-        wide = shutil.get_terminal_size().columns
-        self._high = sum(max(-(-len(line) // wide), 1) for line in lines)
+    with Live(console=Console(highlight=False), auto_refresh=False) as live:
+        yield lambda aimed: live.update(Text("\n".join(_lines(aimed))), refresh=True)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from firmware.panel_link import Link
-    from firmware.panel_view import Look, Seen
+    from firmware.panel_view import Seen
 
-POLL_MS: Final = 50
+POLL_S: Final = 0.05
+DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -21,9 +24,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 after q, 2 where there is no terminal, or no box answers."""
-    import curses
-    import locale
     import sys
+
+    from rich.console import Console
 
     from firmware import config as configuration
     from firmware.panel_link import Link, NoBox
@@ -33,14 +36,15 @@ def run(args: argparse.Namespace) -> int:
     link = Link(f"http://[{host}]:{config.port}" if ":" in host else f"http://{host}:{config.port}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _says_no("needs a terminal: run it in one, or with ssh -t")
-    locale.setlocale(locale.LC_ALL, "")
+    console = Console(highlight=False)
+    if console.is_dumb_terminal:
+        return _says_no("this terminal cannot show it: try TERM=xterm-256color")
     try:
         link.open()
-        curses.wrapper(_Panel, link)
+        with _keys(sys.stdin.fileno()) as pressed:
+            _show(console, link, pressed)
     except NoBox as error:
         return _says_no(str(error))
-    except curses.error as error:
-        return _says_no(f"this terminal cannot show it ({error}): try TERM=xterm-256color")
     finally:
         link.close()
     return 0
@@ -53,92 +57,75 @@ def _says_no(text: str) -> int:
     return 2
 
 
-class _Panel:
-    """Shows the box on a screen of curses until q is pressed."""
+@contextmanager
+def _keys(terminal: int) -> Iterator[Callable[[], str]]:
+    """Give what returns the keys pressed meanwhile; a terminal that has gone says q."""
+    import os
+    import select
+    import termios
+    import tty
 
-    def __init__(self, screen: Any, link: Link) -> None:
-        import curses
-        import locale
+    before = termios.tcgetattr(terminal)
 
-        from firmware.panel_view import MARKS, PLAIN_MARKS, Seen
+    def pressed() -> str:
+        ready, _, _ = select.select((terminal,), (), (), POLL_S)
+        return (os.read(terminal, 64).decode(errors="replace") or "q") if ready else ""
 
-        self._curses = curses
-        self._screen = screen
-        self._link = link
-        utf8 = locale.getpreferredencoding(False).lower().replace("-", "") == "utf8"
-        self._seen = Seen({}, {}, marks=MARKS if utf8 else PLAIN_MARKS)
-        self._looks = self._colours()
-        screen.timeout(POLL_MS)
-        self._run()
+    tty.setcbreak(terminal)
+    try:
+        yield pressed
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
-    def _run(self) -> None:
-        drawn: Seen | None = None
-        while (key := self._screen.getch()) != ord("q"):
-            if key == self._curses.KEY_RESIZE or key == 12:  # Ctrl-L, as everywhere
-                self._screen.clear()
-                drawn = None
-            elif key != -1:
-                self._press("\n" if key == self._curses.KEY_ENTER else chr(key))
-            self._hear()
-            if self._seen != drawn:
-                self._draw()
-                drawn = self._seen
 
-    def _press(self, key: str) -> None:
-        from dataclasses import replace
+def _show(console: Any, link: Link, pressed: Callable[[], str]) -> None:
+    """Show the box until q is pressed."""
+    from rich.live import Live
 
-        from firmware.panel_view import KEYS
+    from firmware.panel_view import MARKS, PLAIN_MARKS, Seen
 
-        key = {"\r": "\n", "A": "a"}.get(key, key)
-        if key in KEYS:
-            self._seen = replace(self._seen, problem=self._link.press(*KEYS[key]))
+    marks = MARKS if console.encoding.startswith("utf") else PLAIN_MARKS
+    seen, drawn = Seen({}, {}, marks=marks), None
+    with Live(console=console, screen=True, auto_refresh=False) as live:
+        while "q" not in (keys := pressed()):
+            for key in keys:
+                seen = _press(seen, link, key)
+            seen = _hear(seen, link)
+            if DRAW_ANEW in keys or drawn != (seen, console.size):
+                drawn = seen, console.size
+                live.update(_text(seen, console.height), refresh=True)
 
-    def _hear(self) -> None:
-        from dataclasses import replace
 
-        while not self._link.heard.empty():
-            name, data = self._link.heard.get()
-            match name:
-                case "table":
-                    lamps = {key: data.get(key) for key in ("lamps", "tone", "ring")}
-                    lamps["buttons"] = {one["button"]: one["lamp"] for one in data["buttons"]}
-                    self._seen = replace(self._seen, table=data, lamps=lamps, problem="")
-                case "lamps":
-                    self._seen = replace(self._seen, lamps=data)
-                case "lost":
-                    self._seen = replace(self._seen, problem=data)
+def _press(seen: Seen, link: Link, key: str) -> Seen:
+    from dataclasses import replace
 
-    def _draw(self) -> None:
-        from firmware.panel_view import fitted, lines
+    from firmware.panel_view import KEYS
 
-        height, width = self._screen.getmaxyx()
-        self._screen.erase()
-        for row, line in enumerate(lines(self._seen, height)):
-            self._screen.move(row, 0)
-            for text, look in fitted(line, width - 1):
-                self._screen.addstr(text, self._looks[look])
-        self._screen.refresh()
+    key = {"\r": "\n", "A": "a"}.get(key, key)
+    return replace(seen, problem=link.press(*KEYS[key])) if key in KEYS else seen
 
-    def _colours(self) -> dict[Look, int]:
-        """Return how each look is shown; without colours some are bold."""
-        from contextlib import suppress
 
-        from firmware.panel_view import Look
+def _hear(seen: Seen, link: Link) -> Seen:
+    from dataclasses import replace
 
-        curses = self._curses
-        with suppress(curses.error):  # some terminals cannot hide it
-            curses.curs_set(0)
-        looks = dict.fromkeys(Look, 0) | {Look.DIM: curses.A_DIM, Look.BOLD: curses.A_BOLD}
-        looks |= dict.fromkeys((Look.LIT, Look.VIOLET, Look.WARNING), curses.A_BOLD)
-        if not curses.has_colors():
-            return looks
-        curses.use_default_colors()
-        wanted = {
-            Look.LIT: curses.COLOR_YELLOW,
-            Look.VIOLET: curses.COLOR_MAGENTA,
-            Look.WARNING: curses.COLOR_RED,
-        }
-        for number, (look, colour) in enumerate(wanted.items(), 1):
-            curses.init_pair(number, colour, -1)
-            looks[look] = curses.color_pair(number) | curses.A_BOLD
-        return looks
+    while not link.heard.empty():
+        name, data = link.heard.get()
+        match name:
+            case "table":
+                lamps = {key: data.get(key) for key in ("lamps", "tone", "ring")}
+                lamps["buttons"] = {one["button"]: one["lamp"] for one in data["buttons"]}
+                seen = replace(seen, table=data, lamps=lamps, problem="")
+            case "lamps":
+                seen = replace(seen, lamps=data)
+            case "lost":
+                seen = replace(seen, problem=data)
+    return seen
+
+
+def _text(seen: Seen, height: int) -> Any:
+    from rich.text import Text
+
+    from firmware.panel_view import lines
+
+    shown = (Text.assemble(*line) for line in lines(seen, height))
+    return Text("\n", no_wrap=True, overflow="crop").join(shown)

@@ -6,6 +6,7 @@ import argparse
 import csv
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -13,7 +14,6 @@ from typing import Any, Final
 
 WRONG: Final = 2  # exit status
 _CHUNK: Final = 25  # games that a process plays before it reports
-_BAR: Final = 40  # characters of the progress bar
 
 
 class BadOption(ValueError):
@@ -55,9 +55,10 @@ def _simulate(args: argparse.Namespace) -> None:
     wanted = _wanted(args, simulation)
     _check_files(args)
     games = []
-    for some in _played(simulation.play_some, wanted, args.games, args.jobs):
-        games += some
-        _show_progress(len(games), args.games)
+    with _progress(args.games) as done:
+        for some in _played(simulation.play_some, wanted, args.games, args.jobs):
+            games += some
+            done(len(games))
     games.sort(key=lambda game: game.game)
     summary = simulation.summary(games)
     title = _title(args)
@@ -142,12 +143,19 @@ def _played(
             yield done.result()
 
 
-def _show_progress(done: int, games: int) -> None:
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """Give what shows how many games are done, where somebody sits at a terminal."""
     if not sys.stderr.isatty():
+        yield lambda done: None
         return
-    bar = "#" * (_BAR * done // games)
-    end = "\n" if done == games else ""
-    print(f"\r[{bar:.<{_BAR}}] {done} of {games}", end=end, file=sys.stderr, flush=True)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = BarColumn(), MofNCompleteColumn(), "games, still", TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.update(task, completed=done, refresh=True)
 
 
 # -- telling ---------------------------------------------------------------------------------
