@@ -58,12 +58,17 @@ def lines(seen: Seen, height: int) -> list[Line]:
     head = list(_head(seen))
     foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(HELP, Look.DIM),)]
     room = max(0, height - len(head) - len(foot) - 1)
-    log = seen.table.get("log", [])[-room:] if room else []
-    told: list[Line] = [
-        (Span(text, Look.BOLD if n == len(log) - 1 else Look.PLAIN),)
-        for n, text in enumerate(" ".join(one["text"].split()) for one in log)
-    ]
+    told = list(_told(seen))[-room:] if room else []
     return [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
+
+
+def _told(seen: Seen) -> Iterator[Line]:
+    """Yield what was said, the newest last and bold."""
+    log = seen.table.get("log", [])
+    for one in log:
+        look = Look.BOLD if one is log[-1] else Look.PLAIN
+        for row in one["text"].splitlines():
+            yield (Span(row, look),)
 
 
 def _head(seen: Seen) -> Iterator[Line]:
@@ -100,8 +105,8 @@ def _buttons(seen: Seen) -> Iterator[Line]:
         lamp = [_lamp(lamps[button], seen.marks)] if button in lamps else []
         look = {"go": Look.BOLD, "answer": Look.PLAIN}.get(one["lit"], Look.DIM)
         caps.append((Span(f"[{key}] {one['label']} ", look), *lamp))
-    for row in (caps[:5], caps[5:]):
-        yield tuple(span for cap in row for span in (*cap, Span("   ")))
+    for row in (caps[:4], caps[4:]):  # four fit into 80 columns
+        yield tuple(span for n, cap in enumerate(row) for span in (*[Span("  ")] * (n > 0), *cap))
 
 
 def _lamps(seen: Seen) -> Iterator[Line]:
