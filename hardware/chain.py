@@ -9,8 +9,9 @@ from typing import Final
 
 from gpiozero import Device, SPIDevice
 from gpiozero.exc import SPISoftwareFallback
-from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin, MockSPIClockPin
+from gpiozero.pins.mock import MockFactory, MockSPIClockPin
 
+from hardware.mock_pins import MockPin
 from hardware.pins import NoPins, PinFactory
 from hardware.ring import DARK, Pixel
 
@@ -49,17 +50,10 @@ class Pixels(SPIDevice):  # type: ignore[misc]
         """Set every LED's colour, at so much of the chain's own light."""
         self._spi.transfer(frames(pixels, light * self._light))
         self._value = tuple(pixels)
-        self._forget()
 
     def off(self) -> None:
         """Make every LED dark."""
         self.show((DARK,) * len(self._value))
-
-    def _forget(self) -> None:
-        """Let mock pins forget their past: they would keep every bit for ever."""
-        if isinstance(self.pin_factory, MockFactory):
-            for bcm in (DATA, CLOCK, SELECT):
-                self.pin_factory.pin(bcm).clear_states()
 
 
 @contextmanager
@@ -121,5 +115,5 @@ class MockChain:
         self.pixels = tuple((w & 255, w >> 8 & 255, w >> 16 & 255) for w in words)
 
 
-class _ClockPin(MockSPIClockPin, MockPWMPin):  # type: ignore[misc]
+class _ClockPin(MockSPIClockPin, MockPin):  # type: ignore[misc]
     """gpiozero's clock pin for mock devices, for a factory whose pins can dim."""

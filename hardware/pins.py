@@ -127,10 +127,9 @@ def load_rpigpio() -> None:
 
 
 def _mock(folder: Path) -> PinFactory:
-    from gpiozero.pins.mock import MockFactory, MockPWMPin
+    from hardware.mock_pins import mock_factory
 
-    # A Pi 4B, whatever the environment says; gpiozero's default mock pin has no PWM.
-    factory: PinFactory = MockFactory(revision="c03111", pin_class=MockPWMPin)
+    factory: PinFactory = mock_factory()
     return factory
 
 

@@ -14,6 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware import presses
 from hardware.board import BUTTONS, LAMPS, Board, load
 from hardware.cues import DARK, Lights, Playing, Shown, at_night, look, play
+from hardware.mock_pins import KEPT
 from hardware.panel import MockHands, Panel, in_range
 from hardware.pins import NoPins, open_pins
 from hardware.presses import Press
@@ -139,6 +140,13 @@ def test_only_what_changes_is_written(factory: MockFactory) -> None:
         panel.show(shown(white=0.501, ok=0.0, tone=2093.0))
         changes = [len(factory.pin(pin).states) - 1 for pin in (13, 25, 12)]
     assert changes == [0, 1, 0]
+
+
+def test_a_lamp_that_breathes_all_day_fills_no_memory(factory: MockFactory) -> None:
+    with Panel(SMALL, factory, nobody) as panel:
+        for step in range(100):
+            panel.show(shown(white=0.01 * step, tone=2093.0 if step % 2 else None))
+        assert [len(factory.pin(pin).states) for pin in (13, 12)] == [KEPT, KEPT]
 
 
 @pytest.mark.parametrize("tone", [2093, 2489, 2960, 3520, 4186])
