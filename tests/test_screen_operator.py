@@ -211,7 +211,7 @@ def test_guesses_from_the_network_do_not_lock_out_who_sits_at_the_box() -> None:
     assert gate.enter("4711", BOX)
 
 
-@pytest.mark.parametrize("pin", ["", "471", "47110", "4711x", WIDE])
+@pytest.mark.parametrize("pin", ["", "471", "47110", "4711x", WIDE, "\ud800"])
 def test_what_is_only_like_the_pin_is_wrong(pin: str) -> None:
     assert refusal(Gate("4711", Clock()), pin, PHONE) == "wrong-pin"
 

@@ -80,7 +80,9 @@ class Gate:
         if at < tries.until:
             wait = ceil(tries.until - at)
             raise Refusal(429, "too-soon", f"Too many wrong PINs: wait {wait} s, then try again.")
-        if self._pin is not None and not hmac.compare_digest(given.encode(), self._pin.encode()):
+        if self._pin is not None and not hmac.compare_digest(
+            given.encode(errors="replace"), self._pin.encode()
+        ):
             self._tries[side] = tries.after_wrong(at)
             raise Refusal(403, "wrong-pin", "That is not the PIN: `roundtable pin` tells it.")
         self._tries[side] = Tries()
