@@ -400,3 +400,39 @@ def test_a_code_without_any_size_is_overlooked():
     table = Table()
     flat = (mat("mat.1")[0].__class__(Kind.CARD, "a", ((5, 5), (5, 5), (5, 5), (5, 5))),)
     assert table.see(flat, s=1) == ""
+
+
+def test_a_card_that_shows_where_the_first_top_was_seen_going_lay_below_it():
+    table = Table()
+    assert table.see(card("b"), CORNERS) == "present:b"
+    assert table.see(card("b", x=8), CORNERS, s=1 / 30, is_still=False) == ""
+    assert table.see(CORNERS, s=0.1, is_still=False) == ""
+    assert table.see(card("a"), CORNERS, s=2) == "lifted:b>a"
+    assert table.see(card("b"), CORNERS) == "on-top:b"
+
+
+def test_a_first_top_that_is_put_back_was_held_up_and_the_card_below_looked_at():
+    table = Table()
+    table.see(card("b"), CORNERS)
+    table.see(card("b", x=8), CORNERS, s=1 / 30, is_still=False)
+    assert table.see(card("a"), CORNERS, s=0.5) == ""
+    assert table.see(card("b"), CORNERS, s=2) == "peek:a"
+
+
+@pytest.mark.parametrize(
+    ("going", "hidden_s"), [(0, 0.1), (8, 0.4)], ids=["top at rest", "a while hidden"]
+)
+def test_what_is_laid_on_the_first_top_is_laid(going: float, hidden_s: float):
+    table = Table()
+    table.see(card("b"), CORNERS)
+    table.see(card("b", x=going), CORNERS, s=1 / 30, is_still=False)
+    table.see(CORNERS, s=hidden_s, is_still=False)
+    assert table.see(card("a"), CORNERS, s=2) == "on-top:a"
+
+
+def test_a_card_that_is_laid_while_it_pushes_the_top_was_not_there_before():
+    table = Table()
+    table.see(mat())
+    table.see(card("b"), CORNERS)
+    table.see(card("b", x=8), CORNERS, s=1 / 30, is_still=False)
+    assert table.see(card("a"), CORNERS, s=2) == "on-top:a"

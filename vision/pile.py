@@ -29,6 +29,7 @@ BARE_S: Final = 0.15  # what lies below must show for so long before a card coun
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
+UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
 
 Told: TypeAlias = tuple[Change, ...]
@@ -75,6 +76,7 @@ def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     cards = tuple(lying.name for lying in sorted(there, key=lambda lying: len(lying.rest)))
     below = tuple(card for card in pile.cards if card not in cards)
     pile = replace(settled(pile, cards[-1]), cards=below + cards, there=at)
+    pile = replace(pile, old=pile.old | {*cards})
     return pile, (Change(at, Saw.PRESENT, cards=cards),)
 
 
@@ -139,6 +141,21 @@ def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
     return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
 
 
+def _unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A card that was there from the start is seen going: what shows at once lay below it."""
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.name not in pile.old or top.last - top.since >= REST_S:
+        return pile, ()
+    found = tuple(
+        lying.name
+        for lying in new_cards(pile)
+        if lying.is_at_rest(at) and lying.first == lying.since and is_on(pile, lying, MOST)
+        if top.last < lying.first <= top.last + UNCOVERS_S
+    )
+    cards = (*pile.cards[:-1], *found[:1], top.name)
+    return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
+
+
 def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A new card lies at rest on the pile, and nothing on it."""
     new = [
@@ -157,6 +174,7 @@ def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     pile = replace(
         settled(pile, card.name),
         cards=(*pile.cards, card.name),
+        old=pile.old - {card.name},
         there=at,
         known=at,
         bared=None,
@@ -253,6 +271,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _lifted,
     mixed,
     fan,
+    _unearthed,
     _laid,
     _peek,
     _settle,

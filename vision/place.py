@@ -33,6 +33,7 @@ class Pile:
     """What is known of the pile and its surroundings."""
 
     cards: tuple[str, ...] = ()  # told and not lifted, bottom first
+    old: frozenset[str] = frozenset()  # of them: there from the start, so others may be below
     outline: Outline | None = None  # of the top card; None before it was seen
     area: Outline | None = None  # where a pile belongs; None without a mat or calibration
     marks: Mapping[str, Point] = field(default_factory=dict)  # the mat's tags, where it rests
