@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from threading import Event
 from typing import Any, Final, Protocol
 
@@ -64,7 +64,7 @@ class App:
         session: Session,
         box: Box,
         house: House,
-        queue: SimpleQueue[FromOutside],
+        queue: Queue[FromOutside],
         clock: Callable[[], float],
         told: Callable[[Notice, str], None] = lambda notice, text: None,
         drawn: DrawnTable | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from queue import SimpleQueue
+from queue import Queue
 from threading import Lock
 
 from engine.game import Json, Line
@@ -14,7 +14,7 @@ from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceD
 class Desk:
     """What the screen needs (firmware.screen.desk.Desk): snapshots out, inputs into the queue."""
 
-    def __init__(self, queue: SimpleQueue[FromOutside], watch_only: bool = False) -> None:
+    def __init__(self, queue: Queue[FromOutside], watch_only: bool = False) -> None:
         """`watch_only`: the page shows the table but may not touch it, as in the demo."""
         self._queue = queue
         self._watch_only = watch_only

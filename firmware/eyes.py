@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from queue import SimpleQueue
+from queue import Queue
 from threading import Event, Thread
 from typing import Final
 
@@ -24,7 +24,7 @@ class Watching:
         open_again: Callable[[], Camera],
         watcher: Watcher,
         text: str,
-        queue: SimpleQueue[FromOutside],
+        queue: Queue[FromOutside],
         also: Callable[[Frame], None] = lambda frame: None,
     ) -> None:
         """`also` is shown every frame, in this thread."""

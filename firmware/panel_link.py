@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from queue import SimpleQueue
+from queue import Queue
 from threading import Event, Thread
 from typing import Any, Final
 from urllib.error import HTTPError, URLError
@@ -23,7 +23,7 @@ class Link:
     """Follows one box until closed; what it says is in `heard` as (event, data)."""
 
     def __init__(self, address: str) -> None:
-        self.heard: SimpleQueue[tuple[str, Any]] = SimpleQueue()
+        self.heard: Queue[tuple[str, Any]] = Queue()
         self._address = address
         self._closed = Event()
         self._thread = Thread(target=self._follow, name="panel", daemon=True)

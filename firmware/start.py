@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Queue
 
 from engine.game import Notice
 from firmware import calibrations, settings
@@ -49,7 +49,7 @@ class Appliance:
     """The running parts."""
 
     app: App
-    queue: SimpleQueue[FromOutside]
+    queue: Queue[FromOutside]
     serving: Serving
     deck: Deck
     drawn: DrawnHands | None
@@ -69,7 +69,7 @@ def appliance(
 
     Raises BadJournal, BadBoard, NoPins, BadDeck or NoPort; what was opened is closed again.
     """
-    queue: SimpleQueue[FromOutside] = SimpleQueue()
+    queue: Queue[FromOutside] = Queue()
     with ExitStack() as parts:
         journal = Journal(config.data / "journal.sqlite")
         parts.callback(journal.close)

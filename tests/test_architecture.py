@@ -87,3 +87,10 @@ def test_importing_the_engine_loads_nothing_heavy() -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = {"numpy", "cv2", "gpiozero", "starlette", "uvicorn", "firmware", "vision", "hardware"}
     assert not heavy & set(ran.stdout.split())
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_queue_can_wait_for_ever(package: str) -> None:
+    """`SimpleQueue.get(timeout=…)` of Python 3.11 never ends when a signal comes as time is up."""
+    for path in _modules(package):
+        assert "SimpleQueue" not in path.read_text(encoding="utf-8"), path

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Queue
 from types import SimpleNamespace
 
 import pytest
@@ -46,7 +46,7 @@ def levels_of(factory: MockFactory, board: Board) -> list[float]:
 
 
 def test_a_pin_driven_low_is_a_button_that_goes_down(factory: MockFactory) -> None:
-    heard: SimpleQueue[tuple[str, bool]] = SimpleQueue()
+    heard: Queue[tuple[str, bool]] = Queue()
     with Panel(SMALL, factory, lambda button, down: heard.put((button, down))) as panel:
         factory.pin(6).drive_low()
         assert panel.levels() == {"ok": False, "quest-1": True}

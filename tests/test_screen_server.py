@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
-from queue import SimpleQueue
+from queue import Queue
 from typing import Any
 
 import httpx
@@ -98,7 +98,7 @@ def test_a_state_is_never_kept_by_a_browser() -> None:
 
 
 def test_the_table_has_its_lamps_as_they_are_now() -> None:
-    desk = Live(SimpleQueue())
+    desk = Live(Queue())
     desk.publish({**SNAPSHOT, "tone": 2093.0}, {}, STATE, dict)
     desk.publish_lamps({"lamps": {"silence": 1.0}, "tone": None, "buttons": {"quest-1": 0.25}})
     table = at(desk).get("/api/table").json()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from itertools import count
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Queue
 from typing import Any, Final, Protocol
 
 from vision.calibration import Lock
@@ -74,7 +74,7 @@ class Webcam:
         self.refused = refused
         self.taken = 0  # pictures so far: more than `frames` gives to one who is slow
         self.tuning = tuning(self._between)
-        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._jobs: Queue[Callable[[], None]] = Queue()
         self._name = name
         self._capture = capture
         self._clock = clock
