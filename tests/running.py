@@ -76,8 +76,12 @@ def running(data: Path, *options: str) -> Iterator[Program]:
             yield program
         finally:
             process.terminate()
+            try:
+                process.wait(timeout=PATIENCE_S)
+            except subprocess.TimeoutExpired:
+                process.kill()  # or reading on would hang with it
+                raise
             printed += [line.rstrip("\n") for line in process.stdout]
-            process.wait(timeout=PATIENCE_S)
 
 
 def fails(*words: str, stdin: str | None = None) -> str:
