@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 PATIENCE_S = 30.0  # a busy machine; nothing waits so long when it works
 
@@ -94,3 +96,11 @@ def fails(*words: str, stdin: str | None = None) -> str:
     lines = ran.stderr.strip().splitlines()
     assert len(lines) == 1, ran.stderr
     return lines[0]
+
+
+def pseudo_terminal() -> tuple[int, int]:
+    """Return both ends of a new terminal; skip where the machine has none."""
+    try:
+        return os.openpty()
+    except OSError as error:
+        pytest.skip(f"no pseudo-terminals here: {error.strerror}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import select
 import subprocess
 import time
@@ -23,7 +22,7 @@ from firmware.aiming import Course, aim
 from firmware.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.config import Config
 from tests.aimed import CARD, DECK, seen, table, taken
-from tests.running import PATIENCE_S, command, running
+from tests.running import PATIENCE_S, command, pseudo_terminal, running
 from vision.calibration import Lock, Verdict
 from vision.calibration_window import Window
 from vision.cameras.pi_tuner import nearer
@@ -92,7 +91,7 @@ def test_a_poor_one_says_what_to_change_and_is_stored_only_with_yes(films: Path,
 
 def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path: Path):
     words = command("calibrate", "--camera", f"folder:{films / 'high'}", "--data", str(tmp_path))
-    ours, theirs = pty.openpty()
+    ours, theirs = pseudo_terminal()
     both = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
     process = subprocess.Popen([*words, "--deck", DECK.code], **both)
     told = b""

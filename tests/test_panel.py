@@ -19,7 +19,7 @@ import pytest
 
 from firmware.panel_link import events
 from firmware.panel_view import Look, Seen, lines
-from tests.running import PATIENCE_S, Program, command, fails, running
+from tests.running import PATIENCE_S, Program, command, fails, pseudo_terminal, running
 from tests.test_screen_page import SNAPSHOT
 
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
@@ -30,7 +30,7 @@ class Terminal:
     """A terminal of 100 by 30 with `roundtable panel` in it."""
 
     def __init__(self, port: str, term: str = "xterm-256color") -> None:
-        self._master, slave = os.openpty()
+        self._master, slave = pseudo_terminal()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.process = subprocess.Popen(
             command("panel", "--port", port), stdin=slave, stdout=slave, stderr=slave,
