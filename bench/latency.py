@@ -55,8 +55,7 @@ def _presses(board: str) -> Iterator[float]:
             factories.append(open_pins(name, place))
             return factories[0]
 
-        silent = lambda notice, text: None  # noqa: E731
-        with appliance(config, silent, lambda: now[0], open_pins=opened) as box:
+        with appliance(config, lambda *_: None, lambda: now[0], open_pins=opened) as box:
             hands = MockHands(box.app.box.board, factories[0])
             for number in range(PRESSES):
                 if number % len(SAXONS) == 0:  # before either side can have won

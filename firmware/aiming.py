@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,21 +11,19 @@ from typing import TYPE_CHECKING, Final
 from firmware.calibrating import knows_distance
 from firmware.config import Config
 from firmware.deck import deck as stored_deck
-from firmware.drawn import DrawnHands
+from firmware.drawn import open_source
 from vision.calibration import Calibration, Lock
 from vision.calibration_advice import judge
 from vision.calibration_bare import Samples
 from vision.calibration_measure import Measured
 from vision.calibration_row import Judged
 from vision.calibration_window import Window, calibration_of
-from vision.cameras import open_camera, tuning_of
-from vision.cameras.drawn import Drawn
+from vision.cameras import tuning_of
 from vision.cameras.pi_tuner import nearer
 from vision.cameras.tuning import ABOVE_MM, Tuning
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
 from vision.mat import MIDDLE
-from vision.tags import Deck
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -134,20 +131,13 @@ def aim(config: Config, seconds: float | None, show: Callable[[Aimed], object]) 
     deck = stored_deck(config.data, config.deck, keep=False)
     window = Window(decoder(config.decoder), deck)
     with ExitStack() as opened:
-        camera = _opened(config, deck)
+        camera = open_source(config, deck)  # as if nothing were stored: it finds all by itself
         opened.callback(camera.close)
         course = Course(config.source, camera, window)
         course.settle()
         aimed = _measured(course, seconds or (SECONDS if camera.live else None), show)
         opened.pop_all()  # it stays open: it is still to be locked
     return aimed
-
-
-def _opened(config: Config, deck: Deck) -> Camera:
-    """Open the camera as if nothing were stored, so that it focuses and finds its exposure."""
-    if config.source == "drawn":
-        return Drawn(DrawnHands(deck, random.Random(config.deck)).table, config.fps or 15.0)
-    return open_camera(config.source, config.fps, mains=config.mains)
 
 
 def _measured(course: Course, seconds: float | None, show: Callable[[Aimed], object]) -> Aimed:

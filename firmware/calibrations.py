@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +13,11 @@ from vision.calibration import BadCalibration, Calibration, Verdict, as_toml, re
 
 FILE: Final = "calibration.toml"
 OLD: Final = "calibration.old.toml"  # the last good one, when a worse one took its place
+
+
+def today() -> str:
+    """Return the date and time of now, as it is stored."""
+    return datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds")
 
 
 def load(data: Path) -> Calibration | None:

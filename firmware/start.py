@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
 
@@ -18,7 +17,7 @@ from firmware.box import Box
 from firmware.calibrating import Aim
 from firmware.config import Config
 from firmware.deck import deck as stored_deck
-from firmware.drawn import DrawnHands
+from firmware.drawn import DRAWN_FPS, DrawnHands
 from firmware.eyes import Watching
 from firmware.house import House
 from firmware.inputs import Edge, FromOutside
@@ -107,7 +106,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
 
     def open_again() -> Camera:
         if box.drawn is not None:
-            aim.camera = Drawn(box.drawn.table, config.fps or 15.0)
+            aim.camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
         else:
             aim.camera = open_camera(source, config.fps, aim.lock, config.mains)
         return aim.camera
@@ -138,17 +137,9 @@ def _aim(config: Config, deck: Deck, watch_only: bool) -> Aim:
         config.data,
         lambda: Window(decoder(config.decoder), deck),
         time.monotonic,
-        lambda: datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds"),
+        calibrations.today,
         watch_only,
     )
-
-
-def open_source(config: Config, deck: Deck) -> Camera:
-    """Open the configured camera, the drawn one on an empty drawn table; raise NoCamera."""
-    if config.source == "drawn":
-        return Drawn(DrawnHands(deck, random.Random()).table, config.fps or 15.0)
-    kept, _ = calibrations.load_for(config.data, config.source)
-    return open_camera(config.source, config.fps, kept.lock if kept else None, config.mains)
 
 
 def hints(aim: Aim) -> tuple[str, ...]:

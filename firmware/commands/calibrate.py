@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -92,8 +90,7 @@ def _store(
     from firmware import calibrations
 
     try:
-        made = datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="seconds")
-        new = aimed.calibration(config.source, made)
+        new = aimed.calibration(config.source, calibrations.today())
         if new is None or not (_status(aimed) == 0 or anyway or _wants(aimed)):
             return None, ()
         calibrations.store(config.data, new)

@@ -60,9 +60,10 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
 
 def look_through(config: Config) -> tuple[Finding, ...]:
     """Open the configured camera, look for a few seconds, and say what was found."""
+    from firmware import calibrations
     from firmware.deck import deck
+    from firmware.drawn import open_source
     from firmware.selftest_camera import LOOK_S, Gauge, judge
-    from firmware.start import open_source
     from hardware.selftest import Finding, Verdict
     from vision.decode import decoder
     from vision.frame import NoCamera
@@ -71,7 +72,8 @@ def look_through(config: Config) -> tuple[Finding, ...]:
     gauge = Gauge(decoder(config.decoder), ours)
     live = False
     try:
-        camera = open_source(config, ours)
+        kept, _ = calibrations.load_for(config.data, config.source)
+        camera = open_source(config, ours, kept.lock if kept else None)
         live = camera.live
         try:
             for frame in camera.frames():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,13 +10,11 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
 from engine.record import parse
+from firmware.corrections import TABLE_WORDS
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
 from firmware.screen.pin import COOKIE, SESSION_S, Gate
-
-# The table's own words (firmware/corrections.py), an address each.
-WORDS: Final = ("insert", "decline", "enter", "back", "words")
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -30,7 +27,7 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
         Route("/api/leave", at.leave, methods=["POST"]),
         Route("/api/do", at.do, methods=["POST"]),
         Route("/api/new", at.new, methods=["POST"]),
-        *(Route(f"/api/{word}", at.word(word), methods=["POST"]) for word in WORDS),
+        *(Route(f"/api/{word}", at.word(word), methods=["POST"]) for word in TABLE_WORDS),
     ]
 
 
