@@ -16,8 +16,8 @@ import numpy as np
 from bench import eyes_scenes as scenes
 from bench.eyes_scenes import DECK, PIECES, Lens, Light
 from bench.eyes_sweeps import Sweep
-from vision.calibration_sample import Sample, Seen, sample
-from vision.calibration_window import Window
+from vision.calibration.sample import Sample, Seen, sample
+from vision.calibration.window import Window
 from vision.decode import decoder
 from vision.frame import Frame
 

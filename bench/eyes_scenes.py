@@ -18,7 +18,7 @@ import pypdfium2
 from firmware.deck import tagged
 from firmware.registry import pieces
 from vision.decode import decoder
-from vision.stickers import Sheet, mat_pdf, stickers_pdf
+from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
 from vision.tags import Deck, Tagged
 
 if TYPE_CHECKING:

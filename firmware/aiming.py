@@ -12,12 +12,12 @@ from firmware.calibrating import knows_distance
 from firmware.config import Config
 from firmware.deck import deck as stored_deck
 from firmware.drawn import open_source
-from vision.calibration import Calibration, Lock
-from vision.calibration_advice import judge
-from vision.calibration_bare import Samples
-from vision.calibration_measure import Measured
-from vision.calibration_row import Judged
-from vision.calibration_window import Window, calibration_of
+from vision.calibration.stored import Calibration, Lock
+from vision.calibration.advice import judge
+from vision.calibration.bare import Samples
+from vision.calibration.measure import Measured
+from vision.calibration.row import Judged
+from vision.calibration.window import Window, calibration_of
 from vision.cameras import tuning_of
 from vision.cameras.pi_tuner import nearer
 from vision.cameras.tuning import ABOVE_MM, Tuning

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from firmware import calibrations
 from firmware.fixed_place import fix
-from vision.calibration import Lock as CameraLock
-from vision.calibration import Verdict
-from vision.calibration_advice import judge
-from vision.calibration_drawing import jpeg
-from vision.calibration_measure import Measured
-from vision.calibration_report import locked, report, stored
-from vision.calibration_window import Window, calibration_of
-from vision.calibration_words import VERDICTS
+from vision.calibration.stored import Lock as CameraLock
+from vision.calibration.stored import Verdict
+from vision.calibration.advice import judge
+from vision.calibration.drawing import jpeg
+from vision.calibration.measure import Measured
+from vision.calibration.report import locked, report, stored
+from vision.calibration.window import Window, calibration_of
+from vision.calibration.words import VERDICTS
 from vision.cameras import tuning_of
 from vision.cameras.tuning import ABOVE_MM, Tuning
 from vision.frame import Camera, Frame, NoCamera

@@ -9,7 +9,7 @@ from typing import Final
 
 from firmware.config import BadConfig
 from firmware.kept import keep, toml_of
-from vision.calibration import BadCalibration, Calibration, Verdict, as_toml, read
+from vision.calibration.stored import BadCalibration, Calibration, Verdict, as_toml, read
 
 FILE: Final = "calibration.toml"
 OLD: Final = "calibration.old.toml"  # the last good one, when a worse one took its place

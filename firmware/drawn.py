@@ -8,7 +8,7 @@ from typing import Final
 from firmware.config import Config
 from firmware.deck import tagged
 from firmware.registry import pieces
-from vision.calibration import Lock
+from vision.calibration.stored import Lock
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.frame import Camera

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.game import Json, Line
-from vision.change import Change
+from vision.pile.change import Change
 
 
 @dataclass(frozen=True, slots=True)

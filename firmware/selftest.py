@@ -20,8 +20,8 @@ from hardware.cues import Shown
 from hardware.selftest import Finding, Trial, Verdict
 from hardware.selftest_steps import Kind
 from hardware.writing import NotWritten, write
-from vision.change import ON_THE_MAT, Change
-from vision.change import Saw as What
+from vision.pile.change import ON_THE_MAT, Change
+from vision.pile.change import Saw as What
 
 CAMERA: Final = "camera"
 BUSY: Final = {"reason": "self-test", "text": "A self-test is on: the game goes on after it."}

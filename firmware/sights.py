@@ -9,7 +9,7 @@ from firmware.notices import Say
 from firmware.running import in_order
 from firmware.session import Session
 from firmware.table import Unread
-from vision.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, Saw
 
 _NOTED: Final = {
     Saw.OTHER_DECK: Say.OTHER_DECK,

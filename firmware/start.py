@@ -32,7 +32,7 @@ from firmware.session import Session
 from hardware import board, pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
-from vision.calibration_window import Window
+from vision.calibration.window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoder, decoders

@@ -6,7 +6,7 @@ from math import ceil, cos, radians, sin
 
 from vision.frame import Corners, Point
 from vision.mat import PLACES
-from vision.pile import Change, Pile, Saw, Tag, watch
+from vision.pile.rules import Change, Pile, Saw, Tag, watch
 from vision.tags import Kind
 
 LETTER_S = 0.2

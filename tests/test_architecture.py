@@ -19,7 +19,7 @@ IMPURE = {
     "logging", "sqlite3", "uuid",
 }  # fmt: skip
 PURE_FILES = (
-    "vision/pile.py", "vision/place.py", "vision/fans.py", "vision/drift.py",
+    "vision/pile/rules.py", "vision/pile/place.py", "vision/pile/fans.py", "vision/pile/drift.py",
     "hardware/cues.py", "hardware/presses.py",
     "hardware/ring.py", "hardware/power.py", "firmware/table.py",
     "hardware/selftest.py", "hardware/selftest_steps.py", "firmware/panel_view.py",

@@ -22,7 +22,7 @@ from firmware.demo.evening import TableTime
 from firmware.start import appliance
 from hardware.panel import MockHands
 from tests.test_firmware_app import Table
-from vision.change import Saw as Seen
+from vision.pile.change import Saw as Seen
 
 FOLDER: Final = Path(__file__).parent / "evenings"
 TICK_S: Final = 0.02

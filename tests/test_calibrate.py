@@ -23,8 +23,8 @@ from firmware.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.config import Config
 from tests.aimed import CARD, DECK, seen, table, taken
 from tests.running import PATIENCE_S, command, pseudo_terminal, running
-from vision.calibration import Lock, Verdict
-from vision.calibration_window import Window
+from vision.calibration.stored import Lock, Verdict
+from vision.calibration.window import Window
 from vision.cameras.pi_tuner import nearer
 from vision.cameras.tuning import ABOVE_MM
 from vision.decode import decoder

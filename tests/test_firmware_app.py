@@ -14,8 +14,8 @@ from firmware.config import Config
 from firmware.demo.evening import TableTime
 from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Saw
 from firmware.start import Appliance, appliance
-from vision.change import Change
-from vision.change import Saw as Seen
+from vision.pile.change import Change
+from vision.pile.change import Saw as Seen
 
 TICK_S = 0.02
 

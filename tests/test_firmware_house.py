@@ -27,7 +27,7 @@ from hardware.pins import PinFactory
 from hardware.presses import PowerOff
 from tests.test_firmware_app import TICK_S, Table
 from vision.cameras.drawn import Drawn
-from vision.change import Saw as Seen
+from vision.pile.change import Saw as Seen
 from vision.decode import decoder
 from vision.frame import Frame
 

@@ -21,7 +21,7 @@ from firmware.missed import counted_pile, inserted, places
 from firmware.notices import Say
 from firmware.running import Running, begun, piece_of, ticked_off
 from firmware.session import Session
-from vision.change import Change, Saw
+from vision.pile.change import Change, Saw
 
 OK = Pressed(Button.OK)
 NO = Pressed(Button.UNDO)

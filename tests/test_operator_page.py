@@ -14,8 +14,8 @@ from firmware.config import Config
 from firmware.inputs import Click, EyesLost, EyesOpen, Saw
 from firmware.start import Appliance, appliance
 from tests.test_screen_page import CHROMIUM, Browser
-from vision.change import Change
-from vision.change import Saw as Seen
+from vision.pile.change import Change
+from vision.pile.change import Saw as Seen
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 NAMES = ["Anna", "Ben", "Cleo"]

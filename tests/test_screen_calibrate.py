@@ -17,10 +17,10 @@ from firmware.screen.server import Serving
 from firmware.screen.still import StillDesk
 from tests.aimed import DECK, seen, table, taken
 from tests.test_screen_page import CHROMIUM, SNAPSHOT, Browser
-from vision.calibration_advice import judge
-from vision.calibration_drawing import jpeg
-from vision.calibration_report import report
-from vision.calibration_window import Window
+from vision.calibration.advice import judge
+from vision.calibration.drawing import jpeg
+from vision.calibration.report import report
+from vision.calibration.window import Window
 from vision.decode import decoder
 from vision.frame import Frame
 

@@ -16,7 +16,7 @@ from vision.cameras import open_camera
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile import Saw
+from vision.pile.rules import Saw
 from vision.tags import MAT, Deck, tag_text
 from vision.watching import Watcher
 

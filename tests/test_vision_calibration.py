@@ -11,19 +11,19 @@ import numpy as np
 import pytest
 
 from tests.aimed import CARD, DECK, seen, table, taken, with_glare
-from vision.calibration import Verdict
-from vision.calibration_advice import judge
-from vision.calibration_bare import Bare
-from vision.calibration_drawing import drawn, jpeg, save
-from vision.calibration_measure import Measured
-from vision.calibration_row import Do, Judged, What
-from vision.calibration_window import Window
-from vision.calibration_words import NAMES, sentence, value
+from vision.calibration.stored import Verdict
+from vision.calibration.advice import judge
+from vision.calibration.bare import Bare
+from vision.calibration.drawing import drawn, jpeg, save
+from vision.calibration.measure import Measured
+from vision.calibration.row import Do, Judged, What
+from vision.calibration.window import Window
+from vision.calibration.words import NAMES, sentence, value
 from vision.cameras.art import Card
-from vision.change import Saw
+from vision.pile.change import Saw
 from vision.decode import decoder
 from vision.frame import BadPicture, Frame
-from vision.pile import Pile
+from vision.pile.rules import Pile
 from vision.tags import Deck
 from vision.watching import Watcher
 

@@ -12,7 +12,7 @@ from tests.films import CORNERS, RATES, SCALE, Table, card, mat
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
 from vision.live import FIRST_WAIT_S, LONGEST_WAIT_S, watching_on
-from vision.pile import Tag
+from vision.pile.rules import Tag
 from vision.tags import Deck
 from vision.watching import Watcher
 

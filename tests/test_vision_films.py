@@ -9,7 +9,7 @@ import pytest
 from bench import eyes_scenes as scenes
 from bench.eyes_play import Spoilt, played
 from bench.eyes_scenes import DECK, PIECES, Lay, Lens, Light
-from vision.change import Change
+from vision.pile.change import Change
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.watching import QUIET_S, Watcher

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.films import CORNERS, SIGHT, Table, card, laid, mat, show, story
 from vision.frame import Corners
-from vision.pile import Kind, Pile, Saw, Tag, watch
+from vision.pile.rules import Kind, Pile, Saw, Tag, watch
 
 SLOW_S = 0.6  # a letter: no sum of letters comes near a rule's time at any rate
 CARDS = "abcd"

@@ -5,9 +5,9 @@ from math import cos, radians, sin
 import pytest
 
 from tests.films import CORNERS, RATES, Table, card, laid, mat, show, story, stranger
-from vision.lying import REST_S
+from vision.pile.lying import REST_S
 from vision.outline import SHAPE, middle
-from vision.pile import Kind, Pile, Saw, Tag, cleared
+from vision.pile.rules import Kind, Pile, Saw, Tag, cleared
 
 WITH_MAT = [
     ("______", "empty"),

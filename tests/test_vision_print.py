@@ -13,8 +13,8 @@ from tests.printed import filmed, laid, pages, printed_mat
 from vision.cameras import open_camera
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.paper import BadSheet
-from vision.stickers import PAPERS, Sheet, layout, mat_pdf, stickers_pdf
+from vision.sheets.paper import BadSheet
+from vision.sheets.stickers import PAPERS, Sheet, layout, mat_pdf, stickers_pdf
 from vision.tags import MAT, Deck, NoSuchPiece, Tagged
 from vision.watching import Watcher, watching
 

@@ -14,10 +14,10 @@ from firmware.deck import tagged
 from firmware.registry import pieces
 from tests.printed import pages
 from vision.decode import decoder
-from vision.guide import guide_pdf
-from vision.labels import NAMED, labels_of, labels_pdf
-from vision.paper import BadSheet
-from vision.stickers import Sheet, stickers_pdf
+from vision.sheets.guide import guide_pdf
+from vision.sheets.labels import NAMED, labels_of, labels_pdf
+from vision.sheets.paper import BadSheet
+from vision.sheets.stickers import Sheet, stickers_pdf
 from vision.tags import Deck
 
 PIECES = tagged(pieces())

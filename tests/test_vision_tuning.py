@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from tests import fake_picamera2
-from vision.calibration import Lock
+from vision.calibration.stored import Lock
 from vision.cameras.pi import open_pi
 from vision.cameras.pi_tuner import FOCUS_S, Tuner, nearer
 from vision.cameras.tuning import WebcamTuning

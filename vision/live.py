@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from vision.change import Change, Saw
+from vision.pile.change import Change, Saw
 from vision.frame import Camera, NoCamera
 from vision.watching import Watcher, watching
 

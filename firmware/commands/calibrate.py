@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from firmware.aiming import Aimed
     from firmware.config import Config
-    from vision.calibration import Calibration
+    from vision.calibration.stored import Calibration
 
 OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
 
@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     from firmware import config as configuration
     from firmware.aiming import aim
-    from vision.calibration_drawing import save
+    from vision.calibration.drawing import save
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
     _check_seconds(args.seconds)
@@ -73,7 +73,7 @@ def _check_seconds(seconds: float | None) -> None:
 
 
 def _status(aimed: Aimed) -> int:
-    from vision.calibration import Verdict
+    from vision.calibration.stored import Verdict
 
     if not aimed.measured.codes:
         return 2
@@ -112,7 +112,7 @@ def _wants(aimed: Aimed) -> bool:
 def _as_json(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> dict[str, object]:
-    from vision.calibration_report import report, stored
+    from vision.calibration.report import report, stored
 
     return {
         "camera": config.source,
@@ -124,7 +124,7 @@ def _as_json(
 
 def _lines(aimed: Aimed) -> list[str]:
     """Return a row a measurement, every code with its readings, and what to change."""
-    from vision.calibration_words import NAMES, VERDICTS, sentence, value
+    from vision.calibration.words import NAMES, VERDICTS, sentence, value
 
     (wide, high), many = aimed.measured.size, aimed.measured.frames
     lines = [f"{aimed.source}, {wide} x {high} px, {many} frame{'s' * (many != 1)}"]
@@ -147,8 +147,8 @@ def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.calibrations import FILE
-    from vision.calibration import Lock
-    from vision.calibration_report import locked
+    from vision.calibration.stored import Lock
+    from vision.calibration.report import locked
 
     lines = []
     if refused:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vision.stickers import Sheet
+    from vision.sheets.stickers import Sheet
     from vision.tags import Deck
 
 SHEETS = "rumors,promos"  # what every game needs
@@ -80,8 +80,8 @@ def _print(args: argparse.Namespace) -> int:
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     from firmware.registry import DEFAULT, GAMES
-    from vision.guide import guide_pdf
-    from vision.stickers import mat_pdf
+    from vision.sheets.guide import guide_pdf
+    from vision.sheets.stickers import mat_pdf
 
     pdfs: dict[Path, bytes] = {}
     sheets = _sheets(args, ours)
@@ -96,9 +96,9 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
 
 
 def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:
-    from vision.labels import labels_of, labels_pdf
-    from vision.paper import BadSheet
-    from vision.stickers import stickers_pdf
+    from vision.sheets.labels import labels_of, labels_pdf
+    from vision.sheets.paper import BadSheet
+    from vision.sheets.stickers import stickers_pdf
 
     if args.labels:
         labels = labels_of(args.labels, args.margins, args.paper)
@@ -112,8 +112,8 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     """Return what was chosen, a sheet's cards together; raise BadSheet or NoSuchPiece."""
     from firmware.deck import tagged
     from firmware.registry import pieces
-    from vision.paper import BadSheet
-    from vision.stickers import Sheet
+    from vision.sheets.paper import BadSheet
+    from vision.sheets.stickers import Sheet
 
     if args.only:
         for piece in args.only:

@@ -14,7 +14,7 @@ from firmware.registry import Company, Entry, entry_for
 from firmware.session import TOO_SOON_S
 from firmware.start import Appliance
 from vision.cameras.drawn import Drawn
-from vision.change import Change
+from vision.pile.change import Change
 from vision.watching import Watcher
 
 FPS: Final = 15.0

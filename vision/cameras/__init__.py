@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vision.calibration import Lock
+from vision.calibration.stored import Lock
 from vision.cameras.tuning import Tuning
 from vision.frame import Camera, NoCamera
 

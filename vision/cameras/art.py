@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.mat import CARD_MM, MAT_MM, PILE_MM, PLACES, TAG_MM, VIEW_MM
-from vision.paper import QUIET, code_modules
+from vision.sheets.paper import QUIET, code_modules
 from vision.tags import Deck, Tagged
 
 if TYPE_CHECKING:

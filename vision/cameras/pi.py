@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from vision.calibration import Lock
+from vision.calibration.stored import Lock
 from vision.cameras.pi_child import FAULT, HEAD, SETTINGS
 from vision.cameras.video import Webcam
 from vision.frame import NoCamera

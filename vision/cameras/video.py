@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any, Final, Protocol
 
-from vision.calibration import Lock
+from vision.calibration.stored import Lock
 from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import Frame, NoCamera
 from vision.pictures import grey, quiet

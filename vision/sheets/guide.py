@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from vision.paper import GREY, Paper, width_of
-from vision.sheet_parts import MARGIN_MM, foot, where
-from vision.stickers import Sheet, paper_size
+from vision.sheets.paper import GREY, Paper, width_of
+from vision.sheets.parts import MARGIN_MM, foot, where
+from vision.sheets.stickers import Sheet, paper_size
 from vision.tags import Deck
 
 LINE_MM: Final = 6.5

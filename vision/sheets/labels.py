@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from vision.paper import GREY, BadSheet, Paper
-from vision.sheet_parts import STRIP, sticker
-from vision.stickers import NOTHING, Sheet, paper_size, sticker_size
+from vision.sheets.paper import GREY, BadSheet, Paper
+from vision.sheets.parts import STRIP, sticker
+from vision.sheets.stickers import NOTHING, Sheet, paper_size, sticker_size
 from vision.tags import Deck
 
 INSET_MM: Final = 1.0  # from the label's corner: a printer feeds paper no truer

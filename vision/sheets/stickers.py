@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
-from vision.paper import GREY, BadSheet, Paper
-from vision.sheet_parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
+from vision.sheets.paper import GREY, BadSheet, Paper
+from vision.sheets.parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
 from vision.tags import Deck, Tagged
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright

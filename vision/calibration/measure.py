@@ -9,8 +9,8 @@ from math import dist
 from statistics import median
 from typing import Final
 
-from vision.calibration_sample import MODULES, Sample, Seen, Spot
-from vision.calibration_view import View, view_of
+from vision.calibration.sample import MODULES, Sample, Seen, Spot
+from vision.calibration.view import View, view_of
 from vision.frame import Corners, Point
 from vision.mat import PLACES, TAG_MM
 from vision.outline import SHAPE, Outline, card_outline, holds, middle, side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vision.paper import GREY, Paper, width_of
+from vision.sheets.paper import GREY, Paper, width_of
 from vision.tags import Tagged
 
 MARGIN_MM: Final = 12.0

@@ -10,10 +10,10 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
-from vision.calibration import VERDICTS, Verdict
-from vision.calibration_measure import Code, Measured, is_over_the_table, spot_mm2
-from vision.calibration_row import Advice, Do, Judged, Params, Row, What
-from vision.calibration_view import View
+from vision.calibration.stored import VERDICTS, Verdict
+from vision.calibration.measure import Code, Measured, is_over_the_table, spot_mm2
+from vision.calibration.row import Advice, Do, Judged, Params, Row, What
+from vision.calibration.view import View
 from vision.mat import MARKS, MAT_MM, VIEW_MM
 from vision.outline import Outline
 from vision.tags import Kind

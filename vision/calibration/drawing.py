@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from vision.calibration_measure import Measured
+from vision.calibration.measure import Measured
 from vision.frame import BadPicture, Point
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from vision.change import ON_THE_MAT
+from vision.pile.change import ON_THE_MAT
 from vision.frame import Point
-from vision.lying import REST_S, Lying, Tag, follow
+from vision.pile.lying import REST_S, Lying, Tag, follow
 from vision.mat import MIDDLE, PLACES, pile_area
 from vision.outline import SHAPE, Outline, Shape, middle, overlap, shape_of
 from vision.tags import Kind

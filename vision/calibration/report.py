@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from vision.calibration import Calibration, Lock
-from vision.calibration_measure import Measured
-from vision.calibration_row import Judged
-from vision.calibration_words import NAMES, VERDICTS, sentence, value
+from vision.calibration.stored import Calibration, Lock
+from vision.calibration.measure import Measured
+from vision.calibration.row import Judged
+from vision.calibration.words import NAMES, VERDICTS, sentence, value
 from vision.frame import Point
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from math import dist
 from typing import Final
 
-from vision.change import Change, Saw
+from vision.pile.change import Change, Saw
 from vision.frame import Point
 from vision.mat import PILE_MM, pile_area
 from vision.outline import Outline
-from vision.place import Pile, marks_at_rest
+from vision.pile.place import Pile, marks_at_rest
 
 DRIFT_MM: Final = 2.0  # chosen: readings of a mark waver by a tenth of it, a careless push is more
 DRIFT_S: Final = 0.5  # the marks lie still for so long: what moved them is over

@@ -6,11 +6,11 @@ from dataclasses import replace
 from math import dist, hypot
 from typing import Final
 
-from vision.change import Change, Saw
-from vision.lying import Lying
+from vision.pile.change import Change, Saw
+from vision.pile.lying import Lying
 from vision.mat import PLACES
 from vision.outline import Shape, shape_of
-from vision.place import BEGIN_S, SOME, Pile, is_on
+from vision.pile.place import BEGIN_S, SOME, Pile, is_on
 
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
 

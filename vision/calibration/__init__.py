@@ -1,0 +1,1 @@
+"""How well the camera sees the table: measured, judged, told, and kept."""

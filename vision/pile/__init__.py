@@ -1,0 +1,1 @@
+"""The rules of the pile: what came to lie on top, from codes seen one after the other."""

@@ -1,0 +1,1 @@
+"""What is printed: stickers and their mat, on paper and on labels, with a guide."""
