@@ -14,11 +14,11 @@ from firmware.running import put_back
 from firmware.selftest_camera import LOOK_S, Finder, Gauge, judge
 from firmware.session import Session
 from firmware.table import Seen, Unread
-from hardware import selftest
+from hardware.selftest import walk
 from hardware.board import Board
-from hardware.cues import Shown
-from hardware.selftest import Finding, Trial, Verdict
-from hardware.selftest_steps import Kind
+from hardware.cues.cues import Shown
+from hardware.selftest.walk import Finding, Trial, Verdict
+from hardware.selftest.steps import Kind
 from hardware.writing import NotWritten, write
 from vision.pile.change import ON_THE_MAT, Change
 from vision.pile.change import Saw as What
@@ -63,9 +63,9 @@ class SelfTests:
 
     def begin(self, at: float) -> None:
         """Take the box; what the lamps show from here on is the test's."""
-        self._trial = selftest.begin(
+        self._trial = walk.begin(
             self._box.board, at, elsewhere=(CAMERA,), faults=self._box.faults,
-            patience_s=selftest.NOBODY_S, buttons_answer=True,
+            patience_s=walk.NOBODY_S, buttons_answer=True,
         )  # fmt: skip
         self._box.lend(self._shows)
 
@@ -77,14 +77,14 @@ class SelfTests:
             case {"do": "start"}:
                 raise Refused("self-test", "a self-test is on already: answer it, or stop it")
             case {"do": "stop"} if self._trial is not None:
-                self._trial = selftest.stop(self._trial, "stopped on the page")
+                self._trial = walk.stop(self._trial, "stopped on the page")
             case {"do": "answer", "step": int(number), "answer": str(said)} if self._trial:
                 if self._trial.step is None or number != self._trial.number:
                     raise Refused("answered", "that question has been answered")
                 if said not in self._trial.step.answers:
                     answers = ", ".join(self._trial.step.answers) or "nothing: it waits for hands"
                     raise Refused("no-answer", f"expected {answers}")
-                self._trial = selftest.answer(self._trial, said, at)
+                self._trial = walk.answer(self._trial, said, at)
             case {"do": "stop"} | {"do": "answer", "step": int(), "answer": str()}:
                 raise Refused("no-self-test", "no self-test is on: start one")
             case _:
@@ -117,7 +117,7 @@ class SelfTests:
         before = self._trial
         if before is None:
             return False, False
-        self._trial = selftest.tick(before, self._box.levels(), at)
+        self._trial = walk.tick(before, self._box.levels(), at)
         step = self._trial.step
         if step is not None and step.kind is Kind.ELSEWHERE:
             self._look(eyes, at)
@@ -149,7 +149,7 @@ class SelfTests:
 
     def _shows(self, at: float) -> Shown:
         assert self._trial is not None
-        return selftest.shows(self._trial, at)
+        return walk.shows(self._trial, at)
 
     def _glimpse(self, change: Change) -> None:
         """Know what lies there; while the game rests nothing counts as a play."""
@@ -172,7 +172,7 @@ class SelfTests:
             verdict = Verdict.FAIL if state == "lost" else Verdict.SKIPPED
             findings = (Finding(CAMERA, verdict, text),)
         self._looking = None
-        self._trial = selftest.found(self._trial, findings, at)
+        self._trial = walk.found(self._trial, findings, at)
 
     def _is_over(self, at: float) -> bool:
         """Give the box back where all is done, and write the report."""
@@ -184,11 +184,11 @@ class SelfTests:
         self._box.take_back(at)
         self._box.play("bad" if trial.failed or trial.stopped else "good", {}, at)
         when = self._today() + (", SIMULATED" if self._box.simulated else "")
-        self.report = selftest.report(self._board, trial.findings, when)
+        self.report = walk.report(self._board, trial.findings, when)
         self._last = {
             "on": False,
             "findings": told(trial.findings),
-            "result": selftest.result(trial.findings),
+            "result": walk.result(trial.findings),
             "passed": not (trial.failed or trial.stopped),
             "stopped": trial.stopped,
             "when": when,

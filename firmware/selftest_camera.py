@@ -8,7 +8,7 @@ from math import dist
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from hardware.selftest import Finding, Verdict
+from hardware.selftest.walk import Finding, Verdict
 from vision.frame import Decoder, Frame, Sighting
 from vision.tags import Deck
 

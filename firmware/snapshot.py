@@ -11,7 +11,7 @@ from firmware.registry import DEFAULT, GAMES, Entry
 from firmware.running import Running, put_back, ticked_off
 from firmware.session import Session
 from firmware.words import place_in_words, said
-from hardware.cues import Lights
+from hardware.cues.cues import Lights
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ IMPURE = {
 }  # fmt: skip
 PURE_FILES = (
     "vision/pile/rules.py", "vision/pile/place.py", "vision/pile/fans.py", "vision/pile/drift.py",
-    "hardware/cues.py", "hardware/presses.py",
-    "hardware/ring.py", "hardware/power.py", "firmware/table.py",
-    "hardware/selftest.py", "hardware/selftest_steps.py", "firmware/panel_view.py",
+    "hardware/cues/cues.py", "hardware/presses.py",
+    "hardware/cues/ring.py", "hardware/power.py", "firmware/table.py",
+    "hardware/selftest/walk.py", "hardware/selftest/steps.py", "firmware/panel_view.py",
 )  # fmt: skip
 
 

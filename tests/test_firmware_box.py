@@ -12,7 +12,7 @@ import pytest
 
 from firmware.box import IDLE_S, TICK_S, Box
 from hardware.board import Board, load
-from hardware.cues import Lights
+from hardware.cues.cues import Lights
 from hardware.panel import Panel
 from hardware.pins import open_pins
 

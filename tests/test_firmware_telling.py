@@ -9,7 +9,7 @@ import pytest
 from engine.game import Notice
 from firmware.notices import Say
 from firmware.telling import Telling
-from hardware.tunes import CUES
+from hardware.cues.tunes import CUES
 
 
 def resolved(main: str, *others: str) -> Notice:

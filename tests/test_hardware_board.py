@@ -18,7 +18,7 @@ from hardware.board import (
 )
 from hardware.header import PHYSICAL, pin_text
 from hardware.tables import BadBoard
-from hardware.tunes import CUES
+from hardware.cues.tunes import CUES
 
 PULLED_DOWN_AT_RESET = range(9, 28)  # BCM2835 ARM Peripherals, table 6-31
 

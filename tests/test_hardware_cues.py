@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import LAMPS
-from hardware.cues import DARK, DIM, GAP_S, Lights, Playing, at_night, is_quiet, look, play
-from hardware.tunes import CUES, Cue, Step, swords
+from hardware.cues.cues import DARK, DIM, GAP_S, Lights, Playing, at_night, is_quiet, look, play
+from hardware.cues.tunes import CUES, Cue, Step, swords
 
 QUIET = Playing()
 OFF = Lights()

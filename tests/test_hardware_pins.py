@@ -155,7 +155,7 @@ def test_the_program_that_holds_a_device_is_named(tmp_path: Path) -> None:
 
 def test_the_pure_parts_need_no_gpiozero(tmp_path: Path) -> None:
     code = (
-        "import sys, hardware.board, hardware.cues, hardware.presses, hardware.pins\n"
+        "import sys, hardware.board, hardware.cues.cues, hardware.presses, hardware.pins\n"
         "print('gpiozero' in sys.modules)"
     )
     assert in_a_fresh_python(code, tmp_path) == "False"

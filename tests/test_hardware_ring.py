@@ -13,12 +13,12 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.board import Board, load
 from hardware.chain import MockChain, frames
-from hardware.cues import Chain, Lights, Playing, Shown, look, play
+from hardware.cues.cues import Chain, Lights, Playing, Shown, look, play
 from hardware.mock_pins import KEPT
 from hardware.panel import Panel
 from hardware.pins import NoPins, open_pins
-from hardware.ring import ASKED, BLACK, DARK, PLAYING, TOO_MANY, WHITE, pixels
-from hardware.tunes import CUES, swords
+from hardware.cues.ring import ASKED, BLACK, DARK, PLAYING, TOO_MANY, WHITE, pixels
+from hardware.cues.tunes import CUES, swords
 
 QUIET = Playing()
 RING = Board("ring", ring=True, seats=2)

@@ -20,8 +20,8 @@ from hardware.board import Board, load
 from hardware.chain import MockChain
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory, open_pins
-from hardware.ring import WHITE
-from hardware.selftest import Finding, Verdict, report
+from hardware.cues.ring import WHITE
+from hardware.selftest.walk import Finding, Verdict, report
 from vision.cameras.drawn import Drawn
 
 SMALL = Board("small", {"ok": 5, "undo": 6, "accuse": 16}, {"silence": 13, "ok": 25}, buzzer=12)

@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.commands import wiring as command
-from hardware import mast_svg
+from hardware.plans import mast_svg
 from hardware.board import LAMPS, QUESTS, Board, load, shipped
-from hardware.guide import guide
-from hardware.shopping import shopping
-from hardware.wiring import drivers, table, wires
-from hardware.wiring_svg import drawing
-from hardware.wiring_symbols import SHADES
+from hardware.plans.guide import guide
+from hardware.plans.shopping import shopping
+from hardware.plans.wiring import drivers, table, wires
+from hardware.plans.wiring_svg import drawing
+from hardware.plans.symbols import SHADES
 
 DOCS = Path(__file__).parent.parent / "docs"
 FREE = [5, 6, 12, 13, 16, 17, 22, 23, 24, 25, 26, 27]

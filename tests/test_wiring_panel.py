@@ -13,8 +13,8 @@ import pytest
 
 from firmware.commands import wiring as command
 from hardware.board import BUTTONS, LAMPS, Board, load, shipped
-from hardware.front_panel import HEIGHT, LEFT, PAGE, TOP, WIDTH, Hole, holes, svg
-from hardware.front_panel_pdf import NotATemplate, pdf
+from hardware.plans.front_panel import HEIGHT, LEFT, PAGE, TOP, WIDTH, Hole, holes, svg
+from hardware.plans.front_panel_pdf import NotATemplate, pdf
 
 EVERY = Board(
     "every", {name: 5 for name in BUTTONS}, {name: 13 for name in LAMPS}, 12, ring=True, seats=7

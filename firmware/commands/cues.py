@@ -12,7 +12,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware.cue_pages import files
+    from hardware.plans.cue_pages import files
     from hardware.writing import write
 
     for name, content in files().items():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from firmware.config import Config
-    from hardware.selftest import Finding
+    from hardware.selftest.walk import Finding
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     from hardware.board import load
     from hardware.panel import Panel
     from hardware.pins import open_pins
-    from hardware.selftest import Verdict, report
+    from hardware.selftest.walk import Verdict, report
     from hardware.writing import write
 
     options = {key: getattr(args, key) for key in ("data", "board", "pins", "camera")}
@@ -64,7 +64,7 @@ def look_through(config: Config) -> tuple[Finding, ...]:
     from firmware.deck import deck
     from firmware.drawn import open_source
     from firmware.selftest_camera import LOOK_S, Gauge, judge
-    from hardware.selftest import Finding, Verdict
+    from hardware.selftest.walk import Finding, Verdict
     from vision.decode import decoder
     from vision.frame import NoCamera
 

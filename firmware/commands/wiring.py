@@ -22,13 +22,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware import mast_svg
+    from hardware.plans import mast_svg
     from hardware.board import load
-    from hardware.front_panel_pdf import template
-    from hardware.guide import guide
-    from hardware.shopping import shopping
-    from hardware.wiring import table
-    from hardware.wiring_svg import drawing
+    from hardware.plans.front_panel_pdf import template
+    from hardware.plans.guide import guide
+    from hardware.plans.shopping import shopping
+    from hardware.plans.wiring import table
+    from hardware.plans.wiring_svg import drawing
     from hardware.writing import write
 
     board = load(args.profile)

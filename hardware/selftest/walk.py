@@ -12,18 +12,9 @@ from enum import StrEnum
 from typing import Final
 
 from hardware.board import Board
-from hardware.cues import DARK, Shown
+from hardware.cues.cues import DARK, Shown
 from hardware.header import pin_text
-from hardware.selftest_steps import (
-    AGAIN,
-    NO,
-    REST,
-    REST_S,
-    YES,
-    Kind,
-    Step,
-    steps,
-)
+from hardware.selftest.steps import AGAIN, NO, REST, REST_S, YES, Kind, Step, steps
 
 PATIENCE_S: Final = 15.0  # for a button to be found and pressed
 LET_GO_S: Final = 5.0

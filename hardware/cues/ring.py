@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from hardware.board import RING, SWORD_LAMPS
-from hardware.cues import Chain
+from hardware.cues.cues import Chain
 
 Pixel: TypeAlias = tuple[int, int, int]  # red, green, blue, 0 to 255
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hardware.wiring import Piece
+from hardware.plans.wiring import Piece
 
 INK: Final = "#2b2a28"
 PAPER: Final = "#fbf8f1"

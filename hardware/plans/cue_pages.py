@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hardware.cues import Lights, Playing, look, play
-from hardware.sound import wav
-from hardware.tunes import CUES, NOTES, Cue, swords
+from hardware.cues.cues import Lights, Playing, look, play
+from hardware.cues.sound import wav
+from hardware.cues.tunes import CUES, NOTES, Cue, swords
 
 SAID: Final[Mapping[str, Cue]] = {**CUES, "swords": swords(2, 1)}
 TABLE: Final = Lights(white=3, black=2)  # what lies there while the pictures are taken
@@ -36,7 +36,7 @@ In the pictures the notes stand above and the lamps below, bright where they are
 white and two black Swords on the table. Rank 2 cuts what sounds, which starts again after it;
 rank 0 waits for all others. Nothing is left out.
 
-Where a lamp is not there another one takes its part (`hardware/standins.py`); where there is no
+Where a lamp is not there another one takes its part (`hardware/cues/standins.py`); where there is no
 buzzer the lamps say all of it. Quieter: `sound`, `night` and `quiet_in_silence` in
 [the board's profile](hardware.md).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hardware.wiring_symbols import INK, PAPER, text
+from hardware.plans.symbols import INK, PAPER, text
 
 ABOVE: Final = 300  # the camera over the mat
 SEEN: Final = (216, 122)  # of the mat, wide and deep, in 1280 x 720 pixels

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hardware.board import RING, Board
 from hardware.power import supply_ma
-from hardware.wiring import DRIVER, SHIFTER, drivers, wires
+from hardware.plans.wiring import DRIVER, SHIFTER, drivers, wires
 
 Line = tuple[int, str, str]  # how many, what, what matters about it
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from math import pi, sin
 from typing import Final
 
-from hardware.tunes import Cue, Step
+from hardware.cues.tunes import Cue, Step
 
 RATE: Final = 11025  # samples a second: more than twice the highest note
 LOUD: Final = 90  # of 127; a sine, since a piezo's own resonance leaves little else

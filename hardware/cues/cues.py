@@ -11,8 +11,8 @@ from math import cos, pi
 from typing import Final
 
 from hardware.board import LAMPS, QUESTS, RING
-from hardware.standins import stand_in
-from hardware.tunes import Cue, Step
+from hardware.cues.standins import stand_in
+from hardware.cues.tunes import Cue, Step
 
 BREATH_S = 4.0  # a breath of somebody asleep
 BREATH_FLOOR = 0.15  # it never looks switched off

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hardware.board import Board
-from hardware.shopping import shopping
-from hardware.wiring import DRIVER, SHIFTER, table
-from hardware.wiring_svg import notes
+from hardware.plans.shopping import shopping
+from hardware.plans.wiring import DRIVER, SHIFTER, table
+from hardware.plans.wiring_svg import notes
 
 ABOUT = {
     "minimal": "One evening with a soldering iron: ten pins. ACCUSE and UNDO are on the page.",

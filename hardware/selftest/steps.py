@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Final
 
 from hardware.board import RING, Board
-from hardware.cues import DARK, Chain, Shown
+from hardware.cues.cues import DARK, Chain, Shown
 from hardware.header import pin_text
-from hardware.standins import stand_in
-from hardware.tunes import NOTES, A
+from hardware.cues.standins import stand_in
+from hardware.cues.tunes import NOTES, A
 
 REST_S: Final = 2.0  # hands off: long enough for a floating pin to wander
 TONE_S: Final = 0.6

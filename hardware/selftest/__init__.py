@@ -1,0 +1,1 @@
+"""The self-test's walk from part to part, and its steps. Pure."""
