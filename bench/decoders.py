@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.eyes_play import bare
-from firmware.deck import tagged
-from firmware.registry import pieces
+from firmware.owner.deck import tagged
+from firmware.games.registry import pieces
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.chances import read_all
 from vision.decode import decoder, decoders

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from firmware import config as configuration
+from firmware.owner import config as configuration
 from firmware.inputs import EyesOpen, Saw
 from firmware.start import appliance
 from hardware.panel import MockHands

@@ -16,12 +16,12 @@ from typing import Any, Final
 
 from engine.game import Line
 from firmware.commands.demo import DECK, NAMES
-from firmware.config import Config
+from firmware.owner.config import Config
 from firmware.demo.evening import company_for
 from firmware.inputs import EyesOpen
-from firmware.registry import DEFAULT
+from firmware.games.registry import DEFAULT
 from firmware.screen.server import Serving
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 from firmware.start import appliance
 
 PICTURE: Final = Path(__file__).with_name("page.png")

@@ -51,8 +51,8 @@ def named_errors() -> tuple[type[Exception], ...]:
     Called only when something was raised, so that nothing is imported for it beforehand.
     """
     from engine.game import GameError
-    from firmware.config import BadConfig
-    from firmware.journal import BadJournal
+    from firmware.owner.config import BadConfig
+    from firmware.table.journal import BadJournal
     from firmware.screen.server import NoPort
     from hardware import HardwareError
     from vision.frame import VisionError

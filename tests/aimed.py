@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from firmware.deck import tagged
-from firmware.registry import pieces
+from firmware.owner.deck import tagged
+from firmware.games.registry import pieces
 from vision.cameras.art import SCALE, SIZE, Artist, Card, Scene
 from vision.tags import Deck
 

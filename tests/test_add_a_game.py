@@ -26,12 +26,12 @@ from engine.game import (
     Refused,
 )
 from engine.record import Play, parse, read_event, step, write
-from firmware.journal import Journal
-from firmware.registry import GAMES, Entry
-from firmware.replays import Stood, replay
-from firmware.session import Session
-from firmware.snapshot import common_view
-from firmware.words import said
+from firmware.table.journal import Journal
+from firmware.games.registry import GAMES, Entry
+from firmware.table.replays import Stood, replay
+from firmware.table.session import Session
+from firmware.screen.snapshot import common_view
+from firmware.table.words import said
 from tests import example_game
 from tests.example_game import VALUE, HighestGame, Lay, Table
 

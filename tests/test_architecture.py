@@ -21,8 +21,8 @@ IMPURE = {
 PURE_FILES = (
     "vision/pile/rules.py", "vision/pile/place.py", "vision/pile/fans.py", "vision/pile/drift.py",
     "hardware/cues/cues.py", "hardware/presses.py",
-    "hardware/cues/ring.py", "hardware/power.py", "firmware/table.py",
-    "hardware/selftest/walk.py", "hardware/selftest/steps.py", "firmware/panel_view.py",
+    "hardware/cues/ring.py", "hardware/power.py", "firmware/table/agreement.py",
+    "hardware/selftest/walk.py", "hardware/selftest/steps.py", "firmware/box/panel_view.py",
 )  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def test_the_engine_has_no_clock_no_chance_no_file_no_thread_no_log() -> None:
 
 
 def test_only_the_registry_and_a_games_own_folder_know_a_game_by_name() -> None:
-    own = ("engine/rumors/", "firmware/demo/rumors/", "firmware/registry.py")
+    own = ("engine/rumors/", "firmware/games/rumors/", "firmware/games/registry.py")
     for package in PACKAGES:
         for path in _modules(package):
             name = path.relative_to(ROOT).as_posix()

@@ -17,7 +17,7 @@ import pytest
 from engine.game import Eyes, Line
 from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
-from firmware.config import Config
+from firmware.owner.config import Config
 from firmware.demo.evening import TableTime
 from firmware.start import appliance
 from hardware.panel import MockHands

@@ -17,10 +17,10 @@ import cv2
 import httpx
 import pytest
 
-from firmware import calibrations
-from firmware.aiming import Course, aim
-from firmware.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
-from firmware.config import Config
+from firmware.eyes import calibrations
+from firmware.eyes.aiming import Course, aim
+from firmware.eyes.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
+from firmware.owner.config import Config
 from tests.aimed import CARD, DECK, seen, table, taken
 from tests.running import PATIENCE_S, command, pseudo_terminal, running
 from vision.calibration.stored import Lock, Verdict

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from firmware import calibrations
-from firmware.calibrations import FILE, OLD
-from firmware.config import BadConfig
+from firmware.eyes import calibrations
+from firmware.eyes.calibrations import FILE, OLD
+from firmware.owner.config import BadConfig
 from vision.calibration.stored import BadCalibration, Calibration, Lock, Verdict
 from vision.calibration.bare import GRID
 

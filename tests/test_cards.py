@@ -14,11 +14,11 @@ import pytest
 from engine.game import Line
 from engine.rumors.pieces import CHARACTERS, MORDRED
 from engine.rumors.state import ASSUMED
-from firmware.cards import cards_file, with_owners_facts
+from firmware.owner.cards import cards_file, with_owners_facts
 from firmware.cli import named_errors
 from firmware.commands import cards as command
-from firmware.config import BadConfig
-from firmware.journal import Journal
+from firmware.owner.config import BadConfig
+from firmware.table.journal import Journal
 from tests.running import running
 from tests.table import GAME
 

@@ -10,8 +10,8 @@ from engine.rumors.events import Lay
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import KNIGHTS, LOYALTIES, MORGANS, CardId, Loyalty
 from engine.rumors.state import Rumors
-from firmware.demo.rumors.company import Company
-from firmware.demo.rumors.deal import Deal, dealt
+from firmware.games.rumors.company import Company
+from firmware.games.rumors.deal import Deal, dealt
 
 EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}
 

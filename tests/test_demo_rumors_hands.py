@@ -23,10 +23,10 @@ from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Player, Rumors
-from firmware.demo.deeds import Clear, Deed, Lay, Lift, Press
-from firmware.demo.rumors.company import Company
-from firmware.demo.rumors.deal import dealt
-from firmware.demo.rumors.hands import deeds
+from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.rumors.company import Company
+from firmware.games.rumors.deal import dealt
+from firmware.games.rumors.hands import deeds
 
 OK = Press(Button.OK)
 EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}

@@ -13,8 +13,8 @@ from engine.rumors.events import Lay
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Phase, Rumors
-from firmware.demo.rumors.company import Company
-from firmware.demo.rumors.simulation import told
+from firmware.games.rumors.company import Company
+from firmware.games.rumors.simulation import told
 
 MOST_EVENTS = 600  # of a game; the longest of 938 in all variants had 234
 PROMOS = ["morgan-8", "merlin-6"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware import config as configuration
+from firmware.owner import config as configuration
 from firmware.cli import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -29,7 +29,7 @@ from engine.record import Play, parse, read_event, step, write
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import IS_RUMOR
 from engine.rumors.state import Rumors
-from firmware.registry import GAMES
+from firmware.games.registry import GAMES
 from tests.table import NEVER_LAID, Dealer, seen
 
 LONGEST_GAME: Final = 1_000  # lines; the longest that was met had under 200

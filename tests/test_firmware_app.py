@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.game import Notice
-from firmware.config import Config
+from firmware.owner.config import Config
 from firmware.demo.evening import TableTime
 from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Saw
 from firmware.start import Appliance, appliance

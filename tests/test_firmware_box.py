@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from firmware.box import IDLE_S, TICK_S, Box
+from firmware.box.box import IDLE_S, TICK_S, Box
 from hardware.board import Board, load
 from hardware.cues.cues import Lights
 from hardware.panel import Panel

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from firmware.config import BadConfig, Config
+from firmware.owner.config import BadConfig, Config
 from firmware.demo.evening import TableTime
-from firmware.house import House
+from firmware.box.chores import House
 from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
-from firmware.power import NotOff, power_off
-from firmware.selftest_camera import Gauge, Glimpse, judge
-from firmware.settings import Settings, load, settings_file, store
+from firmware.box.power_off import NotOff, power_off
+from firmware.selftest.camera import Gauge, Glimpse, judge
+from firmware.box.settings import Settings, load, settings_file, store
 from firmware.start import appliance
 from hardware import pins
 from hardware.board import SHIPPED

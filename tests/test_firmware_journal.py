@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.journal import BadJournal, Journal
+from firmware.table.journal import BadJournal, Journal
 
 HEADER = {"record": "rumors/1", "players": 3}
 LAY = {"do": "lay", "card": "picts-5"}

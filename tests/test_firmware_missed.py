@@ -14,13 +14,13 @@ import pytest
 from engine.game import Button, Eyes, Held, Notice, PieceId, Pressed, Refused
 from engine.record import Play, read_event, step, steps
 from engine.rumors.pieces import RUMORS
-from firmware import corrections, sights
+from firmware.table import corrections, sights
 from firmware.demo.evening import company_for
-from firmware.journal import Journal
-from firmware.missed import counted_pile, inserted, places
-from firmware.notices import Say
-from firmware.running import Running, begun, piece_of, ticked_off
-from firmware.session import Session
+from firmware.table.journal import Journal
+from firmware.table.missed_cards import counted_pile, inserted, places
+from firmware.table.notices import Say
+from firmware.table.running import Running, begun, piece_of, ticked_off
+from firmware.table.session import Session
 from vision.pile.change import Change, Saw
 
 OK = Pressed(Button.OK)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, Notice, PieceId, Pressed, Refused
-from firmware.journal import Journal
-from firmware.notices import Say
-from firmware.session import Session
-from firmware.table import Unread
+from firmware.table.journal import Journal
+from firmware.table.notices import Say
+from firmware.table.session import Session
+from firmware.table.agreement import Unread
 
 PICTS = PieceId("picts-5")
 GRAIL = PieceId("grail-2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Mark, PieceId
-from firmware.table import Look, Seen, Unread, fits
+from firmware.table.agreement import Look, Seen, Unread, fits
 
 PICTS = PieceId("picts-5")
 GRAIL = PieceId("grail-2")

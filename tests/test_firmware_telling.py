@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.game import Notice
-from firmware.notices import Say
-from firmware.telling import Telling
+from firmware.table.notices import Say
+from firmware.table.telling import Telling
 from hardware.cues.tunes import CUES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from firmware.config import Config
+from firmware.owner.config import Config
 from firmware.demo.evening import Evening, TableTime
 from firmware.inputs import Click, PlaceDrawn
 from firmware.start import Appliance, appliance

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from firmware.config import Config
+from firmware.owner.config import Config
 from firmware.inputs import Click, EyesLost, EyesOpen, Saw
 from firmware.start import Appliance, appliance
 from tests.test_screen_page import CHROMIUM, Browser

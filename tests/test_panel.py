@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from firmware.panel_link import events
-from firmware.panel_view import Look, Seen, lines
+from firmware.box.panel_link import events
+from firmware.box.panel_view import Look, Seen, lines
 from tests.running import PATIENCE_S, Program, command, fails, pseudo_terminal, running
 from tests.test_screen_page import SNAPSHOT
 

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.deck import deck as stored_deck
+from firmware.owner.deck import deck as stored_deck
 from tests.printed import filmed, laid, printed_mat, stickers_of
 from tests.running import command, fails, running
 from vision.tags import Deck

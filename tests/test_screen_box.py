@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from firmware.screen.server import Serving
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 from tests.running import Program, running
 from tests.test_screen_page import CHROMIUM, SNAPSHOT, Browser
 

@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 from engine.game import Json
-from firmware.calibrating import NotStored
-from firmware.screen.pin import Gate
+from firmware.eyes.calibrating import NotStored
+from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 from tests.aimed import DECK, seen, table, taken
 from tests.test_screen_page import CHROMIUM, SNAPSHOT, Browser
 from vision.calibration.advice import judge

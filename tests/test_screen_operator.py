@@ -12,12 +12,12 @@ import httpx
 import pytest
 
 from firmware.cli import main
-from firmware.config import BadConfig, Config, load
-from firmware.operator_pin import draw_pin, operator_pin, pin_file, read_pin
+from firmware.owner.config import BadConfig, Config, load
+from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
 from firmware.screen.asking import Refusal
-from firmware.screen.pin import MOST_SESSIONS, SESSION_S, Gate
+from firmware.screen.pin_gate import MOST_SESSIONS, SESSION_S, Gate
 from firmware.screen.server import app
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 from tests.running import command, fails, running
 from tests.test_screen_server import SNAPSHOT
 

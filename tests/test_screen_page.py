@@ -16,7 +16,7 @@ import pytest
 
 from engine.game import Json, Line
 from firmware.screen.server import Serving
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE_MS = 15_000

@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from engine.game import BadRecord, Line
-from firmware.desk import Desk as Live
+from firmware.screen.newest_view import Desk as Live
 from firmware.inputs import Answer
 from firmware.screen.desk import Desk
 from firmware.screen.server import app
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 
 HOME = "http://localhost"
 LAY = {"do": "lay", "card": "picts-5"}

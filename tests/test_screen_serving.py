@@ -14,7 +14,7 @@ import pytest
 
 from engine.game import Json, Line
 from firmware.screen.server import NoPort, Serving, app
-from firmware.screen.still import StillDesk
+from firmware.screen.still_desk import StillDesk
 
 SNAPSHOT: Line = {
     "version": 1,

@@ -13,9 +13,9 @@ import pytest
 from gpiozero import LED
 
 from firmware.commands import selftest as command
-from firmware.deck import deck as stored_deck
-from firmware.drawn import DrawnHands
-from firmware.selftest_terminal import Terminal, Unanswered
+from firmware.owner.deck import deck as stored_deck
+from firmware.eyes.drawn_hands import DrawnHands
+from firmware.selftest.terminal import Terminal, Unanswered
 from hardware.board import Board, load
 from hardware.chain import MockChain
 from hardware.panel import MockHands, Panel

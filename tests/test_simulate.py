@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from firmware.commands import simulate
-from firmware.demo.rumors.simulation import COLUMNS, Share, Wanted, play_some, summary
+from firmware.games.rumors.simulation import COLUMNS, Share, Wanted, play_some, summary
 
 FIVE = {"record": "rumors/1", "players": 5}
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from firmware.commands import look, print_sheets, tags, watch
-from firmware.deck import deck
+from firmware.owner.deck import deck
 from vision.cameras.art import Artist, Card, Scene, sticker_pixels
 from vision.tags import MAT, Deck, Tagged
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from firmware.commands import print_sheets
-from firmware.deck import tagged
-from firmware.registry import pieces
+from firmware.owner.deck import tagged
+from firmware.games.registry import pieces
 from tests.printed import pages
 from vision.decode import decoder
 from vision.sheets.guide import guide_pdf

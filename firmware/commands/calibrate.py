@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from firmware.aiming import Aimed
-    from firmware.config import Config
+    from firmware.eyes.aiming import Aimed
+    from firmware.owner.config import Config
     from vision.calibration.stored import Calibration
 
 OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
@@ -43,8 +43,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware import config as configuration
-    from firmware.aiming import aim
+    from firmware.owner import config as configuration
+    from firmware.eyes.aiming import aim
     from vision.calibration.drawing import save
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_seconds(seconds: float | None) -> None:
-    from firmware.config import BadConfig
+    from firmware.owner.config import BadConfig
 
     if seconds is not None and not 0.5 <= seconds <= 600:
         raise BadConfig(f"--seconds {seconds:g}: must be from 0.5 to 600")
@@ -87,7 +87,7 @@ def _store(
     config: Config, aimed: Aimed, anyway: bool
 ) -> tuple[Calibration | None, tuple[str, ...]]:
     """Lock the camera and keep all, if it will do or somebody says so; close the camera."""
-    from firmware import calibrations
+    from firmware.eyes import calibrations
 
     try:
         new = aimed.calibration(config.source, calibrations.today())
@@ -146,7 +146,7 @@ def _reads(reads: float | None) -> str:
 def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
-    from firmware.calibrations import FILE
+    from firmware.eyes.calibrations import FILE
     from vision.calibration.stored import Lock
     from vision.calibration.report import locked
 

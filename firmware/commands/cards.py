@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.game import Json
-    from firmware.cards import Listed
+    from firmware.owner.cards import Listed
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,8 +29,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware import cards
-    from firmware.config import data_folder
+    from firmware.owner import cards
+    from firmware.owner.config import data_folder
 
     data = data_folder(args.data)
     if args.deed == "set":
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _facts(args: argparse.Namespace) -> dict[str, Json]:
     """Return what the options tell; whether it can be so, the game says."""
-    from firmware.config import BadConfig
+    from firmware.owner.config import BadConfig
 
     facts: dict[str, Json] = {}
     if args.value is not None:
@@ -65,7 +65,7 @@ def _facts(args: argparse.Namespace) -> dict[str, Json]:
 
 
 def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
-    from firmware.cards import cards_file, listed
+    from firmware.owner.cards import cards_file, listed
 
     shown = listed(data)
     print(f"what is printed on your cards ({cards_file(data)})")

@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Return 0 when all is dark, 1 when a part could not be had."""
     import sys
 
-    from firmware import config as configuration
+    from firmware.owner import config as configuration
     from hardware.board import load
     from hardware.pins import open_pins
 

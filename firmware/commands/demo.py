@@ -30,7 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     from tempfile import TemporaryDirectory
 
-    from firmware.config import BadConfig
+    from firmware.owner.config import BadConfig
 
     speed = _speed(args.speed)
     if speed is None:
@@ -51,7 +51,7 @@ def _speed(text: str) -> float | None:
 
 
 def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
-    from firmware import config as configuration
+    from firmware.owner import config as configuration
     from firmware import start
     from firmware.demo.evening import FPS, Evening, TableTime, count_events
     from firmware.start import hints
@@ -82,7 +82,7 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
 
 
 def _header(args: argparse.Namespace) -> Line:
-    from firmware.registry import DEFAULT
+    from firmware.games.registry import DEFAULT
 
     players: Json = list(NAMES[: args.players]) if 0 < args.players <= 7 else args.players
     return {"record": f"{DEFAULT}/1", "players": players, "expert": args.expert}
@@ -90,7 +90,7 @@ def _header(args: argparse.Namespace) -> Line:
 
 def _tell(notice: Notice, text: str) -> None:
     """Say it like a referee; what the table says of itself is for the page alone."""
-    from firmware.notices import OWN
+    from firmware.table.notices import OWN
 
     if notice.kind not in OWN:
         print("  " + text.replace("\n", "\n      "), flush=True)

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from firmware.config import Config
+    from firmware.owner.config import Config
 
 ANSWER_S = 10
 
@@ -52,7 +52,7 @@ class _Table:
         return self._post(path, body) if status == 200 else (status, told)
 
     def _known_pin(self) -> str | None:
-        from firmware.operator_pin import read_pin
+        from firmware.owner.operator_pin import read_pin
 
         return self._pin or self._config.pin or read_pin(self._config.data)
 
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     import sys
     from urllib.error import URLError
 
-    from firmware import config as configuration
+    from firmware.owner import config as configuration
 
     path, body = _asked(args.words, args.before)
     options = {"host": args.host, "port": args.port, "data": args.data}
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
 def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
     """Return where to ask and what; raise BadRecord."""
     from engine.game import BadRecord
-    from firmware.registry import DEFAULT, GAMES
+    from firmware.games.registry import DEFAULT, GAMES
 
     action, *told = words
     if action not in ("insert", "decline"):

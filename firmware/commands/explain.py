@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from firmware.replays import Stood, Stop
+    from firmware.table.replays import Stood, Stop
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Return 2 where the file has no such line, or ends with an error before it."""
     from pathlib import Path
 
-    from firmware.replays import Stop, replay
+    from firmware.table.replays import Stop, replay
 
     path, wanted = Path(args.file), args.line
     if wanted < 1:
@@ -74,14 +74,14 @@ def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
 
 
 def _waits(stood: Stood) -> str:
-    from firmware.words import said
+    from firmware.table.words import said
 
     asked = stood.entry.game.asks(stood.play.state, None)
     return f"It waits: {said(asked, stood.entry, stood.names)}"
 
 
 def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
-    from firmware.words import said
+    from firmware.table.words import said
 
     explains = now.entry.explains
     if not standing:

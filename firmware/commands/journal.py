@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from firmware.journal import Journal, Recorded
+    from firmware.table.journal import Journal, Recorded
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -17,8 +17,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the list, or one game as JSON lines that `roundtable replay` takes."""
-    from firmware.config import data_folder
-    from firmware.journal import BadJournal, Journal
+    from firmware.owner.config import data_folder
+    from firmware.table.journal import BadJournal, Journal
 
     path = data_folder(args.data) / "journal.sqlite"
     if not path.exists():

@@ -25,8 +25,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.config import BadConfig, data_folder
-    from firmware.deck import deck
+    from firmware.owner.config import BadConfig, data_folder
+    from firmware.owner.deck import deck
     from vision.decode import decoder
     from vision.frame import VisionError
 

@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.config import BadConfig
+    from firmware.owner.config import BadConfig
     from vision.frame import VisionError
 
     try:
@@ -61,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(args: argparse.Namespace) -> int:
-    from firmware.config import data_folder
-    from firmware.deck import deck, remember
+    from firmware.owner.config import data_folder
+    from firmware.owner.deck import deck, remember
 
     if not args.out and not args.mat and not args.guide:
         print("roundtable print: give --out PDF, --mat PDF, --guide PDF or all", file=sys.stderr)
@@ -79,7 +79,7 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
-    from firmware.registry import DEFAULT, GAMES
+    from firmware.games.registry import DEFAULT, GAMES
     from vision.sheets.guide import guide_pdf
     from vision.sheets.stickers import mat_pdf
 
@@ -110,8 +110,8 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
 
 def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     """Return what was chosen, a sheet's cards together; raise BadSheet or NoSuchPiece."""
-    from firmware.deck import tagged
-    from firmware.registry import pieces
+    from firmware.owner.deck import tagged
+    from firmware.games.registry import pieces
     from vision.sheets.paper import BadSheet
     from vision.sheets.stickers import Sheet
 

@@ -18,7 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return 2 where a file had a line that is not valid; the other files are told all the same."""
-    from firmware.replays import tell_json, tell_words
+    from firmware.table.replays import tell_json, tell_words
 
     several = len(args.files) > 1
     valid = True

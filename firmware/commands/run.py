@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.game import Json, Line
     from firmware.app import App
-    from firmware.session import Session
+    from firmware.table.session import Session
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,10 +49,10 @@ BOX_OPTIONS = (
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware import config as configuration
+    from firmware.owner import config as configuration
     from firmware import start
-    from firmware.notify import alive, ready, stopping
-    from firmware.operator_pin import operator_pin
+    from firmware.box.notify import alive, ready, stopping
+    from firmware.owner.operator_pin import operator_pin
 
     options = {key: getattr(args, key) for key in BOX_OPTIONS}
     config = configuration.load(args.config, options)
@@ -95,7 +95,7 @@ def _is_free(session: Session) -> bool:
 
 def _header(args: argparse.Namespace) -> Line | None:
     """Return the header that the options name, None where they name none."""
-    from firmware.registry import DEFAULT
+    from firmware.games.registry import DEFAULT
 
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:

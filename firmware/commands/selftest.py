@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from firmware.config import Config
+    from firmware.owner.config import Config
     from hardware.selftest.walk import Finding
 
 
@@ -26,9 +26,9 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     """Return 0 if every part passed, 1 if one failed; `answer` is who is asked."""
     import time
 
-    from firmware import config as configuration
-    from firmware.box import is_simulated
-    from firmware.selftest_terminal import Terminal
+    from firmware.owner import config as configuration
+    from firmware.box.box import is_simulated
+    from firmware.selftest.terminal import Terminal
     from hardware.board import load
     from hardware.panel import Panel
     from hardware.pins import open_pins
@@ -60,10 +60,10 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
 
 def look_through(config: Config) -> tuple[Finding, ...]:
     """Open the configured camera, look for a few seconds, and say what was found."""
-    from firmware import calibrations
-    from firmware.deck import deck
-    from firmware.drawn import open_source
-    from firmware.selftest_camera import LOOK_S, Gauge, judge
+    from firmware.eyes import calibrations
+    from firmware.owner.deck import deck
+    from firmware.eyes.drawn_hands import open_source
+    from firmware.selftest.camera import LOOK_S, Gauge, judge
     from hardware.selftest.walk import Finding, Verdict
     from vision.decode import decoder
     from vision.frame import NoCamera
@@ -89,7 +89,7 @@ def look_through(config: Config) -> tuple[Finding, ...]:
 
 def asking(answer: Callable[[str], str]) -> Callable[[str], str]:
     """Return the same, with a named error where nobody is there."""
-    from firmware.selftest_terminal import Unanswered
+    from firmware.selftest.terminal import Unanswered
 
     def ask(question: str) -> str:
         try:

@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> None:
-    from firmware.registry import DEFAULT
+    from firmware.games.registry import DEFAULT
 
-    simulation = import_module(f"firmware.demo.{DEFAULT}.simulation")
+    simulation = import_module(f"firmware.games.{DEFAULT}.simulation")
     wanted = _wanted(args, simulation)
     _check_files(args)
     games = []
@@ -66,7 +66,7 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.csv:
         _write_csv(args.csv, simulation.COLUMNS, [game.row() for game in games])
     if args.chart:
-        import_module(f"firmware.demo.{DEFAULT}.chart").draw(summary, title, args.chart)
+        import_module(f"firmware.games.{DEFAULT}.chart").draw(summary, title, args.chart)
 
 
 # -- what is wanted --------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def _simulate(args: argparse.Namespace) -> None:
 def _wanted(args: argparse.Namespace, simulation: ModuleType) -> Any:
     """Return what the options ask for, or raise BadOption."""
     from engine.game import BadRecord
-    from firmware.registry import DEFAULT, GAMES
+    from firmware.games.registry import DEFAULT, GAMES
 
     _check_numbers(args)
     header: dict[str, Any] = {

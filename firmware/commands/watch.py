@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.config import BadConfig
+    from firmware.owner.config import BadConfig
     from vision.frame import VisionError
 
     try:
@@ -35,10 +35,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from firmware import calibrations
-    from firmware.config import data_folder
-    from firmware.deck import deck
-    from firmware.fixed_place import Placed
+    from firmware.eyes import calibrations
+    from firmware.owner.config import data_folder
+    from firmware.owner.deck import deck
+    from firmware.eyes.fixed_place import Placed
     from vision.cameras import open_camera
     from vision.decode import decoder
     from vision.live import watching_on

@@ -1,0 +1,1 @@
+"""An evening of bots at the drawn table."""

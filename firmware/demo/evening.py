@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.game import Eyes, Line
-from firmware.demo.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
-from firmware.registry import Company, Entry, entry_for
-from firmware.session import TOO_SOON_S
+from firmware.games.registry import Company, Entry, entry_for
+from firmware.table.session import TOO_SOON_S
 from firmware.start import Appliance
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change

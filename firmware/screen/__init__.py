@@ -1,0 +1,1 @@
+"""The pages: what they show, what they ask of the loop, and who may."""

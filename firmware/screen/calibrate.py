@@ -12,12 +12,12 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json
 from engine.record import parse
-from firmware.calibrating import NotStored
-from firmware.config import BadConfig
+from firmware.eyes.calibrating import NotStored
+from firmware.owner.config import BadConfig
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
-from firmware.screen.pin import Gate
+from firmware.screen.pin_gate import Gate
 from vision.frame import NoCamera
 
 

@@ -10,7 +10,7 @@ from engine.record import parse
 from firmware.screen.asking import Refusal, body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.pages import page
-from firmware.screen.pin import Gate
+from firmware.screen.pin_gate import Gate
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:

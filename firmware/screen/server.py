@@ -23,7 +23,7 @@ from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import STATIC, Files, not_valid, said_no
-from firmware.screen.pin import Gate
+from firmware.screen.pin_gate import Gate
 from firmware.screen.stream import HEARTBEAT_S, Streams
 
 END_S: Final = 1  # how long requests may go on when the program ends

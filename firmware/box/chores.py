@@ -1,0 +1,103 @@
+"""The box itself, beside the game: self-test, sound and light, switching off, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from engine.game import Button, Json, Line, Notice
+from firmware.box.box import Box
+from firmware.inputs import FromOutside
+from firmware.table.notices import Say
+from firmware.box.power_off import NotOff
+from firmware.selftest.borrowed_box import SelfTests
+from firmware.box.settings import store
+from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
+
+Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
+OWN: Final = (Stuck, Countdown, StaysOn, PowerOff, SelfTest)
+
+
+class House:
+    """What the main loop does for the box; `power_off` raises NotOff, None: only simulated."""
+
+    def __init__(
+        self,
+        box: Box,
+        selftests: SelfTests,
+        data: Path,
+        power_off: Callable[[], None] | None = None,
+    ) -> None:
+        self.ends = False  # the program is to end
+        self.selftests = selftests
+        self._box = box
+        self._data = data
+        self._power_off = power_off
+        self._countdown: int | None = None
+
+    def takes(self, one: FromOutside, at: float) -> bool:
+        """Whether a self-test keeps this from the game."""
+        return self.selftests.takes(one, at)
+
+    def heard(self, heard: Own, at: float) -> tuple[Notice, ...]:
+        """Do what the buttons ask of the box itself."""
+        match heard:
+            case Stuck(button):
+                return (Notice(Say.STUCK, {"button": button}),)
+            case Countdown(seconds):
+                self._countdown = seconds
+                return (Notice(Say.SHUTTING_DOWN, {"seconds": seconds}),)
+            case StaysOn():
+                self._countdown = None
+                return (Notice(Say.STAYS_ON),)
+            case SelfTest():
+                self.selftests.begin(at)
+                return (Notice(Say.TESTS_ITSELF),)
+            case PowerOff():
+                return (self._off(),)
+
+    def wish(self, asked: Line, at: float) -> tuple[Notice, ...]:
+        """Begin, answer or stop a self-test, as the page asks; raise Refused."""
+        was_on = self.selftests.on
+        over = self.selftests.wish(asked, at)
+        if over:
+            return self._tested()
+        return () if was_on else (Notice(Say.TESTS_ITSELF),)
+
+    def tick(self, eyes: tuple[str, str], at: float) -> tuple[bool, tuple[Notice, ...]]:
+        """Let a self-test go on. Return whether anything is new, and what is to be said."""
+        new, over = self.selftests.tick(eyes, at)
+        return new or over, self._tested() if over else ()
+
+    def set(self, told: Line) -> tuple[Notice, ...]:
+        """Change sound and light, and keep it; raise BadRecord or BadConfig."""
+        settings = self._box.settings.changed(told)
+        store(self._data, settings)
+        self._box.settings = settings
+        return ()
+
+    def as_json(self) -> dict[str, Json]:
+        """Return what the page shows of it."""
+        return {
+            "selftest": self.selftests.as_json(),
+            "settings": self._box.settings.as_json(),
+            "warnings": [*self._box.problems],
+            "countdown": self._countdown,
+            "page_buttons": [button for button in Button if button not in self._box.board.buttons],
+        }
+
+    def _tested(self) -> tuple[Notice, ...]:
+        said = Notice(Say.TESTED, {"text": self.selftests.result})
+        return (said, *self.selftests.game_goes_on())
+
+    def _off(self) -> Notice:
+        self._countdown = None
+        if self._power_off is None:
+            self.ends = True
+            return Notice(Say.WOULD_BE_OFF)
+        try:
+            self._power_off()
+        except NotOff as error:
+            return Notice(Say.NOT_OFF, {"text": str(error)})
+        return Notice(Say.OFF)

@@ -1,0 +1,70 @@
+"""Sound and light as the players want them tonight: the profile says what they begin with."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final, Self
+
+from engine.game import BadRecord, Json, Line
+from firmware.owner.config import BadConfig
+from firmware.owner.small_files import keep, toml_of
+from hardware.board import Board
+
+_HEAD: Final = """\
+# Sound and light as last set on the page; this goes before the board's profile.
+# The program writes this file anew each time. Without it the profile counts.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What may be switched while playing."""
+
+    sound: bool = True
+    night: bool = False  # dim and quiet
+    quiet_in_silence: bool = False  # no sound while silence stands
+    peek_sound: bool = False  # a tone when somebody looks into the pile
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        """Return what a profile begins with."""
+        return cls(board.sound, board.night, board.quiet_in_silence, board.peek_sound)
+
+    def changed(self, told: Line) -> Settings:
+        """Return the settings with these keys changed, or raise BadRecord."""
+        return replace(self, **{key: _flag(key, value) for key, value in told.items()})
+
+    def as_json(self) -> dict[str, Json]:
+        return dict(asdict(self))
+
+
+KEYS: Final = tuple(asdict(Settings()))
+
+
+def _flag(key: str, value: Json) -> bool:
+    if key not in KEYS:
+        raise BadRecord(key, f"expected one of {', '.join(KEYS)}")
+    if not isinstance(value, bool):
+        raise BadRecord(key, "expected true or false")
+    return value
+
+
+def settings_file(data: Path) -> Path:
+    """Return where they are kept."""
+    return data / "panel.toml"
+
+
+def load(data: Path, board: Board) -> Settings:
+    """Return what was last set, else what the profile says; raise BadConfig."""
+    path = settings_file(data)
+    try:
+        return Settings.of(board).changed(toml_of(path) or {})
+    except BadRecord as error:
+        raise BadConfig(f"{path}: {error}: mend it, or move it away") from error
+
+
+def store(data: Path, settings: Settings) -> None:
+    """Keep them, whole or not at all; raise BadConfig."""
+    lines = (f"{key} = {str(value).lower()}\n" for key, value in asdict(settings).items())
+    keep(settings_file(data), _HEAD + "".join(lines))

@@ -1,0 +1,1 @@
+"""The camera at work: its thread, aiming and calibrating it, the drawn table's hands."""

@@ -1,0 +1,203 @@
+"""A whole table of bots: who is asked, the cards they hold, and what each of them remembers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from engine.game import Seat
+from engine.rumors.asking import named_seat
+from engine.rumors.events import Confirm, Event, Lay, PlayKnight, Reveal, ShowLoyalty, TurnToken
+from engine.rumors.knights import not_traitors, seats
+from engine.rumors.pieces import MERLINS_4, CardId
+from engine.rumors.state import Phase, Rumors, Setup
+from firmware.games.deeds import Deed
+from firmware.games.rumors import bots, hands, knightly, memory
+from firmware.games.rumors.bots import Bot
+from firmware.games.rumors.deal import dealt, to_draw
+from firmware.games.rumors.knowing import NEVER_FORGETS, Mind, Talk
+
+
+class Company:
+    """Bots around one table. Ask `next_event`, let the engine take it, then `follow`."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        rng: random.Random,
+        forgets: float = NEVER_FORGETS,
+        traitors: bool = True,
+    ) -> None:
+        """`forgets` is the chance that a seat forgets a card that another lays, 0 to 1."""
+        self.deal = dealt(setup, rng, traitors)
+        self._rng = rng
+        self._forgets = forgets
+        self._talk = Talk(slips=(0.0,) * len(setup.names))
+        seats = map(Seat, range(len(setup.names)))
+        self._minds = [Mind(seat, self.deal.side(seat), forgets) for seat in seats]
+        self._next: Event | None = None
+
+    def next_event(self, state: Rumors) -> Event | None:
+        """Return what happens next, the same until it is followed; None when the game is over."""
+        if self._next is None and state.phase is not Phase.OVER:
+            self._next = _ASKED[state.phase](self, state)
+        return self._next
+
+    def deeds(self, state: Rumors, event: Event) -> tuple[Deed, ...]:
+        """Return what hands do at the table for that event."""
+        return hands.deeds(state, event, self.deal)
+
+    def follow(self, before: Rumors, event: Event, after: Rumors) -> None:
+        """Learn that the engine has taken an event."""
+        self._next = None
+        talk = self._talk
+        self._talk = memory.heard(talk, self.deal, before, event, after)
+        self.deal = self.deal.follow(before, event, after, self._rng)
+        if isinstance(event, PlayKnight):
+            mind = self._mind(event.seat)
+            self._minds[event.seat] = memory.looked(mind, self.deal, before, talk, event)
+        if self._is_remembered(before, after):
+            self._minds = [
+                memory.remembered(mind, before, event, after, self._rng) for mind in self._minds
+            ]
+        if isinstance(event, Lay) and after.pile:
+            self._laid(before, after)
+        if memory.is_vivien_done(before, event):
+            self._vivien(before)
+
+    def _is_remembered(self, before: Rumors, after: Rumors) -> bool:
+        """Whether any mind may change: cards are forgotten, foreseen, or out of the pile."""
+        return self._forgets > 0 or before.setup.expert or not after.pile
+
+    # -- who is asked --------------------------------------------------------------------------
+
+    def _mind(self, seat: Seat) -> Mind:
+        """Return what a seat knows, with the cards in its hand."""
+        mind, side, knights = self._minds[seat], self.deal.side(seat), self.deal.knights[seat]
+        if mind.side is not side or mind.knights != knights:
+            mind = self._minds[seat] = mind._replace(side=side, knights=knights)
+        return mind
+
+    def _bot(self, state: Rumors, seat: Seat | None = None) -> Bot:
+        return Bot(state, self._talk, self._mind(state.seat if seat is None else seat))
+
+    def _turn(self, state: Rumors) -> Event:
+        bot = self._bot(state)
+        event = None if self.deal.hand else bots.act(bot)
+        if event is not None:
+            return event
+        if not self.deal.hand:
+            self.deal = self.deal.drawn(to_draw(state), self._rng)
+        return bots.lay(bot, self.deal.hand)
+
+    def _claim(self, state: Rumors) -> Event:
+        return bots.claim(self._bot(state), self.deal.pile[-1])
+
+    def _merlin_6(self, state: Rumors) -> Event:
+        return bots.through_merlin_6(self._bot(state))
+
+    def _reveal(self, state: Rumors) -> Event:
+        return Reveal(self._rng.choice(self.deal.face_down(state)))
+
+    def _token(self, state: Rumors) -> Event:
+        quest = self.deal.next_token(state)
+        return TurnToken(quest) if quest else Confirm()
+
+    def _arthur(self, state: Rumors) -> Event:
+        return self._first(state, knightly.arthur, but=state.seat)
+
+    def _gawain(self, state: Rumors) -> Event:
+        return self._first(state, knightly.gawain)
+
+    def _percival(self, state: Rumors) -> Event:
+        return self._first(state, knightly.percival_at_the_end)
+
+    def _gawain_card(self, state: Rumors) -> Event:
+        return knightly.gawain_card(self._bot(state, named_seat(state)), self.deal.hand)
+
+    def _loyalty(self, state: Rumors) -> Event:
+        seat = named_seat(state)
+        accused = state.accusation is not None
+        answers = self._answers(state, knightly.percival_accuses) if accused else iter(())
+        return next(answers, ShowLoyalty(seat, self.deal.side(seat)))
+
+    def _confirm(self, state: Rumors) -> Event:
+        return Confirm()
+
+    def _first(
+        self, state: Rumors, ask: Callable[[Bot], Event | None], but: Seat | None = None
+    ) -> Event:
+        """Return the Knight of the first who plays one, clockwise from who acts; else none."""
+        return next(self._answers(state, ask, but), Confirm())
+
+    def _answers(
+        self, state: Rumors, ask: Callable[[Bot], Event | None], but: Seat | None = None
+    ) -> Iterator[Event]:
+        for seat in _may_play(state):
+            event = ask(self._bot(state, seat)) if seat != but else None
+            if event is not None:
+                yield event
+
+    # -- what is done in secret ------------------------------------------------------------------
+
+    def _laid(self, before: Rumors, after: Rumors) -> None:
+        """Hide the token of a Merlin #4; who lays a card face down knows it."""
+        card, place = self.deal.pile[-1], len(self.deal.pile) - 1
+        if card in MERLINS_4:
+            self._hide_token(after, card, _drawer(before))
+        elif after.pile[-1] is None:
+            mind = self._minds[after.seat]
+            self._minds[after.seat] = mind._replace(down={**mind.down, place: card})
+
+    def _hide_token(self, after: Rumors, card: CardId, drawer: Seat) -> None:
+        guess = bots.token_of_a_loyal(after, self._talk)
+        quest = bots.token(self._bot(after, drawer))
+        self.deal = self.deal.hidden(card, quest)
+        mind = self._minds[drawer]
+        self._minds[drawer] = mind._replace(tokens={**mind.tokens, card: quest})
+        if not after.players[drawer].is_revealed_traitor:
+            self._talk = self._talk._replace(tokens={**self._talk.tokens, card: guess})
+
+    def _vivien(self, before: Rumors) -> None:
+        """The drawer and one other mix their Loyalty cards, and each takes one back."""
+        drawer = _drawer(before)
+        others = [
+            seat
+            for seat in seats(before)
+            if seat != drawer and before.players[seat].revealed is None
+        ]
+        other = self._rng.choice(others)
+        if self._rng.random() < 0.5:
+            self.deal = self.deal.swapped(drawer, other)
+        self._talk = memory.swapped(self._talk, drawer, other)
+        self._minds = [memory.unsure(mind, drawer, other) for mind in self._minds]
+
+
+def _drawer(state: Rumors) -> Seat:
+    """Return who draws a card now: the acting seat, or who played Gawain."""
+    gawain = state.chosen.gawain if state.chosen else None
+    return state.seat if gawain is None else gawain
+
+
+def _may_play(state: Rumors) -> tuple[Seat, ...]:
+    """Return the seats that may play a Knight out of turn, clockwise from who acts."""
+    known = state.ending.known_traitors if state.ending else frozenset()
+    may = tuple(s for s in seats(state) if s not in known) if state.ending else not_traitors(state)
+    return (*may[state.seat :], *may[: state.seat])
+
+
+_ASKED: Final[Mapping[Phase, Callable[[Company, Rumors], Event]]] = {
+    Phase.TURN: Company._turn,
+    Phase.CLAIM: Company._claim,
+    Phase.VIVIEN: Company._confirm,
+    Phase.MERLIN_6: Company._merlin_6,
+    Phase.ARTHUR: Company._arthur,
+    Phase.REVEAL: Company._reveal,
+    Phase.TOKENS: Company._token,
+    Phase.GAWAIN: Company._gawain,
+    Phase.GAWAIN_CARD: Company._gawain_card,
+    Phase.ACCUSED: Company._loyalty,
+    Phase.LOYALTIES: Company._loyalty,
+    Phase.PERCIVAL: Company._percival,
+}

@@ -1,0 +1,109 @@
+"""What hands do at the table for an event: cards laid under the camera, buttons pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.game import Button, Placed, Pressed, Refused, Seat
+from engine.rumors import rules
+from engine.rumors.asking import Asking, PickedSeat
+from engine.rumors.controls import hear
+from engine.rumors.events import (
+    Accuse,
+    Claim,
+    Confirm,
+    Event,
+    GoOnQuest,
+    PlayKnight,
+    Reveal,
+    ShowLoyalty,
+    TurnToken,
+)
+from engine.rumors.events import Lay as LayCard
+from engine.rumors.expects import BUTTON_OF, THREATS
+from engine.rumors.pieces import CardId, Loyalty, Quest
+from engine.rumors.state import Phase, Rumors
+from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.rumors.deal import Deal
+
+LONG_S: Final = 2.2  # s; the panel counts OK as held from 2 s on
+_OK: Final = Press(Button.OK)
+_ACCUSE: Final = Press(Button.ACCUSE)
+_FORGOTTEN: Final = Press(Button.OK, held_s=LONG_S)
+
+
+def deeds(state: Rumors, event: Event, deal: Deal) -> tuple[Deed, ...]:
+    """Return what is done so that camera and panel tell the event; `deal` is as before it.
+
+    Raises ValueError for a correction (teach, adjust): that is the operator's, not the table's.
+    """
+    done = tuple(_deeds(state, event, deal))
+    after, _ = rules.apply(state, event)
+    return (*done, Clear()) if _is_taken_away(state, after) else done
+
+
+def _is_taken_away(state: Rumors, after: Rumors) -> bool:
+    """Whether the pile is picked up: to turn its cards up one by one, or all is counted."""
+    turns_up = after.phase is Phase.REVEAL is not state.phase
+    return turns_up or bool(state.pile and not after.pile)
+
+
+def _deeds(state: Rumors, event: Event, deal: Deal) -> Iterator[Deed]:
+    match event:
+        case LayCard(card):
+            yield from (Lay(deal.hand[0], face_down=True), _OK) if card is None else (Lay(card),)
+        case Claim(quest) | TurnToken(quest):
+            yield Press(BUTTON_OF[quest])
+        case GoOnQuest(quest, bonus):
+            yield from _go(state, quest, bonus)
+        case Reveal(card):
+            yield _FORGOTTEN if card is None else Lay(card)
+        case Accuse(seat):
+            yield from _point_at(state, seat)
+            yield _OK
+        case PlayKnight(card, seat):
+            yield from _show_knight(state, card, seat)
+        case ShowLoyalty(_, side):
+            yield _ACCUSE if side is Loyalty.TRAITOR else _OK
+        case Confirm():
+            yield _FORGOTTEN if state.phase is Phase.TOKENS else _OK
+        case _:
+            raise ValueError(f"no hands can do {event}")
+
+
+def _go(state: Rumors, quest: Quest, bonus: int | None) -> Iterator[Deed]:
+    """Press the Quest; again for each Sword more through Merlin #6; OK where the panel asks."""
+    button = BUTTON_OF[quest]
+    for _ in range(1 + (bonus or 0)):
+        yield Press(button)
+    asking, _ = hear(state, None, Pressed(button))
+    if asking is not None:
+        yield _OK
+
+
+def _point_at(state: Rumors, seat: Seat) -> Iterator[Deed]:
+    """Press ACCUSE until it points at that seat."""
+    asking: Asking | None = None
+    for _ in state.players:
+        yield _ACCUSE
+        asking, _ = hear(state, asking, Pressed(Button.ACCUSE))
+        if asking == PickedSeat(seat):
+            return
+    raise ValueError(f"ACCUSE never points at seat {seat}")
+
+
+def _show_knight(state: Rumors, card: CardId, seat: Seat) -> Iterator[Deed]:
+    """Show a Knight to the camera and take it away; first say who, where several may hold it."""
+    if not _is_clear_who(state, card):
+        yield from _point_at(state, seat)
+    yield Lay(card)
+    yield Lift()
+
+
+def _is_clear_who(state: Rumors, card: CardId) -> bool:
+    try:
+        hear(state, None, Placed(THREATS, card))
+    except Refused:
+        return False
+    return True

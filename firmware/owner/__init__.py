@@ -1,0 +1,1 @@
+"""What the owner decides and keeps: configuration, cards, deck, PIN."""

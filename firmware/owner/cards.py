@@ -1,0 +1,163 @@
+"""The owner's copy: printed facts of pieces, kept in the data folder until they are confirmed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from engine.game import BadRecord, Line
+from engine.record import quoted
+from firmware.owner.config import BadConfig
+from firmware.owner.small_files import keep, toml_of
+from firmware.games.registry import GAMES, Facts, entry_for, pieces
+
+_HEAD: Final = """\
+# What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
+# tells one, `roundtable cards checked` confirms; it writes this file anew each time.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the owner has told of a piece; a fact that is not there is the assumed one."""
+
+    facts: Line = field(default_factory=dict)
+    checked: bool = False  # the owner has looked at the piece itself
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A piece as the listing shows it: its facts, the assumed ones filled in."""
+
+    card: str
+    label: str
+    facts: Line
+    words: str
+    told: Told
+
+
+def cards_file(data: Path) -> Path:
+    """Return where the facts are kept."""
+    return data / "cards.toml"
+
+
+# -- what is known of which piece ----------------------------------------------------------
+
+
+def _facts_of(card: str) -> Facts | None:
+    """Return the facts of the game that a piece belongs to, None where it has none."""
+    known = (entry.facts for entry in GAMES.values() if entry.facts)
+    return next((facts for facts in known if card in facts.assumed), None)
+
+
+def _all_cards() -> Iterator[tuple[str, Facts]]:
+    for entry in GAMES.values():
+        if entry.facts:
+            yield from ((card, entry.facts) for card in entry.facts.assumed)
+
+
+def _known(where: str, card: str) -> Facts:
+    facts = _facts_of(card)
+    if facts is None:
+        cards = ", ".join(one for one, _ in _all_cards())
+        raise BadConfig(f"{where}: unknown card {quoted(card)}: expected one of {cards}")
+    return facts
+
+
+def _read_facts(where: str, card: str, told: Line) -> Line:
+    facts = _known(where, card)
+    try:
+        return facts.read(card, told)
+    except BadRecord as error:
+        raise BadConfig(f"{where}: {error}") from error
+
+
+def whole_facts(card: str, told: Told) -> Line:
+    """Return every fact of a piece, the assumed ones filled in."""
+    facts = _facts_of(card)
+    return {**(facts.assumed[card] if facts else {}), **told.facts}
+
+
+def listed(data: Path) -> tuple[Listed, ...]:
+    """Return every piece that has printed facts, or raise BadConfig."""
+    told = read(data)
+    labels: dict[str, str] = {piece.id: piece.label for piece in pieces()}
+    made = []
+    for card, facts in _all_cards():
+        mine = told.get(card, Told())
+        shown = whole_facts(card, mine)
+        made.append(Listed(card, labels[card], shown, facts.words(shown), mine))
+    return tuple(made)
+
+
+# -- what the owner does -------------------------------------------------------------------
+
+
+def set_facts(data: Path, card: str, facts: Line) -> None:
+    """Keep what the owner tells of a piece, not checked yet; raise BadConfig."""
+    told = read(data)
+    new = _read_facts(card, card, facts)
+    before = told.get(card, Told()).facts
+    write(data, {**told, card: Told({**before, **new})})
+
+
+def confirm(data: Path, cards: Iterable[str]) -> None:
+    """Keep that pieces show what is listed, all of them where none is named; raise BadConfig."""
+    told = read(data)
+    named = tuple(cards) or tuple(card for card, _ in _all_cards())
+    for card in named:
+        _known("checked", card)
+        told[card] = Told(whole_facts(card, told.get(card, Told())), checked=True)
+    write(data, told)
+
+
+def with_owners_facts(header: Line, data: Path) -> Line:
+    """Return the header of a new game with what the owner has set or checked.
+
+    What the header says itself wins. Raises BadRecord for a game that is not known, BadConfig.
+    """
+    facts = entry_for(header).facts
+    if facts is None:
+        return header
+    told = {card: one for card, one in read(data).items() if card in facts.assumed}
+    known = {c: whole_facts(c, one) if one.checked else one.facts for c, one in told.items()}
+    return facts.taught(header, {card: one for card, one in known.items() if one})
+
+
+# -- the file --------------------------------------------------------------------------------
+
+
+def read(data: Path) -> dict[str, Told]:
+    """Return what the file holds, nothing where there is none; raise BadConfig."""
+    path = cards_file(data)
+    return {card: _told(path, card, table) for card, table in (toml_of(path) or {}).items()}
+
+
+def _told(path: Path, card: str, table: Any) -> Told:
+    where = f"{path}: [{quoted(card)}]"
+    _known(where, card)
+    if not isinstance(table, dict):
+        raise BadConfig(f"{where}: expected a table, not {quoted(table)}")
+    checked = table.pop("checked", False)
+    if not isinstance(checked, bool):
+        raise BadConfig(f"{where}: checked: expected true or false, not {quoted(checked)}")
+    return Told(_read_facts(where, card, table), checked)
+
+
+def write(data: Path, told: Mapping[str, Told]) -> None:
+    """Write the file, or raise BadConfig. All of it is written or nothing."""
+    keep(cards_file(data), _as_toml(told))
+
+
+def _as_toml(told: Mapping[str, Told]) -> str:
+    """Return the file's text; texts, whole numbers and lists are written in TOML as in JSON."""
+    tables = [_HEAD]
+    for card, _ in _all_cards():
+        if card in told:
+            keys: Line = {**told[card].facts, "checked": told[card].checked}
+            lines = (f"{key} = {json.dumps(value)}" for key, value in keys.items())
+            tables.append("\n".join((f"[{quoted(card)}]", *lines, "")))
+    return "\n".join(tables)

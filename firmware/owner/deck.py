@@ -1,0 +1,56 @@
+"""Which deck this box belongs to: its code is drawn once and kept in the data folder."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from engine.game import Piece
+from firmware.owner.config import BadConfig
+from firmware.owner.small_files import keep, toml_of
+from firmware.games.registry import pieces
+from vision.tags import BadDeck, Deck, Tagged, new_code
+
+FILE: Final = "deck.toml"
+
+
+def deck(data: Path, code: str | None = None, *, keep: bool = True) -> Deck:
+    """Return the deck with the given code, else the data folder's, else a newly drawn one.
+
+    `keep` writes a drawn code down, so that what is printed today is known tomorrow. Raises
+    BadConfig, or BadDeck for a code that no tag can hold.
+    """
+    known = code.upper() if code else _kept(data)
+    if known is None:
+        known = new_code(random.SystemRandom())
+        if keep:
+            remember(data, known)
+    return Deck.of(known, tagged(pieces()))
+
+
+def tagged(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
+    """Return the pieces as vision knows them."""
+    return tuple(
+        Tagged(str(piece.id), piece.number, piece.label, piece.symbol) for piece in all_pieces
+    )
+
+
+def remember(data: Path, code: str) -> None:
+    """Keep a code as this box's own, or raise BadConfig. All of it is written or nothing."""
+    keep(data / FILE, f'# Drawn when the stickers were printed: keep it.\ncode = "{code}"\n')
+
+
+def _kept(data: Path) -> str | None:
+    path = data / FILE
+    told = toml_of(path)
+    if told is None:
+        return None
+    code = told.get("code")
+    if not isinstance(code, str):
+        raise BadConfig(f'{path}: code: must be the four characters on the stickers, "K7QD"')
+    try:
+        return Deck(code, {}).code
+    except BadDeck as error:
+        raise BadConfig(f"{path}: {error}") from error

@@ -1,0 +1,87 @@
+"""What the operator's page shows besides the table: the record, forms, what was missed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from engine.game import Json
+from firmware.owner import cards
+from firmware.owner.config import BadConfig
+from firmware.table.missed_cards import Offer, takes
+from firmware.table.running import Running
+from firmware.table.session import Session
+from firmware.table.words import label, place_in_words
+
+SHOWN_LINES: Final = 30  # the newest of the record
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorView:
+    """What the operator may see and do at one moment; put together when it is asked for.
+
+    The record holds what the table does not show, so this is behind the PIN.
+    """
+
+    version: int
+    running: Running | None
+    offers: tuple[Offer, ...]
+    data: Path
+
+    def as_json(self) -> dict[str, Json]:
+        """Return it as the page reads it (docs/screen.md tells the keys)."""
+        return {
+            "version": self.version,
+            **(_of_game(self.running, self.offers) if self.running else NO_GAME),
+            **_owners(self.data),
+        }
+
+
+NO_GAME: Final[dict[str, Json]] = {
+    "lines": [], "of": 0, "forms": [], "offers": [], "takes": [],
+}  # fmt: skip
+
+
+def operator_view(version: int, session: Session) -> OperatorView:
+    """Return what there is for the operator now; nothing of it changes afterwards."""
+    offers, data = session.sorter.offers, session.journal.path.parent
+    return OperatorView(version, session.running, offers, data)
+
+
+def _of_game(running: Running, offers: tuple[Offer, ...]) -> dict[str, Json]:
+    of = running.play.lines
+    first = max(of - SHOWN_LINES, 0)
+    write = running.entry.game.write
+    newest = enumerate(running.play.since(first), start=first + 1)
+    return {
+        "lines": [{"n": number, "line": write(event)} for number, event in newest],
+        "of": of,
+        "forms": [one.as_json() for one in running.entry.forms(running.state, running.names)],
+        "offers": [_offer(running, offer) for offer in offers],
+        "takes": [piece.id for piece in running.entry.game.pieces if takes(running, piece.id)],
+    }
+
+
+def _offer(running: Running, offer: Offer) -> dict[str, Json]:
+    return {
+        "piece": offer.piece,
+        "label": label(running.entry, offer.piece),
+        "best": offer.best.before,
+        "places": [
+            {"before": place.before, "text": place_in_words(running.entry, place), "hid": place.hid}
+            for place in offer.places
+        ],
+    }
+
+
+def _owners(data: Path) -> dict[str, Json]:
+    """Return what the owner has told of the copy: what a new game takes into its record."""
+    try:
+        known = cards.listed(data)
+    except BadConfig as error:
+        return {"facts": [], "problem": str(error)}
+    facts: list[Json] = [
+        {"card": one.card, "facts": one.facts, "checked": one.told.checked} for one in known
+    ]
+    return {"facts": facts, "problem": ""}

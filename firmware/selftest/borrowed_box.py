@@ -1,0 +1,225 @@
+"""A self-test that borrows the running box: the game waits meanwhile, and goes on after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from engine.game import Json, Line, Mark, Notice, PieceId, Refused
+from firmware.box.box import Box
+from firmware.inputs import Answer, Begin, Click, Do, Edge, FromOutside, LetGo, Saw
+from firmware.table.running import put_back
+from firmware.selftest.camera import LOOK_S, Finder, Gauge, judge
+from firmware.table.session import Session
+from firmware.table.agreement import Seen, Unread
+from hardware.selftest import walk
+from hardware.board import Board
+from hardware.cues.cues import Shown
+from hardware.selftest.walk import Finding, Trial, Verdict
+from hardware.selftest.steps import Kind
+from hardware.writing import NotWritten, write
+from vision.pile.change import ON_THE_MAT, Change
+from vision.pile.change import Saw as What
+
+CAMERA: Final = "camera"
+BUSY: Final = {"reason": "self-test", "text": "A self-test is on: the game goes on after it."}
+
+
+class SelfTests:
+    """Holds at most one self-test; only the main loop calls it, but for `report`."""
+
+    def __init__(
+        self,
+        box: Box,
+        board: Board,
+        session: Session,
+        finder: Finder,
+        gauge: Callable[[], Gauge],
+        today: Callable[[], str],
+    ) -> None:
+        """`board`: the whole profile. `gauge` makes a new one, `today` says when it is."""
+        self.report = ""  # of the last one; empty: none was made since the start
+        self._box = box
+        self._board = board
+        self._session = session
+        self._finder = finder
+        self._gauge = gauge
+        self._today = today
+        self._trial: Trial | None = None
+        self._looking: Gauge | None = None
+        self._look_ends = 0.0
+        self._last: Line | None = None  # what came of the last one
+
+    @property
+    def on(self) -> bool:
+        return self._trial is not None
+
+    @property
+    def result(self) -> str:
+        """What came of the last one, in a few words."""
+        return str(self._last["result"]) if self._last else ""
+
+    def begin(self, at: float) -> None:
+        """Take the box; what the lamps show from here on is the test's."""
+        self._trial = walk.begin(
+            self._box.board, at, elsewhere=(CAMERA,), faults=self._box.faults,
+            patience_s=walk.NOBODY_S, buttons_answer=True,
+        )  # fmt: skip
+        self._box.lend(self._shows)
+
+    def wish(self, asked: Line, at: float) -> bool:
+        """Begin, answer or stop, as the page asks; raise Refused. True: the test is over."""
+        match asked:
+            case {"do": "start"} if self._trial is None:
+                self.begin(at)
+            case {"do": "start"}:
+                raise Refused("self-test", "a self-test is on already: answer it, or stop it")
+            case {"do": "stop"} if self._trial is not None:
+                self._trial = walk.stop(self._trial, "stopped on the page")
+            case {"do": "answer", "step": int(number), "answer": str(said)} if self._trial:
+                if self._trial.step is None or number != self._trial.number:
+                    raise Refused("answered", "that question has been answered")
+                if said not in self._trial.step.answers:
+                    answers = ", ".join(self._trial.step.answers) or "nothing: it waits for hands"
+                    raise Refused("no-answer", f"expected {answers}")
+                self._trial = walk.answer(self._trial, said, at)
+            case {"do": "stop"} | {"do": "answer", "step": int(), "answer": str()}:
+                raise Refused("no-self-test", "no self-test is on: start one")
+            case _:
+                expected = 'expected {"do": "start"}, {"do": "stop"} or '
+                mend = '{"do": "answer", "step": number, "answer": text}'
+                raise Refused("not-valid", expected + mend)
+        return self._is_over(at)
+
+    def takes(self, one: FromOutside, at: float) -> bool:
+        """Keep from the game what happens meanwhile; False: that one goes its usual way."""
+        if self._trial is None:
+            return False
+        match one:
+            case Edge(button, down, edge_at):
+                self._box.edge(button, down, edge_at)
+            case Click(button, seconds):
+                self._box.click(button, seconds, at)
+            case LetGo(button):
+                self._box.let_go(button, at)
+            case Saw(change):
+                self._glimpse(change)
+            case Do(_, answer) | Begin(_, answer):
+                answer.set_result(Answer(refusal=BUSY))
+            case _:
+                return False
+        return True
+
+    def tick(self, eyes: tuple[str, str], at: float) -> tuple[bool, bool]:
+        """Let time pass. Return whether anything is new, and whether the test is over."""
+        before = self._trial
+        if before is None:
+            return False, False
+        self._trial = walk.tick(before, self._box.levels(), at)
+        step = self._trial.step
+        if step is not None and step.kind is Kind.ELSEWHERE:
+            self._look(eyes, at)
+        assert self._trial is not None
+        new = (self._trial.number, self._trial.findings) != (before.number, before.findings)
+        return new, self._is_over(at)
+
+    def game_goes_on(self) -> tuple[Notice, ...]:
+        """Let play go on when what lies there is what should; else say what that is."""
+        session = self._session
+        if session.running is None or not session.has_eyes:
+            return ()
+        session.look = session.look.must_agree(session.running.lying)
+        return () if session.look.agreed else (put_back(session.running),)
+
+    def as_json(self) -> Json:
+        """Return how far it is, for the page; null where there was none."""
+        if self._trial is None:
+            return self._last
+        step = self._trial.step
+        shown: dict[str, Json] = {} if step is None else {
+            "kind": step.kind, "part": step.part, "text": step.text, "answers": step.answers,
+        }  # fmt: skip
+        left = len(self._trial.steps)
+        steps: dict[str, Json] = {"step": self._trial.number, "left": left}
+        return {"on": True, **steps, **shown, "findings": told(self._trial.findings)}
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _shows(self, at: float) -> Shown:
+        assert self._trial is not None
+        return walk.shows(self._trial, at)
+
+    def _glimpse(self, change: Change) -> None:
+        """Know what lies there; while the game rests nothing counts as a play."""
+        look = self._session.look
+        self._session.look = replace(look, seen=lies(change, look.seen), laid=None)
+
+    def _look(self, eyes: tuple[str, str], at: float) -> None:
+        state, text = eyes
+        assert self._trial is not None
+        if self._looking is None and state == "seeing":
+            self._looking, self._look_ends = self._gauge(), at + LOOK_S
+            self._finder.lend(self._looking.see)
+            return
+        if self._looking is not None and at < self._look_ends and state == "seeing":
+            return
+        self._finder.lend(None)
+        if state == "seeing" and self._looking is not None:
+            findings = judge(text, self._looking.glimpses, live=":" not in text.split(",")[0])
+        else:
+            verdict = Verdict.FAIL if state == "lost" else Verdict.SKIPPED
+            findings = (Finding(CAMERA, verdict, text),)
+        self._looking = None
+        self._trial = walk.found(self._trial, findings, at)
+
+    def _is_over(self, at: float) -> bool:
+        """Give the box back where all is done, and write the report."""
+        trial = self._trial
+        if trial is None or trial.step is not None:
+            return False
+        self._finder.lend(None)
+        self._trial = self._looking = None
+        self._box.take_back(at)
+        self._box.play("bad" if trial.failed or trial.stopped else "good", {}, at)
+        when = self._today() + (", SIMULATED" if self._box.simulated else "")
+        self.report = walk.report(self._board, trial.findings, when)
+        self._last = {
+            "on": False,
+            "findings": told(trial.findings),
+            "result": walk.result(trial.findings),
+            "passed": not (trial.failed or trial.stopped),
+            "stopped": trial.stopped,
+            "when": when,
+            "kept": self._kept(self._session.journal.path.parent / "selftest.txt"),
+        }
+        return True
+
+    def _kept(self, path: Path) -> str:
+        try:
+            write(path, self.report.encode())
+        except NotWritten as error:
+            return str(error)
+        return str(path)
+
+
+def told(findings: tuple[Finding, ...]) -> list[Json]:
+    """Return findings as JSON."""
+    return [{"part": f.part, "verdict": f.verdict.lower(), "text": f.text} for f in findings]
+
+
+def lies(change: Change, before: Seen) -> Seen:
+    """Return what lies on the spot after a change, whoever laid it."""
+    match change:
+        case Change(saw=What.ON_TOP, card=str(card)):
+            return PieceId(card)
+        case Change(saw=What.LIFTED, below=below):
+            return Mark.EMPTY if below == ON_THE_MAT else PieceId(below) if below else None
+        case Change(saw=What.EMPTY):
+            return Mark.EMPTY
+        case Change(saw=What.COVERED):
+            return Unread.COVERED
+        case Change(saw=What.PRESENT, cards=cards) if cards:
+            return PieceId(cards[-1])
+    return before

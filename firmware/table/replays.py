@@ -1,0 +1,135 @@
+"""Recorded games played again, line by line, and told as JSON or in words."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.game import BadRecord, Eyes, GameError, Json, Notice
+from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
+from firmware.games.registry import Entry, entry_for
+from firmware.table.words import said
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A line that was refused, or that ended the file."""
+
+    line: int
+    reason: str
+    ends: bool  # even when lenient
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A line that was taken: the state after it, and what was said."""
+
+    line: int
+    entry: Entry
+    play: Play[Any]
+    names: tuple[str, ...]
+    notices: tuple[Notice, ...]
+
+
+def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
+    """Yield what became of each line that is not blank."""
+    try:
+        with path.open("rb") as file:
+            yield from _lines(raw_lines(file.readline), lenient)
+    except OSError as error:
+        yield Stop(1, f"cannot be read: {error.strerror}", ends=True)
+
+
+def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
+    number = MOST_LINES + 1  # where a file ends that has nothing but blank lines
+    try:
+        number, raw = next(lines, (1, b""))
+        if not raw:
+            raise BadRecord("", 'expected a header, {"record": "rumors/1", "players": 4}')
+        header = parse(raw)
+        entry = entry_for(header)
+        setup = entry.game.setup(header)
+        stood = Stood(number, entry, Play(entry.game.start(setup)), entry.game.players(setup), ())
+    except BadRecord as error:
+        yield Stop(number, str(error), ends=True)
+        return
+    yield stood
+    while True:
+        try:
+            number, raw = next(lines, (0, b""))
+        except BadRecord as error:  # more lines than a record may have
+            yield Stop(MOST_LINES + 1, str(error), ends=True)
+            return
+        if not raw:
+            return
+        try:
+            event = read_event(entry.game, parse(raw))
+            play, notices = step(entry.game, stood.play, event)
+        except GameError as error:
+            yield Stop(number, str(error), ends=not lenient)
+            if not lenient:
+                return
+        else:
+            stood = Stood(number, entry, play, stood.names, notices)
+            yield stood
+
+
+# -- as JSON -----------------------------------------------------------------------------------
+
+
+def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) -> bool:
+    """Print one file's objects; whether every line of it was valid, or lenient."""
+    extra: dict[str, Json] = {"file": name} if several else {}
+    refused: list[Json] = []
+    last: Stood | None = None
+    for now in replay(Path(name), lenient):
+        if isinstance(now, Stop):
+            stopped: dict[str, Json] = {"line": now.line, "reason": now.reason}
+            if now.ends:
+                print(json.dumps({"error": stopped} | extra))
+                return False
+            refused.append(stopped)
+        else:
+            last = now
+        if each and last is not None:
+            print(json.dumps(_state(last, refused, parts) | extra))
+    if last is not None and not each:
+        print(json.dumps(_state(last, refused, parts) | extra))
+    return True
+
+
+def _state(stood: Stood, refused: list[Json], parts: bool) -> dict[str, Json]:
+    seen = stood.entry.game.view(stood.play.state, Eyes.REFEREE).as_json(parts)
+    return seen | {"refused": refused}
+
+
+# -- in words ----------------------------------------------------------------------------------
+
+
+def tell_words(name: str, several: bool, lenient: bool) -> bool:
+    """Tell one file's game; whether every line of it was valid, or lenient."""
+    if several:
+        print(f"{name}:")
+    last: Stood | None = None
+    for now in replay(Path(name), lenient):
+        if isinstance(now, Stop):
+            print(f"{name}:{now.line}: refused: {now.reason}", file=sys.stderr, flush=True)
+            if now.ends:
+                return False
+            continue
+        last = now
+        for notice in now.notices:
+            text = said(notice, now.entry, now.names).replace("\n", "\n           ")
+            print(f"{now.line:5}  {text}")
+    if last is not None:
+        _tell_standing(last)
+    return True
+
+
+def _tell_standing(last: Stood) -> None:
+    game = last.entry.game
+    print(f"       {said(game.asks(last.play.state, None), last.entry, last.names)}")

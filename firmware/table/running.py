@@ -1,0 +1,99 @@
+"""A game on the table: its record so far and the state it comes to. Frozen; no clock, no disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from engine.game import Expected, Line, Lying, Mark, Notice, PieceId, Sorting, Spot
+from engine.record import Play, read_event, steps
+from firmware.table.journal import Recorded
+from firmware.table.notices import Say
+from firmware.games.registry import Entry, entry_for
+
+
+@dataclass(frozen=True)
+class Running:
+    """A game on the table. No slots: what it expects is worked out once and kept beside it."""
+
+    entry: Entry
+    number: int  # in the journal
+    header: Line
+    names: tuple[str, ...]
+    play: Play[Any]
+    asking: Any = None  # the game's half-made choice
+
+    @property
+    def state(self) -> Any:
+        return self.play.state
+
+    @cached_property
+    def expects(self) -> Expected:
+        return self.entry.game.expects(self.play.state)
+
+    @cached_property
+    def sorts(self) -> Sorting | None:
+        """The pile that is being counted, or was last; None while one is being laid."""
+        return sorts(self.entry, self.play)
+
+    @property
+    def spot(self) -> Spot:
+        return self.entry.game.spots[0]
+
+    @property
+    def lying(self) -> Lying:
+        return self.expects.lying.get(self.spot, Mark.ANY)
+
+
+def begun(header: Line, number: int = 0) -> Running:
+    """Return a game at its start, or raise BadRecord."""
+    entry = entry_for(header)
+    setup = entry.game.setup(header)
+    start: Play[Any] = Play(entry.game.start(setup))
+    return Running(entry, number, header, entry.game.players(setup), start)
+
+
+def resumed(recorded: Recorded) -> Running:
+    """Return a recorded game as its lines left it, or raise BadRecord."""
+    running = begun(recorded.header, recorded.id)
+    game = running.entry.game
+    play, _ = steps(game, running.play, (read_event(game, line) for line in recorded.lines))
+    return replace(running, play=play)
+
+
+def put_back(running: Running) -> Notice:
+    """Return what should lie on the spot."""
+    lying = running.lying
+    return Notice(Say.PUT_BACK, {"piece": lying.value if isinstance(lying, Mark) else lying})
+
+
+def sorts(entry: Entry, play: Play[Any]) -> Sorting | None:
+    """Return the pile that is counted at a moment of a game, None where none is."""
+    return None if entry.sorts is None else entry.sorts(play.state)
+
+
+def piece_of(entry: Entry, event: Any) -> PieceId | None:
+    """Return the piece that a line names, None where it names none."""
+    values = entry.game.write(event).values()
+    return next((piece.id for piece in entry.game.pieces if piece.id in values), None)
+
+
+def in_order(running: Running, pieces: Iterable[PieceId]) -> tuple[PieceId, ...]:
+    """Return pieces in the order of the game's own list."""
+    wanted = set(pieces)
+    return tuple(piece.id for piece in running.entry.game.pieces if piece.id in wanted)
+
+
+def ticked_off(running: Running) -> tuple[PieceId, ...]:
+    """Return the pieces shown since the game asks for several at once, the first one first."""
+    shown: list[PieceId] = []
+    play, now = running.play, running.sorts
+    while now is not None and now.several and play.before is not None:
+        play, event = play.before, play.event
+        now = sorts(running.entry, play)
+        piece = piece_of(running.entry, event)
+        if now is not None and now.several and piece is not None:
+            shown.append(piece)
+    return tuple(reversed(shown))

@@ -1,0 +1,71 @@
+"""What the watcher saw, told to the session: one translation, no rule of any game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Mark, Notice, PieceId, Placed
+from firmware.table.notices import Say
+from firmware.table.running import in_order
+from firmware.table.session import Session
+from firmware.table.agreement import Unread
+from vision.pile.change import ON_THE_MAT, Change, Saw
+
+_NOTED: Final = {
+    Saw.OTHER_DECK: Say.OTHER_DECK,
+    Saw.DAMAGED: Say.DAMAGED,
+    Saw.DRIFT: Say.DRIFT,
+}
+
+
+def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
+    """Tell the session what was seen; a foreign code tells it nothing."""
+    match change:
+        case Change(saw=Saw.ON_TOP, card=str(card)):
+            return session.placed(PieceId(card), at, change.at)
+        case Change(saw=Saw.LIFTED, below=below):
+            shows = Mark.EMPTY if below == ON_THE_MAT else below and PieceId(below)
+            since = change.at if change.since is None else change.since
+            return session.lifted(PieceId(change.card or ""), shows or None, at, since)
+        case Change(saw=Saw.EMPTY):
+            return session.emptied()
+        case Change(saw=Saw.COVERED):
+            return session.sees(Unread.COVERED)
+        case Change(saw=Saw.PRESENT, cards=cards) if cards:
+            return session.present(tuple(map(PieceId, cards)), at)
+        case Change(saw=Saw.FAN, cards=cards):
+            return _fanned(session, tuple(map(PieceId, cards)), at)
+        case Change(saw=Saw.PEEK, card=str(card)):
+            return _peeked(session, PieceId(card), at)
+        case Change(saw=Saw.HAND):
+            return _hand(session)
+    noted = _NOTED.get(change.saw)
+    return session.noticed(noted) if noted else ()
+
+
+def _fanned(session: Session, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
+    """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
+    running = session.running
+    if running is None or not session.sorter.shows_pile(running, pieces):
+        return session.noticed(Say.FAN)
+    said: tuple[Notice, ...] = ()
+    for piece in in_order(session.game(), pieces):
+        running = session.game()
+        if session.sorter.asks_for(running, piece):
+            said += session.hear(Placed(running.spot, piece), at)
+    return said + session.sort(pieces, at)
+
+
+def _peeked(session: Session, piece: PieceId, at: float) -> tuple[Notice, ...]:
+    """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
+    running = session.running
+    if running is None or not session.sorter.is_on(running):
+        return session.noticed(Say.PEEK)
+    return session.sort((piece,), at)
+
+
+def _hand(session: Session) -> tuple[Notice, ...]:
+    """Something moves over the spot: nothing is said, but a card may be missed under it."""
+    if session.running is not None:
+        session.sorter.hand(session.running)
+    return ()

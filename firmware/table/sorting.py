@@ -1,0 +1,215 @@
+"""Remembers what a pile that is counted shows, and offers the cards that the table had missed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.game import Button, Line, Mark, Notice, PieceId, Refused
+from firmware.table.missed_cards import (Offer, Sorted, counted_pile, counting_said, inserted, known_pieces, last_top, offers, pile_so_far, places, takes,)
+from firmware.table.notices import Say
+from firmware.table.running import Running
+from firmware.table.agreement import Look, Unread
+
+HAND: Final = 1  # how well something hid the top: a hand passed,
+SURELY: Final = 2  # it could not be read, or there was no camera
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """How the record changes: so many lines stay, these events follow."""
+
+    piece: PieceId
+    kept: int
+    laid: int  # how many of the events are the card's own
+    events: tuple[Any, ...]
+
+    def told(self, before: Running, now: Running) -> tuple[Notice, ...]:
+        """Return what is to be said: the card, what the count comes to now, and the Swords."""
+        said: tuple[Notice, ...] = (Notice(Say.INSERTED, {"piece": self.piece}),)
+        first = counted_pile(before).stop - 1
+        if first < self.kept:
+            return said  # it lies in a pile that nobody has counted yet
+        old = counting_said(before, before.play, first)
+        new = counting_said(now, now.play, first + self.laid)
+        said += tuple(notice for notice in new if notice not in old)
+        return (*said, Notice(Say.SWORDS_NOW, _swords(before, now)))
+
+
+def _swords(before: Running, now: Running) -> Line:
+    was, is_ = before.entry.lights(before.state), now.entry.lights(now.state)
+    return {
+        "white": is_["white"],
+        "black": is_["black"],
+        "was_white": was["white"],
+        "was_black": was["black"],
+    }
+
+
+class Sorter:
+    """What was seen of the pile that is counted, and the cards it offers to put in."""
+
+    def __init__(self) -> None:
+        self.offers: tuple[Offer, ...] = ()  # cards that were missed and have a place
+        self._sorted = Sorted()
+        self._hid: dict[int, int] = {}  # after how many lines something hid the top, how well
+
+    # -- what the camera sees ------------------------------------------------------------
+
+    def is_on(self, running: Running) -> bool:
+        """Whether a pile is being counted, or lies still there since."""
+        pile = running.sorts
+        return pile is not None and (pile.counting or not self._sorted.cleared)
+
+    def counts(self, running: Running, piece: PieceId, agreed: bool) -> bool:
+        """Whether a piece on top is only one of the pile that is counted, and answers nothing."""
+        pile = running.sorts
+        if pile is None or not self.is_on(running) or piece not in pile.pile | pile.missing:
+            return False
+        return not (agreed and takes(running, piece))
+
+    def asks_for(self, running: Running, piece: PieceId) -> bool:
+        """Whether the game asks for such pieces, several of which may be shown at once."""
+        return running.sorts is not None and running.sorts.several and takes(running, piece)
+
+    def shows_pile(self, running: Running, pieces: Collection[PieceId]) -> bool:
+        """Whether several pieces seen at once are of a pile that is counted, or was last.
+
+        One of its known cards among them proves it, until the next card is laid; but where
+        nothing may be said of pieces in a hand, the pile must lie there still.
+        """
+        if running.sorts is None or self.is_on(running) or running.expects.discreet:
+            return self.is_on(running)
+        return not known_pieces(running).isdisjoint(pieces)
+
+    def see(self, running: Running, pieces: tuple[PieceId, ...]) -> tuple[Notice, ...]:
+        """Take in pieces seen at once while a pile is counted; say which the table had missed.
+
+        A piece that is known to lie in the pile, beside others or on them, shows that these lie
+        in it, too; so does a game that takes no such piece now.
+        """
+        pile = running.sorts
+        assert pile is not None
+        new = tuple(piece for piece in pieces if piece in pile.missing)
+        has_known = not known_pieces(running).isdisjoint(pieces)
+        is_pile = has_known or (bool(new) and not any(takes(running, piece) for piece in new))
+        return self._learn(running, self._sorted.seen(new, is_pile, len(pieces) == 1))
+
+    def lifted(
+        self, running: Running, piece: PieceId, below: PieceId | Mark | None
+    ) -> tuple[Notice, ...]:
+        """One that lay alone was taken off: it was not laid on the pile where it lay inside."""
+        inside = below in known_pieces(running) and below != last_top(running)
+        if piece not in self._sorted.alone or not inside:
+            return ()
+        return self._learn(running, self._sorted.seen((), is_pile=True, is_one=True))
+
+    def _learn(self, running: Running, seen: Sorted) -> tuple[Notice, ...]:
+        known, self._sorted = self._sorted.missed, seen
+        if running.expects.discreet and running.sorts and not running.sorts.counting:
+            self._sorted = replace(self._sorted, alone=())  # it may be in a hand
+        return self._offer(running, known)
+
+    def shows(self, running: Running, look: Look) -> None:
+        """Note that the top cannot be read; when it shows again, nothing was laid on it."""
+        lines = running.play.lines
+        if isinstance(look.seen, Unread):
+            self._hid[lines] = SURELY
+        elif look.seen == running.lying:
+            self._hid.pop(lines, None)
+
+    def hand(self, running: Running) -> None:
+        """Note that a hand hid the top."""
+        self._hid.setdefault(running.play.lines, HAND)
+
+    def blind(self, running: Running) -> None:
+        """Note that there is no camera."""
+        self._hid[running.play.lines] = SURELY
+
+    def clear(self, running: Running, by_hand: bool = False) -> None:
+        """The spot is empty, or `by_hand` a player says so: what lies there then is no card."""
+        if by_hand:
+            self._sorted = replace(self._sorted, alone=())
+        if running.sorts is not None and not running.sorts.counting:
+            self._sorted = replace(self._sorted, cleared=True)
+
+    # -- what becomes of the game --------------------------------------------------------
+
+    def follow(
+        self, before: Running, now: Running, laid: PieceId | None, undone: bool
+    ) -> tuple[Notice, ...]:
+        """Learn that the game went on, or back; say which cards are known to be missed by that."""
+        known = self._sorted.missed
+        if now.sorts is not None and before.sorts is None and not undone:
+            self._sorted = Sorted()  # another pile is counted
+        elif now.sorts is None and before.sorts is not None:
+            self._sorted = Sorted() if undone else self._sorted.laid(laid)
+        self._hid = {lines: how for lines, how in self._hid.items() if lines <= now.play.lines}
+        if now.lying is Mark.FACE_DOWN:  # that is what hid the top
+            self._hid.pop(before.play.lines, None)
+        return self._offer(now, known)
+
+    def _offer(self, running: Running, known: Iterable[PieceId]) -> tuple[Notice, ...]:
+        """Look anew which of the missed cards have a place; say it of those not known before."""
+        missed = self._sorted.missed
+        self.offers = tuple(offers(running, missed, self._hid)) if missed else ()
+        placed = {offer.piece: offer for offer in self.offers}
+        new = (piece for piece in missed if piece not in known)
+        return tuple(
+            Notice(Say.MISSED, {"piece": piece, "after": placed[piece].best.after})
+            if piece in placed
+            else Notice(Say.NO_PLACE, {"piece": piece})
+            for piece in new
+        )
+
+    def offered_to_buttons(self, running: Running) -> PieceId | None:
+        """Return the first card offered where OK and UNDO mean nothing to the game just now."""
+        expects = running.expects
+        mean_something = {Button.OK, Button.UNDO} & (expects.go | expects.answer)
+        if not self.offers or mean_something or running.asking is not None:
+            return None
+        return self.offers[0].piece
+
+    # -- what is answered ----------------------------------------------------------------
+
+    def insertion(self, running: Running, piece: PieceId, line: int | None) -> Insertion:
+        """Return how the record takes a card, before a line or where it fits best.
+
+        Raises Refused where it does not.
+        """
+        kept = self._place(running, piece) if line is None else line - 1
+        if not 0 <= kept <= running.play.lines:
+            last = running.play.lines + 1
+            raise Refused("no-such-line", f"there is no line {line}: expected 1 to {last}")
+        change = inserted(running, piece, kept)
+        return Insertion(piece, kept, len(change.laid), change.laid + change.later)
+
+    def _place(self, running: Running, piece: PieceId) -> int:
+        among = pile_so_far(running) if running.sorts is None else counted_pile(running)
+        offered = next((offer for offer in self.offers if offer.piece == piece), None)
+        found = offered or Offer(piece, places(running, piece, among, self._hid))
+        if not found.places:
+            raise Refused(
+                "no-place",
+                f"{piece} fits nowhere in this pile: each later line must still be taken",
+                piece=piece,
+            )
+        return found.best.before - 1
+
+    def inserted(self, running: Running, change: Insertion) -> None:
+        """Learn that it was put in: what is noted of later lines goes with them."""
+        self._hid = {
+            lines + change.laid * (lines > change.kept): how
+            for lines, how in self._hid.items()
+            if lines != change.kept
+        }
+        self._sorted = self._sorted.forget(change.piece)
+        self._offer(running, self._sorted.missed)
+
+    def decline(self, running: Running, piece: PieceId) -> None:
+        """Offer this card no more, or raise Refused where it was not offered."""
+        if all(offer.piece != piece for offer in self.offers):
+            raise Refused("not-offered", f"{piece} is not offered: nothing is to be declined")
+        self._sorted = self._sorted.forget(piece)
+        self._offer(running, self._sorted.missed)

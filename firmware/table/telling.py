@@ -1,0 +1,69 @@
+"""What is said once: its words, its line in the log, and the cue that lamps and buzzer play."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from engine.game import Notice
+from firmware.table.notices import OWN, Say
+from firmware.games.registry import DEFAULT, GAMES
+from firmware.table.running import Running
+from firmware.screen.snapshot import Logged
+from firmware.table.words import said
+
+LOG_LINES: Final = 60
+SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
+_CUES: Final[dict[str, str]] = {
+    Say.REFUSED: "refuse",
+    Say.UNREAD_TOP: "refuse",
+    Say.PUT_BACK: "ask",
+    Say.PILE_TAKEN: "ask",
+    Say.ONLY_HELD: "back",
+    Say.UNDONE: "back",
+    Say.TAKE_BACK: "ask",
+    Say.CAMERA_LOST: "lost",
+    Say.CAMERA_BACK: "found",
+    Say.STUCK: "stuck",
+    Say.NOT_WRITTEN: "refuse",
+    Say.MISSED: "ask",
+    Say.NO_PLACE: "ask",
+    Say.INSERTED: "seen",
+    Say.DECLINED: "back",
+    Say.TAKEN_BACK: "back",
+    Say.SHUTTING_DOWN: "off",
+    Say.STAYS_ON: "back",
+    Say.NOT_OFF: "refuse",
+    Say.PEEK: "peek",
+}
+
+
+class Telling:
+    """Puts notices into words for the log and for `told`, and says which cue each one plays."""
+
+    def __init__(self, told: Callable[[Notice, str], None]) -> None:
+        self._told = told
+        self._log: deque[Logged] = deque(maxlen=LOG_LINES)
+        self._said = 0
+
+    @property
+    def log(self) -> tuple[Logged, ...]:
+        return tuple(self._log)
+
+    def tell(
+        self, notices: tuple[Notice, ...], running: Running | None
+    ) -> Iterator[tuple[str, Notice]]:
+        """Say each of them; yield its cues' names where it has any."""
+        entry = running.entry if running else GAMES[DEFAULT]
+        names = running.names if running else ()
+        for notice in notices:
+            text = said(notice, entry, names)
+            if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
+                self._said += 1
+                self._log.append(Logged(self._said, notice.kind, text))
+            self._told(notice, text)
+            if notice.kind not in OWN:
+                yield from ((cue, notice) for cue in entry.cues(notice))
+            elif notice.kind in _CUES:
+                yield _CUES[notice.kind], notice

@@ -1,0 +1,99 @@
+"""English for everything that is said: the table's own notices, and the game's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.game import Line, Mark, Notice
+from firmware.table.missed_cards import Place
+from firmware.table.notices import OWN, Say
+from firmware.games.registry import Entry
+
+_PUT_BACK: Final = {
+    Mark.EMPTY.value: "Clear the pile's place, or press OK.",
+    Mark.FACE_DOWN.value: "Lay the face-down card back on top, or press OK.",
+}
+_PLAIN: Final[dict[str, str]] = {
+    Say.BEGUN: "A new game begins.",
+    Say.RESUMED: "The game goes on where it was.",
+    Say.UNREAD_TOP: "I cannot see the top card.",
+    Say.AGREED: "The table is as it should be: play goes on.",
+    Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no.",
+    Say.LET_GO: "Nothing is taken back.",
+    Say.UNDONE: "The last line is taken back.",
+    Say.PILE_TAKEN: "The pile was taken up: press the button of its Quest, or lay it back.",
+    Say.PEEK: "Somebody looked at a deeper card.",
+    Say.FAN: "Several cards at once: lay one at a time.",
+    Say.OTHER_DECK: "A card of another deck: it does not count.",
+    Say.DAMAGED: "A tag that cannot be trusted: enter the card by hand, or print it anew.",
+    Say.DRIFT: "The camera or the mat was moved: look that the whole mat is in view.",
+    Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
+    Say.CAMERA_BACK: "The camera is there.",
+    Say.STAYS_ON: "The box stays on.",
+    Say.OFF: "The box is switched off: wait until its green light has gone out.",
+    Say.WOULD_BE_OFF: "OK and UNDO: the program ends (SIMULATED: the computer stays on).",
+    Say.TESTS_ITSELF: "A self-test begins: the game waits, and goes on after it.",
+}
+
+
+def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
+    """Return what a notice says; `names` are the players' by seat."""
+    if notice.kind not in OWN:
+        return entry.sentence(notice, names)
+    piece = str(notice.params.get("piece", ""))
+    match notice.kind:
+        case Say.REFUSED:
+            return f"Refused: {notice.params['text']}."
+        case Say.PUT_BACK:
+            return _PUT_BACK.get(piece, f"Put {label(entry, piece)} back on top, or press OK.")
+        case Say.MISSED:
+            return f"{label(entry, piece)} was in the pile but was never seen being laid."
+        case Say.NO_PLACE:
+            return (
+                f"{label(entry, piece)} was in the pile, but the record takes it nowhere: "
+                "put it right on the operator's page."
+            )
+        case Say.INSERTED:
+            return f"{label(entry, piece)} is put into the game."
+        case Say.DECLINED:
+            return f"{label(entry, piece)} stays out of the game."
+        case Say.SWORDS_NOW:
+            return _swords_now(notice.params)
+        case Say.TAKEN_BACK:
+            lines = notice.params["lines"]
+            return f"{lines} lines are taken back." if lines != 1 else _PLAIN[Say.UNDONE]
+        case Say.ONLY_HELD:
+            return f"{label(entry, piece)} was only held there: it is not laid."
+        case Say.STUCK:
+            button = str(notice.params["button"]).upper()
+            return f"{button} is stuck: something lies on it, or a wire touches ground."
+        case Say.SHUTTING_DOWN:
+            return f"Shutting down in {notice.params['seconds']}: let go to stay on."
+        case Say.NOT_OFF:
+            return f"The box stays on: {notice.params['text']}"
+        case Say.TESTED:
+            return f"The self-test is over: {notice.params['text']}. The game goes on."
+        case Say.NOT_WRITTEN:
+            return f"Nothing was changed: {notice.params['text']}"
+    return _PLAIN[notice.kind]
+
+
+def place_in_words(entry: Entry, place: Place) -> str:
+    """Return where a card would lie, without a word of who laid what."""
+    if place.after is None:
+        return "as the first card"
+    return f"after {label(entry, place.after)}"
+
+
+def _swords_now(p: Line) -> str:
+    """Return how the Swords on the table are put right."""
+    if (p["white"], p["black"]) == (p["was_white"], p["was_black"]):
+        return "The Swords on the table stay as they are."
+    was = f"{p['was_white']} white and {p['was_black']} black"
+    return f"Put the Swords right: {p['white']} white and {p['black']} black, not {was}."
+
+
+def label(entry: Entry, piece: str) -> str:
+    """Return what a piece is called."""
+    return next((one.label for one in entry.game.pieces if one.id == piece), piece)
