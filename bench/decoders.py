@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.eyes_play import bare
-from firmware.owner.deck import tagged
 from firmware.games.registry import pieces
+from firmware.owner.deck import tagged
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.chances import read_all
 from vision.decode import decoder, decoders

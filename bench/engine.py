@@ -17,8 +17,8 @@ from bench.others import chess_moves_a_second, poker_operations_a_second
 from engine.record import Play, parse, read_event, step, write
 from engine.rumors.state import Rumors
 from firmware.cli import main as roundtable
-from firmware.games.rumors.simulation import Wanted, play_some
 from firmware.games.registry import DEFAULT, GAMES
+from firmware.games.rumors.simulation import Wanted, play_some
 
 GAMES_PLAYED = 60
 BOT_GAMES = 200

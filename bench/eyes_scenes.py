@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 import pypdfium2
 
-from firmware.owner.deck import tagged
 from firmware.games.registry import pieces
+from firmware.owner.deck import tagged
 from vision.decode import decoder
 from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
 from vision.tags import Deck, Tagged

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from firmware.owner import config as configuration
 from firmware.inputs import EyesOpen, Saw
+from firmware.owner import config as configuration
 from firmware.start import appliance
 from hardware.panel import MockHands
 from hardware.pins import PinFactory, open_pins

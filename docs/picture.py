@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from engine.game import Line
 from firmware.commands.demo import DECK, NAMES
-from firmware.owner.config import Config
 from firmware.demo.evening import company_for
-from firmware.inputs import EyesOpen
 from firmware.games.registry import DEFAULT
+from firmware.inputs import EyesOpen
+from firmware.owner.config import Config
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from firmware.start import appliance

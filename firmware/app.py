@@ -16,11 +16,7 @@ from engine.game import (
     Notice,
     Refused,
 )
-from firmware.table import corrections, sights
 from firmware.box.box import Box, Heard
-from firmware.owner.cards import with_owners_facts
-from firmware.owner.config import BadConfig
-from firmware.screen.newest_view import Desk
 from firmware.box.chores import OWN, House
 from firmware.inputs import (
     Answer,
@@ -38,12 +34,16 @@ from firmware.inputs import (
     Saw,
     Set,
 )
+from firmware.owner.cards import with_owners_facts
+from firmware.owner.config import BadConfig
+from firmware.screen.newest_view import Desk
+from firmware.screen.operator_view import operator_view
+from firmware.screen.snapshot import Around, common_view, lights, snapshot
+from firmware.table import corrections, sights
+from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.screen.operator_view import operator_view
 from firmware.table.session import Session
-from firmware.screen.snapshot import Around, common_view, lights, snapshot
-from firmware.table.agreement import Unread
 from firmware.table.telling import Telling
 
 ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck

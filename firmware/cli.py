@@ -52,8 +52,8 @@ def named_errors() -> tuple[type[Exception], ...]:
     """
     from engine.game import GameError
     from firmware.owner.config import BadConfig
-    from firmware.table.journal import BadJournal
     from firmware.screen.server import NoPort
+    from firmware.table.journal import BadJournal
     from hardware import HardwareError
     from vision.frame import VisionError
 

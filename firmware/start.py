@@ -11,24 +11,24 @@ from pathlib import Path
 from queue import Queue
 
 from engine.game import Notice
-from firmware.eyes import calibrations
-from firmware.box import settings
 from firmware.app import App
+from firmware.box import settings
 from firmware.box.box import Box
+from firmware.box.chores import House
+from firmware.box.power_off import power_off
+from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
+from firmware.eyes.camera_thread import Watching
+from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
+from firmware.inputs import Edge, FromOutside
 from firmware.owner.config import Config
 from firmware.owner.deck import deck as stored_deck
-from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
-from firmware.eyes.camera_thread import Watching
-from firmware.box.chores import House
-from firmware.inputs import Edge, FromOutside
-from firmware.table.journal import Journal
 from firmware.owner.operator_pin import operator_pin
-from firmware.box.power_off import power_off
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
+from firmware.table.journal import Journal
 from firmware.table.session import Session
 from hardware import board, pins
 from hardware.panel import Panel

@@ -11,9 +11,9 @@ from gpiozero import Device, SPIDevice
 from gpiozero.exc import SPISoftwareFallback
 from gpiozero.pins.mock import MockFactory, MockSPIClockPin
 
+from hardware.cues.ring import DARK, Pixel
 from hardware.mock_pins import MockPin
 from hardware.pins import NoPins, PinFactory
-from hardware.cues.ring import DARK, Pixel
 
 DATA, CLOCK, SELECT = 10, 11, 8  # BCM; nothing is wired to SELECT, but SPI0 owns it
 STEPS: Final = 31  # of an LED's current

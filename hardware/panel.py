@@ -20,10 +20,10 @@ from gpiozero.tones import Tone
 from hardware.board import Board
 from hardware.chain import DATA, Pixels
 from hardware.cues.cues import Chain, Shown
+from hardware.cues.ring import Pixel, levels, pixels, row
 from hardware.header import pin_text
 from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
-from hardware.cues.ring import Pixel, levels, pixels, row
 
 Part = TypeVar("Part")
 OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's threads

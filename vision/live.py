@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from vision.pile.change import Change, Saw
 from vision.frame import Camera, NoCamera
+from vision.pile.change import Change, Saw
 from vision.watching import Watcher, watching
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from vision.chances import read_rung
-from vision.pile.change import Change
 from vision.decode import SMALLEST_PX
 from vision.frame import Camera, Corners, Decoder, Frame, Region, Sighting
-from vision.pile.lying import AWAY_S
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
 from vision.outline import Outline
+from vision.pile.change import Change
+from vision.pile.lying import AWAY_S
 from vision.pile.rules import Pile, Tag, cleared, watch
 from vision.tags import Deck, Kind
 

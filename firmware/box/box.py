@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from engine.game import Button, Held, Pressed
 from firmware.box.settings import Settings
-from hardware.cues import cues, tunes
 from hardware import presses
+from hardware.cues import cues, tunes
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory
 from hardware.presses import Countdown, Hold, PowerOff, Press, SelfTest, StaysOn, Stuck

@@ -8,11 +8,11 @@ from typing import Final
 
 from engine.game import Button, Json, Line, Notice
 from firmware.box.box import Box
-from firmware.inputs import FromOutside
-from firmware.table.notices import Say
 from firmware.box.power_off import NotOff
-from firmware.selftest.borrowed_box import SelfTests
 from firmware.box.settings import store
+from firmware.inputs import FromOutside
+from firmware.selftest.borrowed_box import SelfTests
+from firmware.table.notices import Say
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest

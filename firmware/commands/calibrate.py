@@ -43,8 +43,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.owner import config as configuration
     from firmware.eyes.aiming import aim
+    from firmware.owner import config as configuration
     from vision.calibration.drawing import save
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
@@ -147,8 +147,8 @@ def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.eyes.calibrations import FILE
-    from vision.calibration.stored import Lock
     from vision.calibration.report import locked
+    from vision.calibration.stored import Lock
 
     lines = []
     if refused:

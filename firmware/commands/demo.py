@@ -51,9 +51,9 @@ def _speed(text: str) -> float | None:
 
 
 def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
-    from firmware.owner import config as configuration
     from firmware import start
     from firmware.demo.evening import FPS, Evening, TableTime, count_events
+    from firmware.owner import config as configuration
     from firmware.start import hints
     from vision.decode import decoder
     from vision.watching import Watcher

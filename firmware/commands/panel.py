@@ -28,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
 
     from rich.console import Console
 
-    from firmware.owner import config as configuration
     from firmware.box.panel_link import Link, NoBox
+    from firmware.owner import config as configuration
 
     config = configuration.load(args.config, {"host": args.host, "port": args.port})
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)

@@ -110,8 +110,8 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
 
 def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     """Return what was chosen, a sheet's cards together; raise BadSheet or NoSuchPiece."""
-    from firmware.owner.deck import tagged
     from firmware.games.registry import pieces
+    from firmware.owner.deck import tagged
     from vision.sheets.paper import BadSheet
     from vision.sheets.stickers import Sheet
 

@@ -49,9 +49,9 @@ BOX_OPTIONS = (
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.owner import config as configuration
     from firmware import start
     from firmware.box.notify import alive, ready, stopping
+    from firmware.owner import config as configuration
     from firmware.owner.operator_pin import operator_pin
 
     options = {key: getattr(args, key) for key in BOX_OPTIONS}

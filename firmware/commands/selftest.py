@@ -26,8 +26,8 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     """Return 0 if every part passed, 1 if one failed; `answer` is who is asked."""
     import time
 
-    from firmware.owner import config as configuration
     from firmware.box.box import is_simulated
+    from firmware.owner import config as configuration
     from firmware.selftest.terminal import Terminal
     from hardware.board import load
     from hardware.panel import Panel
@@ -61,8 +61,8 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
 def look_through(config: Config) -> tuple[Finding, ...]:
     """Open the configured camera, look for a few seconds, and say what was found."""
     from firmware.eyes import calibrations
-    from firmware.owner.deck import deck
     from firmware.eyes.drawn_hands import open_source
+    from firmware.owner.deck import deck
     from firmware.selftest.camera import LOOK_S, Gauge, judge
     from hardware.selftest.walk import Finding, Verdict
     from vision.decode import decoder

@@ -36,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _watch(args: argparse.Namespace) -> int:
     from firmware.eyes import calibrations
+    from firmware.eyes.fixed_place import Placed
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
-    from firmware.eyes.fixed_place import Placed
     from vision.cameras import open_camera
     from vision.decode import decoder
     from vision.live import watching_on

@@ -22,8 +22,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware.plans import mast_svg
     from hardware.board import load
+    from hardware.plans import mast_svg
     from hardware.plans.front_panel_pdf import template
     from hardware.plans.guide import guide
     from hardware.plans.shopping import shopping

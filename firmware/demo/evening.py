@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from engine.game import Eyes, Line
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
-from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
 from firmware.games.registry import Company, Entry, entry_for
-from firmware.table.session import TOO_SOON_S
+from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
 from firmware.start import Appliance
+from firmware.table.session import TOO_SOON_S
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.watching import Watcher

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from firmware.eyes.calibrating import knows_distance
+from firmware.eyes.drawn_hands import open_source
 from firmware.owner.config import Config
 from firmware.owner.deck import deck as stored_deck
-from firmware.eyes.drawn_hands import open_source
-from vision.calibration.stored import Calibration, Lock
 from vision.calibration.advice import judge
 from vision.calibration.bare import Samples
 from vision.calibration.measure import Measured
 from vision.calibration.row import Judged
+from vision.calibration.stored import Calibration, Lock
 from vision.calibration.window import Window, calibration_of
 from vision.cameras import tuning_of
 from vision.cameras.pi_tuner import nearer

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from firmware.eyes import calibrations
 from firmware.eyes.fixed_place import fix
-from vision.calibration.stored import Lock as CameraLock
-from vision.calibration.stored import Verdict
 from vision.calibration.advice import judge
 from vision.calibration.drawing import jpeg
 from vision.calibration.measure import Measured
 from vision.calibration.report import locked, report, stored
+from vision.calibration.stored import Lock as CameraLock
+from vision.calibration.stored import Verdict
 from vision.calibration.window import Window, calibration_of
 from vision.calibration.words import VERDICTS
 from vision.cameras import tuning_of

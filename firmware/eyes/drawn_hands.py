@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from firmware.games.registry import pieces
 from firmware.owner.config import Config
 from firmware.owner.deck import tagged
-from firmware.games.registry import pieces
 from vision.calibration.stored import Lock
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn, DrawnTable

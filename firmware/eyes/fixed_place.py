@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from vision.calibration.stored import Calibration
 from vision.calibration.bare import Bare
+from vision.calibration.stored import Calibration
 from vision.frame import Camera, Frame
 from vision.watching import Watcher
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from engine.game import BadRecord, Line
 from engine.record import quoted
+from firmware.games.registry import GAMES, Facts, entry_for, pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep, toml_of
-from firmware.games.registry import GAMES, Facts, entry_for, pieces
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`

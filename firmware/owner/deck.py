@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Piece
+from firmware.games.registry import pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep, toml_of
-from firmware.games.registry import pieces
 from vision.tags import BadDeck, Deck, Tagged, new_code
 
 FILE: Final = "deck.toml"

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.game import Button, Eyes, Json, Notice
-from firmware.table.notices import Say
 from firmware.games.registry import DEFAULT, GAMES, Entry
+from firmware.table.notices import Say
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
 from firmware.table.words import place_in_words, said

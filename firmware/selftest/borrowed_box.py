@@ -10,15 +10,15 @@ from typing import Final
 from engine.game import Json, Line, Mark, Notice, PieceId, Refused
 from firmware.box.box import Box
 from firmware.inputs import Answer, Begin, Click, Do, Edge, FromOutside, LetGo, Saw
-from firmware.table.running import put_back
 from firmware.selftest.camera import LOOK_S, Finder, Gauge, judge
-from firmware.table.session import Session
 from firmware.table.agreement import Seen, Unread
-from hardware.selftest import walk
+from firmware.table.running import put_back
+from firmware.table.session import Session
 from hardware.board import Board
 from hardware.cues.cues import Shown
-from hardware.selftest.walk import Finding, Trial, Verdict
+from hardware.selftest import walk
 from hardware.selftest.steps import Kind
+from hardware.selftest.walk import Finding, Trial, Verdict
 from hardware.writing import NotWritten, write
 from vision.pile.change import ON_THE_MAT, Change
 from vision.pile.change import Saw as What

@@ -9,8 +9,8 @@ from typing import Final, Protocol
 from hardware import HardwareError
 from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
-from hardware.selftest.walk import Finding, Trial, answer, begin, found, shows, tick
 from hardware.selftest.steps import NO, TONE_S, YES, Kind, Step
+from hardware.selftest.walk import Finding, Trial, answer, begin, found, shows, tick
 
 POLL_S: Final = 0.02
 _SHORT: Final = {"": YES, "y": YES, "n": NO, "none": NO}

@@ -9,9 +9,9 @@ from typing import Any
 
 from engine.game import Expected, Line, Lying, Mark, Notice, PieceId, Sorting, Spot
 from engine.record import Play, read_event, steps
+from firmware.games.registry import Entry, entry_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
-from firmware.games.registry import Entry, entry_for
 
 
 @dataclass(frozen=True)

@@ -22,12 +22,12 @@ from engine.game import (
 )
 from engine.record import read_event
 from firmware.table import corrections
+from firmware.table.agreement import Look, Unread, fits
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
 from firmware.table.notices import Say, refused
 from firmware.table.running import Running, piece_of, put_back
 from firmware.table.sorting import Sorter
-from firmware.table.agreement import Look, Unread, fits
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Mark, Notice, PieceId, Placed
+from firmware.table.agreement import Unread
 from firmware.table.notices import Say
 from firmware.table.running import in_order
 from firmware.table.session import Session
-from firmware.table.agreement import Unread
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 _NOTED: Final = {

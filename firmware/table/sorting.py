@@ -7,10 +7,22 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.game import Button, Line, Mark, Notice, PieceId, Refused
-from firmware.table.missed_cards import (Offer, Sorted, counted_pile, counting_said, inserted, known_pieces, last_top, offers, pile_so_far, places, takes,)
+from firmware.table.agreement import Look, Unread
+from firmware.table.missed_cards import (
+    Offer,
+    Sorted,
+    counted_pile,
+    counting_said,
+    inserted,
+    known_pieces,
+    last_top,
+    offers,
+    pile_so_far,
+    places,
+    takes,
+)
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.agreement import Look, Unread
 
 HAND: Final = 1  # how well something hid the top: a hand passed,
 SURELY: Final = 2  # it could not be read, or there was no camera

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engine.game import Notice
-from firmware.table.notices import OWN, Say
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.running import Running
 from firmware.screen.snapshot import Logged
+from firmware.table.notices import OWN, Say
+from firmware.table.running import Running
 from firmware.table.words import said
 
 LOG_LINES: Final = 60

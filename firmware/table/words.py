@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Line, Mark, Notice
+from firmware.games.registry import Entry
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
-from firmware.games.registry import Entry
 
 _PUT_BACK: Final = {
     Mark.EMPTY.value: "Clear the pile's place, or press OK.",

@@ -10,7 +10,20 @@ from reportlab.pdfgen.canvas import Canvas
 
 from hardware import HardwareError
 from hardware.board import Board
-from hardware.plans.front_panel import (HEIGHT, LEFT, PAGE, RULER, SIZES, TOP, WIDTH, Hole, holes, label_at, svg, title,)
+from hardware.plans.front_panel import (
+    HEIGHT,
+    LEFT,
+    PAGE,
+    RULER,
+    SIZES,
+    TOP,
+    WIDTH,
+    Hole,
+    holes,
+    label_at,
+    svg,
+    title,
+)
 
 
 class NotATemplate(HardwareError, ValueError):

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hardware.board import RING, Board
-from hardware.power import supply_ma
 from hardware.plans.wiring import DRIVER, SHIFTER, drivers, wires
+from hardware.power import supply_ma
 
 Line = tuple[int, str, str]  # how many, what, what matters about it
 

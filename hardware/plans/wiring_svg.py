@@ -7,9 +7,19 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.header import PHYSICAL
-from hardware.power import header_ma, supply_ma
-from hardware.plans.wiring import (DRIVER, FIVE, GROUND, POWER_PINS, SHIFTER, THREE, Wire, drivers, wires,)
 from hardware.plans.symbols import INK, PAPER, SHADES, WIDTHS, end, symbol, text
+from hardware.plans.wiring import (
+    DRIVER,
+    FIVE,
+    GROUND,
+    POWER_PINS,
+    SHIFTER,
+    THREE,
+    Wire,
+    drivers,
+    wires,
+)
+from hardware.power import header_ma, supply_ma
 
 WIDTH, TOP, PITCH, MIDDLE = 1240, 92, 34, 620  # px
 BOTTOM: Final = TOP + 20 * PITCH + 16

@@ -9,9 +9,9 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.cues.cues import DARK, Chain, Shown
-from hardware.header import pin_text
 from hardware.cues.standins import stand_in
 from hardware.cues.tunes import NOTES, A
+from hardware.header import pin_text
 
 REST_S: Final = 2.0  # hands off: long enough for a floating pin to wander
 TONE_S: Final = 0.6

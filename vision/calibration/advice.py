@@ -10,9 +10,9 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
-from vision.calibration.stored import VERDICTS, Verdict
 from vision.calibration.measure import Code, Measured, is_over_the_table, spot_mm2
 from vision.calibration.row import Advice, Do, Judged, Params, Row, What
+from vision.calibration.stored import VERDICTS, Verdict
 from vision.calibration.view import View
 from vision.mat import MARKS, MAT_MM, VIEW_MM
 from vision.outline import Outline

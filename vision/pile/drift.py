@@ -7,10 +7,10 @@ from dataclasses import replace
 from math import dist
 from typing import Final
 
-from vision.pile.change import Change, Saw
 from vision.frame import Point
 from vision.mat import PILE_MM, pile_area
 from vision.outline import Outline
+from vision.pile.change import Change, Saw
 from vision.pile.place import Pile, marks_at_rest
 
 DRIFT_MM: Final = 2.0  # chosen: readings of a mark waver by a tenth of it, a careless push is more

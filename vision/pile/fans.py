@@ -6,10 +6,10 @@ from dataclasses import replace
 from math import dist, hypot
 from typing import Final
 
-from vision.pile.change import Change, Saw
-from vision.pile.lying import Lying
 from vision.mat import PLACES
 from vision.outline import Shape, shape_of
+from vision.pile.change import Change, Saw
+from vision.pile.lying import Lying
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
 
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan

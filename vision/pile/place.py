@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from vision.pile.change import ON_THE_MAT
 from vision.frame import Point
-from vision.pile.lying import REST_S, Lying, Tag, follow
 from vision.mat import MIDDLE, PLACES, pile_area
 from vision.outline import SHAPE, Outline, Shape, middle, overlap, shape_of
+from vision.pile.change import ON_THE_MAT
+from vision.pile.lying import REST_S, Lying, Tag, follow
 from vision.tags import Kind
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before

@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from vision.mat import MIDDLE, PLACES
+from vision.outline import overlap
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, is_together, mixed, new_cards
 from vision.pile.lying import AWAY_S, REST_S, Lying, Tag
-from vision.mat import MIDDLE, PLACES
-from vision.outline import overlap
 from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, look, settled
 from vision.tags import Kind
 

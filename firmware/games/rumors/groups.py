@@ -7,7 +7,16 @@ from functools import lru_cache
 from typing import Final
 
 from engine.rumors.pieces import ALLIES, QUESTS, SWORDS
-from firmware.games.rumors.odds import (FACES, WHOLE, Extras, Holding, Outlook, copies, outlook, sure_outlook,)
+from firmware.games.rumors.odds import (
+    FACES,
+    WHOLE,
+    Extras,
+    Holding,
+    Outlook,
+    copies,
+    outlook,
+    sure_outlook,
+)
 
 _SWORDS: Final = tuple(SWORDS[quest] for quest in QUESTS)
 CACHED: Final = 1 << 13  # Quests: a game reads some 120, every second one for the first time

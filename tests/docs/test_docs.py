@@ -1,0 +1,73 @@
+"""The documents say what is there: links, words of the command line, keys of the configuration."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from firmware.cli import COMMANDS
+from firmware.owner import config as configuration
+from tests.support.places import ROOT
+
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+
+
+def _blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_to_a_file_that_is_there(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        if not link.startswith("http"):
+            assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_word_of_the_command_line_that_is_shown_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    shown = re.findall(r"(?:`|^|bin/)roundtable ([a-z]+)", text, re.MULTILINE)
+    assert set(shown) <= set(COMMANDS)
+
+
+def test_the_readme_names_every_word_and_stays_short() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(readme.splitlines()) < 120
+    missing = [word for word in COMMANDS if f"`{word}`" not in readme]
+    assert missing == []
+
+
+def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_path: Path) -> None:
+    (shown,) = _blocks(ROOT / "docs" / "configuration.md", "toml")
+    told = tomllib.loads(shown)
+    assert {name: set(table) for name, table in told.items()} == {
+        name: set(keys) for name, keys in configuration._KEYS.items()
+    }
+    file = tmp_path / "roundtable.toml"
+    file.write_text(shown)
+    assert configuration.load(str(file), {}).deck == told["table"]["deck"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[screen]\nport = true\n", "port"),
+        ("[screen]\nport = 70000\n", "70000"),
+        ("[screen]\nport = 1.5\n", "port"),
+        ("[camera]\nfps = 'many'\n", "fps"),
+        ("[lamps]\nred = 1\n", "lamps"),
+        ("screen = 3\n", "screen"),
+        ("[screen\n", "not TOML"),
+    ],
+)
+def test_a_configuration_that_is_not_valid_names_what_and_where(
+    tmp_path: Path, text: str, says: str
+) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text(text)
+    with pytest.raises(configuration.BadConfig, match=says) as error:
+        configuration.load(str(file), {})
+    assert "\n" not in str(error.value)

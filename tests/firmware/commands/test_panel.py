@@ -1,0 +1,204 @@
+"""The panel in a terminal: a real pty, a real program, real mock pins behind both."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import select
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware.box.panel_link import events
+from firmware.box.panel_view import Look, Seen, lines
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.running import PATIENCE_S, Program, command, fails, pseudo_terminal, running
+
+ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
+REDRAW = b"\x0c"
+
+
+class Terminal:
+    """A terminal of 100 by 30 with `roundtable panel` in it."""
+
+    def __init__(self, port: str, term: str = "xterm-256color") -> None:
+        self._master, slave = pseudo_terminal()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        self.process = subprocess.Popen(
+            command("panel", "--port", port), stdin=slave, stdout=slave, stderr=slave,
+            env={**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}, start_new_session=True,
+        )  # fmt: skip
+        os.close(slave)
+
+    def type(self, keys: bytes) -> None:
+        os.write(self._master, keys)
+
+    def until(self, *wanted: str) -> str:
+        """Draw anew until all of these are on the screen; return it."""
+        deadline, shown = time.monotonic() + PATIENCE_S, ""
+        while time.monotonic() < deadline:
+            self.type(REDRAW)
+            shown = self._read()
+            if all(text in shown for text in wanted):
+                return shown
+        raise AssertionError(f"{wanted} never came: {shown}")
+
+    def _read(self) -> str:
+        """Return what comes until nothing more does for a while."""
+        data = b""
+        while select.select([self._master], [], [], 0.15)[0]:
+            try:
+                data += os.read(self._master, 65_536)
+            except OSError:  # the program has ended
+                break
+        return ESCAPES.sub(b" ", data).decode("utf-8", "replace")
+
+    def ended(self) -> tuple[int, str]:
+        status = self.process.wait(timeout=PATIENCE_S)
+        said = self._read()
+        os.close(self._master)
+        return status, said
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    data = tmp_path_factory.mktemp("data")
+    with running(data, "--names", "Anna,Ben,Cleo", "--board", "deluxe") as program:
+        yield program
+
+
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def terminal(program: Program) -> Iterator[Open]:
+    opened: list[Terminal] = []
+
+    def open_(term: str = "xterm-256color") -> Terminal:
+        opened.append(Terminal(program.address.rstrip("/").rpartition(":")[2], term))
+        return opened[-1]
+
+    yield open_
+    for one in opened:
+        if one.process.poll() is None:
+            one.process.kill()
+            one.process.wait()
+
+
+def test_the_terminal_shows_the_box_and_presses_its_buttons(
+    program: Program, terminal: Open
+) -> None:
+    panel = terminal()
+    panel.until("SIMULATED", "[1] Picts", "[Enter] OK", "[U] UNDO", "Swords", "A new game begins.")
+    program.do(do="lay", card="picts-5")
+    panel.until("Anna lays Picts 5.", "● 100 %")
+    panel.type(b"1")
+    panel.until("too early: 1 black Sword", "●")
+    assert program.state()["black"] == 1
+    panel.until("Cleo: Listen, go on a Quest")
+    panel.type(b"U")  # held for two seconds
+    panel.until("Take the last line back? OK: yes. UNDO: no.")
+    panel.type(b"\r")
+    panel.until("The last line is taken back.")
+    assert program.state()["black"] == 0
+    panel.type(b"q")
+    assert panel.ended()[0] == 0
+
+
+def test_a_plain_terminal_serves_too(terminal: Open) -> None:
+    panel = terminal(term="vt100")
+    panel.until("SIMULATED")
+    panel.type(b"q")
+    assert panel.ended()[0] == 0
+
+
+def test_a_terminal_that_cannot_be_drawn_on_is_named(terminal: Open) -> None:
+    status, said = terminal(term="dumb").ended()
+    assert status == 2
+    assert "try TERM=xterm-256color" in said
+
+
+def test_where_no_box_answers_it_says_what_to_do() -> None:
+    status, said = Terminal("1").ended()
+    assert status == 2
+    assert "no box answers at http://127.0.0.1:1" in said
+    assert "start roundtable run, or name its --host and --port" in said
+    assert "Traceback" not in said
+
+
+def test_without_a_terminal_it_says_so() -> None:
+    assert fails("panel").endswith("needs a terminal: run it in one, or with ssh -t")
+
+
+def test_a_box_that_ends_meanwhile_is_said_and_comes_back(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        port = program.address.rstrip("/").rpartition(":")[2]
+        panel = Terminal(port)
+        panel.until("SIMULATED")
+        program.kill()
+        panel.until("the box does not answer", "trying again")
+    with running(tmp_path, "--port", port):
+        panel.until("The game goes on where it was.")
+    panel.type(b"q")
+    assert panel.ended()[0] == 0
+
+
+# -- the view, pure ------------------------------------------------------------------------------
+
+SEEN = Seen(SNAPSHOT, {"lamps": {"silence": 0.4}, "buttons": {"ok": 1.0}, "tone": 2093.0})
+
+
+def text(seen: Seen, height: int = 24) -> str:
+    return "\n".join("".join(span.text for span in line) for line in lines(seen, height))
+
+
+def with_table(**changes: Any) -> Seen:
+    return replace(SEEN, table={**SNAPSHOT, **changes})
+
+
+def test_a_lamp_shows_its_duty_and_the_buzzer_its_tone() -> None:
+    shown = text(SEEN)
+    assert "Silence ◑  40 %" in shown
+    assert "[Enter] OK ● 100 %" in shown
+    assert "Buzzer 2093 Hz" in shown
+    assert "quiet" in text(replace(SEEN, lamps={"tone": None}))
+
+
+def test_the_ring_takes_the_place_of_the_sword_lamps() -> None:
+    ring = ["#ffdcb4"] * 3 + ["#000000"] * 11 + ["#6e00c8"] * 2 + ["#ff8c14", "#1a0e02"]
+    shown = text(replace(SEEN, lamps={"ring": ring}))
+    assert "Swords ●●●○○○○○○○○○○○●●   Seats ●◑" in shown
+    assert "White Swords" not in shown
+    assert "White Swords" in text(SEEN)
+
+
+def test_what_matters_most_stands_in_the_question() -> None:
+    hold = {"text": "Clear the pile's place, or press OK."}
+    assert "Clear the pile's place" in text(with_table(hold=hold))
+    assert "Shutting down in 3" in text(with_table(hold=hold, countdown=3))
+    test = {"on": True, "text": "Press ok and let it go."}
+    assert "Self-test: Press ok" in text(with_table(selftest=test))
+    assert "does not work: buzzer" in text(with_table(warnings=["buzzer, BCM 12"]))
+    assert "No game is on" in text(with_table(ask=None))
+    assert "SIMULATED" not in text(with_table(simulated=False))
+
+
+@pytest.mark.parametrize("height", [1, 5, 12, 24, 60])
+def test_it_fits_whatever_the_terminal_is(height: int) -> None:
+    assert len(lines(SEEN, height)) <= height
+    if height >= 12:
+        assert Look.BOLD in {span.look for line in lines(SEEN, height) for span in line}
+
+
+def test_events_are_read_as_browsers_do() -> None:
+    said = ["retry: 1000", "", "event: table", 'data: {"a": 1}', "", ": heartbeat", "event: b",
+            "data: {}", ""]  # fmt: skip
+    assert list(events(said)) == [("table", {"a": 1}), ("b", {})]

@@ -1,0 +1,198 @@
+"""The whole program in a process of its own: from a card to the page, and through a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from firmware.owner.deck import deck as stored_deck
+from tests.support.printed import filmed, laid, printed_mat, stickers_of
+from tests.support.running import command, fails, running
+from vision.tags import Deck
+
+
+def test_a_drawn_card_and_a_mouse_press_become_a_scored_quest(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+        assert program.post("/api/place", piece="grail-5", how="up").status_code == 200
+        program.until(lambda table: table["state"]["top"] == "grail-5")
+        assert program.post("/api/press", button="quest-5", seconds=0).status_code == 200
+        table = program.until(lambda table: table["state"]["last_quest"])
+    assert table["state"]["last_quest"]["main"] == "grail"
+    assert table["state"]["black"] == 1
+    assert table["simulated"] is True
+
+
+def test_a_game_goes_on_after_kill_9_where_it_was(tmp_path: Path) -> None:
+    with running(tmp_path, "--names", "Anna,Ben") as program:
+        for card in ("morgan-2", "picts-5", "merlin-4.1", "morgan-1"):
+            assert program.do(do="lay", card=card).status_code == 200
+        assert program.do(do="lay", face="down").status_code == 200
+        before = program.state()
+        program.kill()
+    with running(tmp_path, "--names", "Anna,Ben") as again:
+        assert again.state() == before
+        assert again.do(do="claim", quest="picts").status_code == 200
+    assert "The game goes on where it was." in again.printed
+
+
+def test_a_new_game_keeps_the_one_before(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "2") as program:
+        program.do(do="lay", card="picts-5")
+    with running(tmp_path, "--players", "4", "--new") as program:
+        assert len(program.state()["seats"]) == 4
+
+
+def test_a_page_begins_a_game_and_gets_refusals_with_their_reason(tmp_path: Path) -> None:
+    with running(tmp_path) as program:
+        assert program.post("/api/new", record="rumors/1", players=["A", "B"]).status_code == 200
+        refused = program.do(do="claim", quest="picts")
+        assert refused.status_code == 409
+        assert refused.json()["reason"] == "wrong-phase"
+        assert program.do(do="lay", card="picts-9").status_code == 409
+        assert program.state()["threats"] == 0
+
+
+def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
+    with running(tmp_path) as program:
+        pass
+    assert program.process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [
+        ("--camera", "folder:{tmp}/none", "none"),
+        ("--camera", "folder:{tmp}", "no pictures"),
+        ("--camera", "file:{tmp}/none.mp4", "none.mp4"),
+        ("--camera", "periscope", "periscope"),
+        ("--decoder", "eyes", "eyes"),
+        ("--board", "{tmp}/none.toml", "none.toml"),
+        ("--pins", "knitting", "knitting"),
+        ("--config", "{tmp}/none.toml", "none.toml"),
+        ("--deck", "no code", "no code"),
+        ("--promos", "morgan-9", "morgan-9"),
+        ("--players", "12", "12"),
+    ],
+)
+def test_what_cannot_be_used_is_named_in_one_line(
+    tmp_path: Path, option: str, value: str, says: str
+) -> None:
+    players = [] if option == "--players" else ["--players", "3"]
+    line = fails(
+        "run", "--port", "0", "--pins", "mock", "--data", str(tmp_path / "data"), *players,
+        option, value.format(tmp=tmp_path),
+    )  # fmt: skip
+    assert line.startswith("roundtable run: ")
+    assert says.lower() in line.lower()
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        line = fails("run", "--port", port, "--pins", "mock", "--data", str(tmp_path))
+    assert port in line
+
+
+def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text("[screen]\nprot = 8080\n")
+    line = fails("run", "--config", str(file))
+    assert str(file) in line
+    assert "prot" in line
+
+
+def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text("[buttons]\nok = 26\naccuse = 26\n")
+    line = fails("run", "--board", str(file), "--data", str(tmp_path), "--port", "0")
+    assert "ok" in line
+    assert "accuse" in line
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_data_folder_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    line = fails("run", "--data", str(tmp_path), "--port", "0")
+    assert str(tmp_path) in line
+
+
+def test_a_data_folder_that_cannot_be_written_is_named() -> None:
+    line = fails("run", "--data", "/proc/1/roundtable", "--port", "0")
+    assert "/proc/1/roundtable" in line
+    assert "--data" in line
+
+
+def test_a_film_of_printed_cards_becomes_a_scored_quest(tmp_path: Path) -> None:
+    """Rulebook: Excalibur 5+3+?+? = 12, two white Swords; Picts 5+3+2+?+? = 14, one black."""
+    data, film = tmp_path / "data", tmp_path / "film"
+    stickers, mat = tmp_path / "stickers.pdf", tmp_path / "mat.pdf"
+    words = ("print", "--out", str(stickers), "--mat", str(mat), "--data", str(data))
+    subprocess.run(command(*words), check=True, capture_output=True)
+    _film(film, stickers.read_bytes(), mat.read_bytes(), stored_deck(data))
+    with running(data, "--players", "4", "--camera", f"folder:{film}", "--fps", "10") as program:
+        program.until(lambda table: "film has ended" in table["eyes"]["text"])
+        assert program.state()["threats"] == len(CARDS)
+        assert program.post("/api/press", button="quest-4", seconds=0).status_code == 200
+        table = program.until(lambda table: table["state"]["last_quest"])
+    report = table["state"]["last_quest"]
+    assert [(quest["quest"], quest["total"], quest["outcome"]) for quest in report["quests"]] == [
+        ("picts", 14, "too-late"),
+        ("excalibur", 12, "success"),
+    ]
+    assert (table["state"]["white"], table["state"]["black"]) == (2, 1)
+
+
+CARDS = (
+    "picts-5", "picts-3", "excalibur-5", "picts-2", "picts-q.1", "excalibur-3", "picts-q.2",
+    "excalibur-q.1", "excalibur-q.2",
+)  # fmt: skip
+
+
+def _film(folder: Path, stickers: bytes, mat: bytes, deck: Deck) -> None:
+    """Film the cards being laid, ten frames a second: each slides on, then lies still."""
+    folder.mkdir()
+    chance = np.random.default_rng(11)
+    printed = stickers_of(stickers, deck)
+    scene = printed_mat(mat)
+    shots = [scene] * 8
+    for card in CARDS:
+        x, y = chance.uniform(-4, 4, 2)
+        angle = float(90 + 180 * chance.integers(2) + chance.uniform(-6, 6))
+        on_its_way = laid(scene, printed[card], x + 45, y - 20, angle + 30)
+        scene = laid(scene, printed[card], x, y, angle)
+        shots += [cv2.blur(on_its_way, (60, 1)), *[scene] * 4]
+    for number, shot in enumerate(shots):
+        cv2.imwrite(str(folder / f"shot-{number:03}.pgm"), filmed(shot, chance))
+
+
+def test_a_game_comes_out_of_the_journal_as_a_record(tmp_path: Path) -> None:
+    with running(tmp_path, "--names", "Anna,Ben") as program:
+        program.do(do="lay", card="picts-5")
+        program.do(do="undo")
+        program.do(do="lay", card="grail-2")
+        program.do(do="quest", quest="grail")
+        state = program.state()
+    listed = _prints("journal", "--data", str(tmp_path))
+    assert "4 lines  Anna, Ben" in listed
+    record = tmp_path / "game.jsonl"
+    record.write_text(_prints("journal", "--data", str(tmp_path), "--game", "1"))
+    assert json.loads(_prints("replay", "--json", str(record))) == state
+
+
+def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
+    assert "no game was played yet" in fails("journal", "--data", str(tmp_path))
+    with running(tmp_path, "--players", "2"):
+        pass
+    assert "no game 7" in fails("journal", "--data", str(tmp_path), "--game", "7")
+
+
+def _prints(*words: str) -> str:
+    return subprocess.run(command(*words), check=True, capture_output=True, text=True).stdout

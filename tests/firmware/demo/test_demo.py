@@ -1,0 +1,50 @@
+"""The demo: whole games of bots through camera, watcher, rules, journal and mock pins."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from tests.support.running import PATIENCE_S, command, fails
+
+
+def demo(*options: str) -> str:
+    words = command("demo", "--speed", "max", *options)
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=4 * PATIENCE_S)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr == ""
+    return ran.stdout
+
+
+def _game(told: str) -> list[str]:
+    """The lines of the game itself, without addresses."""
+    return told[told.index("Game 1") :].splitlines()
+
+
+def test_a_whole_game_is_told_and_the_same_seed_tells_the_same() -> None:
+    told = demo("--seed", "7")
+    assert "http://127.0.0.1:" in told
+    assert "SIMULATED" in told
+    for words in ("lays", "Silence!", "Main Quest", "in time", "Swords placed", "win"):
+        assert words in told
+    assert _game(demo("--seed", "7")) == _game(told)
+
+
+def test_several_games_with_every_number_of_players() -> None:
+    for players in (1, 2, 7):
+        told = demo("--games", "2", "--players", str(players), "--seed", "3")
+        assert told.count("win") >= 2
+
+
+def test_the_expert_variant_is_played_too() -> None:
+    assert "takes the top Knight" in demo("--expert", "--seed", "5")
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--speed", "fast"), ("--speed", "0"), ("--games", "0"), ("--players", "9"),
+     ("--decoder", "eyes")],
+)  # fmt: skip
+def test_what_cannot_be_played_is_one_line(option: str, value: str) -> None:
+    assert value in fails("demo", "--speed", "max", option, value)

@@ -1,0 +1,175 @@
+"""The box's own page and switches in a real browser, against the real program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
+from tests.support.running import Program, running
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    data = tmp_path_factory.mktemp("data")
+    with running(data, "--players", "3", "--board", "deluxe") as program:
+        yield program
+
+
+def table(program: Program) -> Any:
+    return httpx.get(f"{program.address}api/table").json()
+
+
+def click(browser: Browser, selector: str) -> None:
+    browser.wait(f"document.querySelector({json.dumps(selector)})")
+    browser.ask(f"document.querySelector({json.dumps(selector)}).click()")
+
+
+def test_a_self_test_is_made_on_the_page_and_its_report_loaded_down(
+    browser: Browser, program: Program
+) -> None:
+    browser.open(f"{program.address}selftest")
+    assert browser.text("#simulated") == "SIMULATED"
+    click(browser, "#now .gold")
+    browser.wait("document.querySelector('#now h2').innerText.startsWith('Is the lamp silence')")
+    click(browser, "#now .answers button:nth-child(2)")  # no
+    browser.wait("document.querySelector('#now h2').innerText.startsWith('Is the lamp quest-1')")
+    others = "[...document.querySelectorAll('.others button')]"
+    browser.ask(f"{others}.find((button) => button.innerText === 'quest-3').click()")
+    browser.wait("document.querySelector('#now h2').innerText.startsWith('Is the lamp quest-2')")
+    click(browser, "#now .stop")
+    browser.wait("document.querySelector('#now .verdict.fail')")
+    found = browser.text("#found")
+    assert "silence lamp nothing on BCM 13 (pin 33)" in found
+    assert "quest-1 lamp on the wrong pin" in found
+    report = httpx.get(f"{program.address}selftest.txt")
+    assert report.headers["content-disposition"] == 'attachment; filename="selftest.txt"'
+    assert "FAIL    silence lamp: nothing on BCM 13" in report.text
+
+
+def test_the_mock_panel_presses_what_the_self_test_asks_for(
+    browser: Browser, program: Program
+) -> None:
+    program.post("/api/selftest", do="start")
+    browser.open(f"{program.address}selftest")
+    while (test := table(program)["selftest"])["kind"] != "press":
+        if "yes" in test["answers"]:
+            program.post("/api/selftest", do="answer", step=test["step"], answer="yes")
+    browser.wait("document.querySelector('#now h2').innerText.startsWith('Press quest-1')")
+    browser.key("1")
+    browser.wait("document.querySelector('#now h2').innerText.startsWith('Press quest-2')")
+    program.post("/api/selftest", do="stop")
+
+
+def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Program) -> None:
+    browser.open(program.address)
+    click(browser, ".box-button")
+    assert browser.ask("document.querySelector('[data-setting=sound]').checked") is True
+    click(browser, "[data-setting=sound]")
+    browser.wait("document.querySelector('[data-setting=sound]').checked === false")
+    assert table(program)["settings"]["sound"] is False
+    click(browser, "[data-setting=sound]")
+    browser.wait("document.querySelector('[data-setting=sound]').checked === true")
+
+
+def test_the_ring_shows_what_the_leds_show(browser: Browser, program: Program) -> None:
+    browser.open(program.address)
+    program.do(do="adjust", white=3, black=2)
+    leds = "[...document.querySelectorAll('.led-ring circle')]"
+    browser.wait(f"{leds}.filter((led) => led.style.fill).length === 5")
+    assert browser.ask("document.querySelectorAll('.led-seats i').length") == 7
+    assert browser.ask("document.querySelectorAll('.lamp.white').length") == 0
+
+
+# -- what a real box shows, which has no mock pins ----------------------------------------------
+
+REAL: dict[str, Any] = {
+    **SNAPSHOT, "simulated": False, "drawn": False, "page_buttons": ["accuse", "undo"],
+    "settings": {"sound": True, "night": False, "quiet_in_silence": False, "peek_sound": False},
+    "warnings": ["buzzer, BCM 12 (pin 32): cannot be had"], "countdown": None, "selftest": None,
+}  # fmt: skip
+
+
+@pytest.fixture
+def real(browser: Browser) -> Iterator[StillDesk]:
+    desk = StillDesk(REAL)
+    serving = Serving(desk, port=0)
+    serving.start()
+    browser.open(serving.address)
+    yield desk
+    serving.stop()
+
+
+def test_on_real_pins_only_the_buttons_that_the_box_lacks_are_on_the_page(
+    browser: Browser, real: StillDesk
+) -> None:
+    assert browser.text(".caps") == "ACCUSE A UNDO U"
+    browser.key("1")
+    browser.key("u")
+    browser.wait("fetch('/healthz').then(() => true)")
+    assert {asked[1] for asked in real.asked} == {"undo"}
+
+
+def test_what_does_not_work_is_said_on_the_page(browser: Browser, real: StillDesk) -> None:
+    assert browser.text(".box-button") == "Box: 1 fault"
+    click(browser, ".box-button")
+    assert "buzzer, BCM 12 (pin 32): cannot be had" in browser.text(".box-sheet")
+
+
+def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> None:
+    real.show(version=2, countdown=3)
+    browser.wait("!document.querySelector('.off').hidden")
+    assert browser.text(".off") == "Shutting down in 3 Let go of OK and UNDO to stay on."
+    real.show(version=3, countdown=None)
+    browser.wait("document.querySelector('.off').hidden")
+
+
+def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(browser: Browser) -> None:
+    ring: Any = ["#ffdcb4"] * 5 + ["#000000"] * 11
+    serving = Serving(StillDesk({**REAL, "simulated": True, "ring": ring}), port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        leds = "[...document.querySelectorAll('.led-ring circle')]"
+        browser.wait(f"{leds}.filter((led) => led.style.fill).length === 5")
+    finally:
+        serving.stop()
+
+
+def test_a_button_that_is_real_cannot_be_pressed_from_afar(real: StillDesk) -> None:
+    serving = Serving(real, port=0)
+    serving.start()
+    try:
+        asked = httpx.post(f"{serving.address}api/press", json={"button": "ok"})
+        assert (asked.status_code, asked.json()["reason"]) == (404, "real-pins")
+        report = httpx.get(f"{serving.address}selftest.txt")
+        assert (report.status_code, report.json()["reason"]) == (404, "no-report")
+    finally:
+        serving.stop()
+
+
+def test_the_pages_fit_on_a_phone(browser: Browser, program: Program, tmp_path: Path) -> None:
+    browser.resize(390, 780)
+    try:
+        for page in ("", "selftest"):
+            browser.open(f"{program.address}{page}")
+            wide = browser.ask("document.documentElement.scrollWidth")
+            assert wide <= 390, page
+    finally:
+        browser.resize(1280, 720)

@@ -1,0 +1,324 @@
+"""The operator's addresses: who is let through, how a PIN is asked for, and what they pass on."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from firmware.cli import main
+from firmware.owner.config import BadConfig, Config, load
+from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
+from firmware.screen.asking import Refusal
+from firmware.screen.pin_gate import MOST_SESSIONS, SESSION_S, Gate
+from firmware.screen.server import app
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.running import command, fails, running
+
+HOME = "http://localhost"
+BOX, PHONE = "127.0.0.1", "192.168.1.20"
+WIDE = "\uff14\uff17\uff11\uff11"  # digits, but not ours
+
+
+class Clock:
+    """A clock that goes on only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Browser:
+    """Keeps cookies as a browser does, and asks an application without a socket between."""
+
+    def __init__(self, pin: str | None = "4711", host: str = PHONE) -> None:
+        self.clock = Clock()
+        self.desk = StillDesk(SNAPSHOT)
+        self.desk.shown_to_operator = {"lines": [{"n": 1, "line": {"do": "lay"}}]}
+        self._app = app(self.desk, gate=Gate(pin, self.clock))
+        self.host = host
+        self.cookies = httpx.Cookies()
+
+    def get(self, path: str) -> httpx.Response:
+        return asyncio.run(self._ask("GET", path))
+
+    def post(self, path: str, body: object, **headers: str) -> httpx.Response:
+        return asyncio.run(self._ask("POST", path, json=body, headers=headers))
+
+    async def _ask(self, method: str, path: str, **request: Any) -> httpx.Response:
+        transport = httpx.ASGITransport(app=self._app, client=(self.host, 5000))
+        async with httpx.AsyncClient(
+            transport=transport, base_url=HOME, cookies=self.cookies
+        ) as client:
+            answer = await client.request(method, path, **request)
+            self.cookies = client.cookies
+            return answer
+
+
+CHANGES = [
+    ("/api/do", {"do": "lay", "card": "picts-5"}),
+    ("/api/new", {"record": "rumors/1", "players": 3}),
+    ("/api/insert", {"piece": "picts-5"}),
+    ("/api/decline", {"piece": "picts-5"}),
+    ("/api/enter", {"piece": "picts-5"}),
+    ("/api/back", {"keep": 1, "of": 2}),
+    ("/api/words", {"words": "undo"}),
+]
+
+
+# -- who is let through ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("path", "body"), CHANGES)
+def test_with_a_pin_what_changes_the_game_needs_it(path: str, body: object) -> None:
+    browser = Browser()
+    refused = browser.post(path, body)
+    assert (refused.status_code, refused.json()["reason"]) == (401, "pin-needed")
+    assert browser.desk.asked == []
+    browser.post("/api/pin", {"pin": "4711"})
+    assert browser.post(path, body).status_code == 200
+    assert len(browser.desk.asked) == 1
+
+
+@pytest.mark.parametrize(("path", "body"), CHANGES)
+def test_without_a_pin_none_is_asked_for(path: str, body: object) -> None:
+    browser = Browser(pin=None)
+    assert browser.post(path, body).status_code == 200
+    assert browser.get("/api/operator").status_code == 200
+
+
+def test_the_record_is_shown_to_who_gave_the_pin_alone() -> None:
+    browser = Browser()
+    assert browser.get("/api/operator").status_code == 401
+    browser.post("/api/pin", {"pin": "4711"})
+    assert browser.get("/api/operator").json()["lines"][0]["n"] == 1
+
+
+def test_what_all_may_see_says_nothing_of_the_record() -> None:
+    browser = Browser()
+    assert "lines" not in browser.get("/api/table").json()
+    assert browser.get("/operator").status_code == 200
+    assert "lay" not in browser.get("/operator").text
+
+
+def test_the_tables_own_buttons_and_cards_need_no_pin() -> None:
+    browser = Browser()
+    assert browser.post("/api/press", {"button": "ok"}).status_code == 200
+    assert browser.post("/api/place", {"how": "lift"}).status_code == 200
+
+
+def test_each_of_the_tables_own_words_is_passed_on() -> None:
+    browser = Browser(pin=None)
+    for path, body in CHANGES[2:]:
+        browser.post(path, body)
+    words = [line["table"] for _, line in browser.desk.asked]
+    assert words == ["insert", "decline", "enter", "back", "words"]
+
+
+def test_a_line_cannot_name_a_word_other_than_its_address() -> None:
+    browser = Browser(pin=None)
+    browser.post("/api/decline", {"table": "insert", "piece": "picts-5"})
+    assert browser.desk.asked == [("do", {"table": "decline", "piece": "picts-5"})]
+
+
+# -- the session -----------------------------------------------------------------------------
+
+
+def test_the_cookie_is_for_our_own_pages_and_no_script() -> None:
+    answer = Browser().post("/api/pin", {"pin": "4711"})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert "4711" not in cookie
+
+
+def test_a_session_ends_by_itself_and_when_it_is_left() -> None:
+    browser = Browser()
+    browser.post("/api/pin", {"pin": "4711"})
+    browser.clock.now += SESSION_S - 1
+    assert browser.get("/api/operator").status_code == 200
+    browser.clock.now += 2
+    assert browser.get("/api/operator").status_code == 401
+    browser.post("/api/pin", {"pin": "4711"})
+    kept = httpx.Cookies(browser.cookies)
+    browser.post("/api/leave", {})
+    browser.cookies = kept
+    assert browser.get("/api/operator").status_code == 401
+
+
+def test_a_key_of_ones_own_making_opens_nothing() -> None:
+    browser = Browser()
+    browser.cookies.set("roundtable-operator", "4711", domain="localhost")
+    assert browser.get("/api/operator").status_code == 401
+
+
+def test_only_so_many_sessions_are_kept() -> None:
+    gate = Gate("4711", Clock())
+    keys = [gate.enter("4711", PHONE) for _ in range(MOST_SESSIONS + 1)]
+    assert not gate.is_open_for(keys[0])
+    assert gate.is_open_for(keys[1])
+    assert gate.is_open_for(keys[-1])
+
+
+# -- wrong PINs ------------------------------------------------------------------------------
+
+
+def refusal(gate: Gate, pin: str, host: str | None) -> str:
+    with pytest.raises(Refusal) as refused:
+        gate.enter(pin, host)
+    return refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("wrong", "wait"), [(1, 0), (2, 0), (3, 2), (4, 4), (5, 8), (7, 32), (8, 60), (50, 60)]
+)
+def test_wrong_pins_are_refused_ever_more_slowly(wrong: int, wait: int) -> None:
+    clock = Clock()
+    gate = Gate("4711", clock)
+    for _ in range(wrong):
+        clock.now += 100
+        assert refusal(gate, "0000", PHONE) == "wrong-pin"
+    if wait:
+        clock.now += wait - 0.1
+        assert refusal(gate, "4711", PHONE) == "too-soon"
+        clock.now += 0.1
+    assert gate.enter("4711", PHONE)
+
+
+def test_the_right_pin_is_not_looked_at_too_soon_either() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock)
+    for _ in range(3):
+        refusal(gate, "0000", PHONE)
+    assert refusal(gate, "4711", PHONE) == "too-soon"
+    clock.now += 2
+    assert gate.enter("4711", PHONE)
+
+
+def test_guesses_from_the_network_do_not_lock_out_who_sits_at_the_box() -> None:
+    gate = Gate("4711", Clock())
+    for _ in range(3):
+        refusal(gate, "0000", PHONE)
+    assert refusal(gate, "4711", "192.168.1.99") == "too-soon"
+    assert gate.enter("4711", BOX)
+
+
+@pytest.mark.parametrize("pin", ["", "471", "47110", "4711x", WIDE, "\ud800"])
+def test_what_is_only_like_the_pin_is_wrong(pin: str) -> None:
+    assert refusal(Gate("4711", Clock()), pin, PHONE) == "wrong-pin"
+
+
+@pytest.mark.parametrize(("body", "status"), [({}, 400), ({"pin": 4711}, 400), ({"pin": "1"}, 403)])
+def test_a_refusal_has_its_reason(body: object, status: int) -> None:
+    answer = Browser().post("/api/pin", body)
+    assert answer.status_code == status
+    assert answer.json()["reason"] in ("not-valid", "wrong-pin")
+
+
+def test_a_pin_is_only_taken_from_our_own_page() -> None:
+    answer = Browser().post("/api/pin", {"pin": "4711"}, origin="http://evil.example")
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+
+
+# -- which PIN -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.8.8", "::1", "localhost"])
+def test_a_page_that_only_this_machine_sees_asks_for_no_pin(tmp_path: Path, host: str) -> None:
+    assert operator_pin(Config(tmp_path, host=host)) is None
+    assert not pin_file(tmp_path).exists()
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.5", "table.local", "localhost.evil"])
+def test_a_page_that_the_network_sees_draws_one_and_keeps_it(tmp_path: Path, host: str) -> None:
+    pin = operator_pin(Config(tmp_path / "new", host=host))
+    assert pin is not None
+    assert len(pin) == 6
+    assert pin.isdigit()
+    assert operator_pin(Config(tmp_path / "new", host=host)) == pin
+    assert stat.S_IMODE(pin_file(tmp_path / "new").stat().st_mode) == 0o600
+
+
+def test_the_owners_own_pin_is_asked_for_on_every_address(tmp_path: Path) -> None:
+    assert operator_pin(Config(tmp_path, pin="4711")) == "4711"
+    assert operator_pin(Config(tmp_path, pin="4711", host="0.0.0.0")) == "4711"
+    assert not pin_file(tmp_path).exists()
+
+
+def test_another_pin_is_drawn_in_place_of_the_one_before(tmp_path: Path) -> None:
+    drawn = {draw_pin(tmp_path) for _ in range(5)}
+    assert len(drawn) > 1
+    assert read_pin(tmp_path) in drawn
+    assert [path.name for path in tmp_path.iterdir()] == ["operator-pin"]
+
+
+def test_a_file_that_holds_no_pin_is_named(tmp_path: Path) -> None:
+    pin_file(tmp_path).write_text("secret\n")
+    with pytest.raises(BadConfig, match="operator-pin: holds no PIN"):
+        read_pin(tmp_path)
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(BadConfig, match="operator-pin"):
+        draw_pin(tmp_path / "data")
+
+
+@pytest.mark.parametrize("pin", ["471", "123456789", "47 11", "abcd", WIDE, ""])
+def test_a_pin_that_is_none_is_told(tmp_path: Path, pin: str) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text(f'[screen]\npin = "{pin}"\n')
+    with pytest.raises(BadConfig, match=r"\[screen\] pin: must be 4 to 8 digits") as error:
+        load(str(file), {})
+    assert str(error.value).endswith('as "4711"')  # and not what was written there
+
+
+def test_the_pin_is_told_to_who_has_forgotten_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ("--data", str(tmp_path))
+    assert main(["pin", *data]) == 0
+    assert capsys.readouterr().out.startswith("no PIN: one is drawn when")
+    assert main(["pin", *data, "--new"]) == 0
+    drawn = capsys.readouterr().out.strip()
+    assert main(["pin", *data]) == 0
+    assert capsys.readouterr().out.strip() == drawn == read_pin(tmp_path)
+
+
+def test_the_owners_own_pin_is_changed_where_it_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text('[screen]\npin = "4711"\n')
+    told = ("--config", str(file), "--data", str(tmp_path))
+    assert main(["pin", *told]) == 0
+    assert capsys.readouterr().out == "4711\n"
+    assert main(["pin", *told, "--new"]) == 2
+    assert "change it there" in capsys.readouterr().err
+
+
+# -- the whole way ---------------------------------------------------------------------------
+
+
+def test_a_table_on_the_network_tells_its_pin_and_asks_for_it(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3", "--host", "0.0.0.0") as program:
+        port = program.address.rstrip("/").rpartition(":")[2]
+        assert program.do(do="lay", card="picts-5").status_code == 401
+        pin = subprocess.run(
+            command("pin", "--data", str(tmp_path)), capture_output=True, text=True, check=True
+        ).stdout.strip()
+        assert f"the operator's PIN is {pin}" in program.printed
+        assert "--pin" in fails("do", "undo", "--port", port, "--data", str(tmp_path / "none"))
+        subprocess.run(
+            command("do", "lay", "picts-5", "--port", port, "--data", str(tmp_path)), check=True
+        )
+        assert program.state()["top"] == "picts-5"

@@ -1,0 +1,407 @@
+"""The operator's page in a real browser, over a real table; skipped where there is no chromium."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware.inputs import Click, EyesLost, EyesOpen, Saw
+from firmware.owner.config import Config
+from firmware.start import Appliance, appliance
+from tests.firmware.screen.test_page import CHROMIUM, Browser
+from vision.pile.change import Change
+from vision.pile.change import Saw as Seen
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+NAMES = ["Anna", "Ben", "Cleo"]
+PATIENCE_S = 10.0
+
+
+class Table:
+    """A table whose loop runs on a thread, as in the program."""
+
+    def __init__(self, box: Appliance, browser: Browser) -> None:
+        self.box = box
+        self.browser = browser
+        self._at = 0.0
+
+    def see(self, saw: Seen, **what: Any) -> None:
+        self._at += 1.0
+        self.box.queue.put(Saw(Change(self._at, saw, **what)))
+
+    def lay(self, *cards: str) -> None:
+        for card in cards:
+            self.see(Seen.ON_TOP, card=card)
+            self.until(lambda state, card=card: state["top"] == card)
+
+    def do(self, **line: Any) -> None:
+        answer = self.box.app.desk.do(line).result(PATIENCE_S)
+        assert answer.refusal is None, answer.refusal
+
+    def press(self, button: str) -> None:
+        self.box.queue.put(Click(button, 0.0))
+
+    def until(self, holds: Callable[[Any], bool]) -> Any:
+        """Wait until the state is so; return it."""
+        changed, desk = threading.Event(), self.box.app.desk
+        end = desk.on_change(changed.set)
+        deadline = time.monotonic() + PATIENCE_S
+        try:
+            while not ((state := desk.state()) and holds(state)):
+                assert time.monotonic() < deadline, state
+                changed.wait(0.5)
+                changed.clear()
+        finally:
+            end()
+        return state
+
+    def open(self, page: str = "operator") -> Browser:
+        self.browser.open(self.box.serving.address + page)
+        return self.browser
+
+    def click(self, selector: str) -> None:
+        self.browser.wait(f"document.querySelector({selector!r})?.checkVisibility()")
+        self.browser.ask(f"document.querySelector({selector!r}).click()")
+
+    def type(self, selector: str, text: str) -> None:
+        """Type into a field and press Enter there."""
+        self.browser.ask(f"document.querySelector({selector!r}).focus()")
+        self.browser._say("Input.insertText", text=text)
+        self.browser._say("Input.dispatchKeyEvent", type="keyDown", key="Enter", text="\r",
+                          windowsVirtualKeyCode=13)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
+
+class Program(threading.Thread):
+    """An appliance that lives on a thread of its own, as the journal wants it."""
+
+    def __init__(self, config: Config, game: bool) -> None:
+        super().__init__()
+        self.box: Appliance | None = None
+        self.ready, self.ends = threading.Event(), threading.Event()
+        self._config = config
+        self._game = game
+
+    def run(self) -> None:
+        with appliance(self._config, lambda notice, text: None, time.monotonic) as box:
+            app, now = box.app, time.monotonic()
+            header = {"record": "rumors/1", "players": NAMES}
+            app.announce(app.begin(header, now) if self._game else (), now)
+            self.box = box
+            self.ready.set()
+            app.run(self.ends, lambda: None)
+
+
+@pytest.fixture
+def make(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    """Make tables; each is closed at the end."""
+    programs: list[Program] = []
+
+    def made(game: bool = True, **config: Any) -> Table:
+        told = Config(tmp_path, pins="mock", port=0, camera="drawn", **config)
+        programs.append(Program(told, game))
+        programs[-1].start()
+        assert programs[-1].ready.wait(PATIENCE_S)
+        box = programs[-1].box
+        assert box is not None
+        table = Table(box, browser)
+        box.queue.put(EyesOpen("a test"))
+        table.see(Seen.EMPTY)
+        return table
+
+    yield made
+    for program in programs:
+        program.ends.set()
+        program.join(PATIENCE_S)
+
+
+@pytest.fixture
+def table(make: Callable[..., Table]) -> Table:
+    return make()
+
+
+# -- entry by hand ---------------------------------------------------------------------------
+
+
+def test_a_card_is_found_by_typing_and_entered_with_the_keys(table: Table) -> None:
+    table.open()
+    table.type("#find", "picts 5")
+    assert table.until(lambda state: state["top"] is not None)["top"] == "picts-5"
+    table.browser.wait("document.querySelector('.done').innerText === 'Picts 5 is taken.'")
+    assert table.browser.ask("document.querySelector('#find').value") == ""
+
+
+def test_a_line_in_short_is_taken_as_in_a_terminal(table: Table) -> None:
+    table.open()
+    for line in ("lay grail-2", "quest grail"):
+        table.type("#find", line)
+        table.browser.wait("document.querySelector('#find').value === ''")
+    assert table.until(lambda state: state["last_quest"] is not None)["black"] == 1
+
+
+def test_a_card_is_entered_from_the_sheets_which_show_what_may_come(table: Table) -> None:
+    table.lay("saxons-2")
+    page = table.open()
+    page.wait("document.querySelector('[data-piece=\"grail-5\"]')?.classList.contains('open')")
+    assert not page.ask("document.querySelector('[data-piece=\"saxons-2\"]').matches('.open')")
+    assert not page.ask("document.querySelector('[data-piece=\"loyal.1\"]').matches('.open')")
+    table.click('[data-piece="grail-5"]')
+    assert table.until(lambda state: state["threats"] == 2)["top"] == "grail-5"
+
+
+def test_a_refusal_says_why_and_what_is_expected(table: Table) -> None:
+    table.open()
+    table.click('[data-piece="token-grail.1"]')
+    table.browser.wait("document.querySelector('#enter .problem').innerText !== ''")
+    assert "expected a card laid" in table.browser.text("#enter .problem")
+
+
+def test_what_is_typed_leaves_only_the_cards_that_are_meant(table: Table) -> None:
+    page = table.open()
+    page.ask("document.querySelector('#find').focus()")
+    page._say("Input.insertText", text="merlin 4")
+    shown = (
+        "[...document.querySelectorAll('[data-piece]')].filter((b) => b.checkVisibility())"
+        ".map((b) => b.dataset.piece).join(' ')"
+    )
+    assert page.ask(shown) == "merlin-4.1 merlin-4.2"
+
+
+# -- forms -----------------------------------------------------------------------------------
+
+
+def test_each_line_that_the_phase_takes_has_a_form(table: Table) -> None:
+    table.lay("picts-5")
+    page = table.open()
+    page.wait("document.querySelectorAll('#forms form').length === 5")
+    labels = page.ask(
+        "[...document.querySelectorAll('#forms form > button')].map((b) => b.textContent).join('|')"
+    )
+    assert labels == (
+        "Lay a card|Go on a Quest|Put the table right|What a card shows|What a Morgan #4 is worth"
+    )
+    table.click("[data-line=quest] button")  # one Quest alone is open, so it is chosen
+    assert table.until(lambda state: state["last_quest"] is not None)["black"] == 1
+
+
+def test_swords_and_the_turn_are_put_right(table: Table) -> None:
+    page = table.open()
+    page.wait("document.querySelector('[data-line=adjust]')")
+    page.ask(
+        "(() => { document.querySelector('#forms details').open = true;"
+        " const form = document.querySelector('[data-line=adjust]');"
+        " form.querySelector('input[type=number]').value = 3;"
+        " form.querySelectorAll('.chips input')[2].click(); form.requestSubmit(); })()"
+    )
+    state = table.until(lambda state: state["white"] == 3)
+    assert (state["black"], state["seat"]) == (0, 1)
+
+
+def test_a_form_that_is_being_filled_in_stays_when_a_card_is_laid(table: Table) -> None:
+    page = table.open()
+    page.wait("document.querySelector('[data-line=adjust]')")
+    page.ask(
+        "(() => { const details = document.querySelector('#forms details'); details.open = true;"
+        " const field = details.querySelector('input[type=number]'); field.value = 3;"
+        " field.focus(); })()"
+    )
+    table.lay("picts-5")
+    page.wait("document.querySelector('[data-line=quest]')")
+    assert page.ask("document.activeElement.value") == "3"
+
+
+def test_what_a_card_shows_is_taught(table: Table) -> None:
+    table.lay("morgan-3")
+    page = table.open()
+    page.wait("document.querySelector('[data-line=teach]')")
+    page.ask(
+        "(() => { const form = document.querySelector('[data-line=teach]');"
+        " form.querySelector('select').value = '\"morgan-3\"';"
+        " form.querySelectorAll('input[type=checkbox]')[4].click(); form.requestSubmit(); })()"
+    )
+    assert table.until(lambda state: state["questable"])["questable"] == ["grail"]
+
+
+# -- the record ------------------------------------------------------------------------------
+
+
+def test_the_record_is_taken_back_to_a_line(table: Table) -> None:
+    table.lay("picts-5", "saxons-2", "grail-3")
+    page = table.open()
+    page.wait("document.querySelectorAll('.lines li').length === 3")
+    assert page.text(".lines li") == "3 lay Grail 3"
+    table.click(".lines li:nth-child(3) button")
+    assert page.text(".sure") == "Take 2 lines back? Yes No"
+    table.click(".sure .gold")
+    assert table.until(lambda state: state["threats"] == 1)["top"] == "picts-5"
+
+
+def test_a_record_that_went_on_meanwhile_is_not_taken_back(table: Table) -> None:
+    table.lay("picts-5", "saxons-2")
+    told = table.box.app.desk.do({"table": "back", "keep": 0, "of": 1}).result(PATIENCE_S)
+    assert told.refusal is not None
+    assert told.refusal["reason"] == "record-changed"
+
+
+# -- cards that were missed ------------------------------------------------------------------
+
+
+def missed(table: Table) -> None:
+    """Picts 4 lies in a pile that was scored, and was never seen being laid."""
+    table.lay("picts-5", "saxons-2", "picts-3")
+    table.do(do="quest", quest="picts")
+    table.see(Seen.FAN, cards=("picts-5", "picts-4.1"))
+    table.until(lambda _: len(table.box.app.desk.table()["offers"]) == 1)  # type: ignore[arg-type]
+
+
+def test_a_missed_card_is_put_in_where_the_operator_says(table: Table) -> None:
+    missed(table)
+    page = table.open()
+    page.wait("document.querySelector('#missed select')")
+    assert page.ask("document.querySelector('#missed select').value") == "4"
+    page.ask("document.querySelector('#missed select').value = '2'")
+    table.click("#missed .gold")
+    state = table.until(lambda state: state["white"] == 1)
+    assert state["last_quest"]["quests"][0]["total"] == 12
+    page.wait("!document.querySelector('#missed').checkVisibility()")
+    assert page.text(".lines li:nth-child(4)").startswith("2 lay Picts 4")
+
+
+def test_a_missed_card_is_offered_on_the_tables_page(table: Table) -> None:
+    missed(table)
+    page = table.open("")
+    page.wait("document.querySelector('.ribbon.missed')")
+    assert page.text(".ribbon.missed") == (
+        "Picts 4 was in the pile but was never seen being laid. "
+        "Put it into the game, after Picts 3? Put it in OK No UNDO Another place …"
+    )
+    assert "Clear" not in page.text("#ribbons")  # OK means the card, until it is answered
+    table.click(".ribbon.missed .plain")
+    page.wait("!document.querySelector('.ribbon.missed')")
+    assert table.until(lambda _: True)["black"] == 1
+
+
+def test_the_box_alone_answers_an_offer(table: Table) -> None:
+    missed(table)
+    lit = {one["button"]: one["lit"] for one in table.box.app.desk.table()["buttons"]}  # type: ignore[union-attr, index, call-overload]
+    assert (lit["ok"], lit["undo"]) == ("answer", "answer")
+    deadline = time.monotonic() + PATIENCE_S
+    while table.until(lambda _: True)["white"] == 0:  # a press within 0.7 s is ignored
+        assert time.monotonic() < deadline
+        table.press("ok")
+        threading.Event().wait(0.3)
+    assert table.until(lambda state: state["white"] == 1)["black"] == 0
+
+
+def test_what_is_ticked_off_is_shown_while_others_are_missing(table: Table) -> None:
+    table.do(do="lay", card="morgan-1")
+    for _ in range(2):
+        table.do(do="lay", face="down")
+        table.do(do="claim", quest="picts")
+    table.do(do="quest", quest="picts")
+    table.see(Seen.FAN, cards=("picts-3", "morgan-1"))
+    page = table.open("")
+    page.wait("document.querySelector('.ribbon.ticked')")
+    assert page.text(".ribbon.ticked") == "Ticked off: Picts 3"
+    assert "1 still missing" in page.text("#ask h2")
+
+
+# -- a new game, and what is not there -------------------------------------------------------
+
+
+def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
+    table = make(game=False)
+    page = table.open()
+    page.wait("document.querySelector('#start form')?.checkVisibility()")
+    assert page.text("#now").startswith("No game is on")
+    page.ask(
+        "(() => { const form = document.querySelector('#start form');"
+        " form.querySelector('select[name=percival]').selectedIndex = 1;"
+        " form.querySelector('select[name=percival]').dispatchEvent(new Event('change'));"
+        " form.querySelector('[data-card=\"morgan-3\"] input').click();"
+        " form.querySelector('input[value=\"merlin-6\"]').click();"
+        " form.requestSubmit(); })()"
+    )
+    table.until(lambda state: state["phase"] == "turn")
+    header = table.box.app.session.game().header
+    assert header["rulings"] == {"percival": "traitor-only"}
+    assert header["cards"] == {"morgan-3": {"symbols": ["picts"]}}
+    assert header["promos"] == ["merlin-6"]
+
+
+def test_a_lost_camera_is_told_and_cards_go_on_by_hand(table: Table) -> None:
+    page = table.open()
+    table.box.queue.put(EyesLost("webcam:0 is gone: plug it in."))
+    page.wait("document.querySelector('.ribbon.alarm')")
+    assert "Enter the cards by hand" in page.text("#ribbons")
+    table.type("#find", "picts-5")
+    table.until(lambda state: state["top"] == "picts-5")
+
+
+# -- the PIN ---------------------------------------------------------------------------------
+
+
+def give_pin(table: Table, pin: str) -> None:
+    table.browser.wait("document.querySelector('.pin-sheet input')")
+    table.type(".pin-sheet input", pin)
+
+
+def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
+    table = make(pin="4711")
+    table.lay("picts-5")
+    page = table.open()
+    page.wait("document.querySelector('#closed').checkVisibility()")
+    assert "Picts" not in page.ask("document.body.innerText")
+    table.click("#closed .gold")
+    give_pin(table, "4712")
+    page.wait("document.querySelector('.pin-sheet .problem').innerText !== ''")
+    assert page.text(".pin-sheet .problem").startswith("That is not the PIN")
+    give_pin(table, "4711")
+    page.wait("document.querySelector('.lines li')")
+    assert page.text(".lines li") == "1 lay Picts 5"
+    table.click("#badges button[title]")  # Lock
+    page.wait("document.querySelector('#closed').checkVisibility()")
+    assert "Picts" not in page.ask("document.body.innerText")
+
+
+def test_the_tables_page_asks_for_the_pin_when_it_is_needed(make: Callable[..., Table]) -> None:
+    table = make(pin="47110815")
+    missed(table)
+    page = table.open("")
+    table.click(".ribbon.missed .gold")
+    give_pin(table, "47110815")
+    assert table.until(lambda state: state["white"] == 1)["black"] == 0
+    page.wait("!document.querySelector('.pin-sheet')")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_nothing_is_wider_than_the_screen(table: Table, size: tuple[int, int]) -> None:
+    missed(table)
+    table.browser.resize(*size)
+    page = table.open()
+    page.wait("document.querySelector('#missed select')")
+    assert page.ask("document.documentElement.scrollWidth") <= size[0]
+    if size[1] < 800:
+        assert page.ask("document.documentElement.scrollHeight") <= size[1]
+    table.browser.resize(1280, 720)
+
+
+def test_what_has_the_focus_is_seen(table: Table) -> None:
+    page = table.open()
+    page.wait("document.querySelector('#find')")
+    for _ in range(4):
+        page._say("Input.dispatchKeyEvent", type="keyDown", key="Tab", code="Tab",
+                  windowsVirtualKeyCode=9)  # fmt: skip
+        style = page.ask("getComputedStyle(document.activeElement).outlineWidth")
+        assert style == "3px"

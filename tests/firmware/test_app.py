@@ -1,0 +1,304 @@
+"""The main loop with every real part but the camera thread: mock pins, journal, page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Notice
+from firmware.demo.evening import TableTime
+from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Saw
+from firmware.owner.config import Config
+from firmware.start import Appliance, appliance
+from vision.pile.change import Change
+from vision.pile.change import Saw as Seen
+
+TICK_S = 0.02
+
+
+class Table:
+    """An appliance whose time goes on only when it is told to."""
+
+    def __init__(self, box: Appliance, time: TableTime, told: list[str]) -> None:
+        self.box = box
+        self.told = told
+        self._time = time
+
+    def passes(self, seconds: float) -> None:
+        until = self._time.now + seconds
+        while self._time.now < until:
+            self._time.now += TICK_S
+            self.box.app.step(self._time.now)
+
+    def see(self, saw: Seen, **what: Any) -> None:
+        self.box.queue.put(Saw(Change(self._time.now, saw, **what)))
+        self.passes(TICK_S)
+
+    def press(self, button: str, seconds: float = 0.0) -> None:
+        self.passes(0.8)
+        self.box.queue.put(Click(button, seconds))
+        self.passes(seconds + 0.3)
+
+    def do(self, **line: Any) -> Any:
+        answer: Future[Any] = Future()
+        self.box.queue.put(Do(line, answer))
+        self.passes(TICK_S)
+        return answer.result(timeout=0)
+
+    @property
+    def shown(self) -> Any:
+        return self.box.app.desk.table()
+
+    @property
+    def lamps(self) -> Any:
+        return self.box.app.desk.lamps()["lamps"]
+
+
+Make = Callable[..., Table]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Make]:
+    opened = []
+
+    def table(watch_only: bool = False, board: str = "standard", game: bool = True) -> Table:
+        time, told = TableTime(), []
+
+        def tell(notice: Notice, text: str) -> None:
+            told.append(text)
+
+        config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=board)
+        context = appliance(config, tell, time, watch_only)
+        box = context.__enter__()
+        opened.append(context)
+        made = Table(box, time, told)
+        if game:
+            header = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
+            box.app.announce(box.app.session.begin(header, 0.0), 0.0)
+        made.passes(TICK_S)
+        return made
+
+    yield table
+    for context in opened:
+        context.__exit__(None, None, None)
+
+
+def seeing(table: Table) -> Table:
+    table.box.queue.put(EyesOpen("a test"))
+    table.see(Seen.EMPTY)
+    return table
+
+
+def test_a_real_button_on_mock_pins_scores_the_quest(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.press("quest-1")
+    assert table.shown["state"]["black"] == 1
+    assert "Picts:  5  =  5, too early: 1 black Sword" in table.told[-3]
+
+
+def test_the_silence_lamp_breathes_as_long_as_silence_stands(make: Make) -> None:
+    table = seeing(make())
+    assert table.lamps["silence"] == 0
+    table.see(Seen.ON_TOP, card="morgan-2")
+    table.passes(5.0)
+    breath = set()
+    for _ in range(100):
+        table.passes(TICK_S * 2)
+        breath.add(table.lamps["silence"])
+    assert min(breath) > 0
+    assert len(breath) > 10
+    table.see(Seen.ON_TOP, card="merlin-1")
+    table.passes(5.0)
+    assert table.lamps["silence"] == 0
+
+
+def test_the_sword_lamps_show_the_swords_at_all_times(make: Make) -> None:
+    table = make()
+    table.do(do="adjust", white=3, black=5)
+    table.passes(10.0)
+    assert 0 < table.lamps["white"] < table.lamps["black"] < 1
+
+
+def test_a_quest_lamp_is_lit_while_its_press_would_be_allowed(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="grail-5")
+    table.passes(5.0)
+    assert [table.lamps[f"quest-{n}"] for n in range(1, 6)] == [0, 0, 0, 0, 1]
+
+
+def test_the_buzzer_sounds_for_a_refusal_and_falls_silent(make: Make) -> None:
+    table = make()
+    table.passes(3.0)
+    table.press("undo")
+    tones = set()
+    for _ in range(30):
+        table.passes(TICK_S)
+        tones.add(table.box.app.desk.lamps()["tone"])
+    assert {None} < tones
+
+
+def test_a_press_of_a_button_that_only_the_page_has_counts(make: Make) -> None:
+    table = make(board="minimal")
+    table.do(do="adjust", white=4)
+    table.press("accuse")
+    assert table.shown["ask"]["kind"] == "ask-accuse"
+    table.press("undo")
+    assert table.shown["ask"]["kind"] == "ask-act"
+
+
+def test_a_line_from_the_page_is_answered_with_the_new_state_or_the_refusal(make: Make) -> None:
+    table = make()
+    assert table.do(do="lay", card="picts-5").state["threats"] == 1
+    assert table.do(do="lay", card="picts-5").refusal["reason"] == "already-in-pile"
+    assert table.do(do="fly").refusal["reason"] == "not-valid"
+
+
+def test_what_cannot_be_written_is_said_and_changes_nothing(make: Make) -> None:
+    table = seeing(make())
+    table.box.app.session.journal.close()
+    table.see(Seen.ON_TOP, card="picts-5")
+    assert table.told[-1].startswith("Nothing was changed: ")
+    assert table.do(do="lay", card="picts-5").refusal["reason"] == "not-written"
+    assert table.shown["state"]["threats"] == 0
+
+
+def test_a_missed_card_is_offered_by_lamps_and_put_in_by_ok(make: Make) -> None:
+    table = seeing(make())
+    for card in ("picts-5", "saxons-2", "picts-3"):
+        table.see(Seen.ON_TOP, card=card)
+    table.press("quest-1")
+    table.see(Seen.FAN, cards=("picts-5", "picts-4.1"))
+    assert table.told[-1] == "Picts 4 was in the pile but was never seen being laid."
+    table.passes(5.0)
+    ok = set()
+    for _ in range(60):
+        table.passes(TICK_S)
+        ok.add(table.lamps["ok"] > 0)
+    assert ok == {True, False}  # it blinks
+    table.press("ok")
+    assert "Put the Swords right: 1 white and 0 black, not 0 white and 1 black." in table.told
+    assert table.shown["state"]["white"] == 1
+    assert table.shown["offers"] == []
+
+
+def test_a_fan_is_no_warning_while_the_pile_is_sorted(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.press("quest-1")
+    said = len(table.told)
+    table.see(Seen.FAN, cards=("picts-5", "loyal.1"))
+    assert table.told[said:] == []
+    table.see(Seen.EMPTY)
+    table.see(Seen.FAN, cards=("grail-2", "grail-3"))
+    assert table.told[-1] == "Several cards at once: lay one at a time."
+
+
+def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="picts-5")
+    table.do(do="lay", card="grail-2")
+    assert "picts-5" not in str({**table.shown, "pieces": []})
+    operator: Any = table.box.app.desk.operator()
+    assert operator["lines"][0] == {"n": 1, "line": {"do": "lay", "card": "picts-5"}}
+
+
+def test_the_operator_is_told_when_the_owners_file_is_damaged(make: Make, tmp_path: Path) -> None:
+    table = make()
+    (tmp_path / "cards.toml").write_text("[")
+    assert "cards.toml: not TOML" in str(table.box.app.desk.operator()["problem"])
+
+
+def test_only_the_newest_card_stands_in_the_log(make: Make) -> None:
+    table = make()
+    for card in ("picts-5", "grail-2", "dragon-3"):
+        table.do(do="lay", card=card)
+    laid = [line["text"] for line in table.shown["log"] if line["kind"] == "laid"]
+    assert laid == ["Cleo lays Dragon 3."]
+
+
+def test_the_common_view_never_tells_the_count(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="morgan-2")
+    table.do(do="lay", card="picts-5")
+    assert table.shown["state"]["count"] is True
+
+
+def test_a_camera_that_is_lost_is_a_named_state_and_play_goes_on(make: Make) -> None:
+    table = seeing(make())
+    table.box.queue.put(EyesLost("webcam:0 is gone: plug it in"))
+    table.passes(TICK_S)
+    assert table.shown["eyes"] == {"state": "lost", "text": "webcam:0 is gone: plug it in"}
+    assert table.do(do="lay", card="picts-5").state["threats"] == 1
+    table.press("quest-1")
+    assert table.shown["state"]["black"] == 1
+    table.box.queue.put(EyesOpen("webcam:0"))
+    table.passes(TICK_S)
+    assert table.shown["eyes"]["state"] == "seeing"
+
+
+def test_a_film_that_has_ended_leaves_the_table_to_hands(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.box.queue.put(EyesEnded("folder:film"))
+    table.press("quest-1")
+    assert table.shown["state"]["black"] == 1
+    assert "film has ended" in table.shown["eyes"]["text"]
+
+
+def test_the_demos_page_may_not_touch_the_table(make: Make) -> None:
+    table = make(watch_only=True)
+    desk = table.box.app.desk
+    answer = desk.do({"do": "lay", "card": "picts-5"}).result(timeout=0)
+    assert answer.refusal is not None
+    desk.press("quest-1", 0)
+    desk.place("picts-5", "up")
+    table.passes(1.0)
+    assert table.shown["state"]["threats"] == 0
+    assert table.shown["drawn"] is False
+
+
+def test_health_says_when_the_loop_is_stuck(make: Make) -> None:
+    table = make()
+    assert table.box.app.desk.healthy()["ok"] is True
+    table._time.now += 60
+    health = table.box.app.desk.healthy()
+    assert health["ok"] is False
+    assert "main loop" in str(health["says"])
+
+
+def test_with_no_game_the_page_is_offered_a_new_one(make: Make) -> None:
+    table = make(game=False)
+    table.box.app.announce((), 0.0)
+    assert table.shown["game"] is None
+    assert table.shown["setup"]["players"] == [1, 7]
+    assert table.do(do="confirm").refusal["reason"] == "no-game"
+
+
+def test_a_mouse_holds_a_button_as_long_as_it_is_down(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="picts-5")
+    table.box.app.desk.press("undo", 10)
+    table.passes(1.9)
+    assert table.shown["ask"]["kind"] == "ask-act"
+    table.passes(0.2)
+    assert table.shown["ask"]["kind"] == "take-back"
+    table.box.app.desk.let_go("undo")
+    table.press("ok")
+    assert table.shown["state"]["threats"] == 0
+
+
+def test_a_mouse_that_lets_go_early_has_only_pressed(make: Make) -> None:
+    table = make()
+    table.do(do="lay", card="morgan-1")
+    table.do(do="lay", face="down")
+    table.passes(1.0)
+    table.box.app.desk.press("undo", 10)
+    table.passes(0.3)
+    table.box.app.desk.let_go("undo")
+    table.passes(0.3)
+    assert table.shown["state"]["phase"] == "turn"

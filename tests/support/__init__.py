@@ -1,0 +1,1 @@
+"""What tests share: notations, films, printed paper, the running program."""

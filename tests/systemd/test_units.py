@@ -1,0 +1,80 @@
+"""The unit, under systemd's own check."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from firmware.commands.dark import make_dark
+from hardware.board import load
+from hardware.chain import MockChain
+from hardware.pins import open_pins
+from tests.support.places import ROOT
+from tests.support.running import command, running
+
+UNIT = ROOT / "systemd" / "roundtable.service"
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
+def test_systemd_accepts_the_unit() -> None:
+    words = ["systemd-analyze", "verify", str(UNIT)]
+    ran = subprocess.run(words, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_after_a_crash_the_unit_makes_every_lamp_dark_with_a_command_that_works(
+    tmp_path: Path,
+) -> None:
+    (asked,) = re.findall(
+        r"^ExecStopPost=-/usr/bin/env \S+/roundtable (.*)$", UNIT.read_text(), re.M
+    )
+    config = tmp_path / "roundtable.toml"
+    config.write_text('[panel]\npins = "mock"\nboard = "deluxe"\n')
+    words = command(*asked.replace("/etc/roundtable/roundtable.toml", str(config)).split())
+    data = {**os.environ, "ROUNDTABLE_DATA": str(tmp_path)}
+    ran = subprocess.run(words, capture_output=True, text=True, env=data)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+def test_dark_is_dark_whatever_the_pins_showed(tmp_path: Path) -> None:
+    board, factory = load("deluxe"), open_pins("mock", tmp_path)
+    assert isinstance(factory, MockFactory)
+    chain = MockChain(board.pixels, factory)
+    for bcm in (*board.lamps.values(), board.buzzer):  # as a crash leaves them
+        pin = factory.pin(bcm)
+        pin.function, pin.state = "output", 1
+    chain.pixels = ((255, 220, 180),) * board.pixels
+    assert make_dark(board, factory) == ()
+    assert {factory.pin(bcm).state for bcm in (*board.lamps.values(), board.buzzer)} == {0}
+    assert set(chain.pixels) == {(0, 0, 0)}
+
+
+def test_the_polkit_rule_lets_the_units_user_switch_off_and_no_more() -> None:
+    rule = (ROOT / "systemd" / "50-roundtable.rules").read_text()
+    (user,) = re.findall(r"^User=(\S+)$", UNIT.read_text(), re.M)
+    assert f'subject.user === "{user}"' in rule
+    actions = re.findall(r'"(org\.freedesktop\.[^"]+)"', rule)
+    assert actions
+    assert all(action.startswith("org.freedesktop.login1.power-off") for action in actions)
+
+
+def test_the_program_tells_systemd_when_it_is_ready_and_when_it_ends(tmp_path: Path) -> None:
+    path = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
+        heard.bind(str(path))
+        heard.settimeout(30)
+        os.environ["NOTIFY_SOCKET"] = str(path)
+        try:
+            with running(tmp_path / "data"):
+                said = {heard.recv(100), heard.recv(100)}
+        finally:
+            del os.environ["NOTIFY_SOCKET"]
+        assert said == {b"READY=1", b"WATCHDOG=1"}
+        assert heard.recv(100) == b"STOPPING=1"
