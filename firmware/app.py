@@ -17,7 +17,7 @@ from engine.game import (
     Refused,
 )
 from firmware.box.box import Box, Heard
-from firmware.box.chores import OWN, House
+from firmware.box.chores import OWN, Chores
 from firmware.inputs import (
     Answer,
     Begin,
@@ -36,7 +36,7 @@ from firmware.inputs import (
 )
 from firmware.owner.cards import with_owners_facts
 from firmware.owner.config import BadConfig
-from firmware.screen.newest_view import Desk
+from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.table import corrections, sights
@@ -63,7 +63,7 @@ class App:
         self,
         session: Session,
         box: Box,
-        house: House,
+        chores: Chores,
         queue: Queue[FromOutside],
         clock: Callable[[], float],
         told: Callable[[Notice, str], None] = lambda notice, text: None,
@@ -72,8 +72,8 @@ class App:
     ) -> None:
         self.session = session
         self.box = box
-        self.house = house
-        self.desk = Desk(queue, watch_only)
+        self.chores = chores
+        self.desk = NewestView(queue, watch_only)
         self._queue = queue
         self._clock = clock
         self._telling = Telling(told)
@@ -89,7 +89,7 @@ class App:
     def run(self, stop: Event, alive: Callable[[], None]) -> None:
         """Loop until `stop` is set; tell that we are alive every few seconds."""
         told = -ALIVE_S
-        while not (stop.is_set() or self.house.ends):
+        while not (stop.is_set() or self.chores.ends):
             self.step(self._clock())
             if self._turned - told >= ALIVE_S / 2:
                 told = self._turned
@@ -130,7 +130,7 @@ class App:
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
-        if self.house.takes(one, at):
+        if self.chores.takes(one, at):
             return
         match one:
             case Edge(button, down, edge_at):
@@ -161,22 +161,22 @@ class App:
             case Begin(header, answer):
                 self._answered(lambda: self.begin(header, at), answer, at)
             case Probe(asked, answer):
-                self._answered(lambda: self.house.wish(asked, at), answer, at)
+                self._answered(lambda: self.chores.wish(asked, at), answer, at)
             case Set(told, answer):
-                self._answered(lambda: self.house.set(told), answer, at)
+                self._answered(lambda: self.chores.set(told), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn.change(piece, how)
 
     def _heard(self, heard: Heard, at: float) -> None:
         if isinstance(heard, OWN):
-            self.announce(self.house.heard(heard, at), at)
-        elif not self.house.selftests.on:
+            self.announce(self.chores.heard(heard, at), at)
+        elif not self.chores.selftests.on:
             self._guarded(lambda: self.session.hear(heard, at), at)
 
     def _rests(self, at: float) -> None:
         """Let a self-test go on, and the game after it."""
-        new, notices = self.house.tick(self._eyes, at)
+        new, notices = self.chores.tick(self._eyes, at)
         if new:
             self.announce(notices, at)
 
@@ -214,7 +214,7 @@ class App:
         around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
-        table |= self.house.as_json()
+        table |= self.chores.as_json()
         view = operator_view(self._version, self.session)
         self.desk.publish(table, lamps, common_view(running), view.as_json)
 

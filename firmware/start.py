@@ -14,7 +14,7 @@ from engine.game import Notice
 from firmware.app import App
 from firmware.box import settings
 from firmware.box.box import Box
-from firmware.box.chores import House
+from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
@@ -86,8 +86,8 @@ def appliance(
             box, profile, session, finder, lambda: Gauge(decoder(config.decoder), deck),
             lambda: time.strftime("%Y-%m-%d %H:%M"),
         )  # fmt: skip
-        house = House(box, selftests, config.data, None if box.simulated else power_off)
-        loop = App(session, box, house, queue, clock, told, drawn, watch_only)
+        chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
+        loop = App(session, box, chores, queue, clock, told, drawn, watch_only)
         loop.desk.report_is(lambda: selftests.report)
         aim = _aim(config, deck, watch_only)
         parts.callback(aim.stop)

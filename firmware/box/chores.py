@@ -19,7 +19,7 @@ Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
 OWN: Final = (Stuck, Countdown, StaysOn, PowerOff, SelfTest)
 
 
-class House:
+class Chores:
     """What the main loop does for the box; `power_off` raises NotOff, None: only simulated."""
 
     def __init__(

@@ -11,7 +11,7 @@ from engine.game import Json, Line
 from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn, Probe, Set
 
 
-class Desk:
+class NewestView:
     """What the screen needs (firmware.screen.desk.Desk): snapshots out, inputs into the queue."""
 
     def __init__(self, queue: Queue[FromOutside], watch_only: bool = False) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from firmware.box.chores import House
+from firmware.box.chores import Chores
 from firmware.box.power_off import NotOff, power_off
 from firmware.box.settings import Settings, load, settings_file, store
 from firmware.demo.evening import TableTime
@@ -512,7 +512,7 @@ def test_ok_and_undo_together_count_down_and_end_the_simulated_box(make: Make) -
     assert table.told[-1] == "The box stays on."
     table.hands.press("undo")
     table.passes(5.1)
-    assert table.box.app.house.ends
+    assert table.box.app.chores.ends
     assert "SIMULATED: the computer stays on" in table.told[-1]
     assert not any("Take the last line back" in text for text in table.told)
 
@@ -522,7 +522,7 @@ def test_on_minimal_the_pages_undo_and_the_boxs_ok_shut_down(make: Make) -> None
     table.hands.press("ok")
     table.box.app.desk.press("undo", 10)
     table.passes(5.2)
-    assert table.box.app.house.ends
+    assert table.box.app.chores.ends
 
 
 def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make) -> None:
@@ -532,11 +532,11 @@ def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make
     def denied() -> None:
         power_off(("sh", "-c", "echo 'Access denied' >&2; exit 1"))
 
-    house = House(app.box, app.house.selftests, Path("."), denied)
-    (notice,) = house.heard(PowerOff(), 0.0)
+    chores = Chores(app.box, app.chores.selftests, Path("."), denied)
+    (notice,) = chores.heard(PowerOff(), 0.0)
     assert notice.kind == "not-off"
     assert "Access denied: put systemd/50-roundtable.rules" in str(notice.params["text"])
-    assert not house.ends
+    assert not chores.ends
 
 
 def test_a_computer_without_systemd_is_switched_off_by_hand() -> None:

@@ -15,7 +15,7 @@ import pytest
 from engine.game import BadRecord, Line
 from firmware.inputs import Answer
 from firmware.screen.desk import Desk
-from firmware.screen.newest_view import Desk as Live
+from firmware.screen.newest_view import NewestView
 from firmware.screen.server import app
 from firmware.screen.still_desk import StillDesk
 
@@ -98,7 +98,7 @@ def test_a_state_is_never_kept_by_a_browser() -> None:
 
 
 def test_the_table_has_its_lamps_as_they_are_now() -> None:
-    desk = Live(Queue())
+    desk = NewestView(Queue())
     desk.publish({**SNAPSHOT, "tone": 2093.0}, {}, STATE, dict)
     desk.publish_lamps({"lamps": {"silence": 1.0}, "tone": None, "buttons": {"quest-1": 0.25}})
     table = at(desk).get("/api/table").json()
