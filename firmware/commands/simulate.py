@@ -49,9 +49,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> None:
-    from firmware.games.registry import DEFAULT
+    from firmware.games.registry import DEFAULT, PLAYED
 
-    simulation = import_module(f"firmware.games.{DEFAULT}.simulation")
+    played = PLAYED[DEFAULT]
+    simulation = _module(played.simulation, "nobody has written its simulation yet")
     wanted = _wanted(args, simulation)
     _check_files(args)
     games = []
@@ -66,7 +67,14 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.csv:
         _write_csv(args.csv, simulation.COLUMNS, [game.row() for game in games])
     if args.chart:
-        import_module(f"firmware.games.{DEFAULT}.chart").draw(summary, title, args.chart)
+        _module(played.chart, "nobody draws its chart yet").draw(summary, title, args.chart)
+
+
+def _module(name: str | None, lacks: str) -> ModuleType:
+    """Import what a game brings, or raise BadOption where it brings none."""
+    if name is None:
+        raise BadOption(f"this game cannot be simulated: {lacks}")
+    return import_module(name)
 
 
 # -- what is wanted --------------------------------------------------------------------------

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from engine.entry import Entry
 from engine.game import Eyes, Line
+from firmware.games.bots import Company
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
-from firmware.games.registry import Company, Entry, entry_for
+from firmware.games.registry import PLAYED, entry_for
 from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
 from firmware.start import Appliance
 from firmware.table.session import TOO_SOON_S
@@ -146,7 +148,8 @@ class Evening:
 def company_for(header: Line, seed: int) -> tuple[Company, Entry]:
     """Return the bots of a game; the same header and seed give the same game."""
     entry = entry_for(header)
-    return entry.company(entry.game.setup(header), random.Random(seed)), entry
+    bots = PLAYED[entry.game.name]
+    return bots.company(entry.game.setup(header), random.Random(seed)), entry
 
 
 def count_events(header: Line, seed: int) -> int:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from engine.entry import Facts
 from engine.game import BadRecord, Line
 from engine.record import quoted
-from firmware.games.registry import GAMES, Facts, entry_for, pieces
+from firmware.games.registry import GAMES, entry_for, pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep, toml_of
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice
-from firmware.games.registry import DEFAULT, GAMES, Entry
+from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.notices import Say
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.entry import Entry
 from engine.game import BadRecord, Eyes, GameError, Json, Notice
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
-from firmware.games.registry import Entry, entry_for
+from firmware.games.registry import entry_for
 from firmware.table.words import said
 
 

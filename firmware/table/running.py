@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from engine.entry import Entry
 from engine.game import Expected, Line, Lying, Mark, Notice, PieceId, Sorting, Spot
 from engine.record import Play, read_event, steps
-from firmware.games.registry import Entry, entry_for
+from firmware.games.registry import entry_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.entry import Entry
 from engine.game import Line, Mark, Notice
-from firmware.games.registry import Entry
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.entry import Entry
 from engine.game import (
     Button,
     Eyes,
@@ -26,7 +27,8 @@ from engine.game import (
     Refused,
 )
 from engine.record import Play, parse, read_event, step, write
-from firmware.games.registry import GAMES, Entry
+from firmware.games.bots import Played
+from firmware.games.registry import GAMES
 from firmware.screen.snapshot import common_view
 from firmware.table.journal import Journal
 from firmware.table.replays import Stood, replay
@@ -44,14 +46,20 @@ GAME: Final[Game[Any, Any, Any, Any]] = HighestGame()  # mypy: it follows the pr
 
 
 @pytest.fixture
-def entry() -> Iterator[Entry]:
-    """The registry with the page's entry in it, as a line of `GAMES` would put it there."""
+def played() -> Iterator[Played]:
+    """The registry with the page's game in it, as a line of its list would put it there."""
     names: dict[str, Any] = dict(vars(example_game))
     exec(compile(REGISTRY, "docs/add-a-game.md", "exec"), names)
+    highest: Played = names["HIGHEST"]
     assert isinstance(GAMES, dict)
-    GAMES["highest"] = names["ENTRY"]
-    yield GAMES["highest"]
+    GAMES["highest"] = highest.entry
+    yield highest
     del GAMES["highest"]
+
+
+@pytest.fixture
+def entry(played: Played) -> Entry:
+    return played.entry
 
 
 # -- the page is true ----------------------------------------------------------------------
@@ -86,14 +94,14 @@ def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
 
 
 def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
-    entry: Entry, tmp_path: Path
+    played: Played, tmp_path: Path
 ) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
     session.begin(HEADER, at=0.0)
     session.sees(Mark.EMPTY)
-    bots = entry.company(GAME.setup(HEADER), Random(7))
+    bots = played.company(GAME.setup(HEADER), Random(7))
     at = 0.0
     while (
         event := bots.next_event(session.running.state if session.running else None)

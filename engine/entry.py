@@ -1,0 +1,46 @@
+"""What the table needs of a game besides its rules: words, cues, lamps, forms. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.form import Form
+from engine.game import Game, Line, Notice, Sorting
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is printed on pieces and differs between two copies: the owner tells it."""
+
+    assumed: Mapping[str, Line]  # piece -> its facts until the owner says otherwise
+    read: Callable[[str, Line], Line]  # the facts told of a piece, or BadRecord
+    words: Callable[[Line], str]
+    taught: Callable[[Line, Mapping[str, Line]], Line]  # a header with the facts told put in
+
+
+@dataclass(frozen=True, slots=True)
+class Explains:
+    """Why a line of a record did what it did, in English sentences; names by seat."""
+
+    start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
+    line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game as the table meets it; each game builds its own in its folder."""
+
+    game: Game[Any, Any, Any, Any]
+    sentence: Callable[[Notice, Sequence[str]], str]  # in English, names by seat
+    cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
+    lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
+    labels: Mapping[str, str]  # button -> what is written on it
+    fleeting: Collection[str]  # kinds of notices that the common page shows only while newest
+    offers: Line  # what a new game may have, for the page to ask
+    line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
+    facts: Facts | None = None  # None: nothing of it differs between two copies
+    explains: Explains | None = None  # None: what is said has to do
+    forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
+    sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
