@@ -39,7 +39,7 @@ from firmware.owner.config import BadConfig
 from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
-from firmware.table import corrections, sights
+from firmware.table import operator_words, sights
 from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
@@ -157,7 +157,7 @@ class App:
                 self._eyes = ("none", f"{text}: the film has ended, go on by hand")
                 self.announce((), at)
             case Do(line, answer):
-                self._answered(lambda: corrections.take(self.session, line, at), answer, at)
+                self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
             case Begin(header, answer):
                 self._answered(lambda: self.begin(header, at), answer, at)
             case Probe(asked, answer):

@@ -30,7 +30,7 @@ from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.table.journal import Journal
 from firmware.table.session import Session
-from hardware import board, pins
+from hardware import pins, profiles
 from hardware.panel import Panel
 from hardware.pins import PinFactory
 from vision.calibration.window import Window
@@ -76,7 +76,7 @@ def appliance(
         deck = stored_deck(config.data, config.deck)
         factory = open_pins(config.pin_factory, config.data.resolve())
         parts.callback(factory.close)
-        profile = board.load(config.board)
+        profile = profiles.load(config.board)
         panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from hardware.board import Board
 from hardware.header import pin_text
 from hardware.tables import BadBoard
-
-if TYPE_CHECKING:
-    from hardware.board import Board
 
 # Raspberry Pi documentation, "GPIO and the 40-pin header": 16 mA a pin, 50 mA in all.
 PIN_MA: Final = 16.0

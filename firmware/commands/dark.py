@@ -23,8 +23,8 @@ def run(args: argparse.Namespace) -> int:
     import sys
 
     from firmware.owner import config as configuration
-    from hardware.board import load
     from hardware.pins import open_pins
+    from hardware.profiles import load
 
     options = {key: getattr(args, key) for key in ("data", "board", "pins")}
     config = configuration.load(args.config, options)

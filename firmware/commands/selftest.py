@@ -29,9 +29,9 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     from firmware.box.box import is_simulated
     from firmware.owner import config as configuration
     from firmware.selftest.terminal import Terminal
-    from hardware.board import load
     from hardware.panel import Panel
     from hardware.pins import open_pins
+    from hardware.profiles import load
     from hardware.selftest.walk import Verdict, report
     from hardware.writing import write
 

@@ -22,13 +22,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware.board import load
     from hardware.plans import mast_svg
     from hardware.plans.front_panel_pdf import template
     from hardware.plans.guide import guide
     from hardware.plans.shopping import shopping
     from hardware.plans.wiring import table
     from hardware.plans.wiring_svg import drawing
+    from hardware.profiles import load
     from hardware.writing import write
 
     board = load(args.profile)

@@ -35,7 +35,7 @@ class Desk(Protocol):
         """
 
     def do(self, line: Line) -> Future[Answer]:
-        """Take one record line, or one of the table's own words (firmware/table/corrections.py)."""
+        """Take a record line, or a word of the table (firmware/table/operator_words.py)."""
 
     def new_game(self, header: Line) -> Future[Answer]:
         """Start a game; the future raises BadRecord for a header that is not valid."""

@@ -14,7 +14,7 @@ from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
-from firmware.table.corrections import TABLE_WORDS
+from firmware.table.operator_words import TABLE_WORDS
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:

@@ -7,17 +7,10 @@ import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
 from hardware import HardwareError
-from hardware.board import (
-    BUTTONS,
-    LAMPS,
-    QUESTS,
-    SWORD_LAMPS,
-    Board,
-    load,
-    shipped,
-)
+from hardware.board import BUTTONS, LAMPS, QUESTS, SWORD_LAMPS, Board
 from hardware.cues.tunes import CUES
 from hardware.header import PHYSICAL, pin_text
+from hardware.profiles import load, shipped
 from hardware.tables import BadBoard
 from tests.support.places import DOCS
 

@@ -12,13 +12,14 @@ from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware import presses
-from hardware.board import BUTTONS, LAMPS, Board, load
+from hardware.board import BUTTONS, LAMPS, Board
 from hardware.cues.cues import DARK, Lights, Playing, Shown, at_night, look, play
 from hardware.cues.tunes import CUES, swords
 from hardware.mock_pins import KEPT
 from hardware.panel import MockHands, Panel, in_range
 from hardware.pins import NoPins, open_pins
 from hardware.presses import Press
+from hardware.profiles import load
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13, "ok": 25}, buzzer=12)
 

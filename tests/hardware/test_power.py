@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.board import Board, load, shipped
+from hardware.board import Board
 from hardware.power import HEADER_MA, TooMuchCurrent, draws, header_ma, supply_ma
+from hardware.profiles import load, shipped
 from hardware.tables import BadBoard
 
 

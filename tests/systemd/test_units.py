@@ -13,9 +13,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from firmware.commands.dark import make_dark
-from hardware.board import load
 from hardware.chain import MockChain
 from hardware.pins import open_pins
+from hardware.profiles import load
 from tests.support.places import ROOT
 from tests.support.running import command, running
 

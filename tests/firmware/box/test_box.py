@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from firmware.box.box import IDLE_S, TICK_S, Box
-from hardware.board import Board, load
+from hardware.board import Board
 from hardware.cues.cues import Lights
 from hardware.panel import Panel
 from hardware.pins import open_pins
+from hardware.profiles import load
 
 Make = Callable[..., Box]
 

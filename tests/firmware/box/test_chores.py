@@ -20,11 +20,11 @@ from firmware.owner.config import BadConfig, Config
 from firmware.selftest.camera import Gauge, Glimpse, judge
 from firmware.start import appliance
 from hardware import pins
-from hardware.board import SHIPPED
-from hardware.board import load as board
 from hardware.panel import MockHands
 from hardware.pins import PinFactory
 from hardware.presses import PowerOff
+from hardware.profiles import SHIPPED
+from hardware.profiles import load as board
 from tests.firmware.test_app import TICK_S, Table
 from vision.cameras.drawn import Drawn
 from vision.decode import decoder

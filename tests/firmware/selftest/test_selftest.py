@@ -16,11 +16,12 @@ from firmware.commands import selftest as command
 from firmware.eyes.drawn_hands import DrawnHands
 from firmware.owner.deck import deck as stored_deck
 from firmware.selftest.terminal import Terminal, Unanswered
-from hardware.board import Board, load
+from hardware.board import Board
 from hardware.chain import MockChain
 from hardware.cues.ring import WHITE
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory, open_pins
+from hardware.profiles import load
 from hardware.selftest.walk import Finding, Verdict, report
 from vision.cameras.drawn import Drawn
 

@@ -11,7 +11,7 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hardware.board import Board, load
+from hardware.board import Board
 from hardware.chain import MockChain, frames
 from hardware.cues.cues import Chain, Lights, Playing, Shown, look, play
 from hardware.cues.ring import ASKED, BLACK, DARK, PLAYING, TOO_MANY, WHITE, pixels
@@ -19,6 +19,7 @@ from hardware.cues.tunes import CUES, swords
 from hardware.mock_pins import KEPT
 from hardware.panel import Panel
 from hardware.pins import NoPins, open_pins
+from hardware.profiles import load
 
 QUIET = Playing()
 RING = Board("ring", ring=True, seats=2)

@@ -12,9 +12,10 @@ import pypdfium2
 import pytest
 
 from firmware.commands import wiring as command
-from hardware.board import BUTTONS, LAMPS, Board, load, shipped
+from hardware.board import BUTTONS, LAMPS, Board
 from hardware.plans.front_panel import HEIGHT, LEFT, PAGE, TOP, WIDTH, Hole, holes, svg
 from hardware.plans.front_panel_pdf import NotATemplate, pdf
+from hardware.profiles import load, shipped
 
 EVERY = Board(
     "every", {name: 5 for name in BUTTONS}, {name: 13 for name in LAMPS}, 12, ring=True, seats=7

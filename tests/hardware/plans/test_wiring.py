@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.commands import wiring as command
-from hardware.board import LAMPS, QUESTS, Board, load, shipped
+from hardware.board import LAMPS, QUESTS, Board
 from hardware.plans import mast_svg
 from hardware.plans.guide import guide
 from hardware.plans.shopping import shopping
 from hardware.plans.symbols import SHADES
 from hardware.plans.wiring import drivers, table, wires
 from hardware.plans.wiring_svg import drawing
+from hardware.profiles import load, shipped
 from tests.support.places import DOCS
 
 FREE = [5, 6, 12, 13, 16, 17, 22, 23, 24, 25, 26, 27]
