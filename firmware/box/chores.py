@@ -4,19 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from engine.game import Button, Json, Line, Notice
 from firmware.box.box import Box
 from firmware.box.power_off import NotOff
 from firmware.box.settings import store
 from firmware.inputs import FromOutside
-from firmware.selftest.borrowed_box import SelfTests
 from firmware.table.notices import Say
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
 OWN: Final = (Stuck, Countdown, StaysOn, PowerOff, SelfTest)
+
+
+class SelfTests(Protocol):
+    """The self-test as the box knows it (firmware/selftest/borrowed_box.py)."""
+
+    @property
+    def on(self) -> bool:
+        """Whether it holds the box just now."""
+
+    @property
+    def result(self) -> str:
+        """What came of the last one, in a few words."""
+
+    def begin(self, at: float) -> None:
+        """Take the box."""
+
+    def takes(self, one: FromOutside, at: float) -> bool:
+        """Keep from the game what happens meanwhile; False: that one goes its usual way."""
+
+    def wish(self, asked: Line, at: float) -> bool:
+        """Begin, answer or stop, as the page asks; raise Refused. True: the test is over."""
+
+    def tick(self, eyes: tuple[str, str], at: float) -> tuple[bool, bool]:
+        """Let time pass. Return whether anything is new, and whether the test is over."""
+
+    def game_goes_on(self) -> tuple[Notice, ...]:
+        """Let play go on when what lies there is what should; else say what that is."""
+
+    def as_json(self) -> Json:
+        """Return how far it is, for the page; null where there was none."""
 
 
 class Chores:

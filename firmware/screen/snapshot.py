@@ -11,6 +11,7 @@ from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.notices import Say
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
+from firmware.table.telling import Logged
 from firmware.table.words import place_in_words, said
 from hardware.cues.cues import Lights
 
@@ -23,15 +24,6 @@ class Around:
     drawn: bool
     eyes_state: str  # "seeing", "lost" or "none"
     eyes_text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """A line of the log."""
-
-    number: int
-    kind: str
-    text: str
 
 
 def snapshot(

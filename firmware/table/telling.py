@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.screen.snapshot import Logged
 from firmware.table.notices import OWN, Say
 from firmware.table.running import Running
 from firmware.table.words import said
@@ -37,6 +37,15 @@ _CUES: Final[dict[str, str]] = {
     Say.NOT_OFF: "refuse",
     Say.PEEK: "peek",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A line of the log."""
+
+    number: int
+    kind: str
+    text: str
 
 
 class Telling:
