@@ -1,1 +1,1 @@
-"""What the box says with light and sound: cues, tunes, the ring, stand-ins for absent lamps."""
+"""What the box says with light and tones: cues, tunes, the ring, stand-ins for absent lamps."""

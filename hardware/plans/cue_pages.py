@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from hardware.cues.cues import Lights, Playing, look, play
-from hardware.cues.sound import wav
 from hardware.cues.tunes import CUES, NOTES, Cue, swords
+from hardware.plans.sound import wav
 
 SAID: Final[Mapping[str, Cue]] = {**CUES, "swords": swords(2, 1)}
 TABLE: Final = Lights(white=3, black=2)  # what lies there while the pictures are taken

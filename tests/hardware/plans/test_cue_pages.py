@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.commands import cues as command
-from hardware.cues.sound import RATE, wav
 from hardware.cues.tunes import Cue, Step
 from hardware.plans.cue_pages import SAID, files, picture
+from hardware.plans.sound import RATE, wav
 from hardware.writing import NotWritten
 from tests.support.places import DOCS
 
