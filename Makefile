@@ -32,7 +32,8 @@ format: $(VENV)/.dev  ## let ruff write the format
 bench: $(VENV)/.bench  ## measure speed and memory, side by side
 	@$(BIN)/python -m bench
 
-docs: $(VENV)/.dev  ## make the README's picture again (needs chromium)
+docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
+	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.picture
 
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
