@@ -157,7 +157,7 @@ class Panel:
 
     def _sound(self, buzzer: TonalBuzzer, tone: float | None, soft: bool) -> None:
         if tone is None:
-            buzzer.stop()
+            _hush(buzzer)
             return
         buzzer.play(Tone.from_frequency(in_range(tone, self._board)))
         if soft:
@@ -170,7 +170,7 @@ class Panel:
         octaves = ceil(log2(high / low) / 2 + 1 / 24)
         buzzer = TonalBuzzer(bcm, mid_tone=middle, octaves=octaves, pin_factory=self._factory)
         self._open.callback(buzzer.close)
-        self._open.callback(buzzer.stop)
+        self._open.callback(_hush, buzzer)
         return buzzer
 
     def _open_chain(self, name: str, bcm: int) -> Pixels:
@@ -221,6 +221,12 @@ class Panel:
             thread.start()
         for thread in closing:
             thread.join()
+
+
+def _hush(buzzer: TonalBuzzer) -> None:
+    """End the tone with the pin low: lgpio's PWM, switched off, leaves it as it was just then."""
+    buzzer.stop()
+    buzzer.pwm_device.off()
 
 
 OTHER_PROGRAM = "stop the other program that uses it ({}), or wire another pin"
