@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import time
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
-from hardware.panel import Panel
+from hardware.panel import LATE_S, Panel
 from tests.support.places import ROOT
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13}, buzzer=12)
@@ -43,7 +44,7 @@ def factory(chip: ModuleType) -> Iterator[Any]:
     factory.close()
 
 
-def nobody(button: str, down: bool) -> None:
+def nobody(button: str, down: bool, ago: float) -> None:
     """Nobody listens."""
 
 
@@ -70,3 +71,27 @@ def test_closing_in_the_middle_of_a_tone_leaves_the_pin_low(
     with Panel(SMALL, factory, nobody) as panel:
         panel.show(tone(2093))
     assert (chip.line(12).pwm, chip.line(12).level) == (None, 0)
+
+
+def test_a_contact_change_is_told_with_how_long_ago_the_kernel_saw_it(
+    chip: ModuleType, factory: object
+) -> None:
+    heard: list[tuple[str, bool, float]] = []
+    with Panel(SMALL, factory, lambda *edge: heard.append(edge)):
+        now = time.monotonic_ns()
+        chip.happened(6, 0, now - 2_000_000_000)
+        chip.happened(6, 1, now - 1_000_000_000)
+    assert [(button, down, round(ago)) for button, down, ago in heard] == [
+        ("quest-1", True, 2),
+        ("quest-1", False, 1),
+    ]
+
+
+@pytest.mark.parametrize("ago_s", [-1.6e9, LATE_S + 1])
+def test_a_kernel_with_another_clock_is_not_believed(
+    chip: ModuleType, factory: object, ago_s: float
+) -> None:
+    heard: list[float] = []
+    with Panel(SMALL, factory, lambda button, down, ago: heard.append(ago)):
+        chip.happened(6, 0, time.monotonic_ns() - round(ago_s * 1e9))
+    assert heard == [0.0]
