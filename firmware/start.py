@@ -77,7 +77,11 @@ def appliance(
         factory = open_pins(config.pin_factory, config.data.resolve())
         parts.callback(factory.close)
         profile = profiles.load(config.board)
-        panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
+
+        def on_edge(button: str, down: bool, ago: float) -> None:
+            queue.put(Edge(button, down, clock() - ago))
+
+        panel = Panel(profile, factory, on_edge)
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), settings.load(config.data, profile))

@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import Final
 
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
+from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher
 
@@ -52,7 +53,8 @@ class Watching:
         while not self._stop.is_set():
             try:
                 camera = self._camera = self._camera or self._open_again()
-                self._queue.put(EyesOpen(self._text))
+                given = given_by(camera)
+                self._queue.put(EyesOpen(f"{self._text}, {given}" if given else self._text))
                 wait = FIRST_WAIT_S
                 self._look(camera)
                 if not camera.live:
