@@ -246,7 +246,9 @@ def _told(file: Path) -> tuple[dict[str, Any], tuple[Trouble, ...]]:
     except FileNotFoundError as error:
         raise BadConfig(f"{file}: {error.strerror}: name another file with --config") from error
     except BadConfig as error:
-        return {}, (Trouble(str(error), "the box is as it would be without that file", file),)
+        return {}, (
+            Trouble(str(error), "the box is as it would be without that file", file, whole=True),
+        )
     told: dict[str, Any] = {}
     troubles = []
     for section, table in tables.items():

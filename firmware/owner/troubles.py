@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,12 +15,13 @@ class Trouble:
     stands: str = ""  # what counts instead
     file: Path | None = None  # where it was read
     aside: Path | None = None  # what that file is called now; None: it is where it was
-    section: str = ""  # of the configuration, where one value alone is wrong
+    section: str = ""  # where one value alone is wrong
     key: str = ""
+    whole: bool = False  # nothing of the file could be read, and it is where it was
 
 
 class Troubles:
-    """All of them, in their order; only the loop's thread changes them once it runs."""
+    """All of them by number, in their order; only the loop's thread changes them once it runs."""
 
     def __init__(
         self,
@@ -31,16 +32,12 @@ class Troubles:
         """`own`: the keys that the configuration `file` tells, and no option."""
         self.file = file
         self._own = frozenset(own)
-        self._all = list(known)
+        self._all = dict(enumerate(known, 1))
+        self._last = len(self._all)
 
-    def __iter__(self) -> Iterable[Trouble]:
-        return iter(tuple(self._all))
-
-    def __len__(self) -> int:
-        return len(self._all)
-
-    def __getitem__(self, number: int) -> Trouble:
-        return self._all[number]
+    @property
+    def all(self) -> Mapping[int, Trouble]:
+        return self._all
 
     def forgives(self, *keys: str) -> bool:
         """Whether one of these keys comes from the file; what an option says is refused instead."""
@@ -48,14 +45,15 @@ class Troubles:
 
     def add(self, trouble: Trouble) -> None:
         """Note one more, once."""
-        if trouble not in self._all:
-            self._all.append(trouble)
+        if trouble not in self._all.values():
+            self._last += 1
+            self._all[self._last] = trouble
 
     def say(self, sentences: Iterable[str]) -> None:
         """Note what others found broken and have mended or set aside themselves."""
         for text in sentences:
             self.add(Trouble(text))
 
-    def drop(self, trouble: Trouble) -> None:
+    def drop(self, number: int) -> None:
         """Note that one is mended, or that the owner goes on as it stands."""
-        self._all.remove(trouble)
+        del self._all[number]
