@@ -12,7 +12,8 @@ from firmware.cli import COMMANDS
 from firmware.owner import config as configuration
 from tests.support.places import ROOT
 
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+TOP = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
+PAGES = sorted([*TOP, *(ROOT / "docs").glob("*.md")])
 
 
 def _blocks(page: Path, language: str) -> list[str]:
