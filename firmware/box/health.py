@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from engine.game import Json
+
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
 EARLY_BYTES: Final = 500_000_000  # free: said early; two years of games at 200 MB a year fit
 FULL_BYTES: Final = 20_000_000  # free: a game of the journal and its copy still fit
@@ -71,6 +73,13 @@ def referees(parts: Mapping[str, Part]) -> bool:
 def in_words(parts: Mapping[str, Part]) -> str:
     """Return what fails, an empty text where nothing does."""
     return "; ".join(part.says for part in parts.values() if part.is_ is Is.FAIL)
+
+
+def told_of(signs: Signs) -> dict[str, Json]:
+    """Return it as /healthz tells it (docs/screen.md)."""
+    parts = judge(signs)
+    told: dict[str, Json] = {"ok": referees(parts), "says": in_words(parts)}
+    return told | {name: {"is": str(one.is_), "says": one.says} for name, one in parts.items()}
 
 
 def _loop(turned_s: float | None) -> Part:

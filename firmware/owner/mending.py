@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 from collections.abc import Callable
 from enum import StrEnum
@@ -18,8 +19,9 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import KEYS, refused
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import remember
-from firmware.owner.small_files import copy_aside, keep, set_aside, text_of, toml_in
+from firmware.owner.small_files import copy_aside, keep, known_aside, set_aside, text_of, toml_in
 from firmware.owner.troubles import Trouble, Troubles
+from vision.tags import new_code
 
 BY_HAND: Final = "edit that file by hand"
 
@@ -77,9 +79,13 @@ class Mending:
 
     def _keep(self, trouble: Trouble) -> bool:
         """Go on as it stands; a configuration is written so, its old text kept beside it."""
-        if trouble.file is None or trouble.aside is not None:
+        if trouble.aside is not None:
+            known_aside(trouble.aside)
+        if trouble.file is None or (trouble.aside is not None and trouble.file.name != DECK):
             return False
-        if trouble.whole:
+        if trouble.file.name == DECK:  # new stickers will be printed for a new code
+            remember(trouble.file.parent, new_code(random.SystemRandom()))
+        elif trouble.whole:
             aside = copy_aside(trouble.file, self._when())
             _write(trouble.file, f"# Begun anew; what stood here is in {aside.name}.\n")
         elif trouble.key:
@@ -94,6 +100,8 @@ class Mending:
         if trouble.file.name == DECK:
             _check("table", "deck", text)
             remember(trouble.file.parent, text.upper())
+            if trouble.aside is not None:
+                known_aside(trouble.aside)
             return
         typed = _typed(trouble.section, trouble.key, text)
         _check(trouble.section, trouble.key, typed)

@@ -25,6 +25,7 @@ KEPT: Final = (
     "panel.toml",
 )  # fmt: skip
 ASIDE: Final = ".aside-"
+KNOWN: Final = ".before-"  # set aside, and the owner knows
 
 
 def text_of(path: Path) -> str:
@@ -127,6 +128,28 @@ def _is_reserved(new: Path, folder: bool) -> bool:
     except FileExistsError:
         return False
     return True
+
+
+def known_aside(aside: Path) -> Path:
+    """Give a file that was set aside the name of one that the owner knows of; raise BadConfig."""
+    name, _, when = aside.name.rpartition(ASIDE)
+    try:
+        for number in count(1):
+            new = aside.with_name(f"{name}{KNOWN}{when}" + (f"-{number}" if number > 1 else ""))
+            if _is_reserved(new, aside.is_dir()):
+                os.replace(aside, new)
+                return new
+    except OSError as error:
+        raise BadConfig(f"{aside}: cannot be renamed: {error.strerror}") from error
+    raise AssertionError("there is always one more name")
+
+
+def asides(data: Path, name: str) -> tuple[Path, ...]:
+    """Return what was set aside of a file, the oldest first."""
+    try:
+        return tuple(sorted(data.glob(f"{name}{ASIDE}*")))
+    except OSError:
+        return ()
 
 
 def remove_leftovers(data: Path) -> tuple[str, ...]:
