@@ -101,12 +101,19 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert port in line
 
 
-def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
+def test_a_config_with_an_unknown_key_names_it_and_the_box_runs(tmp_path: Path) -> None:
     file = tmp_path / "roundtable.toml"
     file.write_text("[screen]\nprot = 8080\n")
-    line = fails("run", "--config", str(file))
-    assert str(file) in line
-    assert "prot" in line
+    with running(tmp_path, "--config", str(file)) as program:
+        (trouble,) = program.table()["safe"]["troubles"]
+    assert str(file) in trouble["text"]
+    assert "prot" in trouble["text"]
+
+
+def test_another_command_than_run_refuses_such_a_config(tmp_path: Path) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text("[screen]\nprot = 8080\n")
+    assert "prot" in fails("pin", "--config", str(file))
 
 
 def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:
