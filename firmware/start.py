@@ -106,7 +106,8 @@ def appliance(
         chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
         mending = Mending(troubles, now_in_names)
         loop = App(
-            session, box, chores, queue, clock, mishaps, mending, told, drawn, watch_only
+            session, box, chores, queue, clock, mishaps, mending, told,
+            drawn.change if drawn else None, watch_only,
         )  # fmt: skip
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
@@ -226,7 +227,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     first = _first(source, open_again, box)
     eyes = Watching(first, open_again, watcher, text, box.queue, box.mishaps, also)
-    box.app.eyes = eyes
+    box.app.minds_eyes = eyes.mind
     eyes.start()
     try:
         yield
