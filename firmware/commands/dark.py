@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from hardware.profiles import load
 
     options = {key: getattr(args, key) for key in ("data", "board", "pins")}
-    config = configuration.load(args.config, options)
+    config = configuration.load_what_can_be(args.config, options).config
     config.data.mkdir(parents=True, exist_ok=True)
     board = load(config.board)
     factory = open_pins(config.pin_factory, config.data.resolve())

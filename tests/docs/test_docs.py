@@ -45,7 +45,7 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
     (shown,) = _blocks(ROOT / "docs" / "configuration.md", "toml")
     told = tomllib.loads(shown)
     assert {name: set(table) for name, table in told.items()} == {
-        name: set(keys) for name, keys in configuration._KEYS.items()
+        name: set(keys) for name, keys in configuration.KEYS.items()
     }
     file = tmp_path / "roundtable.toml"
     file.write_text(shown)
