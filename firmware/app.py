@@ -43,6 +43,7 @@ from firmware.table import operator_words, sights
 from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
+from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 
@@ -81,6 +82,7 @@ class App:
         self._may_place = drawn is not None and not watch_only
         self._version = 0
         self._eyes = ("none", "no camera")
+        self.pause = Pause(session.journal)
         self._turned = clock()
         self.desk.health_is(self._health)
 
@@ -111,6 +113,7 @@ class App:
         for heard in self.box.tick(at):
             self._heard(heard, at)
         self._rests(at)
+        self._waits(at)
         if self.box.show(at):
             self.desk.publish_lamps(self._lamps())
         self._turned = at
@@ -180,11 +183,19 @@ class App:
         if new:
             self.announce(notices, at)
 
+    def _waits(self, at: float) -> None:
+        """Go on when lines can be written again, and show meanwhile that play waits."""
+        if self.pause.ends(at):
+            self.announce((Notice(Say.WRITES_AGAIN), *self.session.goes_on()), at)
+        elif self.pause.signs(at):
+            self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
+
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
         try:
             notices = change()
         except BadJournal as error:
+            self.pause.begin(str(error), at)
             notices = (Notice(Say.NOT_WRITTEN, {"text": str(error)}),)
         self.announce(notices, at)
 
@@ -195,7 +206,10 @@ class App:
             notices = change()
         except (Refused, BadRecord, BadConfig, BadJournal) as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
-            reason = "not-written" if isinstance(error, BadJournal) else reason
+            if isinstance(error, BadJournal):
+                reason = "not-written"
+                self.pause.begin(str(error), at)
+                self.announce((Notice(Say.WAITS, {"text": str(error)}),), at)
             answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
             return
         self.announce(notices, at)
@@ -208,13 +222,16 @@ class App:
         covered = isinstance(self.session.look.seen, Unread)
         session = self.session
         offers = session.offered is not None
-        self.box.light(lights(running, covered, offers, session.takes_back))
+        shown = lights(running, covered, offers, session.takes_back)
+        self.box.light(shown.without_buttons if self.pause.text else shown)
         self.box.show(at)
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
-        table |= self.chores.as_json()
+        table |= self.chores.as_json(session.journal.warnings)
+        if self.pause.text:
+            table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {self.pause.text}"}
         view = operator_view(self._version, self.session)
         self.desk.publish(table, lamps, common_view(running), view.as_json)
 

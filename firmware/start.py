@@ -22,6 +22,7 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.inputs import Edge, FromOutside
 from firmware.owner.config import Config
+from firmware.owner.data_lock import locked
 from firmware.owner.deck import deck as stored_deck
 from firmware.owner.operator_pin import operator_pin
 from firmware.screen.pin_gate import Gate
@@ -30,6 +31,7 @@ from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from firmware.table.weekly import WeeklyCopies
 from hardware import pins, profiles
 from hardware.panel import Panel
 from hardware.pins import PinFactory
@@ -67,10 +69,11 @@ def appliance(
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
-    Raises BadJournal, BadBoard, NoPins, BadDeck or NoPort; what was opened is closed again.
+    Raises InUse, BadJournal, BadBoard, NoPins, BadDeck or NoPort; what was opened is closed again.
     """
     queue: Queue[FromOutside] = Queue()
     with ExitStack() as parts:
+        parts.enter_context(locked(config.data))
         journal = Journal(config.data / "journal.sqlite")
         parts.callback(journal.close)
         deck = stored_deck(config.data, config.deck)
@@ -88,6 +91,10 @@ def appliance(
         )  # fmt: skip
         chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
         loop = App(session, box, chores, queue, clock, told, drawn, watch_only)
+        if not watch_only:
+            copies = WeeklyCopies(config.data, time.time, journal.tell)
+            copies.start()
+            parts.callback(copies.stop)
         loop.desk.report_is(lambda: selftests.report)
         aim = _aim(config, deck, watch_only)
         parts.callback(aim.stop)

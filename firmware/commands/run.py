@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         with start.watching(config, box):
             for hint in start.hints(box.aim):
                 print(hint, flush=True)
-            for problem in box.app.box.problems:
+            for problem in (*box.app.box.problems, *box.app.session.journal.warnings):
                 print(f"warning: {problem}", file=sys.stderr, flush=True)
             if box.app.box.simulated:
                 print("SIMULATED: mock pins, no real lamp is lit", flush=True)

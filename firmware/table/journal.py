@@ -33,6 +33,7 @@ from firmware.table.journal_tables import transaction
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
 FULL_BYTES: Final = 512 * 1024  # less is free: nothing is begun that may not come to its end
+NEARLY_FULL_BYTES: Final = 200_000_000  # a year of a store's play (docs/reliability.md)
 LOG_PAGES: Final = 32  # of 4 kB; then the log is folded into the file, after some 15 lines
 
 
@@ -93,7 +94,25 @@ class Journal:
             self._say(differs)
 
     def _say(self, trouble: str) -> None:
-        self.troubles += (f"{self.path}: {trouble}",)
+        self.tell(f"{self.path}: {trouble}")
+
+    def tell(self, trouble: str) -> None:
+        """Keep a sentence for the operator; each is said once."""
+        if trouble not in self.troubles:
+            self.troubles += (trouble,)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the operator should know: the troubles, and a disk that is nearly full."""
+        with suppress(OSError):
+            free = self._free(self.path.parent)
+            if free < NEARLY_FULL_BYTES:
+                nearly = (
+                    f"{self.path.parent}: only {free // 10**6} MB are free: when the disk is full "
+                    "the game waits; free some of it"
+                )
+                return (*self.troubles, nearly)
+        return self.troubles
 
     @contextmanager
     def _named(self) -> Iterator[None]:
@@ -173,9 +192,7 @@ class Journal:
         try:
             self._head.write(mark)
         except OSError as error:
-            said = f"{self.path.with_name(NAME)}: cannot be written: {error.strerror}"
-            if said not in self.troubles:
-                self.troubles += (said,)
+            self.tell(f"{self.path.with_name(NAME)}: cannot be written: {error.strerror}")
 
     def remember(self, text: str) -> None:
         """Keep what was seen beside the game that is on; on disk with the next line."""
@@ -189,6 +206,11 @@ class Journal:
                 )
             finally:
                 self._base.execute("PRAGMA synchronous = FULL")
+
+    def probe(self) -> None:
+        """Write something to the disk that changes nothing, or raise BadJournal."""
+        with self._named(), self._commit():
+            self._next = self._last
 
     def fold(self) -> None:
         """Fold the log into the file: what lies there is safe from a damaged log."""

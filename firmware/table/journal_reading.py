@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +17,7 @@ from firmware.table.chain import SEALED_SQL, first_link, next_link, seal, sealed
 from firmware.table.journal_head import Mark
 
 VERSION: Final = 2  # 1 had no links, no seals and no marks
+MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
 _TABLES: Final[dict[int, set[str]]] = {1: {"games", "lines"}, 2: {"games", "lines", "marks"}}
 # A disk that gives its bytes wrong, and not one that is full or must not be written.
 _BROKEN: Final = frozenset({
@@ -129,6 +130,17 @@ def check(base: sqlite3.Connection) -> None:
 def game_ids(base: sqlite3.Connection) -> tuple[int, ...]:
     """Return the numbers of all games, oldest first."""
     return tuple(row[0] for row in base.execute("SELECT id FROM games ORDER BY id"))
+
+
+def ids_found(base: sqlite3.Connection) -> list[int]:
+    """Return the numbers of the games of a damaged file, looked for from both ends."""
+    found: set[int] = set()
+    for order in ("id", "id DESC"):
+        with suppress(sqlite3.DatabaseError):
+            for (game,) in base.execute(f"SELECT id FROM games ORDER BY {order}"):
+                if len(found) < MOST_IDS:
+                    found.add(game)
+    return sorted(found)
 
 
 def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Recorded:

@@ -15,6 +15,7 @@ from firmware.table.journal_reading import (
     VERSION,
     Damaged,
     Unreadable,
+    ids_found,
     reading,
     recorded,
     sealed_now,
@@ -42,7 +43,6 @@ CREATE TABLE marks (
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
-MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
 
 
 @contextmanager
@@ -152,7 +152,7 @@ def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
     with ExitStack() as opened:
         try:
             old = opened.enter_context(reading(broken))
-            linked, ids = version_of(old) == VERSION, _ids(old)
+            linked, ids = version_of(old) == VERSION, ids_found(old)
         except (sqlite3.DatabaseError, Damaged, UnicodeDecodeError):
             return Rescued()
         with transaction(base):
@@ -161,17 +161,6 @@ def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
                 games += said is not None
                 cut += [f"game {game}: {said}"] if said else []
     return Rescued(games, tuple(cut))
-
-
-def _ids(old: sqlite3.Connection) -> list[int]:
-    """Return the numbers of the games that still can be found, from both ends."""
-    found: set[int] = set()
-    for order in ("id", "id DESC"):
-        with suppress(sqlite3.DatabaseError):
-            for (game,) in old.execute(f"SELECT id FROM games ORDER BY {order}"):
-                if len(found) < MOST_IDS:
-                    found.add(game)
-    return sorted(found)
 
 
 def _rescue_game(

@@ -79,6 +79,12 @@ class Session:
         self.sorter = recall(self.journal, self.game(), self._keep)
         return (Notice(Say.RESUMED),)
 
+    def goes_on(self) -> tuple[Notice, ...]:
+        """Lines can be written again: what lay down meanwhile did not count."""
+        if self.running is not None:
+            self._must_agree()
+        return self.put_back()
+
     # -- what changes the game ------------------------------------------------------------
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:

@@ -41,6 +41,13 @@ class Lights:
     seat: int | None = None  # from 0, the one that is asked; None: nobody
     picked: int | None = None  # the one that was pointed at, and not confirmed yet
 
+    @property
+    def without_buttons(self) -> Lights:
+        """The same while nothing is taken: nobody is asked, no button is lit."""
+        return replace(
+            self, lit=frozenset(), dim=frozenset(), ok_blinks=False, seat=None, picked=None
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Chain:
