@@ -14,7 +14,6 @@ from firmware.table.journal_reading import (
     Damaged,
     Listed,
     Recorded,
-    Unreadable,
     ids_found,
     reading,
     version_of,
@@ -33,7 +32,7 @@ class Shelf:
         """Return all games that can be found, oldest first, and what is wrong with each."""
         try:
             return tuple(journal_reading.listed(self._base, self._linked))
-        except (sqlite3.DatabaseError, UnicodeDecodeError):  # then one by one
+        except (sqlite3.DatabaseError, ValueError):  # then one by one
             return tuple(map(self._one, ids_found(self._base)))
 
     def _one(self, number: int) -> Listed:
@@ -47,7 +46,7 @@ class Shelf:
         """Return a game up to its last good line, or raise BadJournal."""
         try:
             return journal_reading.recorded(self._base, number, self._linked)
-        except (Unreadable, sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        except (sqlite3.DatabaseError, ValueError, OverflowError) as error:
             raise BadJournal(f"{self._path}: game {number}: {error}") from error
 
 
