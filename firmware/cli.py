@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ COMMANDS = (
     "pin", "backup", "restore",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take
 WRONG = 2  # exit status for anything that the user can mend
 
 
@@ -34,15 +36,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):  # a record may hold what no terminal can show
             stream.reconfigure(errors="backslashreplace")
     try:
-        return int(modules[args.command].run(args))
+        status = int(modules[args.command].run(args))
+        if sys.stdout is not None:
+            sys.stdout.flush()  # so that what could not be written is known here
+        return status
     except named_errors() as error:
         print(f"roundtable {args.command}: {error}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stdout_goes_nowhere()
         return 0
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        _stdout_goes_nowhere()
+        print(f"roundtable {args.command}: {error.strerror}: free the disk", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         return 130
+
+
+def _stdout_goes_nowhere() -> None:
+    """Or Python's own last flush would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def named_errors() -> tuple[type[Exception], ...]:

@@ -109,6 +109,7 @@ def _begin(box: Appliance, header: Line | None, anew: bool) -> None:
     app, now = box.app, time.monotonic()
     if not anew:
         _resume(box, now)
+        box.troubles.say(getattr(app.session.journal, "troubles", ()))
     if header is not None and (anew or _is_free(app.session)):
         app.announce(app.begin(header, now), now)
         return
@@ -144,7 +145,11 @@ def _is_free(session: Session) -> bool:
 def _header(args: argparse.Namespace) -> Line | None:
     """Return the header that the options name, None where they name none."""
     from firmware.games.registry import DEFAULT
+    from firmware.owner.config import BadConfig
 
+    for option in ("names", "promos"):
+        if not _is_text(getattr(args, option) or ""):
+            raise BadConfig(f"--{option}: not UTF-8: type it anew")
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:
         return None
@@ -156,3 +161,8 @@ def _header(args: argparse.Namespace) -> Line | None:
     if args.promos:
         header["promos"] = args.promos.split(",")
     return header
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written: an option's bytes that are no UTF-8 come as surrogates."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)

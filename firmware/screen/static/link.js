@@ -62,11 +62,11 @@ export function follow(on) {
     let reason = "The referee does not answer. It may be starting again, or have no power.";
     try {
       const answer = await fetch("/healthz", { cache: "no-store" });
-      if (answer.ok) {
+      const health = await answer.json();
+      if (answer.ok || health.loop?.is === "ok") { // without eyes or room it still shows what it knows
         location.reload();
         return;
       }
-      const health = await answer.json();
       reason = health.says || "The referee answers, but says that it is not well.";
     } catch {
       // nobody answers: the reason above stands

@@ -6,6 +6,7 @@ import { gameOf } from "./games.js";
 import { follow, post } from "./link.js";
 import { offers } from "./offers.js";
 import { panel } from "./panel.js";
+import { safeMode } from "./safe.js";
 import { startForm } from "./start.js";
 
 const at = (id) => document.getElementById(id);
@@ -16,6 +17,7 @@ let wantsNewGame = false;
 let bannerSeen = null; // the game's end that was put away
 const buttons = panel(at("panel"), () => cards.toggle());
 const cards = drawer(at("drawer"));
+const safe = safeMode();
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -30,7 +32,8 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed], () => [
+  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed, table.safe], () => [
+    safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),

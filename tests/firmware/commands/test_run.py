@@ -82,11 +82,13 @@ def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
         ("--fps", "inf", "from 0.1 to 1000"),
         ("--fps", "1e308", "from 0.1 to 1000"),
         ("--fps", "-5", "from 0.1 to 1000"),
-        ("--camera", "webcam:99999999999999999999", "0 to 255"),
+        ("--camera", "webcam:99999999999999999999", "0 to 63"),
         ("--host", "a" * 300, "253 characters"),
         ("--data", "", "--data"),
         ("--promos", "morgan-9", "morgan-9"),
         ("--players", "12", "12"),
+        ("--players", "9" * 4000, "players"),
+        ("--names", "\udcff,Ben", "--names"),
     ],
 )
 def test_what_cannot_be_used_is_named_in_one_line(

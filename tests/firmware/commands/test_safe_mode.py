@@ -92,7 +92,7 @@ def test_a_broken_pin_file_leaves_no_page_open(tmp_path: Path) -> None:
         ("a = " + "[" * 5000, "nested too deeply"),
         ("[camera]\nfps = nan\n", "[camera] fps = nan"),
         ('[camera]\ncamera = "folder:/nowhere"\n', "/nowhere"),
-        ('[camera]\ncamera = "webcam:99999999999999999999"\n', "0 to 255"),
+        ('[camera]\ncamera = "webcam:99999999999999999999"\n', "0 to 63"),
         ('[camera]\ndecoder = "eyes"\n', "eyes"),
         ('[panel]\nboard = "nobody"\n', "nobody"),
         ('[table]\ndata = "\\u0000"\n', "[table] data"),
@@ -197,3 +197,15 @@ def until_answered(port: int) -> None:
     transport = httpx.HTTPTransport(retries=12)  # with a wait that doubles in between
     with httpx.Client(transport=transport, timeout=PATIENCE_S) as client:
         client.get(f"http://127.0.0.1:{port}/api/table")
+
+
+@pytest.mark.parametrize("word", ["tags", "simulate"])
+def test_another_command_says_that_its_output_cannot_be_written(tmp_path: Path, word: str) -> None:
+    options = {"tags": ("--data", str(tmp_path)), "simulate": ("--games", "1")}[word]
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            command(word, *options), stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+    assert "No space left on device" in ran.stderr

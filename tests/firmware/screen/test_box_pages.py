@@ -132,6 +132,46 @@ def test_what_does_not_work_is_said_on_the_page(browser: Browser, real: StillDes
     assert "buzzer, BCM 12 (pin 32): cannot be had" in browser.text(".box-sheet")
 
 
+SAFE: dict[str, Any] = {
+    "changed": False,
+    "troubles": [
+        {"n": 1, "text": "roundtable.toml: [camera] fps = -5: must be from 0.1 to 1000",
+         "stands": "what the program chooses without it counts", "aside": None, "key": "fps",
+         "limit": "from 0.1 to 1000", "mends": ["edit", "keep"]},
+        {"n": 2, "text": "cards.toml: not TOML", "stands": "", "aside": "cards.toml.aside-1",
+         "key": "", "limit": "", "mends": ["keep", "restore"]},
+    ],
+}  # fmt: skip
+
+
+def mended(times: int) -> str:
+    """Whether the page has asked so often for something to be mended, and was answered."""
+    asked = "performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/mend'))"
+    return f"{asked}.length === {times}"
+
+
+def test_what_was_found_broken_is_mended_on_the_page(browser: Browser, real: StillDesk) -> None:
+    real.show(version=2, safe=SAFE)
+    click(browser, ".ribbon.safe button")
+    sheet = browser.text(".safe-sheet")
+    assert "[camera] fps = -5" in sheet
+    assert "kept as cards.toml.aside-1" in sheet
+    browser.ask("document.querySelector('[name=value-1]').value = '30'")
+    click(browser, "[data-trouble='1'] .gold")
+    browser.wait(mended(1))
+    assert real.asked[-1] == ("mend", {"do": "edit", "trouble": 1, "value": "30"})
+    click(browser, "[data-trouble='2'] .choices:last-child button:last-child")
+    browser.wait(mended(2))
+    assert real.asked[-1] == ("mend", {"do": "restore", "trouble": 2})
+    real.show(version=3, safe={"changed": True, "troubles": []})
+    browser.wait("!document.querySelector('[data-trouble]')")
+    click(browser, ".safe-sheet .gold")
+    browser.wait(mended(3))
+    assert real.asked[-1] == ("mend", {"do": "anew"})
+    real.show(version=4, safe={"changed": False, "troubles": []})
+    browser.wait("!document.querySelector('.ribbon.safe')")
+
+
 def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> None:
     real.show(version=2, countdown=3)
     browser.wait("!document.querySelector('.off').hidden")

@@ -265,3 +265,13 @@ def test_at_night_every_lamp_is_dim_and_none_is_another_one() -> None:
     night = at_night(day)
     assert dict(night.lamps) == {name: 0.25 * level for name, level in day.lamps.items()}
     assert night.chain.light == 0.25
+
+
+@pytest.mark.parametrize("present", [LAMPS, ("silence", "ok"), ("quest-1", "ok"), ()])
+def test_safe_mode_turns_one_lamp_after_another_the_other_way(present: tuple[str, ...]) -> None:
+    lights = Lights(lit=frozenset({"quest-1"}), safe=True)
+    calm = look(OFF if "quest-1" not in present else Lights(lit=lights.lit), QUIET, 0.0, present)
+    seen = [look(lights, QUIET, tick / 50, present).lamps for tick in range(200)]
+    turned = {tuple(name for name in present if lamps[name] != calm.lamps[name]) for lamps in seen}
+    row = [name for name in present if name.startswith("quest")] or sorted(present)
+    assert turned == {(), *((name,) for name in row)}
