@@ -14,7 +14,7 @@ from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
-from firmware.table.operator_words import TABLE_WORDS
+from firmware.table.operator_words import TABLE_WORDS, split
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -61,6 +61,8 @@ class _Operator:
         async def answer(request: Request) -> Response:
             self._gate.check(request)
             asked = parse(await body_of(request))
+            if word == "words":
+                split(asked.get("words"))
             return await settled(self._desk.do({**asked, "table": word}))
 
         return answer
