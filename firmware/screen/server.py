@@ -113,6 +113,11 @@ class Serving:
         named = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         return f"http://[{named}]:{port}/" if ":" in named else f"http://{named}:{port}/"
 
+    @property
+    def connections(self) -> int:
+        """Return how many there are."""
+        return len(self._door.places)
+
     def start(self) -> None:
         """Listen and serve, or raise NoPort. Connections are taken from here on."""
         self._socket = _listen(self._host, self._port)
