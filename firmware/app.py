@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from queue import Empty, Queue
 from threading import Event
 from typing import Any, Final, Protocol
 
-from engine.game import (
-    BadRecord,
-    Button,
-    Json,
-    Line,
-    Notice,
-    Refused,
-)
+from engine.game import BadRecord, Button, Json, Line, Notice, Refused
+from firmware.box import probes
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
+from firmware.box.health import told_of
+from firmware.edge import During, Mishaps
 from firmware.inputs import (
     Answer,
     Begin,
@@ -29,13 +26,17 @@ from firmware.inputs import (
     EyesOpen,
     FromOutside,
     LetGo,
+    Mend,
     PlaceDrawn,
     Probe,
     Saw,
     Set,
+    answer_anyhow,
+    during,
 )
 from firmware.owner.cards import with_owners_facts
 from firmware.owner.config import BadConfig
+from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
@@ -46,7 +47,7 @@ from firmware.table.notices import Say
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 
-ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
+ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
 
 class DrawnTable(Protocol):
@@ -54,6 +55,13 @@ class DrawnTable(Protocol):
 
     def change(self, piece: str, how: str) -> None:
         """Lay a piece "up" or "down", "lift" the top one, or "clear" the table."""
+
+
+class Eyes(Protocol):
+    """The camera's thread."""
+
+    def mind(self, at: float) -> None:
+        """Say it when the camera hangs."""
 
 
 class App:
@@ -66,6 +74,8 @@ class App:
         chores: Chores,
         queue: Queue[FromOutside],
         clock: Callable[[], float],
+        mishaps: Mishaps,
+        mending: Mending,
         told: Callable[[Notice, str], None] = lambda notice, text: None,
         drawn: DrawnTable | None = None,
         watch_only: bool = False,
@@ -76,44 +86,91 @@ class App:
         self.desk = NewestView(queue, watch_only)
         self._queue = queue
         self._clock = clock
+        self.mishaps = mishaps
+        self.mending = mending
+        self.eyes: Eyes | None = None
+        self._known_mishaps = 0
         self._telling = Telling(told)
         self._drawn = drawn
         self._may_place = drawn is not None and not watch_only
         self._version = 0
         self._eyes = ("none", "no camera")
-        self._turned = clock()
+        self._unwritten = ""  # why the last line is not on disk; empty: it is
+        self._turned: float | None = None  # when the loop did last; None: it has not begun
         self.desk.health_is(self._health)
 
     # -- the loop ----------------------------------------------------------------------------
 
+    @property
+    def ends(self) -> bool:
+        """Whether the loop is to end by itself."""
+        return self.chores.ends or self.starts_anew
+
+    @property
+    def starts_anew(self) -> bool:
+        """Whether the program is to be started again after it."""
+        return bool(self.mishaps.crash) or self.mending.starts_anew
+
     def run(self, stop: Event, alive: Callable[[], None]) -> None:
         """Loop until `stop` is set; tell that we are alive every few seconds."""
-        told = -ALIVE_S
-        while not (stop.is_set() or self.chores.ends):
+        told = self._clock() - ALIVE_S
+        while not (stop.is_set() or self.ends):
             self.step(self._clock())
-            if self._turned - told >= ALIVE_S / 2:
-                told = self._turned
+            now = self._clock()
+            if now - told >= ALIVE_S:
+                told = now
                 alive()
             try:
-                first = self._queue.get(timeout=self.box.patience(self._clock()))
+                first = self._queue.get(timeout=self._patience(now))
             except Empty:
                 continue
-            self._take(first, self._clock())
+            self._at_the_edge(first, self._clock())
 
     def step(self, at: float) -> None:
         """Take all that waits in the queue, let time pass, and show what is so now."""
-        while True:
+        while not self.mishaps.crash:
             try:
                 one = self._queue.get_nowait()
             except Empty:
                 break
-            self._take(one, at)
-        for heard in self.box.tick(at):
-            self._heard(heard, at)
-        self._rests(at)
-        if self.box.show(at):
-            self.desk.publish_lamps(self._lamps())
+            self._at_the_edge(one, at)
+        with self.mishaps.caught(During.PRESS) as caught:
+            for heard in self.box.tick(at):
+                self._heard(heard, at)
+        if caught.mishap is not None:
+            self._build_anew(at)
+        with self.mishaps.caught(During.CUE):
+            self._rests(at)
+            if self.eyes is not None:
+                self.eyes.mind(at)
+            if self.mishaps.total != self._known_mishaps:
+                self._known_mishaps = self.mishaps.total
+                self._publish(at)
+            if self.box.show(at):
+                self.desk.publish_lamps(self._lamps())
         self._turned = at
+
+    def _patience(self, at: float) -> float:
+        with self.mishaps.caught(During.CUE):
+            return self.box.patience(at)
+        return ALIVE_S / 10
+
+    def _at_the_edge(self, one: FromOutside, at: float) -> None:
+        """Take an input; what goes wrong with it that nobody thought of ends here."""
+        with self.mishaps.caught(during(one)) as caught:
+            self._take(one, at)
+        if caught.mishap is not None:
+            answer_anyhow(one, caught.mishap.text)
+            self._build_anew(at)
+
+    def _build_anew(self, at: float) -> None:
+        """Session and page as the journal has them: what was half done is nowhere else."""
+        with self.mishaps.caught(During.CUE):
+            try:
+                notices = self.session.resume(at)
+            except (BadJournal, BadRecord) as error:
+                notices = self._not_written(str(error))
+            self.announce(notices, at)
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
         """Begin a game as the owner's copy is printed. Raise BadRecord or BadConfig."""
@@ -150,8 +207,9 @@ class App:
                 self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
             case EyesLost(text):
                 self.session.eyes(False)
+                said = () if self._eyes[0] == "lost" else (Notice(Say.CAMERA_LOST, {"text": text}),)
                 self._eyes = ("lost", text)
-                self.announce((Notice(Say.CAMERA_LOST, {"text": text}),), at)
+                self.announce(said, at)
             case EyesEnded(text):
                 self.session.eyes(False)
                 self._eyes = ("none", f"{text}: the film has ended, go on by hand")
@@ -164,6 +222,8 @@ class App:
                 self._answered(lambda: self.chores.wish(asked, at), answer, at)
             case Set(told, answer):
                 self._answered(lambda: self.chores.set(told), answer, at)
+            case Mend(asked, answer):
+                self._answered(lambda: self._mend(asked), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn.change(piece, how)
@@ -184,9 +244,18 @@ class App:
         """Announce what a change says; a journal that cannot be written changes nothing."""
         try:
             notices = change()
+            self._unwritten = ""
         except BadJournal as error:
-            notices = (Notice(Say.NOT_WRITTEN, {"text": str(error)}),)
+            notices = self._not_written(str(error))
         self.announce(notices, at)
+
+    def _not_written(self, text: str) -> tuple[Notice, ...]:
+        self._unwritten = text
+        return (Notice(Say.NOT_WRITTEN, {"text": text}),)
+
+    def _mend(self, asked: Line) -> tuple[Notice, ...]:
+        self.mending.mend(asked)
+        return ()
 
     def _answered(
         self, change: Callable[[], tuple[Notice, ...]], answer: Future[Any], at: float
@@ -195,7 +264,8 @@ class App:
             notices = change()
         except (Refused, BadRecord, BadConfig, BadJournal) as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
-            reason = "not-written" if isinstance(error, BadJournal) else reason
+            if isinstance(error, BadJournal):
+                self._unwritten, reason = str(error), "not-written"
             answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
             return
         self.announce(notices, at)
@@ -208,13 +278,16 @@ class App:
         covered = isinstance(self.session.look.seen, Unread)
         session = self.session
         offers = session.offered is not None
-        self.box.light(lights(running, covered, offers, session.takes_back))
+        lit = lights(running, covered, offers, session.takes_back)
+        self.box.light(replace(lit, safe=bool(self.mending.troubles.all)))
         self.box.show(at)
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
         table |= self.chores.as_json()
+        table["warnings"] = [*self.box.problems, *self.mishaps.warnings]
+        table["safe"] = self.mending.as_json()
         view = operator_view(self._version, self.session)
         self.desk.publish(table, lamps, common_view(running), view.as_json)
 
@@ -229,13 +302,18 @@ class App:
         }
 
     def _health(self) -> dict[str, Json]:
-        """What /healthz says; called from the server's thread."""
-        alive = self._clock() - self._turned < ALIVE_S
-        running = self.session.running
-        return {
-            "ok": alive,
-            "says": "" if alive else f"the main loop has not turned for {ALIVE_S:.0f} s",
+        """What /healthz says (docs/screen.md); called from the server's thread."""
+        turned, running = self._turned, self.session.running
+        signs = probes.signs(
+            turned_s=None if turned is None else self._clock() - turned,
+            eyes=self._eyes,
+            unwritten=self._unwritten,
+            box=self.box,
+            data=self.session.journal.path.parent,
+        )
+        return told_of(signs) | {
+            "safe_mode": bool(self.mending.troubles.all),
+            "mishaps": self.mishaps.total,
             "game": running.entry.game.name if running else None,
-            "eyes": self._eyes[0],
             "simulated": self.box.simulated,
         }

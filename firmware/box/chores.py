@@ -111,7 +111,6 @@ class Chores:
         return {
             "selftest": self.selftests.as_json(),
             "settings": self._box.settings.as_json(),
-            "warnings": [*self._box.problems],
             "countdown": self._countdown,
             "page_buttons": [button for button in Button if button not in self._box.board.buttons],
         }

@@ -75,6 +75,10 @@ class Session:
         self._set_out(at)
         return (Notice(Say.RESUMED),)
 
+    def leave(self) -> None:
+        """Have no game on; what the journal holds stays as it is."""
+        self._ledger.running = None
+
     # -- what changes the game ------------------------------------------------------------
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:
