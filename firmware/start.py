@@ -29,7 +29,7 @@ from firmware.owner.config import Config
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Trouble, Troubles
-from firmware.screen.pin_gate import Gate
+from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import NoPort, Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
@@ -113,8 +113,9 @@ def appliance(
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
+        gate = kept_gate(config, pin, clock, safely.files)
         serving = safely.page(lambda host, port: Serving(
-            loop.desk, host, port, Gate(pin, clock), aim, mishaps
+            loop.desk, host, port, gate, aim, mishaps
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.set_aside_before(config.data)

@@ -28,6 +28,8 @@ NEW_PIN: Final = "another PIN was drawn: `roundtable pin` tells it"
 STANDS: Final = {
     DECK: NO_CODE,
     "operator-pin": NEW_PIN,
+    "operator-secret": "browsers are asked for the PIN again",
+    "operator-door": "who guesses at the PIN from the network begins with no try left",
     "panel.toml": "sound and light are as the board's profile says",
     "cards.toml": "new games take what is usually printed on the cards",
     "calibration.toml": "the camera is not calibrated: calibrate it on the page",

@@ -61,7 +61,7 @@ def app(
     application = Starlette(
         routes=[
             *public.routes(desk, streams),
-            *mocks.routes(desk),
+            *mocks.routes(desk, gate),
             *operator.routes(desk, gate),
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
