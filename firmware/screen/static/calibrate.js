@@ -20,6 +20,7 @@ async function send(address, body) {
 async function ask(address, body) {
   try {
     let answer = await send(address, body);
+    if (answer.status === 401) document.body.dataset.version ??= "0"; // the page itself stands
     if (answer.status === 401 && (await askPin())) answer = await send(address, body);
     closed = answer.status === 401;
     const said = await answer.json().catch(() => ({}));
