@@ -43,6 +43,7 @@ class Config:
     port: int = 8080
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
+    https: bool = False  # the network speaks to the page encrypted
 
     @property
     def pin_factory(self) -> str:
@@ -133,6 +134,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "port": Key(int, "from 0 to 65535", lambda port: 0 <= port <= 65535),
         "pin": Key(str, '4 to 8 digits in quotes, as "4711"', is_pin, is_secret=True),
         "guests_press": Key(bool, "true or false", lambda _: True),
+        "https": Key(bool, "true or false", lambda _: True),
     },
 }
 _KINDS: Final = {

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
 
+from firmware.owner.bad_config import BadConfig
 from firmware.screen.quiet import LOG
 from firmware.screen.tls import Tls
 
@@ -157,6 +158,10 @@ class Door:
                 ssl=context,
                 ssl_handshake_timeout=None if context is None else self._limits.headers_s,
             )
+        except BadConfig as error:
+            LOG.warning("the certificate could not be renewed: %s", error)
+            connection.close()
+            leave()
         except (OSError, asyncio.CancelledError):  # it went, was too slow, or is no TLS
             connection.close()
             leave()

@@ -22,17 +22,20 @@ from starlette.routing import Mount
 
 from engine.game import BadRecord
 from firmware.edge import Mishaps
-from firmware.screen import calibrate, mocks, operator, public, safe, selftest
+from firmware.owner.certificate import Https
+from firmware.screen import calibrate, encrypted, mocks, operator, public, safe, selftest
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.door import Door, Limits
+from firmware.screen.encrypted import Certified, SentOn
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import STATIC, Files, Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient
 from firmware.screen.pin_gate import Gate
 from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
+from firmware.screen.tls import Tls
 
 END_S: Final = 1  # how long requests may go on when the program ends
 BACKLOG: Final = 64
@@ -50,6 +53,7 @@ def app(
     gate: Gate | None = None,
     aim: Aiming | None = None,
     mishaps: Mishaps | None = None,
+    https: Certified | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -65,11 +69,13 @@ def app(
             *operator.routes(desk, gate),
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
+            *encrypted.routes(https),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],
         middleware=[
             Middleware(Guard, names=own_names(bound)),
+            *([Middleware(SentOn)] if https is not None else []),
             Middleware(Unforeseen, mishaps=mishaps or Mishaps(LOG.error, time.monotonic)),
         ],
         exception_handlers={Refusal: said_no, BadRecord: not_valid},
@@ -96,13 +102,15 @@ class Serving:
         aim: Aiming | None = None,
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
+        https: Https | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
         self._aim = aim
         self._mishaps = mishaps
         self._limits = limits or Limits()
-        self._host = host
+        self._https = https
+        self.host = host
         self._port = port
         self._socket: socket.socket | None = None
 
@@ -121,10 +129,11 @@ class Serving:
 
     def start(self) -> None:
         """Listen and serve, or raise NoPort. Connections are taken from here on."""
-        self._socket = _listen(self._host, self._port)
+        self._socket = _listen(self.host, self._port)
         application = app(
-            self._desk, self._host, gate=self._gate, aim=self._aim, mishaps=self._mishaps
-        )
+            self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
+            https=self._https,
+        )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
             uvicorn.Config(
@@ -152,7 +161,8 @@ class Serving:
         assert self._socket is not None
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(on_loop_error)
-        self._door = Door(self._socket, self._connection, self._limits)
+        tls = None if self._https is None else Tls(self._https.context)
+        self._door = Door(self._socket, self._connection, self._limits, tls)
         self._door.open()
         ready.set()
         try:
