@@ -55,12 +55,14 @@ class Places:
     def refusal(self, host: str, own: bool) -> str:
         """Return why this address gets no further connection, an empty text where it does."""
         limits = self._limits
-        most = limits.connections if own else limits.connections - limits.kept
-        if self._total >= most:
-            return f"there are {self._total} already"
-        if not own and self._taken[host] >= limits.of_one_address:
+        if self.has_many(host, own):
             return f"{host} has {limits.of_one_address} already"
-        return ""
+        most = limits.connections if own else limits.connections - limits.kept
+        return f"there are {self._total} already" if self._total >= most else ""
+
+    def has_many(self, host: str, own: bool) -> bool:
+        """Whether this address has as many as one may have."""
+        return not own and self._taken[host] >= self._limits.of_one_address
 
     def take(self, host: str) -> Callable[[], None]:
         """Count one more; return what ends it, which may be called twice."""
@@ -94,15 +96,20 @@ class Door:
         protocol: Callable[[Callable[[], None]], asyncio.Protocol],
         limits: Limits,
         tls: Tls | None = None,
+        make_room: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`protocol` makes the server's end of a connection; it calls its argument at the end."""
+        """`protocol` makes the server's end of a connection; it calls its argument at the end.
+
+        `make_room` ends one that asks for nothing, where there are too many; False where all do.
+        """
+        self._make_room = make_room
         self.places = Places(limits)
         self._listening = listening
         self._protocol = protocol
         self._limits = limits
         self._tls = tls
         self._loop = asyncio.get_running_loop()
-        self._entering: set[asyncio.Task[None]] = set()
+        self._entering: dict[asyncio.Task[None], Callable[[], None]] = {}  # the oldest first
         self._again: asyncio.TimerHandle | None = None
         self._closed = False
         listening.setblocking(False)
@@ -137,14 +144,32 @@ class Door:
     def _greet(self, connection: socket.socket, host: str) -> None:
         connection.setblocking(False)
         own = is_own(host, str(connection.getsockname()[0]))
-        if refusal := self.places.refusal(host, own):
+        refusal = self.places.refusal(host, own)
+        if refusal and not self.places.has_many(host, own) and self._is_room_made():
+            refusal = ""
+        if refusal:
             LOG.warning("a connection to the page was turned away: %s", refusal)
             with connection, suppress(OSError):
                 connection.send(TURNED_AWAY)
             return
-        entering = self._loop.create_task(self._let_in(connection, self.places.take(host)))
-        self._entering.add(entering)
-        entering.add_done_callback(self._entering.discard)
+        leave = self.places.take(host)
+        entering = self._loop.create_task(self._let_in(connection, leave))
+        self._entering[entering] = leave
+        entering.add_done_callback(lambda done: self._entered(done, connection))
+
+    def _entered(self, done: asyncio.Task[None], connection: socket.socket) -> None:
+        self._entering.pop(done, None)
+        if done.cancelled():  # before it had begun: nobody else has closed it
+            connection.close()
+
+    def _is_room_made(self) -> bool:
+        """End one connection that has not asked for anything, the one that waited longest."""
+        if self._tls is None or not self._entering:
+            return self._make_room()
+        entering = next(iter(self._entering))  # it has not even begun to encrypt
+        self._entering.pop(entering)()
+        entering.cancel()
+        return True
 
     async def _let_in(self, connection: socket.socket, leave: Callable[[], None]) -> None:
         try:

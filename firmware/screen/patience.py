@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Any
 
@@ -47,6 +47,15 @@ def patience(what: Awaited, limits: Limits) -> float | None:
     }[what]
 
 
+def make_room(connections: Iterable[Any]) -> bool:
+    """End the connection that has asked nothing for the longest time; False where all are busy."""
+    idle = [one for one in connections if isinstance(one, Patient) and one.idle_since is not None]
+    if not idle:
+        return False
+    min(idle, key=lambda one: one.idle_since or 0.0).give_way()
+    return True
+
+
 class Patient(H11Protocol):
     """One connection; it is cut off where what is awaited has not come in its time."""
 
@@ -63,7 +72,7 @@ class Patient(H11Protocol):
         self._limits = limits
         self._leave = leave
         self._asked = False  # whether a request was ever whole here
-        self._awaited = Awaited.NOTHING
+        self._awaited, self._since = Awaited.NOTHING, self.loop.time()
         self._ends: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -78,6 +87,17 @@ class Patient(H11Protocol):
         self._asked = True
         super().on_response_complete()
         self._look()
+
+    @property
+    def idle_since(self) -> float | None:
+        """Return since when (s, the loop's clock) nothing was asked here, None while it is busy."""
+        return self._since if self._awaited in (Awaited.HEADERS, Awaited.REQUEST) else None
+
+    def give_way(self) -> None:
+        """End at once for somebody who asks for something."""
+        self._wait_for(Awaited.NOTHING)  # or it would be asked to give way again
+        self._leave()
+        self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_for(Awaited.NOTHING)
@@ -94,7 +114,7 @@ class Patient(H11Protocol):
     def _wait_for(self, what: Awaited) -> None:
         if self._ends is not None:
             self._ends.cancel()
-        self._awaited = what
+        self._awaited, self._since = what, self.loop.time()
         longest = patience(what, self._limits)
         self._ends = None if longest is None else self.loop.call_later(longest, self._too_late)
 

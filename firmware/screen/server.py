@@ -31,7 +31,7 @@ from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import Certified, SentOn
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import STATIC, Files, Unforeseen, not_valid, said_no
-from firmware.screen.patience import Patient
+from firmware.screen.patience import Patient, make_room
 from firmware.screen.pin_gate import Gate
 from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
@@ -162,7 +162,10 @@ class Serving:
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(on_loop_error)
         tls = None if self._https is None else Tls(self._https.context)
-        self._door = Door(self._socket, self._connection, self._limits, tls)
+        connections = self._server.server_state.connections
+        self._door = Door(
+            self._socket, self._connection, self._limits, tls, lambda: make_room(connections)
+        )
         self._door.open()
         ready.set()
         try:

@@ -8,7 +8,7 @@ import ssl
 import stat
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -194,6 +194,16 @@ def test_a_handshake_that_does_not_come_is_cut_off(tmp_path: Path, said: bytes) 
                 pass
         while serving.connections:
             pass
+        secure = serving.address.replace("http://", "https://")
+        assert httpx.get(f"{secure}api/state", verify=trusting(tmp_path)).status_code == 200
+
+
+def test_handshakes_that_do_not_come_leave_room_for_who_asks(tmp_path: Path) -> None:
+    with served(tmp_path, Limits(connections=10, kept=0)) as serving, ExitStack() as lines:
+        host, _, port = serving.address.removeprefix("http://").rstrip("/").rpartition(":")
+        for number in range(60):
+            line = lines.enter_context(socket.create_connection((host, int(port))))
+            line.sendall(b"\x16\x03" if number % 2 else b"")
         secure = serving.address.replace("http://", "https://")
         assert httpx.get(f"{secure}api/state", verify=trusting(tmp_path)).status_code == 200
 

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from firmware.box.panel_link import Link
 from firmware.cli import main
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
@@ -29,7 +30,8 @@ from firmware.owner.troubles import Troubles
 from firmware.screen.asking import Refusal
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.pin_gate import MOST_AT_ONCE, SESSION_S, TOLD_S, Gate, refilled
-from firmware.screen.server import app
+from firmware.screen.quiet import LOG
+from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.running import command, fails, running
@@ -384,6 +386,7 @@ def test_the_operator_is_told_of_wrong_pins_and_for_how_long() -> None:
 
 
 def test_a_wrong_pin_is_logged_without_the_pin(caplog: pytest.LogCaptureFixture) -> None:
+    LOG.filters.clear()  # a server of another test may have said the same within a minute
     refusal(Gate("4711", Clock()), "815081", PHONE)
     (said,) = [one.getMessage() for one in caplog.records if one.name == "roundtable.page"]
     assert said.startswith(f"a wrong PIN came from {PHONE}: 1 from the network so far")
@@ -394,6 +397,7 @@ def test_a_memory_that_cannot_be_kept_stops_nobody(caplog: pytest.LogCaptureFixt
     def full(_: DoorMemory) -> None:
         raise BadConfig("operator-door: cannot be written: No space left on device")
 
+    LOG.filters.clear()
     clock = Clock()
     gate = Gate("4711", clock, clock, SECRET, keep=full)
     assert refusal(gate, "0000", PHONE) == "wrong-pin"
@@ -522,6 +526,19 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
     assert capsys.readouterr().out == "4711\n"
     assert main(["pin", *told, "--new"]) == 2
     assert "change it there" in capsys.readouterr().err
+
+
+def test_the_panel_in_a_terminal_gives_the_pin_by_itself() -> None:
+    serving = Serving(StillDesk(SNAPSHOT), port=0, gate=Gate("4711", Clock()))
+    serving.start()
+    try:
+        assert Link(serving.address.rstrip("/")).press("ok", 0) == "This needs the operator's PIN."
+        knowing = Link(serving.address.rstrip("/"), lambda: "4711")
+        assert [knowing.press("ok", 0), knowing.press("undo", 0)] == ["", ""]
+        mistaken = Link(serving.address.rstrip("/"), lambda: "0000")
+        assert mistaken.press("ok", 0).startswith("That is not the PIN")
+    finally:
+        serving.stop()
 
 
 # -- the whole way ---------------------------------------------------------------------------
