@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import httpx
 
@@ -16,35 +17,58 @@ LONGEST_S: Final = 0.4  # a box is killed this long after its page was there, at
 STOPPED_S: Final = 2.0
 
 
+class Player:
+    """Somebody who enters one game after the other, line by line."""
+
+    def __init__(self, box: Box) -> None:
+        self.answered = 0  # lines, in all
+        self.known = 0  # lines of this game that the box has acknowledged
+        self._box = box
+        self._seed = 0
+        self._game: list[Mapping[str, Any]] = []
+        self._at = 0
+
+    def play(self, seconds: float) -> None:
+        """Enter lines for so long."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self._at >= len(self._game):
+                self._begin()
+            answer = self._box.post("api/do", self._game[self._at])
+            assert answer.status_code == 200, answer.text
+            self._at, self.known, self.answered = self._at + 1, self._at + 1, self.answered + 1
+
+    def look_again(self) -> bool:
+        """Go on where the box stands; whether it knows less than it had acknowledged."""
+        there = self._box.lines()
+        is_lost, self._at = there < self.known, there
+        self.known = there
+        return is_lost
+
+    def _begin(self) -> None:
+        self._seed += 1
+        header, *self._game = game_lines(self._seed)
+        self._box.post("api/new", header)
+        self._at = self.known = 0
+
+
 def kills(folder: Path, tries: int) -> Row:
     """Kill -9 under a stream of lines; every acknowledged one must be there after the start."""
     chance, box = Random(1), Box(folder / "kills")
-    lost = stopped = acknowledged = seed = 0
-    taken: list[int] = [0]
-    game = iter(())
     box.start()
+    player, lost, stopped = Player(box), 0, 0
     for _ in range(tries):
-        deadline = time.monotonic() + chance.uniform(0, LONGEST_S)
-        while time.monotonic() < deadline:
-            line = next(game, None)
-            if line is None:
-                seed, game = seed + 1, game_lines(seed + 1)
-                box.post("api/new", next(game))
-                taken = [0]
-                continue
-            if box.post("api/do", line).status_code == 200:
-                taken.append(taken[-1] + 1)
-                acknowledged += 1
+        player.play(chance.uniform(0, LONGEST_S))
         box.end(signal.SIGKILL)
         try:
             box.start()
         except NotUp:
             stopped += 1
             break
-        lost += box.lines() < taken[-1] if len(taken) > 1 else 0
+        lost += player.look_again()
     stopped += not box.referees()
     box.end()
-    return Row("kill -9 under lines", tries, lost, 0, stopped, f"{acknowledged} lines answered")
+    return Row("kill -9 under lines", tries, lost, 0, stopped, f"{player.answered} lines answered")
 
 
 def told_to_end(folder: Path, tries: int) -> Row:

@@ -60,7 +60,9 @@ class Presses:
             return ""
         spent = sorted(self.ms)
         p99 = spent[int(len(spent) * 0.99)]
-        return f"{len(spent)} lines meanwhile, median {statistics.median(spent):.0f} ms, p99 {p99:.0f}"
+        return (
+            f"{len(spent)} lines meanwhile, median {statistics.median(spent):.0f} ms, p99 {p99:.0f}"
+        )
 
 
 @contextmanager
@@ -98,7 +100,9 @@ def mangled(folder: Path, tries: int) -> Row:
         for _ in range(tries):
             method, path, body = _mangled(chance)
             try:
-                answer = client.request(method, f"{box.address}{path}", content=body, headers=_type(chance))
+                answer = client.request(
+                    method, f"{box.address}{path}", content=body, headers=_type(chance)
+                )
                 server_errors += answer.status_code >= 500 and answer.status_code != 503
             except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
                 unanswered += 1
@@ -126,7 +130,13 @@ def _bytes(body: Any) -> bytes:
 
 
 def _type(chance: Random) -> dict[str, str]:
-    kinds = ("application/json", "application/json", "text/plain", "", "application/json; charset=x")
+    kinds = (
+        "application/json",
+        "application/json",
+        "text/plain",
+        "",
+        "application/json; charset=x",
+    )
     return {"Content-Type": chance.choice(kinds)}
 
 
@@ -136,7 +146,8 @@ def _paths() -> tuple[str, ...]:
 
     known = {getattr(route, "path", "") for route in app(NewestView(Queue())).routes}
     left_out = {"/static", "", "/api/new"}  # a new game would begin under the players' hands
-    return tuple(sorted(path.strip("/") for path in known - left_out)) + ("nowhere", "static/x.js")
+    known_paths = sorted(path.strip("/") for path in known - left_out)
+    return (*known_paths, "nowhere", "static/x.js")
 
 
 PATHS: Final = _paths()

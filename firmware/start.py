@@ -98,7 +98,11 @@ def appliance(
         profile = safely.board()
         factory = safely.pins(open_pins)
         parts.callback(factory.close)
-        panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
+
+        def on_edge(button: str, down: bool, ago: float) -> None:
+            queue.put(Edge(button, down, clock() - ago))
+
+        panel = Panel(profile, factory, on_edge)
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), safely.settings(profile))
@@ -110,7 +114,8 @@ def appliance(
         chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
         mending = Mending(troubles, now_in_names)
         loop = App(
-            session, box, chores, queue, clock, mishaps, mending, told, drawn, watch_only
+            session, box, chores, queue, clock, mishaps, mending, told,
+            drawn.change if drawn else None, watch_only,
         )  # fmt: skip
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
@@ -244,7 +249,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     first = _first(source, open_again, box)
     eyes = Watching(first, open_again, watcher, text, box.queue, box.mishaps, also)
-    box.app.eyes = eyes
+    box.app.minds_eyes = eyes.mind
     eyes.start()
     try:
         yield
