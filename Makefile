@@ -40,10 +40,10 @@ lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \
 	  --python-version 3.11 --extra pc --extra build pyproject.toml -o requirements/pc.lock
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
-	  --python-version 3.11 --extra pc --extra build --extra dev \
+	  --python-version 3.11 --extra pc --extra build --extra https --extra dev \
 	  -c requirements/pc.lock pyproject.toml -o requirements/dev.lock
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
-	  --python-version 3.11 --extra pc --extra build --extra dev --extra bench \
+	  --python-version 3.11 --extra pc --extra build --extra https --extra dev --extra bench \
 	  -c requirements/dev.lock pyproject.toml -o requirements/bench.lock
 
 clean:  ## remove the virtual environment

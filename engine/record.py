@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, NoReturn
 
 from engine.game import (
@@ -22,8 +24,9 @@ from engine.game import (
 
 LONGEST_LINE: Final = 65_536  # bytes, without its line end
 MOST_LINES: Final = 20_000
+DEEPEST: Final = 100  # objects and lists in one another; Python can read and write about 900
+MOST_DIGITS: Final = 4_000  # Python turns up to 4,300 of them into text and back
 _SHOWN: Final = 40  # characters of a bad value that an error repeats
-_MOST_DIGITS: Final = 4_000  # Python turns up to 4,300 of them into text and back
 
 
 # -- one line ------------------------------------------------------------------------------
@@ -51,18 +54,30 @@ def _constant(name: str) -> NoReturn:
     raise BadRecord("", f"{name} is not JSON")
 
 
-def _integer(digits: str) -> int | float:
-    """A number with thousands of digits is valid only as a time; it need not stay exact."""
-    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+def integer(digits: str) -> int:
+    """Return the whole number of a text of digits, or raise BadRecord where it has too many."""
+    if len(digits) > MOST_DIGITS:
+        raise BadRecord("", f"a number of {len(digits)} digits: at most {MOST_DIGITS}")
+    return int(digits)
+
+
+def _real(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):  # and could not be written as JSON again
+        raise BadRecord("", f"{quoted(text)} is too large a number: at most 1.7e308")
+    return number
 
 
 _DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer
+    object_pairs_hook=_object, parse_constant=_constant, parse_int=integer, parse_float=_real
 )
 
 
 def parse(raw: bytes) -> Line:
-    """Read one line as a JSON object, or raise BadRecord; no key twice, no NaN."""
+    """Read one line as a JSON object, or raise BadRecord; what it returns `write` can write.
+
+    No key twice, no NaN, nothing infinite, no half of a character, no more than DEEPEST levels.
+    """
     if len(raw) > LONGEST_LINE:
         raise BadRecord("", f"longer than {LONGEST_LINE} bytes")
     try:
@@ -75,7 +90,31 @@ def parse(raw: bytes) -> Line:
         raise BadRecord("", "nested too deeply") from error
     if not isinstance(line, dict):
         raise BadRecord("", f"expected a JSON object, not {quoted(line)}")
+    if raw.count(b"{") + raw.count(b"[") > DEEPEST:  # else it cannot be nested so deeply
+        _check_depth(line)
+    if b"\\u" in raw:  # a surrogate can only come from an escape: the line itself is UTF-8
+        _check_characters(line)
     return line
+
+
+def _check_depth(line: Line) -> None:
+    level: list[Any] = [line]
+    for _ in range(DEEPEST):
+        inner = [one.values() if isinstance(one, dict) else one for one in level]
+        level = [one for one in chain.from_iterable(inner) if isinstance(one, dict | list)]
+    if level:
+        raise BadRecord("", f"nested too deeply: at most {DEEPEST} levels")
+
+
+def _check_characters(line: Line) -> None:
+    """Refuse half of a surrogate pair, which no file and no page can hold."""
+    for key, value in line.items():
+        try:
+            json.dumps({key: value}, ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            half = f"\\u{ord(error.object[error.start]):x}"
+            where = key if key.isprintable() and len(key) <= _SHOWN else ""
+            raise BadRecord(where, f"{half} is half of a character: write both halves") from error
 
 
 def write(line: Line) -> str:
@@ -110,7 +149,7 @@ def whole(line: Line, key: str, low: int, high: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadRecord(key, f"expected a whole number, {bounds}, not {quoted(value)}")
     if value < low or (high is not None and value > high):
-        raise BadRecord(key, f"expected {bounds}, not {value}")
+        raise BadRecord(key, f"expected {bounds}, not {quoted(value)}")
     return value
 
 

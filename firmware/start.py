@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
 
@@ -24,13 +25,16 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner import cards
+from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
+from firmware.owner.certificate import Https
 from firmware.owner.config import Config
 from firmware.owner.data_lock import locked
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Trouble, Troubles
-from firmware.screen.pin_gate import Gate
+from firmware.screen.guard import own_names
+from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import NoPort, Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
@@ -125,8 +129,11 @@ def appliance(
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
+        gate = kept_gate(config, pin, clock, safely.files)
+        https = safely.https()
+        ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
-            loop.desk, host, port, Gate(pin, clock), aim
+            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.set_aside_before(config.data)
@@ -164,6 +171,17 @@ class Safely:
         """Return sound and light as they were set last, None: as the profile says."""
         path = settings.settings_file(self._config.data)
         return self.files.file(path, lambda data: settings.load(data, profile))
+
+    def https(self) -> Https | None:
+        """Return what encrypts the page, None where that was not asked for or cannot be."""
+        if not self._config.https:
+            return None
+        names = own_names(self._config.host)
+        try:
+            return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
+        except BadConfig as error:
+            self._troubles.add(Trouble(str(error), "only this machine sees the page"))
+            return None
 
     def small_files(self) -> None:
         """See that what is read later can be read."""

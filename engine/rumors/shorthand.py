@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import BadRecord, Json
+from engine.record import integer, quoted
 
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "lay": ("card",),
@@ -32,7 +33,7 @@ def line_from_words(words: Sequence[str]) -> dict[str, Json]:
     """
     action, *values = words or ("",)
     if action not in _KEYS:
-        raise BadRecord("do", f"expected one of {', '.join(_KEYS)}, not {action!r}")
+        raise BadRecord("do", f"expected one of {', '.join(_KEYS)}, not {quoted(action)}")
     named = dict(value.split("=", 1) for value in values if "=" in value)
     plain = [value for value in values if "=" not in value]
     if len(plain) > len(_KEYS[action]):
@@ -52,4 +53,4 @@ def _value(key: str, text: str) -> Json:
         return None
     if text == "true":
         return True
-    return int(text) if text.isdecimal() else text
+    return integer(text) if text.isdecimal() else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from queue import Queue
 from threading import Event, Thread
 from typing import Any, Final
@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 SILENT_S: Final = 25.0  # the box speaks at least every 10 s
 AGAIN_S: Final = 1.0
 ANSWER_S: Final = 5.0
+PIN_NEEDED: Final = 401
 
 
 class NoBox(OSError):
@@ -22,7 +23,10 @@ class NoBox(OSError):
 class Link:
     """Follows one box until closed; what it says is in `heard` as (event, data)."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, pin: Callable[[], str | None] = lambda: None) -> None:
+        """`pin` gives the operator's PIN where it is known; it is asked when the box asks."""
+        self._pin = pin
+        self._cookie = ""
         self.heard: Queue[tuple[str, Any]] = Queue()
         self._address = address
         self._closed = Event()
@@ -44,16 +48,28 @@ class Link:
 
     def press(self, button: str, seconds: float) -> str:
         """Press a button; return what was refused, an empty text where nothing was."""
-        body = json.dumps({"button": button, "seconds": seconds}).encode()
-        kind = {"Content-Type": "application/json"}
+        asked = {"button": button, "seconds": seconds}
+        status, refused = self._post("/api/press", asked)
+        pin = self._pin() if status == PIN_NEEDED else None
+        if pin is None:
+            return refused
+        status, refused = self._post("/api/pin", {"pin": pin})
+        return refused if refused else self._post("/api/press", asked)[1]
+
+    def _post(self, path: str, body: Mapping[str, object]) -> tuple[int, str]:
+        """Return the status and what was refused; 0 where nobody answers."""
+        kind = {"Content-Type": "application/json", "Cookie": self._cookie}
+        asked = Request(f"{self._address}{path}", json.dumps(body).encode(), kind)
         try:
-            with urlopen(Request(f"{self._address}/api/press", body, kind), timeout=ANSWER_S):
-                return ""
+            with urlopen(asked, timeout=ANSWER_S) as answer:
+                set_cookie = answer.headers.get("Set-Cookie", "")  # the session is the first
+                self._cookie = set_cookie.partition(";")[0] or self._cookie
+                return answer.status, ""
         except HTTPError as refusal:
             with refusal:
-                return str(json.loads(refusal.read())["text"])
+                return refusal.code, str(json.loads(refusal.read())["text"])
         except (URLError, TimeoutError, OSError) as error:
-            return f"the box does not answer ({_why(error)})"
+            return 0, f"the box does not answer ({_why(error)})"
 
     def _follow(self) -> None:
         while not self._closed.is_set():

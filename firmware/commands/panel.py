@@ -18,6 +18,7 @@ DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("panel", help="the panel of a running box in a terminal")
     command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
+    command.add_argument("--data", metavar="DIR", help="where a PIN that was drawn is kept")
     command.add_argument("--host", help="where the box is (127.0.0.1)")
     command.add_argument("--port", type=int, help="its port (8080)")
 
@@ -30,10 +31,13 @@ def run(args: argparse.Namespace) -> int:
 
     from firmware.box.panel_link import Link, NoBox
     from firmware.owner import config as configuration
+    from firmware.owner.operator_pin import read_pin
 
-    config = configuration.load(args.config, {"host": args.host, "port": args.port})
+    options = {"host": args.host, "port": args.port, "data": args.data}
+    config = configuration.load(args.config, options)
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
-    link = Link(f"http://[{host}]:{config.port}" if ":" in host else f"http://{host}:{config.port}")
+    named = f"[{host}]" if ":" in host else host
+    link = Link(f"http://{named}:{config.port}", lambda: config.pin or read_pin(config.data))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return _says_no("needs a terminal: run it in one, or with ssh -t")
     console = Console(highlight=False)

@@ -28,6 +28,10 @@ NEW_PIN: Final = "another PIN was drawn: `roundtable pin` tells it"
 STANDS: Final = {
     DECK: NO_CODE,
     "operator-pin": NEW_PIN,
+    "operator-secret": "browsers are asked for the PIN again",
+    "operator-door": "who guesses at the PIN from the network begins with no try left",
+    "https-key.pem": "another key was made: browsers warn once more (`roundtable https`)",
+    "https-certificate.pem": "another was made: browsers warn once more (`roundtable https`)",
     "panel.toml": "sound and light are as the board's profile says",
     "cards.toml": "new games take what is usually printed on the cards",
     "calibration.toml": "the camera is not calibrated: calibrate it on the page",

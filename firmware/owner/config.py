@@ -42,6 +42,8 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8080
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
+    guests_press: bool = False  # mock buttons and the drawn table need no PIN
+    https: bool = False  # the network speaks to the page encrypted
 
     @property
     def pin_factory(self) -> str:
@@ -131,9 +133,13 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "host": Key(str, f"an address or a name of at most {LONGEST_HOST} characters", _is_host),
         "port": Key(int, "from 0 to 65535", lambda port: 0 <= port <= 65535),
         "pin": Key(str, '4 to 8 digits in quotes, as "4711"', is_pin, is_secret=True),
+        "guests_press": Key(bool, "true or false", lambda _: True),
+        "https": Key(bool, "true or false", lambda _: True),
     },
 }
-_KINDS: Final = {str: "a text", int: "a whole number", float: "a number"}
+_KINDS: Final = {
+    str: "a text", int: "a whole number", float: "a number", bool: "true or false",
+}  # fmt: skip
 _STANDS: Final = "what the program chooses without it counts"
 
 
@@ -144,7 +150,7 @@ def refused(section: str, key: str, value: object) -> str:
         return f"[{section}] {_shown(key)}: unknown key: expected {', '.join(KEYS[section])}"
     wanted = (int, float) if known.kind is float else known.kind
     where = f"[{section}] {key}" + ("" if known.is_secret else f" = {_shown(value)}")
-    if isinstance(value, bool) or not isinstance(value, wanted):
+    if isinstance(value, bool) != (wanted is bool) or not isinstance(value, wanted):
         return f"{where}: expected {_KINDS[known.kind]}"
     return "" if known.fits(value) else f"{where}: must be {known.limit}"
 

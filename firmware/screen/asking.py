@@ -6,7 +6,7 @@ import asyncio
 from concurrent.futures import Future
 from typing import Final
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from firmware.inputs import Answer
@@ -37,10 +37,13 @@ async def body_of(request: Request) -> bytes:
     if kind != "application/json":
         raise Refusal(415, "not-json", "Send JSON, with content type application/json.")
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_BODY:
-            raise Refusal(413, "too-large", f"At most {LARGEST_BODY} bytes.")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST_BODY:
+                raise Refusal(413, "too-large", f"At most {LARGEST_BODY} bytes.")
+    except ClientDisconnect as error:  # nobody is left to read this answer
+        raise Refusal(408, "not-whole", "The request ended before it was whole.") from error
     return bytes(body)
 
 

@@ -38,7 +38,7 @@ class Aiming(Protocol):
 
 
 def routes(desk: Desk, aim: Aiming, gate: Gate) -> list[BaseRoute]:
-    """Return the routes. Looking is free; what changes the camera asks for the PIN."""
+    """Return the routes; all but the page itself ask for the PIN: a camera sees hands and faces."""
     at = _Calibrate(desk, aim, gate)
     return [
         Route("/calibrate", at.page),
@@ -60,11 +60,13 @@ class _Calibrate:
     async def page(self, _: Request) -> Response:
         return page("calibrate.html")
 
-    async def report(self, _: Request) -> Response:
+    async def report(self, request: Request) -> Response:
+        self._gate.check(request)
         report = await run_in_threadpool(self._aim.report)
         return as_json({**report, "eyes": self._desk.table().get("eyes")})
 
-    async def picture(self, _: Request) -> Response:
+    async def picture(self, request: Request) -> Response:
+        self._gate.check(request)
         picture = await run_in_threadpool(self._aim.picture)
         if picture is None:
             raise Refusal(404, "no-picture", "The camera gives no picture.")

@@ -15,14 +15,15 @@ from engine.record import parse
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import Gate
 
 LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
 PLACE_HOW: Final = ("up", "down", "lift", "clear")
 
 
-def routes(desk: Desk) -> list[BaseRoute]:
-    """Return the routes; they need no PIN, for a real table has none of them."""
-    at = _Mocks(desk)
+def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
+    """Return the routes; they ask for the PIN, unless the owner lets guests press."""
+    at = _Mocks(desk, gate)
     return [
         Route("/api/press", at.press, methods=["POST"]),
         Route("/api/place", at.place, methods=["POST"]),
@@ -32,10 +33,12 @@ def routes(desk: Desk) -> list[BaseRoute]:
 class _Mocks:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, gate: Gate) -> None:
         self._desk = desk
+        self._gate = gate
 
     async def press(self, request: Request) -> Response:
+        self._gate.check_press(request)
         asked = parse(await body_of(request))
         button, seconds, down = _press_of(asked)
         if not self._may_press(button):
@@ -54,6 +57,7 @@ class _Mocks:
         return bool(table.get("simulated")) or button in only_here
 
     async def place(self, request: Request) -> Response:
+        self._gate.check_press(request)
         if not self._desk.table().get("drawn"):
             raise Refusal(404, "real-camera", "The camera of this table is real; lay real cards.")
         asked = parse(await body_of(request))

@@ -8,13 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord
+from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
+from firmware.screen.door import is_own
 from firmware.screen.pages import as_json, page
-from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
-from firmware.table.operator_words import TABLE_WORDS
+from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
+from firmware.table.operator_words import TABLE_WORDS, split
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -43,7 +44,8 @@ class _Operator:
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        return as_json({**self._desk.operator(), "pin": self._gate.is_closed})
+        door: dict[str, Json] = {"pin": self._gate.is_closed, "wrong_pins": self._gate.told()}
+        return as_json({**self._desk.operator(), **door})
 
     async def do(self, request: Request) -> Response:
         self._gate.check(request)
@@ -61,6 +63,8 @@ class _Operator:
         async def answer(request: Request) -> Response:
             self._gate.check(request)
             asked = parse(await body_of(request))
+            if word == "words":
+                split(asked.get("words"))
             return await settled(self._desk.do({**asked, "table": word}))
 
         return answer
@@ -71,11 +75,12 @@ class _Operator:
         given = parse(await body_of(request)).get("pin")
         if not isinstance(given, str):
             raise BadRecord("pin", "expected the PIN as a text")
-        key = self._gate.enter(given, request.client.host if request.client else None)
+        host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
+        known = request.cookies.get(KNOWN)
+        key = self._gate.enter(given, host, is_own(host, ours), known)
         answer = as_json({"ok": True})
-        answer.set_cookie(
-            COOKIE, key, max_age=int(SESSION_S), httponly=True, samesite="strict", path="/"
-        )
+        _set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
+        _set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")
         return answer
 
     async def leave(self, request: Request) -> Response:
@@ -84,3 +89,13 @@ class _Operator:
         answer = as_json({"ok": True})
         answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer
+
+
+def _set_cookie(
+    request: Request, answer: Response, name: str, value: str, seconds: float, path: str
+) -> None:
+    """Have a browser keep it for us alone, out of the reach of scripts."""
+    answer.set_cookie(
+        name, value, max_age=int(seconds), path=path, httponly=True, samesite="strict",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip

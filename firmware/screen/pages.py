@@ -9,8 +9,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.game import Json
+from firmware.edge import During, Mishaps
 from firmware.screen.asking import Refusal
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -44,3 +46,32 @@ async def said_no(_: Request, error: Exception) -> Response:
 async def not_valid(_: Request, error: Exception) -> Response:
     """Answer a request whose JSON is not what was expected."""
     return Refusal(400, "not-valid", str(error)).answer()
+
+
+class Unforeseen:
+    """Answers 500 where an error that nobody thought of ends a request; the table goes on."""
+
+    def __init__(self, app: ASGIApp, mishaps: Mishaps) -> None:
+        self._app = app
+        self._mishaps = mishaps
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        with self._mishaps.caught(During.REQUEST) as caught:
+            await self._app(scope, receive, send_on)
+        if caught.mishap is not None and not begun:
+            await _UNFORESEEN.answer()(scope, receive, send)
+
+
+_UNFORESEEN: Final = Refusal(
+    500,
+    "unforeseen",
+    "The referee met an error that nobody thought of. The game goes on; this request was not "
+    "answered. Please report it with the log.",
+)

@@ -6,25 +6,35 @@
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
 from starlette.requests import Request
 
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.door_memory import DoorMemory, Guess
 from firmware.screen.asking import Refusal
+from firmware.screen.quiet import LOG
+from firmware.screen.tokens import Tokens
 
 COOKIE: Final = "roundtable-operator"
+KNOWN: Final = "roundtable-known"  # a browser that gave the PIN once; it opens nothing
 SESSION_S: Final = 12 * 3600.0  # an evening, with room to spare
-MOST_SESSIONS: Final = 32  # of several pages and phones; the oldest goes first
+KNOWN_S: Final = 400 * 86_400.0  # as long as browsers keep anything
+MOST_KNOWN: Final = 100  # browsers whose slips are counted; the oldest goes first
 FREE_TRIES: Final = 3  # a slip of the hand costs nothing
 FIRST_WAIT_S: Final = 2.0  # then each wrong PIN doubles the wait
-LONGEST_WAIT_S: Final = 60.0  # 10,000 PINs of four digits take a week
+LONGEST_WAIT_S: Final = 60.0
+# What is looked at from the network: 24 at once, then one an hour. 24 + 8,784 hours of a leap
+# year are 8,808 wrong PINs a year, of a million: restarts give no more (it is kept on disk).
+MOST_AT_ONCE: Final = 24
+ONE_MORE_S: Final = 3600.0
+TOLD_S: Final = 7 * 86_400.0  # how long wrong PINs are told to the operator
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +48,45 @@ class Tries:
         """Return the tries after one more wrong PIN."""
         wrong = self.wrong + 1
         late = max(wrong - FREE_TRIES, -1)
-        wait = min(FIRST_WAIT_S * 2.0**late, LONGEST_WAIT_S) if late >= 0 else 0.0
+        # Beyond 2**6 it is the longest wait; the power itself would overflow in the end.
+        wait = min(FIRST_WAIT_S * 2.0 ** min(late, 10), LONGEST_WAIT_S) if late >= 0 else 0.0
         return Tries(wrong, at + wait)
+
+
+def refilled(memory: DoorMemory, now: float) -> DoorMemory:
+    """Return the memory with the tries that came with time; a clock set back gives none."""
+    more = max(now - memory.at, 0.0) / ONE_MORE_S
+    return replace(memory, left=min(max(memory.left, 0.0) + more, MOST_AT_ONCE), at=now)
 
 
 class Gate:
     """Asks for the PIN and remembers who knew it. With no PIN it stands open."""
 
-    def __init__(self, pin: str | None, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        pin: str | None,
+        clock: Callable[[], float],
+        wall: Callable[[], float] = time.time,
+        secret: bytes = b"",
+        memory: DoorMemory | None = None,
+        keep: Callable[[DoorMemory], None] = lambda _: None,
+        guests_press: bool = False,
+    ) -> None:
+        """`clock` never jumps, `wall` gives Unix time; `keep` may raise BadConfig.
+
+        With the `secret` and `memory` of before a restart, what was opened stays open.
+        """
         self._pin = pin
         self._clock = clock
-        self._sessions: OrderedDict[bytes, float] = OrderedDict()  # key's digest -> its end, s
-        # The network's guesses must not lock out who sits at the box itself.
-        self._tries = {"here": Tries(), "network": Tries()}
+        self._wall = wall
+        self._keep = keep
+        self._guests_press = guests_press
+        secret = secret or secrets.token_bytes(32)
+        self._sessions = Tokens(secret, pin or "", "session")
+        self._known = Tokens(secret, pin or "", "known")
+        self._memory = memory or DoorMemory(MOST_AT_ONCE, wall())
+        # The network's guesses must not lock out who sits at the box, nor who was here before.
+        self._tries: OrderedDict[str, Tries] = OrderedDict()
 
     @property
     def is_closed(self) -> bool:
@@ -62,49 +98,104 @@ class Gate:
         if not self.is_open_for(request.cookies.get(COOKIE)):
             raise Refusal(401, "pin-needed", "This needs the operator's PIN.")
 
+    def check_press(self, request: Request) -> None:
+        """The same for mock buttons and the drawn table, unless guests may press."""
+        if not self._guests_press:
+            self.check(request)
+
     def is_open_for(self, key: str | None) -> bool:
-        """Whether this session key is one of ours and not too old."""
+        """Whether this session key is one of ours, not too old, and was not ended."""
         if self._pin is None:
             return True
-        at = self._clock()
-        return key is not None and self._sessions.get(_digest(key), at) > at
+        session = self._sessions.read(key, self._wall())
+        return session is not None and session.name not in self._memory.ended
 
-    def enter(self, given: str, host: str | None) -> str:
+    # -- entering ----------------------------------------------------------------------------
+
+    def enter(
+        self, given: str, host: str | None, own: bool = False, known: str | None = None
+    ) -> str:
         """Return a new session key for the right PIN; raise Refusal (403, 429).
 
-        `host` is the address that asks. With no PIN any is right.
+        `host` is the address that asks, `own` whether it is this machine, `known` the token of
+        a browser that gave the PIN before. With no PIN any is right.
         """
-        at = self._clock()
-        side = "here" if _is_loopback(host) else "network"
-        tries = self._tries[side]
-        if at < tries.until:
-            wait = ceil(tries.until - at)
-            raise Refusal(429, "too-soon", f"Too many wrong PINs: wait {wait} s, then try again.")
+        at, who = self._clock(), self._who(own, known)
+        tries = self._tries.get(who, Tries())
+        self._refuse_early(ceil(tries.until - at))
+        if who == _NETWORK:
+            self._memory = refilled(self._memory, self._wall())
+            self._refuse_early(ceil((1 - self._memory.left) * ONE_MORE_S))
         if self._pin is not None and not hmac.compare_digest(
             given.encode(errors="replace"), self._pin.encode()
         ):
-            self._tries[side] = tries.after_wrong(at)
+            self._slipped(who, tries.after_wrong(at), host or "?")
             raise Refusal(403, "wrong-pin", "That is not the PIN: `roundtable pin` tells it.")
-        self._tries[side] = Tries()
-        key = secrets.token_urlsafe(32)
-        self._sessions[_digest(key)] = at + SESSION_S
-        while len(self._sessions) > MOST_SESSIONS:
-            self._sessions.popitem(last=False)
-        return key
+        self._tries.pop(who, None)
+        return self._sessions.make(self._wall() + SESSION_S)
+
+    def acquaintance(self) -> str:
+        """Return a token for a browser that has given the PIN: others do not slow it."""
+        return self._known.make(self._wall() + KNOWN_S)
+
+    def _who(self, own: bool, known: str | None) -> str:
+        if own:
+            return _OWN
+        browser = self._known.read(known, self._wall())
+        return browser.name if browser else _NETWORK
+
+    def _refuse_early(self, wait: int) -> None:
+        if wait > 0:
+            told = f"{wait} s" if wait < 120 else f"{ceil(wait / 60)} min"
+            raise Refusal(
+                429,
+                "too-soon",
+                f"Too many wrong PINs: wait {told}, then try again. The table's own screen, and "
+                "who gave the PIN before, need not wait for others.",
+            )
+
+    def _slipped(self, who: str, tries: Tries, host: str) -> None:
+        self._tries[who] = tries
+        while len(self._tries) > MOST_KNOWN:
+            self._tries.popitem(last=False)
+        if who == _NETWORK:
+            guessed = self._memory.with_guess(Guess(self._wall(), host))
+            self._remember(replace(guessed, left=guessed.left - 1))
+            LOG.warning(
+                "a wrong PIN came from %s: %d from the network so far, at most %d a year",
+                host, self._memory.wrong, MOST_AT_ONCE + 366 * 24,
+            )  # fmt: skip
+
+    def _remember(self, memory: DoorMemory) -> None:
+        self._memory = memory
+        try:
+            self._keep(memory)
+        except BadConfig as error:  # what is in memory counts as long as the program runs
+            LOG.warning("what the door remembers is lost with a restart: %s", error)
+
+    # -- leaving, and telling ----------------------------------------------------------------
 
     def leave(self, key: str | None) -> None:
-        """Forget a session key."""
-        if key is not None:
-            self._sessions.pop(_digest(key), None)
+        """End a session."""
+        now = self._wall()
+        session = self._sessions.read(key, now)
+        if session is not None:
+            self._remember(self._memory.with_ended(session.name, session.until, now))
+
+    def told(self) -> str:
+        """Return what the operator should know of wrong PINs, an empty text where nothing."""
+        now = self._wall()
+        recent = [guess for guess in self._memory.guesses if abs(now - guess.at) < TOLD_S]
+        if len(recent) <= FREE_TRIES:
+            return ""
+        hosts = ", ".join(sorted({guess.host for guess in recent[-FREE_TRIES:]}))
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(recent[-1].at))
+        return (
+            f"Wrong PINs from the network in the last 7 days: {len(recent)} or more, the newest "
+            f"on {when} from {hosts}. If that was none of you: `roundtable pin --new` draws "
+            "another PIN."
+        )
 
 
-def _digest(key: str) -> bytes:
-    """Keys are looked up by digest, so that no comparison leaks how much of one was right."""
-    return sha256(key.encode()).digest()
-
-
-def _is_loopback(host: str | None) -> bool:
-    try:
-        return ipaddress.ip_address(host or "").is_loopback
-    except ValueError:
-        return False
+_OWN: Final = "this machine"
+_NETWORK: Final = "the network"

@@ -14,7 +14,7 @@ from firmware.screen.pin_gate import Gate
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
-    """Return the routes. A self-test stops the game for a while, so it asks for the PIN."""
+    """Return the routes; all but the page itself ask for the PIN."""
     at = _Box(desk, gate)
     return [
         Route("/selftest", at.page),
@@ -34,7 +34,8 @@ class _Box:
     async def page(self, _: Request) -> Response:
         return page("selftest.html")
 
-    async def report(self, _: Request) -> Response:
+    async def report(self, request: Request) -> Response:
+        self._gate.check(request)
         text = self._desk.report()
         if not text:
             raise Refusal(404, "no-report", "No self-test was made since the program started.")
@@ -46,4 +47,5 @@ class _Box:
         return await settled(self._desk.test(parse(await body_of(request))))
 
     async def settings(self, request: Request) -> Response:
+        self._gate.check(request)
         return await settled(self._desk.set(parse(await body_of(request))))

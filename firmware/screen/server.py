@@ -5,10 +5,14 @@ NoPort(OSError)   the address cannot be listened on: what, where, what to do
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import socket
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from math import ceil
 from typing import Final
 
 import uvicorn
@@ -17,14 +21,21 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 
 from engine.game import BadRecord
-from firmware.screen import calibrate, mocks, operator, public, safe, selftest
+from firmware.edge import Mishaps
+from firmware.owner.certificate import Https
+from firmware.screen import calibrate, encrypted, mocks, operator, public, safe, selftest
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
+from firmware.screen.door import Door, Limits
+from firmware.screen.encrypted import Certified, SentOn
 from firmware.screen.guard import Guard, own_names
-from firmware.screen.pages import STATIC, Files, not_valid, said_no
+from firmware.screen.pages import STATIC, Files, Unforeseen, not_valid, said_no
+from firmware.screen.patience import Patient, make_room
 from firmware.screen.pin_gate import Gate
+from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
+from firmware.screen.tls import Tls
 
 END_S: Final = 1  # how long requests may go on when the program ends
 BACKLOG: Final = 64
@@ -41,6 +52,8 @@ def app(
     heartbeat_s: float = HEARTBEAT_S,
     gate: Gate | None = None,
     aim: Aiming | None = None,
+    mishaps: Mishaps | None = None,
+    https: Certified | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -52,14 +65,19 @@ def app(
     application = Starlette(
         routes=[
             *public.routes(desk, streams),
-            *mocks.routes(desk),
+            *mocks.routes(desk, gate),
             *operator.routes(desk, gate),
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
+            *encrypted.routes(https),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, names=own_names(bound))],
+        middleware=[
+            Middleware(Guard, names=own_names(bound)),
+            *([Middleware(SentOn)] if https is not None else []),
+            Middleware(Unforeseen, mishaps=mishaps or Mishaps(LOG.error, time.monotonic)),
+        ],
         exception_handlers={Refusal: said_no, BadRecord: not_valid},
     )
     application.state.streams = streams
@@ -82,11 +100,17 @@ class Serving:
         port: int = 8080,
         gate: Gate | None = None,
         aim: Aiming | None = None,
+        mishaps: Mishaps | None = None,
+        limits: Limits | None = None,
+        https: Https | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
         self._aim = aim
-        self._host = host
+        self._mishaps = mishaps
+        self._limits = limits or Limits()
+        self._https = https
+        self.host = host
         self._port = port
         self._socket: socket.socket | None = None
 
@@ -98,32 +122,68 @@ class Serving:
         named = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         return f"http://[{named}]:{port}/" if ":" in named else f"http://{named}:{port}/"
 
+    @property
+    def connections(self) -> int:
+        """Return how many there are."""
+        return len(self._door.places)
+
     def start(self) -> None:
         """Listen and serve, or raise NoPort. Connections are taken from here on."""
-        self._socket = _listen(self._host, self._port)
-        application = app(self._desk, self._host, gate=self._gate, aim=self._aim)
+        self._socket = _listen(self.host, self._port)
+        application = app(
+            self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
+            https=self._https,
+        )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
             uvicorn.Config(
                 application,
+                http="h11",
+                ws="none",
                 lifespan="off",
                 log_level="warning",
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
+                timeout_keep_alive=ceil(self._limits.idle_s),
                 timeout_graceful_shutdown=END_S,
             )
         )
+        hush(time.monotonic)
+        ready = threading.Event()
         self._thread = threading.Thread(
-            target=self._server.run, args=([self._socket],), name="screen", daemon=True
+            target=lambda: asyncio.run(self._serve(ready)), name="screen", daemon=True
         )
         self._thread.start()
+        ready.wait()
+
+    async def _serve(self, ready: threading.Event) -> None:
+        assert self._socket is not None
+        self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(on_loop_error)
+        tls = None if self._https is None else Tls(self._https.context)
+        connections = self._server.server_state.connections
+        self._door = Door(
+            self._socket, self._connection, self._limits, tls, lambda: make_room(connections)
+        )
+        self._door.open()
+        ready.set()
+        try:
+            await self._server.serve(sockets=[])  # none of its own: the door has ours
+        finally:
+            self._door.close()
+
+    def _connection(self, leave: Callable[[], None]) -> Patient:
+        server = self._server
+        return Patient(server.config, server.server_state, self._loop, self._limits, leave)
 
     def stop(self) -> None:
         """End within about a second, open pages or not. Stopping twice is harmless."""
         if self._socket is None:
             return
         self._streams.close()
+        with suppress(RuntimeError):  # the loop has ended by itself
+            self._loop.call_soon_threadsafe(self._door.close)
         self._server.should_exit = True
         self._thread.join(timeout=END_S + 2)
         self._socket.close()

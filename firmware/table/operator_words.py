@@ -12,6 +12,7 @@ from firmware.table.session import Session
 
 TABLE_WORDS: Final = ("insert", "decline", "enter", "back", "words")
 MOST_WORDS: Final = 40  # of a line in short; the longest has five
+LONGEST_WORDS: Final = 1_000  # characters of all of them
 
 
 def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
@@ -48,10 +49,18 @@ def _piece(session: Session, asked: Line) -> PieceId:
     return PieceId(choice(asked, "piece", pieces, "the id of a piece of this game"))
 
 
-def _in_words(session: Session, text: Json, at: float) -> tuple[Notice, ...]:
+def split(text: Json) -> list[str]:
+    """Return the words of a line in short, or raise BadRecord."""
+    if isinstance(text, str) and len(text) > LONGEST_WORDS:
+        raise BadRecord("words", f"at most {LONGEST_WORDS} characters, not {len(text)}")
     words = text.split() if isinstance(text, str) else []
     if not 1 <= len(words) <= MOST_WORDS:
         raise BadRecord("words", 'expected a line in short, as "lay picts-5"')
+    return words
+
+
+def _in_words(session: Session, text: Json, at: float) -> tuple[Notice, ...]:
+    words = split(text)
     if words[0] != "insert":
         return session.do(session.game().entry.line_from_words(words), at)
     return take(session, insertion_from_words(words), at)

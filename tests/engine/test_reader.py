@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.game import BadRecord
 from engine.record import parse, read_event, write
+from engine.rumors.shorthand import line_from_words
 from tests.support.table import GAME, header, line
 
 texts = st.text(max_size=8) | st.sampled_from(
@@ -37,11 +38,70 @@ WORDS = [
 @example(raw=b"9" * 60_000)
 @example(raw=b'{"at": 1e999}')
 @example(raw=b'{"do": "lay", "at": -' + b"9" * 60_000 + b"}")
-def test_bytes_are_an_object_or_bad(raw: bytes) -> None:
+@example(raw=b'{"x-\\ud800": ["\\ud800"]}')
+@example(raw=b'{"' + b"x" * 9_000 + b'": "\\udfff"}')
+@example(raw=b'{"x-deep": ' + b"[" * 900 + b"]" * 900 + b"}")
+def test_bytes_are_an_object_that_can_be_written_again_or_bad(raw: bytes) -> None:
     try:
-        assert isinstance(parse(raw), dict)
+        line = parse(raw)
     except BadRecord as bad:
         assert len(str(bad)) < 200  # noqa: PT017
+    else:
+        assert parse(write(line).encode()) == line
+
+
+NOTE = '{"do": "undo", "x-note": %s}'
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("1e999", '"1e999" is too large a number: at most 1.7e308'),
+        ("-1e999", '"-1e999" is too large a number'),
+        ('[{"a": 1e309}]', '"1e309" is too large'),
+        ("9" * 5_000, "a number of 5000 digits: at most 4000"),
+        ("9" * 5_000 + ".5", "is too large a number"),
+        ('"\\ud800"', r"x-note: \ud800 is half of a character: write both halves"),
+        ('["Anna", {"\\udc00": 1}]', r"x-note: \udc00 is half of a character"),
+        ("[" * 100 + "]" * 100, "nested too deeply: at most 100 levels"),
+        ('{"a":' * 100 + "1" + "}" * 100, "nested too deeply: at most 100 levels"),
+    ],
+)
+def test_what_could_not_be_written_again_is_named(value: str, says: str) -> None:
+    with pytest.raises(BadRecord) as bad:
+        parse((NOTE % value).encode())
+    assert says in str(bad.value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "1.7e308", "9" * 4_000, "1e-999", '"\\ud83d\\ude00"', '"\\u0000"', "[" * 99 + "]" * 99,
+        '"' + "[{" * 200 + '"',
+    ],
+)  # fmt: skip
+def test_what_can_be_written_again_is_read(value: str) -> None:
+    line = parse((NOTE % value).encode())
+    assert parse(write(line).encode()) == line
+
+
+def test_a_key_that_is_half_of_a_character_is_refused_without_repeating_it() -> None:
+    with pytest.raises(BadRecord) as bad:
+        parse(b'{"do": "undo", "x-\\ud800": 1}')
+    assert str(bad.value) == r"\ud800 is half of a character: write both halves"
+
+
+@pytest.mark.parametrize("word", ["quest grail bonus=%s", "accuse %s", "adjust white=%s"])
+def test_words_with_thousands_of_digits_are_bad_and_no_crash(word: str) -> None:
+    with pytest.raises(BadRecord, match="a number of 5000 digits: at most 4000"):
+        line_from_words((word % ("9" * 5_000)).split())
+
+
+def test_a_word_that_is_no_action_is_not_repeated_at_length() -> None:
+    with pytest.raises(BadRecord) as bad:
+        line_from_words(["lay\n" * 9_000])
+    assert len(str(bad.value)) < 200
+    assert "\n" not in str(bad.value)
 
 
 @settings(max_examples=300, deadline=None)

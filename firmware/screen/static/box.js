@@ -1,7 +1,7 @@
 // What concerns the box itself: sound and light, what does not work, the self-test, the countdown.
 
 import { h, redraw } from "./draw.js";
-import { post } from "./link.js";
+import { get, post } from "./link.js";
 
 const SWITCHES = {
   sound: "Sounds",
@@ -16,9 +16,21 @@ export function box() {
   const sheet = h("dialog", { class: "box-sheet", "aria-label": "The box" });
   const off = h("div", { class: "off", role: "alertdialog", "aria-label": "Shutting down", hidden: true });
   const label = h("span", {}, "Box");
-  const button = h("button", { type: "button", class: "plain box-button", onclick: () => sheet.showModal() }, label);
+  const seal = h("div", { class: "seal", hidden: true });
+  const open = () => {
+    sheet.showModal();
+    showSeal();
+  };
+  const button = h("button", { type: "button", class: "plain box-button", onclick: open }, label);
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
   document.body.append(sheet, off);
+
+  /** The certificate's fingerprint; the table tells it to its own machine alone. */
+  async function showSeal() {
+    const { ok, said } = await get("/api/https");
+    seal.hidden = !ok;
+    if (ok) redraw(seal, said.fingerprint, () => [h("h3", {}, "HTTPS: compare this in the browser’s warning (SHA-256)"), h("code", {}, said.fingerprint)]);
+  }
 
   async function set(key, value) {
     problem.textContent = (await post("/api/settings", { [key]: value })).text;
@@ -38,6 +50,7 @@ export function box() {
       warnings.length > 0 && h("div", { class: "faults" }, h("h3", {}, "Does not work"), warnings.map((text) => h("p", {}, text))),
       switches(settings),
       problem,
+      seal,
       h("p", { class: "choices" },
         h("a", { class: "gold", href: "/selftest" }, "Self-test …"),
         h("a", { class: "plain", href: "/calibrate" }, "Calibrate the camera …"),

@@ -10,6 +10,7 @@ const at = (id) => document.getElementById(id);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let report = null;
 let keptNow = ""; // what the last press on a button came to
+let closed = false; // the PIN was asked for and not given: nothing is asked for until it is
 
 async function send(address, body) {
   return fetch(address, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
@@ -19,7 +20,9 @@ async function send(address, body) {
 async function ask(address, body) {
   try {
     let answer = await send(address, body);
+    if (answer.status === 401) document.body.dataset.version ??= "0"; // the page itself stands
     if (answer.status === 401 && (await askPin())) answer = await send(address, body);
+    closed = answer.status === 401;
     const said = await answer.json().catch(() => ({}));
     return { ...said, ok: answer.ok, text: answer.ok ? (said.text ?? "") : said.text ?? `The table answered ${answer.status}.` };
   } catch {
@@ -40,7 +43,7 @@ function nextPicture() {
 
 async function showPictures() {
   for (;;) {
-    if (!document.hidden) {
+    if (!document.hidden && report && !closed) {
       const came = await nextPicture();
       at("picture").hidden = !came;
       at("overlay").style.display = came ? "" : "none";
@@ -49,6 +52,12 @@ async function showPictures() {
     }
     await wait(PICTURE_MS);
   }
+}
+
+function showClosed() {
+  at("blind").hidden = false;
+  at("blind").replaceChildren("What the camera sees is shown to whoever has the PIN. ",
+    h("button", { type: "button", class: "gold", onclick: async () => { closed = !(await askPin()); } }, "Enter the PIN"));
 }
 
 function showBlind(blind) {
@@ -141,10 +150,11 @@ function draw() {
 
 async function followReport() {
   for (;;) {
-    if (!document.hidden) {
+    if (!document.hidden && !closed) {
       const said = await ask("/api/calibration");
       report = said.ok ? said : { unreachable: true, text: said.text };
       draw();
+      if (closed) showClosed();
       document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
     }
     await wait(REPORT_MS);

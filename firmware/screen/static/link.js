@@ -27,6 +27,22 @@ export async function post(address, body) {
   }
 }
 
+/** Saves what an address gives as a file; gives what was refused, or an empty text. */
+export async function save(address, name) {
+  try {
+    const answer = await asked(address, { cache: "no-store" });
+    if (!answer.ok) return (await answer.json().catch(() => ({}))).text ?? `The table answered ${answer.status}.`;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    return "";
+  } catch {
+    return "The table does not answer.";
+  }
+}
+
 /** GETs JSON; gives {ok, said}: what was answered, or null where nobody answers. */
 export async function get(address) {
   try {

@@ -48,7 +48,8 @@ function drawHead(game) {
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins], () => [
+    view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${text} Enter the cards by hand until it is back.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),

@@ -1,7 +1,7 @@
 // The self-test's page: what is asked now, buttons for the answers, and what was found so far.
 
 import { h, redraw } from "./draw.js";
-import { follow, post } from "./link.js";
+import { follow, post, save } from "./link.js";
 import { panel } from "./panel.js";
 
 const at = (id) => document.getElementById(id);
@@ -11,6 +11,11 @@ const KINDS = { rest: "Hands off", lamp: "Lamp", look: "Ring", tone: "Sound", pr
 
 async function ask(body) {
   at("problem").textContent = (await post("/api/selftest", body)).text;
+}
+
+async function download(event) {
+  event.preventDefault(); // it may need the PIN, which a plain link cannot ask for
+  at("problem").textContent = await save("/selftest.txt", "selftest.txt");
 }
 
 function answers({ step, kind, answers }) {
@@ -35,7 +40,7 @@ function running(test) {
 function resting(test) {
   return [
     test && h("p", { class: `verdict ${test.passed ? "pass" : "fail"}` }, test.stopped ? "Stopped" : test.passed ? "All is well" : "Not all is well"),
-    test && h("p", { class: "hint" }, `${test.when}: ${test.result}. `, h("a", { href: "/selftest.txt" }, "Download the report"), ` (kept: ${test.kept})`),
+    test && h("p", { class: "hint" }, `${test.when}: ${test.result}. `, h("a", { href: "/selftest.txt", onclick: download }, "Download the report"), ` (kept: ${test.kept})`),
     h("h2", {}, test ? "Test again?" : "Every lamp, tone and button, and the camera"),
     h("p", { class: "hint" }, "The game waits meanwhile and goes on after it. It takes about two minutes; after a minute without an answer it ends by itself."),
     h("div", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => ask({ do: "start" }) }, "Start the self-test")),

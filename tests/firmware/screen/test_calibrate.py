@@ -139,7 +139,15 @@ def test_what_changes_the_camera_asks_for_the_pin(served: list[Serving], what: s
     address = serve(served, aimed, Gate("2468", lambda: 0.0))
     assert post(address, what, {}).status_code == 401
     assert aimed.asked == []
-    assert httpx.get(f"{address}api/calibration").status_code == 200
+
+
+@pytest.mark.parametrize("what", ["", "/picture"])
+def test_what_the_camera_sees_is_shown_to_who_gave_the_pin_alone(served: list[Serving], what: str):
+    address = serve(served, aim(300), Gate("2468", lambda: 0.0))
+    with httpx.Client(base_url=address) as client:
+        assert client.get(f"api/calibration{what}").status_code == 401
+        client.post("api/pin", json={"pin": "2468"})
+        assert client.get(f"api/calibration{what}").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -224,14 +232,20 @@ def test_a_refusal_is_shown(browser: Browser, served: list[Serving]):
 
 
 @needs_chromium
-def test_the_pin_is_asked_for_before_something_is_stored(browser: Browser, served: list[Serving]):
+def test_the_pin_is_asked_for_before_anything_is_seen(browser: Browser, served: list[Serving]):
     aimed = aim(300)
-    opened(browser, serve(served, aimed, Gate("2468", lambda: 0.0)))
-    click(browser, "store")
+    browser.open(f"{serve(served, aimed, Gate('2468', lambda: 0.0))}calibrate")
     browser.wait("document.querySelector('.pin-sheet input')")
-    assert aimed.asked == []
+    assert browser.ask("document.getElementById('picture').hidden") is True
+    browser.ask("document.querySelector('.pin-sheet .choices .plain').click()")  # Back
+    browser.wait("document.querySelector('#blind button')")
+    browser.ask("document.querySelector('#blind button').click()")
+    browser.wait("document.querySelector('.pin-sheet input')")
     browser.ask("document.querySelector('.pin-sheet input').value = '2468'")
     browser.ask("document.querySelector('.pin-sheet .gold').click()")
+    browser.wait("document.body.dataset.picture === 'seen'")
+    browser.wait("!document.getElementById('store').disabled")
+    click(browser, "store")
     browser.wait("document.getElementById('kept').innerText.startsWith('Stored.')")
     assert aimed.asked == [("store", False)]
 

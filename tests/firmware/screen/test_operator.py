@@ -11,12 +11,27 @@ from typing import Any
 import httpx
 import pytest
 
+from firmware.box.panel_link import Link
 from firmware.cli import main
-from firmware.owner.config import BadConfig, Config, load
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.broken import Broken
+from firmware.owner.config import Config, load
+from firmware.owner.door_memory import (
+    MEMORY,
+    DoorMemory,
+    Guess,
+    keep_memory,
+    read_memory,
+    read_secret,
+)
+from firmware.owner.door_memory import SECRET as SECRET_FILE
 from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
+from firmware.owner.troubles import Troubles
 from firmware.screen.asking import Refusal
-from firmware.screen.pin_gate import MOST_SESSIONS, SESSION_S, Gate
-from firmware.screen.server import app
+from firmware.screen.kept_gate import kept_gate
+from firmware.screen.pin_gate import MOST_AT_ONCE, SESSION_S, TOLD_S, Gate, refilled
+from firmware.screen.quiet import LOG
+from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.running import command, fails, running
@@ -39,11 +54,13 @@ class Clock:
 class Browser:
     """Keeps cookies as a browser does, and asks an application without a socket between."""
 
-    def __init__(self, pin: str | None = "4711", host: str = PHONE) -> None:
+    def __init__(
+        self, pin: str | None = "4711", host: str = PHONE, gate: Gate | None = None
+    ) -> None:
         self.clock = Clock()
         self.desk = StillDesk(SNAPSHOT)
         self.desk.shown_to_operator = {"lines": [{"n": 1, "line": {"do": "lay"}}]}
-        self._app = app(self.desk, gate=Gate(pin, self.clock))
+        self._app = app(self.desk, gate=gate or Gate(pin, self.clock, self.clock))
         self.host = host
         self.cookies = httpx.Cookies()
 
@@ -71,7 +88,12 @@ CHANGES = [
     ("/api/enter", {"piece": "picts-5"}),
     ("/api/back", {"keep": 1, "of": 2}),
     ("/api/words", {"words": "undo"}),
+    ("/api/settings", {"sound": False}),
+    ("/api/selftest", {"do": "start"}),
+    ("/api/press", {"button": "ok"}),
+    ("/api/place", {"how": "lift"}),
 ]
+WORDS = CHANGES[2:7]
 
 
 # -- who is let through ----------------------------------------------------------------------
@@ -109,15 +131,22 @@ def test_what_all_may_see_says_nothing_of_the_record() -> None:
     assert "lay" not in browser.get("/operator").text
 
 
-def test_the_tables_own_buttons_and_cards_need_no_pin() -> None:
-    browser = Browser()
+@pytest.mark.parametrize("path", ["/api/operator", "/selftest.txt"])
+def test_what_shows_more_than_the_table_needs_the_pin(path: str) -> None:
+    assert Browser().get(path).status_code == 401
+
+
+def test_guests_may_press_where_the_owner_lets_them() -> None:
+    clock = Clock()
+    browser = Browser(gate=Gate("4711", clock, clock, guests_press=True))
     assert browser.post("/api/press", {"button": "ok"}).status_code == 200
     assert browser.post("/api/place", {"how": "lift"}).status_code == 200
+    assert browser.post("/api/settings", {"sound": False}).status_code == 401
 
 
 def test_each_of_the_tables_own_words_is_passed_on() -> None:
     browser = Browser(pin=None)
-    for path, body in CHANGES[2:]:
+    for path, body in WORDS:
         browser.post(path, body)
     words = [line["table"] for _, line in browser.desk.asked]
     assert words == ["insert", "decline", "enter", "back", "words"]
@@ -160,12 +189,49 @@ def test_a_key_of_ones_own_making_opens_nothing() -> None:
     assert browser.get("/api/operator").status_code == 401
 
 
-def test_only_so_many_sessions_are_kept() -> None:
-    gate = Gate("4711", Clock())
-    keys = [gate.enter("4711", PHONE) for _ in range(MOST_SESSIONS + 1)]
-    assert not gate.is_open_for(keys[0])
-    assert gate.is_open_for(keys[1])
-    assert gate.is_open_for(keys[-1])
+SECRET = bytes(range(32))
+
+
+def test_a_session_survives_a_restart() -> None:
+    clock = Clock()
+    key = Gate("4711", clock, clock, SECRET).enter("4711", PHONE)
+    assert Gate("4711", clock, clock, SECRET).is_open_for(key)
+    assert not Gate("4711", clock, clock, bytes(32)).is_open_for(key)
+
+
+def test_another_pin_ends_every_session() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET)
+    key, known = gate.enter("4711", PHONE), gate.acquaintance()
+    changed = Gate("4712", clock, clock, SECRET)
+    assert not changed.is_open_for(key)
+    assert changed._who(False, known) == changed._who(False, None)
+
+
+def test_a_session_that_was_left_stays_left_over_a_restart() -> None:
+    clock = Clock()
+    kept: list[DoorMemory] = []
+    gate = Gate("4711", clock, clock, SECRET, keep=kept.append)
+    key, other = gate.enter("4711", PHONE), gate.enter("4711", PHONE)
+    gate.leave(key)
+    again = Gate("4711", clock, clock, SECRET, kept[-1])
+    assert not again.is_open_for(key)
+    assert again.is_open_for(other)
+
+
+@pytest.mark.parametrize("key", ["", ".", "..", "a.b.c", "x.9999999999.", "\xff.1.2", None, "4711"])
+def test_a_key_that_nobody_made_opens_nothing(key: str | None) -> None:
+    clock = Clock()
+    assert not Gate("4711", clock, clock, SECRET).is_open_for(key)
+
+
+def test_a_session_cannot_be_made_longer_nor_a_known_browser_into_one() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET)
+    name, until, seal = gate.enter("4711", PHONE).split(".")
+    assert gate.is_open_for(f"{name}.{until}.{seal}")
+    assert not gate.is_open_for(f"{name}.{int(until) + 1}.{seal}")
+    assert not gate.is_open_for(gate.acquaintance())
 
 
 # -- wrong PINs ------------------------------------------------------------------------------
@@ -178,11 +244,11 @@ def refusal(gate: Gate, pin: str, host: str | None) -> str:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "wait"), [(1, 0), (2, 0), (3, 2), (4, 4), (5, 8), (7, 32), (8, 60), (50, 60)]
+    ("wrong", "wait"), [(1, 0), (2, 0), (3, 2), (4, 4), (5, 8), (7, 32), (8, 60), (20, 60)]
 )
 def test_wrong_pins_are_refused_ever_more_slowly(wrong: int, wait: int) -> None:
     clock = Clock()
-    gate = Gate("4711", clock)
+    gate = Gate("4711", clock, clock)
     for _ in range(wrong):
         clock.now += 100
         assert refusal(gate, "0000", PHONE) == "wrong-pin"
@@ -208,7 +274,7 @@ def test_guesses_from_the_network_do_not_lock_out_who_sits_at_the_box() -> None:
     for _ in range(3):
         refusal(gate, "0000", PHONE)
     assert refusal(gate, "4711", "192.168.1.99") == "too-soon"
-    assert gate.enter("4711", BOX)
+    assert gate.enter("4711", BOX, own=True)
 
 
 @pytest.mark.parametrize("pin", ["", "471", "47110", "4711x", WIDE, "\ud800"])
@@ -227,6 +293,162 @@ def test_a_pin_is_only_taken_from_our_own_page() -> None:
     answer = Browser().post("/api/pin", {"pin": "4711"}, origin="http://evil.example")
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
+
+
+A_YEAR_S = 366 * 86_400
+
+
+def guessed_in_a_year(every_s: float, restarts_s: float) -> int:
+    """Return how many wrong PINs are looked at of one that guesses all year long."""
+    clock, kept = Clock(), [DoorMemory(MOST_AT_ONCE, 1000.0)]
+    looked, began = 0, clock.now
+    gate = Gate("471100", clock, clock, SECRET, kept[-1], kept.append)
+    restarted = clock.now
+    while clock.now - began < A_YEAR_S:
+        if clock.now - restarted >= restarts_s:
+            gate, restarted = Gate("471100", clock, clock, SECRET, kept[-1], kept.append), clock.now
+        looked += refusal(gate, "000000", f"192.168.1.{looked % 200}") == "wrong-pin"
+        clock.now += every_s
+    return looked
+
+
+@pytest.mark.parametrize(("every_s", "restarts_s"), [(600, 1e12), (611, 8 * 3600), (3599, 3600)])
+def test_at_most_ten_thousand_guesses_a_year_come_through(
+    every_s: float, restarts_s: float
+) -> None:
+    assert 8_000 < guessed_in_a_year(every_s, restarts_s) <= 10_000
+
+
+def test_a_clock_that_jumps_gives_no_more_tries_than_there_ever_are_at_once() -> None:
+    memory = refilled(DoorMemory(0, 1000.0), 1e12)
+    assert memory.left == MOST_AT_ONCE
+    assert refilled(DoorMemory(5, 1e12), 1000.0).left == 5
+
+
+def exhausted(clock: Clock) -> Gate:
+    """Return a gate where the network has no try left."""
+    return Gate("4711", clock, clock, SECRET, DoorMemory(0, clock.now))
+
+
+def test_who_guesses_slows_neither_the_box_nor_a_browser_that_was_here_nor_a_session() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET)
+    session, known = gate.enter("4711", PHONE), gate.acquaintance()
+    gate = exhausted(clock)
+    assert refusal(gate, "4711", PHONE) == "too-soon"
+    assert gate.is_open_for(session)
+    assert gate.enter("4711", PHONE, known=known)
+    assert gate.enter("4711", BOX, own=True)
+
+
+def test_a_browser_that_was_here_is_slowed_by_its_own_slips() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET)
+    known, other = gate.acquaintance(), gate.acquaintance()
+    for _ in range(3):
+        with pytest.raises(Refusal, match="not the PIN"):
+            gate.enter("0000", PHONE, known=known)
+    with pytest.raises(Refusal, match="wait 2 s"):
+        gate.enter("4711", PHONE, known=known)
+    assert gate.enter("4711", PHONE, known=other)
+
+
+def test_a_browser_is_known_again_by_its_cookie() -> None:
+    clock = Clock()
+    browser = Browser(gate=Gate("4711", clock, clock, SECRET))
+    browser.post("/api/pin", {"pin": "4711"})
+    cookies = browser.cookies
+    guessed = Browser(gate=exhausted(clock))
+    assert guessed.post("/api/pin", {"pin": "4711"}).status_code == 429
+    guessed.cookies = cookies
+    assert guessed.post("/api/pin", {"pin": "4711"}).status_code == 200
+
+
+def test_the_box_is_known_by_the_address_it_asks_from() -> None:
+    clock = Clock()
+    assert Browser(gate=exhausted(clock), host=BOX).post("/api/pin", {"pin": "4711"}).is_success
+
+
+def test_the_operator_is_told_of_wrong_pins_and_for_how_long() -> None:
+    clock = Clock()
+    browser = Browser(gate=Gate("4711", clock, clock, SECRET))
+    for _ in range(4):
+        clock.now += 100
+        browser.post("/api/pin", {"pin": "0000"})
+    clock.now += 100
+    browser.post("/api/pin", {"pin": "4711"})
+    told = browser.get("/api/operator").json()["wrong_pins"]
+    assert told.startswith("Wrong PINs from the network in the last 7 days: 4")
+    assert PHONE in told
+    clock.now += TOLD_S
+    browser.post("/api/pin", {"pin": "4711"})
+    assert browser.get("/api/operator").json()["wrong_pins"] == ""
+
+
+def test_a_wrong_pin_is_logged_without_the_pin(caplog: pytest.LogCaptureFixture) -> None:
+    LOG.filters.clear()  # a server of another test may have said the same within a minute
+    refusal(Gate("4711", Clock()), "815081", PHONE)
+    (said,) = [one.getMessage() for one in caplog.records if one.name == "roundtable.page"]
+    assert said.startswith(f"a wrong PIN came from {PHONE}: 1 from the network so far")
+    assert "8150" not in said
+
+
+def test_a_memory_that_cannot_be_kept_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    def full(_: DoorMemory) -> None:
+        raise BadConfig("operator-door: cannot be written: No space left on device")
+
+    LOG.filters.clear()
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET, keep=full)
+    assert refusal(gate, "0000", PHONE) == "wrong-pin"
+    assert gate.enter("4711", PHONE)
+    assert "No space left" in caplog.text
+
+
+# -- its files -------------------------------------------------------------------------------
+
+
+def test_what_the_door_remembers_is_read_back(tmp_path: Path) -> None:
+    memory = DoorMemory(3.5, 1000.0).with_guess(Guess(999.0, PHONE)).with_ended("a", 2000.0, 0)
+    keep_memory(tmp_path, memory)
+    assert read_memory(tmp_path) == memory
+    assert read_secret(tmp_path) == read_secret(tmp_path)
+    modes = {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert modes == {0o600}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "null", '{"left": 1, "at": NaN}', "\x00" * 50, '{"left": "1", "at": 1,'
+     ' "wrong": 0, "guesses": [], "ended": {}}', '{"left": 1, "at": 1, "wrong": 0, "guesses": 5,'
+     ' "ended": {}}', '{"left": 1, "at": 1, "wrong": 0, "guesses": [[1]], "ended": []}'],
+)  # fmt: skip
+def test_a_memory_that_is_none_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / MEMORY).write_text(text)
+    with pytest.raises(BadConfig, match=MEMORY):
+        read_memory(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "00ff", "zz" * 32, "00" * 33])
+def test_a_secret_that_is_none_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / SECRET_FILE).write_text(text)
+    with pytest.raises(BadConfig, match=SECRET_FILE):
+        read_secret(tmp_path)
+
+
+@pytest.mark.parametrize("name", [MEMORY, SECRET_FILE])
+def test_a_broken_file_of_the_door_is_set_aside_and_said(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("broken")
+    troubles = Troubles()
+    files = Broken(troubles, lambda: "2026-11-21")
+    clock = Clock()
+    gate = kept_gate(Config(tmp_path, host="0.0.0.0"), "4711", clock, files)
+    assert gate.enter("4711", BOX, own=True)
+    assert (tmp_path / f"{name}.aside-2026-11-21").read_text() == "broken"
+    (trouble,) = troubles.all.values()
+    assert name in trouble.text
+    looked = 429 if name == MEMORY else 200
+    assert Browser(gate=gate).post("/api/pin", {"pin": "4711"}).status_code == looked
 
 
 # -- which PIN -------------------------------------------------------------------------------
@@ -306,6 +528,19 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
     assert "change it there" in capsys.readouterr().err
 
 
+def test_the_panel_in_a_terminal_gives_the_pin_by_itself() -> None:
+    serving = Serving(StillDesk(SNAPSHOT), port=0, gate=Gate("4711", Clock()))
+    serving.start()
+    try:
+        assert Link(serving.address.rstrip("/")).press("ok", 0) == "This needs the operator's PIN."
+        knowing = Link(serving.address.rstrip("/"), lambda: "4711")
+        assert [knowing.press("ok", 0), knowing.press("undo", 0)] == ["", ""]
+        mistaken = Link(serving.address.rstrip("/"), lambda: "0000")
+        assert mistaken.press("ok", 0).startswith("That is not the PIN")
+    finally:
+        serving.stop()
+
+
 # -- the whole way ---------------------------------------------------------------------------
 
 
@@ -316,7 +551,8 @@ def test_a_table_on_the_network_tells_its_pin_and_asks_for_it(tmp_path: Path) ->
         pin = subprocess.run(
             command("pin", "--data", str(tmp_path)), capture_output=True, text=True, check=True
         ).stdout.strip()
-        assert f"the operator's PIN is {pin}" in program.printed
+        assert pin not in "\n".join(program.printed)
+        assert "the operator's PIN is told by `roundtable pin`" in program.printed
         assert "--pin" in fails("do", "undo", "--port", port, "--data", str(tmp_path / "none"))
         subprocess.run(
             command("do", "lay", "picts-5", "--port", port, "--data", str(tmp_path)), check=True

@@ -1,0 +1,109 @@
+"""What the operator's door remembers over a restart: its secret, wrong PINs, and who left."""
+
+from __future__ import annotations
+
+import json
+import math
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from engine.game import BadRecord
+from engine.record import parse
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.small_files import OWN_USER_ONLY, keep, text_of
+
+SECRET: Final = "operator-secret"
+MEMORY: Final = "operator-door"
+SECRET_BYTES: Final = 32
+MOST_GUESSES: Final = 30  # of the newest wrong PINs, with their addresses
+MOST_LEFT: Final = 200  # of sessions that were ended before their time
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """One wrong PIN from the network."""
+
+    at: float  # s, Unix time
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class DoorMemory:
+    """What was asked at the door. `left` of the tries were there at `at` (s, Unix time)."""
+
+    left: float
+    at: float
+    wrong: int = 0  # PINs from the network that were looked at and wrong, ever
+    guesses: tuple[Guess, ...] = ()  # the newest of them, the newest last
+    ended: Mapping[str, float] = field(default_factory=dict)  # session -> when it would have ended
+
+    def with_guess(self, guess: Guess) -> DoorMemory:
+        """Return the memory of one more wrong PIN."""
+        newest = (*self.guesses, guess)[-MOST_GUESSES:]
+        return replace(self, wrong=self.wrong + 1, guesses=newest)
+
+    def with_ended(self, session: str, until: float, now: float) -> DoorMemory:
+        """Return the memory of a session that was ended; what is over anyway is forgotten."""
+        ended = {name: end for name, end in self.ended.items() if end > now} | {session: until}
+        return replace(self, ended=dict(list(ended.items())[-MOST_LEFT:]))
+
+
+# -- its files -------------------------------------------------------------------------------
+
+
+def read_secret(data: Path) -> bytes:
+    """Return the secret that sessions are keyed with, a new one where none is; raise BadConfig."""
+    path = data / SECRET
+    try:
+        secret = bytes.fromhex(text_of(path).strip())
+    except FileNotFoundError:
+        secret = secrets.token_bytes(SECRET_BYTES)
+        keep(path, f"{secret.hex()}\n", OWN_USER_ONLY)
+    except ValueError as error:
+        if isinstance(error, BadConfig):
+            raise
+        raise BadConfig(f"{path}: holds no secret: move it away, another is made") from error
+    if len(secret) != SECRET_BYTES:
+        raise BadConfig(f"{path}: holds no secret: move it away, another is made")
+    return secret
+
+
+def read_memory(data: Path) -> DoorMemory | None:
+    """Return what was remembered, None where nothing was; raise BadConfig."""
+    path = data / MEMORY
+    try:
+        return _memory(parse(text_of(path).encode()))
+    except FileNotFoundError:
+        return None
+    except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, BadConfig):
+            raise
+        raise BadConfig(f"{path}: is not what was written there: move it away") from error
+
+
+def keep_memory(data: Path, memory: DoorMemory) -> None:
+    """Keep it, whole or not at all; raise BadConfig."""
+    told = {
+        "left": memory.left,
+        "at": memory.at,
+        "wrong": memory.wrong,
+        "guesses": [[guess.at, guess.host] for guess in memory.guesses],
+        "ended": dict(memory.ended),
+    }
+    keep(data / MEMORY, f"{json.dumps(told)}\n", OWN_USER_ONLY)
+
+
+def _memory(told: Mapping[str, Any]) -> DoorMemory:
+    guesses = tuple(Guess(_number(at), str(host)) for at, host in told["guesses"])
+    ended = {str(name): _number(end) for name, end in told["ended"].items()}
+    wrong = int(_number(told["wrong"]))
+    return DoorMemory(_number(told["left"]), _number(told["at"]), wrong, guesses, ended)
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError(value)
+    return float(value)
