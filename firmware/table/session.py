@@ -22,7 +22,7 @@ from engine.game import (
 )
 from engine.record import read_event
 from firmware.table import corrections
-from firmware.table.agreement import Look, Unread, fits
+from firmware.table.agreement import Look
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
 from firmware.table.notices import Say, refused
@@ -108,7 +108,7 @@ class Session:
         if self.takes_back:
             self.takes_back = False
             if heard.button is Button.OK:
-                return self._take((Undo.LAST,), at)
+                return self.take_back(at)
             if heard.button is Button.UNDO:
                 return (Notice(Say.LET_GO),)
         if (piece := self.offered) and heard.button is Button.OK:
@@ -138,6 +138,10 @@ class Session:
         self._ledger.ask(asking)
         return said
 
+    def take_back(self, at: float) -> tuple[Notice, ...]:
+        """Take the last line back; raise Refused where there is none."""
+        return self._take((Undo.LAST,), at)
+
     def _take(self, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
         before = self.game()
         said = self._ledger.take(events)
@@ -158,79 +162,7 @@ class Session:
         busy = self.running is None or self.takes_back
         return None if busy else self.sorter.offered_to_buttons(self.game())
 
-    # -- what the camera sees -----------------------------------------------------------------
-
-    def placed(self, piece: PieceId, at: float, seen_at: float) -> tuple[Notice, ...]:
-        """A piece has come to lie on top; `seen_at` is the camera's time."""
-        if self.running is None:
-            self.look = replace(self.look, seen=piece)
-            return ()
-        was_agreed, running = self.look.agreed, self.running
-        self.look = self.look.watching(piece, running.lying)
-        if self.sorter.counts(running, piece, was_agreed):
-            return (*self.sort((piece,), at), *self._agreement(was_agreed))
-        if not was_agreed:
-            return self._agreement(was_agreed)
-        if running.lying == piece:  # it was entered by hand before
-            return ()
-        said = self.hear(Placed(running.spot, piece), at)
-        now = self.game()
-        if now.play is not running.play and now.lying == piece:
-            self.look = replace(self.look, laid=piece, laid_at=seen_at)
-        return said
-
-    def lifted(
-        self, piece: PieceId, below: PieceId | Mark | None, at: float, seen_at: float
-    ) -> tuple[Notice, ...]:
-        """The piece on top was taken away; `below` is what shows now."""
-        if self.running is None:
-            self.look = replace(self.look, seen=below)
-            return ()
-        only_held = self.look.was_only_held(piece, self.running.lying, seen_at)
-        self.look = replace(self.look, seen=below)
-        if only_held:
-            return (Notice(Say.ONLY_HELD, {"piece": piece}), *self._take((Undo.LAST,), at))
-        said = self.sorter.lifted(self.running, piece, below)
-        self.ask_anew(at)
-        return (*said, *self.sees(below))
-
-    def sort(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
-        """These are seen at once: say which of them the table had missed, if a pile is counted."""
-        if self.running is None or not self.sorter.shows_pile(self.running, pieces):
-            return ()
-        said = self.sorter.see(self.running, pieces)
-        self.ask_anew(at)
-        return said
-
-    def sees(self, seen: PieceId | Mark | Unread | None) -> tuple[Notice, ...]:
-        """What lies there is known to be this, without anything having been laid."""
-        was_agreed = self.look.agreed
-        lying = self.running.lying if self.running else Mark.ANY
-        self.look = self.look.watching(seen, lying)
-        if self.running is not None:
-            self.sorter.shows(self.running, self.look)
-        return self._agreement(was_agreed)
-
-    def emptied(self) -> tuple[Notice, ...]:
-        """The spot is seen empty; a pile that should lie there was taken up to be scored."""
-        said = self.sees(Mark.EMPTY)
-        if self.running is None:
-            return said
-        self.sorter.clear(self.running)
-        taken = not fits(Mark.EMPTY, self.running.lying)
-        return said if said or not taken else (Notice(Say.PILE_TAKEN),)
-
-    def present(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
-        """These lay there when watching began; nobody stacks squarely, so several may show."""
-        lying = self.running.lying if self.running else None
-        known = isinstance(lying, str) and lying in pieces
-        return (*self.sort(pieces, at), *self.sees(lying if known else pieces[-1]))
-
-    def noticed(self, kind: Say) -> tuple[Notice, ...]:
-        """Something was seen that is no play: a note, unless the game forbids even that."""
-        if self.running is None or self.running.expects.discreet:
-            return ()
-        return (Notice(kind),)
+    # -- what the camera sees is in firmware/table/seeing.py ------------------------------------
 
     def eyes(self, open_: bool) -> None:
         """The camera has come, or is lost: buttons and hand entry go on without it."""
@@ -279,11 +211,6 @@ class Session:
     def _must_agree(self) -> None:
         if self.has_eyes:
             self.look = self.look.must_agree(self.game().lying)
-
-    def _agreement(self, was_agreed: bool) -> tuple[Notice, ...]:
-        if self.look.agreed and not was_agreed:
-            return (Notice(Say.AGREED),)
-        return self.put_back()
 
     def put_back(self) -> tuple[Notice, ...]:
         """Say what should lie there, as long as something else does."""

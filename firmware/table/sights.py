@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Mark, Notice, PieceId, Placed
+from firmware.table import seeing
 from firmware.table.agreement import Unread
 from firmware.table.notices import Say
 from firmware.table.running import in_order
@@ -22,17 +23,17 @@ def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
     """Tell the session what was seen; a foreign code tells it nothing."""
     match change:
         case Change(saw=Saw.ON_TOP, card=str(card)):
-            return session.placed(PieceId(card), at, change.at)
+            return seeing.placed(session, PieceId(card), at, change.at)
         case Change(saw=Saw.LIFTED, below=below):
             shows = Mark.EMPTY if below == ON_THE_MAT else below and PieceId(below)
             since = change.at if change.since is None else change.since
-            return session.lifted(PieceId(change.card or ""), shows or None, at, since)
+            return seeing.lifted(session, PieceId(change.card or ""), shows or None, at, since)
         case Change(saw=Saw.EMPTY):
-            return session.emptied()
+            return seeing.emptied(session)
         case Change(saw=Saw.COVERED):
-            return session.sees(Unread.COVERED)
+            return seeing.sees(session, Unread.COVERED)
         case Change(saw=Saw.PRESENT, cards=cards) if cards:
-            return session.present(tuple(map(PieceId, cards)), at)
+            return seeing.present(session, tuple(map(PieceId, cards)), at)
         case Change(saw=Saw.FAN, cards=cards):
             return _fanned(session, tuple(map(PieceId, cards)), at)
         case Change(saw=Saw.PEEK, card=str(card)):
@@ -40,28 +41,28 @@ def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
         case Change(saw=Saw.HAND):
             return _hand(session)
     noted = _NOTED.get(change.saw)
-    return session.noticed(noted) if noted else ()
+    return seeing.noticed(session, noted) if noted else ()
 
 
 def _fanned(session: Session, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
     """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
     running = session.running
     if running is None or not session.sorter.shows_pile(running, pieces):
-        return session.noticed(Say.FAN)
+        return seeing.noticed(session, Say.FAN)
     said: tuple[Notice, ...] = ()
     for piece in in_order(session.game(), pieces):
         running = session.game()
         if session.sorter.asks_for(running, piece):
             said += session.hear(Placed(running.spot, piece), at)
-    return said + session.sort(pieces, at)
+    return said + seeing.sort(session, pieces, at)
 
 
 def _peeked(session: Session, piece: PieceId, at: float) -> tuple[Notice, ...]:
     """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
     running = session.running
     if running is None or not session.sorter.is_on(running):
-        return session.noticed(Say.PEEK)
-    return session.sort((piece,), at)
+        return seeing.noticed(session, Say.PEEK)
+    return seeing.sort(session, (piece,), at)
 
 
 def _hand(session: Session) -> tuple[Notice, ...]:
