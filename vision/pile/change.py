@@ -16,6 +16,8 @@ class Saw(StrEnum):
     LIFTED = "lifted"  # `card` was taken off and `below` shows
     PEEK = "peek"  # `card`, a deeper one, was shown
     FAN = "fan"  # `cards` are held or lie side by side
+    UNSURE = "unsure"  # `card` rests in view, and nobody can say that it was laid: `why`
+    SURE = "sure"  # what became of a `card` that was unsure
     COVERED = "covered"  # something without a tag lies still on the pile
     HAND = "hand"  # something moves over the pile
     EMPTY = "empty"  # the mat shows
@@ -34,6 +36,8 @@ _KEYS: Final[Mapping[Saw, tuple[str, ...]]] = {
     Saw.LIFTED: ("card", "below", "since"),
     Saw.PEEK: ("card",),
     Saw.FAN: ("cards",),
+    Saw.UNSURE: ("card", "why"),
+    Saw.SURE: ("card", "became"),
     Saw.CAMERA_LOST: ("why",),
 }
 
@@ -48,7 +52,8 @@ class Change:
     cards: tuple[str, ...] = ()
     below: str | None = None  # LIFTED: a piece or ON_THE_MAT
     since: float | None = None  # LIFTED: when the card was last seen lying there
-    why: str | None = None  # CAMERA_LOST: what, and what to do
+    why: str | None = None  # UNSURE: a word of docs/vision.md; CAMERA_LOST: what, and what to do
+    became: str | None = None  # SURE: on-top, below, beside or gone
 
     def as_json(self) -> dict[str, object]:
         """Return the line that `roundtable watch --json` prints."""
