@@ -144,16 +144,16 @@ class App:
             case Saw(change):
                 self._guarded(lambda: sights.tell(self.session, change, at), at)
             case EyesOpen(text):
-                self.session.eyes(True)
+                self.session.eyes(True, at)
                 lost = self._eyes[0] == "lost"
                 self._eyes = ("seeing", text)
                 self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
             case EyesLost(text):
-                self.session.eyes(False)
+                self.session.eyes(False, at)
                 self._eyes = ("lost", text)
                 self.announce((Notice(Say.CAMERA_LOST, {"text": text}),), at)
             case EyesEnded(text):
-                self.session.eyes(False)
+                self.session.eyes(False, at)
                 self._eyes = ("none", f"{text}: the film has ended, go on by hand")
                 self.announce((), at)
             case Do(line, answer):
@@ -207,8 +207,7 @@ class App:
         running = self.session.running
         covered = isinstance(self.session.look.seen, Unread)
         session = self.session
-        offers = session.offered is not None
-        self.box.light(lights(running, covered, offers, session.takes_back))
+        self.box.light(lights(running, covered, session.answers_itself, session.takes_back))
         self.box.show(at)
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)

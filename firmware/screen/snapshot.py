@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice
 from firmware.games.registry import DEFAULT, GAMES
+from firmware.table import unsure
+from firmware.table.agreement import Unread
 from firmware.table.notices import Say
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
 from firmware.table.telling import Logged
-from firmware.table.words import place_in_words, said
+from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 
 
@@ -45,8 +47,9 @@ def snapshot(
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
+        "unsure": _unsure(session, running),
         "log": _shown(log, entry),
-        "buttons": _buttons(entry, running, lamps, session.offered is not None),
+        "buttons": _buttons(entry, running, lamps, session.answers_itself),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -87,10 +90,22 @@ def _ask(session: Session, running: Running | None) -> Json:
         return None
     if session.takes_back:
         return _told(Notice(Say.TAKE_BACK), running)
+    if isinstance(session.doubts.asked, str):
+        return _told(unsure.told(session.doubts.asked), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)
 
 
+def _unsure(session: Session, running: Running | None) -> Json:
+    """Return the card that is asked for; never one that the game forbids to name."""
+    piece = session.doubts.asked
+    if running is None or not isinstance(piece, str):
+        return None
+    return {"piece": piece, "label": label(running.entry, piece)}
+
+
 def _hold(session: Session, running: Running | None) -> Json:
+    if running is not None and isinstance(session.doubts.asked, Unread):
+        return _told(unsure.told(session.doubts.asked), running)
     if running is None or session.look.agreed or session.offered is not None:
         return None  # a card that is offered is to be answered first
     return _told(put_back(running), running)
@@ -118,7 +133,7 @@ def _told(notice: Notice, running: Running) -> dict[str, Json]:
 
 
 def _buttons(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], offers: bool
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], asks: bool
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
@@ -126,17 +141,17 @@ def _buttons(
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running, offers),
+            "lit": _lit(button, running, asks),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None, offers: bool) -> str:
+def _lit(button: Button, running: Running | None, asks: bool) -> str:
     if running is None:
         return "off"
-    if offers and button in (Button.OK, Button.UNDO):
+    if asks and button in (Button.OK, Button.UNDO):
         return "answer"
     expects = running.expects
     if button in expects.go:
@@ -145,12 +160,12 @@ def _lit(button: Button, running: Running | None, offers: bool) -> str:
 
 
 def lights(
-    running: Running | None, covered: bool, offers: bool = False, takes_back: bool = False
+    running: Running | None, covered: bool, asks: bool = False, takes_back: bool = False
 ) -> Lights:
     """Return what the panel's lamps show as long as it is true.
 
     `covered`: something unread lies on top, where OK may say that it was laid face down.
-    `offers`: a card that was missed is offered, and OK puts it in. `takes_back`: OK takes the
+    `asks`: the table itself asks about a card, and OK says yes. `takes_back`: OK takes the
     last line back.
     """
     if running is None:
@@ -159,7 +174,7 @@ def lights(
     picked = asked.get("points_at")
     shown = running.entry.lights(running.state)
     expects = running.expects
-    confirms = offers or takes_back or running.asking is not None
+    confirms = asks or takes_back or running.asking is not None
     ok_waits = expects.ok_waits or confirms or (covered and Button.OK in expects.answer)
     return Lights(
         silence=bool(shown["silence"]),

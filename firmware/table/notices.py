@@ -17,6 +17,8 @@ class Say(StrEnum):
     UNDONE = "undone"
     ONLY_HELD = "only-held"  # piece
     UNREAD_TOP = "unread-top"
+    UNSURE = "unsure"  # piece; asks
+    NOT_ON_TOP = "not-on-top"  # which, only a good memory may know
     PUT_BACK = "put-back"  # piece, or a Mark's value: what should lie there
     AGREED = "agreed"
     TAKE_BACK = "take-back"  # asks

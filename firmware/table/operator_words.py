@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import BadRecord, Json, Line, Notice, PieceId
-from engine.record import choice, fields, quoted, whole
+from engine.record import choice, fields, flag, quoted, whole
 from firmware.table.corrections import back_to, decline, insert
 from firmware.table.session import Session
 
-TABLE_WORDS: Final = ("insert", "decline", "enter", "back", "words")
+TABLE_WORDS: Final = ("insert", "decline", "enter", "unsure", "back", "words")
 MOST_WORDS: Final = 40  # of a line in short; the longest has five
 
 
@@ -18,7 +18,8 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     """Take what the operator asks: a record line, or one of the table's own words.
 
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
-    `{"table": "enter", "piece": …}`, `{"table": "back", "keep": lines, "of": lines}`, and
+    `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
+    `{"table": "back", "keep": lines, "of": lines}`, and
     `{"table": "words", "words": "lay picts-5"}`. Raises BadRecord or Refused.
     """
     match asked.get("table"):
@@ -34,6 +35,9 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
         case "enter":
             fields(asked, ("table", "piece"))
             return session.enter(_piece(session, asked), at)
+        case "unsure":
+            fields(asked, ("table", "piece", "on_top"))
+            return session.answer_unsure(_piece(session, asked), flag(asked, "on_top"), at)
         case "back":
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 0), whole(asked, "of", 0), at)

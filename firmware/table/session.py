@@ -20,14 +20,15 @@ from engine.game import (
     Refused,
     Undo,
 )
-from engine.record import read_event
+from engine.record import read_event, steps
 from firmware.table import corrections
-from firmware.table.agreement import Look
+from firmware.table.agreement import Look, Unread
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
 from firmware.table.notices import Say, refused
-from firmware.table.running import Running, piece_of, put_back
+from firmware.table.running import Running, piece_of, put_back, sorts
 from firmware.table.sorting import Sorter
+from firmware.table.unsure import Asked, Doubts, answer, in_question, told
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
 
@@ -47,6 +48,7 @@ class Session:
         self._ledger = Ledger(journal, wall)
         self.look = Look()
         self.sorter = Sorter()
+        self.doubts = Doubts()
         self.has_eyes = False
         self.takes_back = False  # UNDO was held: OK takes the last line back
         self._question = ""
@@ -87,22 +89,28 @@ class Session:
 
     def hear(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
-        if self.running is None:
-            return ()
-        if not isinstance(heard, Placed) and at - self.asked_at < TOO_SOON_S:
+        if self.running is None or self._is_too_soon(heard, at):
             return ()
         try:
-            return self._own_meaning(heard, at) or self._game_meaning(heard, at)
+            said = self._own_meaning(heard, at) or self._game_meaning(heard, at)
         except Refused as refusal:
             if isinstance(heard, Placed):
-                self._must_agree()
-            return (refused(refusal), *self.put_back())
+                self.must_agree()
+            said = (refused(refusal), *self.put_back())
+        return said + self.ask_unsure(at)
+
+    def _is_too_soon(self, heard: Input, at: float) -> bool:
+        if isinstance(heard, Placed):
+            return False
+        return at - self.asked_at < TOO_SOON_S or self.doubts.stops(heard, at, TOO_SOON_S)
 
     def _own_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """What a press means for the table itself; nothing where the game decides."""
         if heard == _TAKE_BACK:
             self.takes_back = True
             return (Notice(Say.TAKE_BACK),)
+        if isinstance(self.doubts.asked, str) and answer(heard):
+            return self.answer_unsure(self.doubts.asked, answer(heard) is Button.OK, at)
         if not isinstance(heard, Pressed):
             return ()
         if self.takes_back:
@@ -127,6 +135,8 @@ class Session:
         """A score must never be silently wrong: hold a press while the top is not known."""
         if self.look.hides(self.game().lying):
             return (Notice(Say.UNREAD_TOP),)
+        if (held := self._unsure()) is not None:
+            return (told(held),)
         return () if self.look.agreed else self.put_back()
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
@@ -134,6 +144,9 @@ class Session:
         asking, events = running.entry.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
             return self.begin(running.header, at)
+        if events and (held := self._unsure()) is not None and _counts(running, events):
+            self._ledger.ask(None)  # a choice made before: the question about the card comes first
+            return self.ask_unsure(at) or (told(held),)
         said = self._take(events, at) if events else ()
         self._ledger.ask(asking)
         return said
@@ -146,7 +159,8 @@ class Session:
         before = self.game()
         said = self._ledger.take(events)
         is_undo = any(isinstance(event, Undo) for event in events)
-        return said + self._stand(before, at, is_undo) + self.put_back()
+        said += self._stand(before, at, is_undo) + self.put_back()
+        return said + self.ask_unsure(at)
 
     def rewrite(
         self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
@@ -154,22 +168,62 @@ class Session:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
         before = self.game()
         self._ledger.rewrite(kept, events)
-        return self._stand(before, at, is_undo) + self.put_back()
+        said = self._stand(before, at, is_undo) + self.put_back()
+        return said + self.ask_unsure(at)
 
     @property
     def offered(self) -> PieceId | None:
         """The card that OK would put in and UNDO decline, None where they mean something else."""
-        busy = self.running is None or self.takes_back
+        busy = self.running is None or self.takes_back or isinstance(self.doubts.asked, str)
         return None if busy else self.sorter.offered_to_buttons(self.game())
+
+    @property
+    def answers_itself(self) -> bool:
+        """Whether OK and UNDO answer the table's own question about a card, not the game's."""
+        return self.offered is not None or isinstance(self.doubts.asked, str)
+
+    # -- cards in question -------------------------------------------------------------------
+
+    def ask_unsure(self, at: float) -> tuple[Notice, ...]:
+        """Look anew which card in question is to be asked for; say it where it is another."""
+        asked = self._unsure()
+        if isinstance(asked, str) and (self.takes_back or self.game().asking is not None):
+            asked = None  # these come first
+        if asked == self.doubts.asked:
+            return ()
+        self.doubts = self.doubts.asking(asked, at)
+        return () if asked is None else (told(asked),)
+
+    def answer_unsure(self, piece: PieceId, is_on_top: bool, at: float) -> tuple[Notice, ...]:
+        """Lay the card that is asked for, or ask for it no more; raise Refused."""
+        if piece != self.doubts.asked:
+            raise Refused("not-asked", f"nothing is asked about {piece}: it was answered")
+        if not is_on_top:
+            self.doubts = self.doubts.decline(piece)
+            return (Notice(Say.NOT_ON_TOP), *self.ask_unsure(at))
+        if isinstance(self.look.seen, Unread):
+            self.look = replace(self.look, seen=piece)
+        return self._game_meaning(Placed(self.game().spot, piece), at)
+
+    def _unsure(self) -> Asked:
+        """Return the card that may lie on top, nameless where the game forbids its name."""
+        running = self.running
+        if not self.doubts.cards or running is None or not self.look.agreed:
+            return None
+        if self.sorter.is_on(running):
+            return None
+        piece = in_question(self.doubts, running)
+        return Unread.COVERED if piece and running.expects.discreet else piece
 
     # -- what the camera sees is in firmware/table/seeing.py ------------------------------------
 
-    def eyes(self, open_: bool) -> None:
+    def eyes(self, open_: bool, at: float = float("-inf")) -> None:
         """The camera has come, or is lost: buttons and hand entry go on without it."""
         self.has_eyes = open_
         self.look = Look()
+        self.doubts = Doubts(asked=self.doubts.asked).asking(None, at)
         if self.running is not None and open_:
-            self._must_agree()
+            self.must_agree()
         elif self.running is not None:
             self.sorter.blind(self.running)
 
@@ -187,7 +241,7 @@ class Session:
             self.sorter.blind(now)
         pile_gone = before.lying is not Mark.EMPTY and now.lying is Mark.EMPTY
         if pile_gone or is_undo:
-            self._must_agree()
+            self.must_agree()
         if pile_gone and self.look.agreed:
             self.sorter.clear(now)
         self.ask_anew(at)
@@ -206,9 +260,10 @@ class Session:
         self.sorter = Sorter()
         self.ask_anew(at)
         self.asked_at = -TOO_SOON_S
-        self._must_agree()
+        self.must_agree()
 
-    def _must_agree(self) -> None:
+    def must_agree(self) -> None:
+        """Compare the table with the game: nothing counts as laid until the two agree."""
         if self.has_eyes:
             self.look = self.look.must_agree(self.game().lying)
 
@@ -217,3 +272,9 @@ class Session:
         if self.look.agreed or self.running is None:
             return ()
         return (put_back(self.running),)
+
+
+def _counts(running: Running, events: tuple[Any, ...]) -> bool:
+    """Whether these events would have the pile counted that lies there."""
+    after, _ = steps(running.entry.game, running.play, events)
+    return running.sorts is None and sorts(running.entry, after) is not None

@@ -10,6 +10,7 @@ from firmware.table.agreement import Unread
 from firmware.table.notices import Say
 from firmware.table.running import in_order
 from firmware.table.session import Session
+from firmware.table.unsure import Doubts
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 _NOTED: Final = {
@@ -17,10 +18,30 @@ _NOTED: Final = {
     Saw.DAMAGED: Say.DAMAGED,
     Saw.DRIFT: Say.DRIFT,
 }
+_NO_MORE: Final = ("gone", "on-top")  # after these a card that is unsure again is another question
 
 
 def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
     """Tell the session what was seen; a foreign code tells it nothing."""
+    session.doubts = doubts_after(session.doubts, change)
+    return _told(session, change, at) + session.ask_unsure(at)
+
+
+def doubts_after(doubts: Doubts, change: Change) -> Doubts:
+    """Return what is in question after a change."""
+    match change:
+        case Change(saw=Saw.UNSURE, card=str(card)):
+            return doubts.unsure(PieceId(card), change.at)
+        case Change(saw=Saw.SURE, card=str(card)):
+            return doubts.settled(PieceId(card), change.became in _NO_MORE, change.at)
+        case Change(saw=Saw.ON_TOP, card=str(card)):
+            return doubts.settled(PieceId(card), True, change.at)
+        case Change(saw=Saw.PRESENT):  # watching has begun anew
+            return Doubts(asked=doubts.asked, turned=doubts.turned)
+    return doubts
+
+
+def _told(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
     match change:
         case Change(saw=Saw.ON_TOP, card=str(card)):
             return seeing.placed(session, PieceId(card), at, change.at)

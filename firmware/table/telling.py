@@ -14,10 +14,13 @@ from firmware.table.running import Running
 from firmware.table.words import said
 
 LOG_LINES: Final = 60
-SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
+# By the page, so not in its log, which forgets what was laid.
+SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED, Say.UNSURE)
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
+    Say.UNSURE: "ask",
+    Say.NOT_ON_TOP: "back",
     Say.PUT_BACK: "ask",
     Say.PILE_TAKEN: "ask",
     Say.ONLY_HELD: "back",

@@ -18,6 +18,7 @@ _PLAIN: Final[dict[str, str]] = {
     Say.BEGUN: "A new game begins.",
     Say.RESUMED: "The game goes on where it was.",
     Say.UNREAD_TOP: "I cannot see the top card.",
+    Say.NOT_ON_TOP: "It does not lie on top.",
     Say.AGREED: "The table is as it should be: play goes on.",
     Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no.",
     Say.LET_GO: "Nothing is taken back.",
@@ -45,6 +46,8 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     match notice.kind:
         case Say.REFUSED:
             return f"Refused: {notice.params['text']}."
+        case Say.UNSURE:
+            return f"Is {label(entry, piece)} on top? OK: yes. UNDO: no."
         case Say.PUT_BACK:
             return _PUT_BACK.get(piece, f"Put {label(entry, piece)} back on top, or press OK.")
         case Say.MISSED:

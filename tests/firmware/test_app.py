@@ -49,6 +49,13 @@ class Table:
         self.passes(TICK_S)
         return answer.result(timeout=0)
 
+    def blinks(self, lamp: str) -> bool:
+        lit = set()
+        for _ in range(60):
+            self.passes(TICK_S)
+            lit.add(self.lamps[lamp] > 0)
+        return lit == {True, False}
+
     @property
     def shown(self) -> Any:
         return self.box.app.desk.table()
@@ -175,15 +182,69 @@ def test_a_missed_card_is_offered_by_lamps_and_put_in_by_ok(make: Make) -> None:
     table.see(Seen.FAN, cards=("picts-5", "picts-4.1"))
     assert table.told[-1] == "Picts 4 was in the pile but was never seen being laid."
     table.passes(5.0)
-    ok = set()
-    for _ in range(60):
-        table.passes(TICK_S)
-        ok.add(table.lamps["ok"] > 0)
-    assert ok == {True, False}  # it blinks
+    assert table.blinks("ok")
     table.press("ok")
     assert "Put the Swords right: 1 white and 0 black, not 0 white and 1 black." in table.told
     assert table.shown["state"]["white"] == 1
     assert table.shown["offers"] == []
+
+
+def test_a_card_in_question_is_asked_for_by_lamps_and_page(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="saxons-2")
+    table.passes(5.0)
+    assert table.lamps["ok"] == 0
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    assert table.told[-1] == "Is Picts 5 on top? OK: yes. UNDO: no."
+    assert table.shown["ask"]["kind"] == "unsure"
+    assert table.shown["unsure"] == {"piece": "picts-5", "label": "Picts 5"}
+    lit = {one["button"]: one["lit"] for one in table.shown["buttons"]}
+    assert (lit["ok"], lit["undo"]) == ("answer", "answer")
+    assert table.blinks("ok")
+    table.press("ok")
+    assert table.shown["state"]["top"] == "picts-5"
+    assert (table.shown["unsure"], table.shown["ask"]["kind"]) == (None, "ask-act")
+    table.passes(5.0)
+    assert table.lamps["ok"] == 0
+
+
+def test_the_log_does_not_remember_a_card_that_was_in_question(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="saxons-2")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.press("undo")
+    assert table.shown["log"][-1]["text"] == "It does not lie on top."
+    assert "Picts" not in str(table.shown["log"])
+
+
+def test_nothing_names_a_card_in_question_while_morgan_1_stands(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="morgan-1")
+    table.passes(5.0)
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    assert table.shown["hold"]["text"] == "I cannot see the top card."
+    desk = table.box.app.desk
+    shown = {**table.shown, "pieces": [], "setup": {}, "buttons": []}
+    assert "picts" not in f"{shown} {desk.state()} {table.told}".lower()
+    said: Any = desk.operator()
+    assert "picts" not in str({**said, "forms": [], "takes": [], "facts": []})
+    table.passes(5.0)
+    assert not table.blinks("ok")
+    table.see(Seen.SURE, card="picts-5", became="gone")
+    assert table.shown["hold"] is None
+
+
+def test_a_camera_that_is_lost_stops_ok_where_it_ends_a_question(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="vivien")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.passes(2.0)
+    table.box.queue.put(EyesLost("gone"))
+    table.box.queue.put(Click("ok", 0.0))
+    table.passes(0.5)
+    assert table.shown["state"]["phase"] == "vivien"
+    table.press("ok")
+    assert table.shown["state"]["phase"] == "turn"
 
 
 def test_a_fan_is_no_warning_while_the_pile_is_sorted(make: Make) -> None:
