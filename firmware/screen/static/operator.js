@@ -7,6 +7,7 @@ import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { follow, get, post } from "./link.js";
 import { askPin } from "./pin.js";
+import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 
@@ -48,9 +49,10 @@ function drawHead(game) {
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, table.unsure], () => [
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${text} Enter the cards by hand until it is back.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+    table.unsure && unsure(table.unsure),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
   ]);
 }

@@ -4,7 +4,7 @@ import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
 import { gameOf } from "./games.js";
 import { follow, post } from "./link.js";
-import { offers } from "./offers.js";
+import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
 import { startForm } from "./start.js";
 
@@ -30,11 +30,12 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed], () => [
+  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed, table.unsure], () => [
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, "Ticked off:"), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
+    table.unsure && unsure(table.unsure),
     offers(missed),
   ]);
 }

@@ -69,6 +69,8 @@ CHANGES = [
     ("/api/insert", {"piece": "picts-5"}),
     ("/api/decline", {"piece": "picts-5"}),
     ("/api/enter", {"piece": "picts-5"}),
+    ("/api/unsure", {"piece": "picts-5", "on_top": True}),
+    ("/api/replace", {"piece": "picts-5", "with": "picts-4"}),
     ("/api/back", {"keep": 1, "of": 2}),
     ("/api/words", {"words": "undo"}),
 ]

@@ -317,6 +317,36 @@ def test_what_is_ticked_off_is_shown_while_others_are_missing(table: Table) -> N
     assert "1 still missing" in page.text("#ask h2")
 
 
+# -- a card that may lie on top --------------------------------------------------------------
+
+
+def in_question(table: Table) -> None:
+    """Saxons 2 lies on the pile, and Picts 5 somewhere on it."""
+    table.lay("saxons-2")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.until(lambda _: bool(table.box.app.desk.table()["unsure"]))
+
+
+def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
+    in_question(table)
+    page = table.open("")
+    page.wait("document.querySelector('[data-unsure]')")
+    assert page.text("#ask h2") == "Is Picts 5 on top?"
+    assert page.text("#ask .card") == "Picts 5"
+    assert page.text("#ask .keys") == "OK yes, it was laid UNDO no, it was not"
+    table.click("[data-unsure] .gold")
+    assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2
+    page.wait("!document.querySelector('[data-unsure]')")
+
+
+def test_the_operator_may_say_that_it_does_not_lie_on_top(table: Table) -> None:
+    in_question(table)
+    page = table.open()
+    table.click("[data-unsure] .plain")
+    page.wait("!document.querySelector('[data-unsure]')")
+    assert table.until(lambda _: True)["top"] == "saxons-2"
+
+
 # -- a new game, and what is not there -------------------------------------------------------
 
 

@@ -68,5 +68,6 @@ export const KEYS = {
   "gawain-card": [[["Card"], "lay the one that is played"], [["OK"], "all were Morgans"]],
   accused: LOYALTIES, loyalty: LOYALTIES, loyalties: LOYALTIES,
   over: [[["OK", "3 s"], "the same players again"]],
+  unsure: [[["OK"], "yes, it was laid"], [["UNDO"], "no, it was not"]],
   choice: [[["OK"], "yes"], [["UNDO"], "no"]],
 };

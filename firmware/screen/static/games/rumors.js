@@ -56,6 +56,7 @@ function kindOf({ state, ask }) {
 
 /** The question without the name before it: that stands above it already. */
 function wordsOf(table) {
+  if (table.unsure) return `Is ${table.unsure.label} on top?`;
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
   const name = `${playerOf(table, table.state.seat)}: `;
@@ -85,11 +86,12 @@ function cap(name) {
 function drawAsk(place, table) {
   const { state, ask } = table;
   const keys = keysOf(table);
-  redraw(place, [state, ask, keys, table.players], () => {
+  redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? "The game has ended" : `${playerOf(table, state.seat)}’s turn`),
       h("h2", {}, wordsOf(table)),
+      table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map(cap)), h("dd", {}, meaning)])),
       state.tally && h("div", { class: "tally" }, h("h3", {}, "Totals so far"), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
