@@ -37,6 +37,7 @@ class Say(StrEnum):
     NO_PLACE = "no-place"  # piece
     INSERTED = "inserted"  # piece
     DECLINED = "declined"  # piece
+    REPLACED = "replaced"  # which by which, only the record may know
     SWORDS_NOW = "swords-now"  # white, black, was_white, was_black
     TAKEN_BACK = "taken-back"  # lines
     SHUTTING_DOWN = "shutting-down"  # seconds

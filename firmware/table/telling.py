@@ -34,6 +34,7 @@ _CUES: Final[dict[str, str]] = {
     Say.NO_PLACE: "ask",
     Say.INSERTED: "seen",
     Say.DECLINED: "back",
+    Say.REPLACED: "seen",
     Say.TAKEN_BACK: "back",
     Say.SHUTTING_DOWN: "off",
     Say.STAYS_ON: "back",

@@ -23,6 +23,7 @@ _PLAIN: Final[dict[str, str]] = {
     Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no.",
     Say.LET_GO: "Nothing is taken back.",
     Say.UNDONE: "The last line is taken back.",
+    Say.REPLACED: "A card that was misread is put right.",
     Say.PILE_TAKEN: "The pile was taken up: press the button of its Quest, or lay it back.",
     Say.PEEK: "Somebody looked at a deeper card.",
     Say.FAN: "Several cards at once: lay one at a time.",

@@ -265,7 +265,9 @@ def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
     table.do(do="lay", card="grail-2")
     assert "picts-5" not in str({**table.shown, "pieces": []})
     operator: Any = table.box.app.desk.operator()
-    assert operator["lines"][0] == {"n": 1, "line": {"do": "lay", "card": "picts-5"}}
+    assert operator["lines"][0] == {
+        "n": 1, "line": {"do": "lay", "card": "picts-5"}, "piece": "picts-5",
+    }  # fmt: skip
 
 
 def test_the_operator_is_told_when_the_owners_file_is_damaged(make: Make, tmp_path: Path) -> None:

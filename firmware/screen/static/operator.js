@@ -102,7 +102,7 @@ async function draw() {
     lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;
     redraw(at("missed"), view.offers, () => offers(view.offers));
-    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table));
+    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table, game));
   }
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;

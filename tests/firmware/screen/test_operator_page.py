@@ -240,11 +240,42 @@ def test_the_record_is_taken_back_to_a_line(table: Table) -> None:
     table.lay("picts-5", "saxons-2", "grail-3")
     page = table.open()
     page.wait("document.querySelectorAll('.lines li').length === 3")
-    assert page.text(".lines li") == "3 lay Grail 3"
-    table.click(".lines li:nth-child(3) button")
+    assert page.text(".lines li") == "3 lay Grail 3 misread"
+    table.click(".lines li:nth-child(3) button:last-child")
     assert page.text(".sure") == "Take 2 lines back? Yes No"
     table.click(".sure .gold")
     assert table.until(lambda state: state["threats"] == 1)["top"] == "picts-5"
+
+
+def test_a_card_that_was_misread_is_replaced_in_its_line(table: Table) -> None:
+    table.lay("picts-5", "saxons-2", "picts-3")
+    table.do(do="quest", quest="picts")
+    page = table.open()
+    table.click("[data-line='2'] .ways button")
+    page.ask("document.querySelector('[data-line=\"2\"] select').value = 'picts-4'")
+    table.click("[data-line='2'] .gold")
+    assert table.until(lambda state: state["white"] == 1)["black"] == 0
+    page.wait("document.querySelector('[data-line=\"2\"] .words').innerText === 'lay Picts 4'")
+
+
+def test_a_replacement_that_cannot_be_says_at_which_line(table: Table) -> None:
+    table.lay("picts-5")
+    table.do(do="quest", quest="picts")
+    page = table.open()
+    table.click("[data-line='1'] .ways button")
+    page.ask("document.querySelector('[data-line=\"1\"] select').value = 'grail-2'")
+    table.click("[data-line='1'] .gold")
+    page.wait("document.querySelector('#record .problem').innerText !== ''")
+    assert "line 2 would no longer be taken" in page.text("#record .problem")
+
+
+def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> None:
+    for white in range(40):
+        table.do(do="adjust", white=white % 7)
+    page = table.open()
+    page.wait("document.querySelectorAll('.lines li').length === 30")
+    table.click("#record .all")
+    page.wait("document.querySelectorAll('.lines li').length === 40")
 
 
 def test_a_record_that_went_on_meanwhile_is_not_taken_back(table: Table) -> None:
@@ -399,7 +430,7 @@ def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
     assert page.text(".pin-sheet .problem").startswith("That is not the PIN")
     give_pin(table, "4711")
     page.wait("document.querySelector('.lines li')")
-    assert page.text(".lines li") == "1 lay Picts 5"
+    assert page.text(".lines li") == "1 lay Picts 5 misread"
     table.click("#badges button[title]")  # Lock
     page.wait("document.querySelector('#closed').checkVisibility()")
     assert "Picts" not in page.ask("document.body.innerText")
