@@ -40,7 +40,6 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.table import operator_words, sights
-from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
 from firmware.table.session import Session
@@ -175,10 +174,16 @@ class App:
             self._guarded(lambda: self.session.hear(heard, at), at)
 
     def _rests(self, at: float) -> None:
-        """Let a self-test go on, and the game after it."""
+        """Let a self-test go on, and the game after it; else the table, which may be alone."""
+        if self.chores.selftests.on:
+            self.session.rest = self.session.rest.stirs(at)
         new, notices = self.chores.tick(self._eyes, at)
         if new:
             self.announce(notices, at)
+        elif not self.chores.selftests.on:
+            new, notices = self.session.passes(at)
+            if new:
+                self.announce(notices, at)
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
@@ -205,9 +210,7 @@ class App:
 
     def _publish(self, at: float) -> None:
         running = self.session.running
-        covered = isinstance(self.session.look.seen, Unread)
-        session = self.session
-        self.box.light(lights(running, covered, session.answers_itself, session.takes_back))
+        self.box.light(lights(self.session))
         self.box.show(at)
         self._version += 1
         around = Around(self.box.simulated, self._may_place, *self._eyes)

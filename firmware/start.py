@@ -81,7 +81,7 @@ def appliance(
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), settings.load(config.data, profile))
-        session, finder = Session(journal, time.time), Finder()
+        session, finder = Session(journal, time.time, config.rest * 60), Finder()
         selftests = SelfTests(
             box, profile, session, finder, lambda: Gauge(decoder(config.decoder), deck),
             lambda: time.strftime("%Y-%m-%d %H:%M"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 MAINS: Final = (50, 60)  # Hz
+LONGEST_REST: Final = 1440  # minutes, a day
 PIN_DIGITS: Final = range(4, 9)
 MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 
@@ -29,6 +30,7 @@ class Config:
     fps: float | None = None
     decoder: str | None = None
     mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
+    rest: float = 10  # minutes until a table left alone asks, and then rests; 0: never
     deck: str | None = None  # its code, where it is not the one that was printed last
     host: str = "127.0.0.1"
     port: int = 8080
@@ -47,7 +49,7 @@ class Config:
 
 # section -> key -> type; a key's name is the field's.
 _KEYS: Final[Mapping[str, Mapping[str, type]]] = {
-    "table": {"data": str, "deck": str},
+    "table": {"data": str, "deck": str, "rest": float},
     "panel": {"board": str, "pins": str},
     "camera": {"camera": str, "fps": float, "decoder": str, "mains": int},
     "screen": {"host": str, "port": int, "pin": str},
@@ -96,6 +98,8 @@ def load(given: str | None, options: Mapping[str, Any]) -> Config:
     config = replace(Config(data), **told)
     if config.mains not in MAINS:
         raise BadConfig(f"[camera] mains = {config.mains}: must be 50 or 60 (Hz)")
+    if not 0 <= config.rest <= LONGEST_REST:
+        raise BadConfig(f"[table] rest = {config.rest}: must be from 0 to {LONGEST_REST} (minutes)")
     if not 0 <= config.port <= 65535:
         raise BadConfig(f"[screen] port = {config.port}: must be from 0 to 65535")
     if config.pin is not None and not is_pin(config.pin):

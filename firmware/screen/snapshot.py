@@ -11,6 +11,7 @@ from firmware.games.registry import DEFAULT, GAMES
 from firmware.table import unsure
 from firmware.table.agreement import Unread
 from firmware.table.notices import Say
+from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
 from firmware.table.telling import Logged
@@ -48,8 +49,9 @@ def snapshot(
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
         "unsure": _unsure(session, running),
+        "rest": session.rest.state,
         "log": _shown(log, entry),
-        "buttons": _buttons(entry, running, lamps, session.answers_itself),
+        "buttons": _buttons(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -57,6 +59,14 @@ def snapshot(
         "setup": entry.offers,
         "pieces": [{"id": p.id, "label": p.label, "sheet": p.sheet} for p in entry.game.pieces],
     }
+
+
+def _own_answers(session: Session) -> frozenset[Button]:
+    """Return the buttons that answer what the table itself asks."""
+    if session.confirms or session.answers_itself:
+        return frozenset((Button.OK, Button.UNDO))
+    is_over = session.running is not None and session.running.expects.over
+    return frozenset((Button.OK,) if is_over else ())
 
 
 def _shown(log: Sequence[Logged], entry: Entry) -> list[Json]:
@@ -88,8 +98,11 @@ def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
 def _ask(session: Session, running: Running | None) -> Json:
     if running is None:
         return None
-    if session.takes_back:
-        return _told(Notice(Say.TAKE_BACK), running)
+    if session.rest.state is not Attention.AWAKE:
+        resting = session.rest.state is Attention.RESTS
+        return _told(Notice(Say.RESTS if resting else Say.ANYBODY), running)
+    if session.confirms:
+        return _told(Notice(session.confirms), running)
     if isinstance(session.doubts.asked, str):
         return _told(unsure.told(session.doubts.asked), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)
@@ -133,7 +146,7 @@ def _told(notice: Notice, running: Running) -> dict[str, Json]:
 
 
 def _buttons(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], asks: bool
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
@@ -141,17 +154,17 @@ def _buttons(
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running, asks),
+            "lit": _lit(button, running, own),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None, asks: bool) -> str:
+def _lit(button: Button, running: Running | None, own: frozenset[Button]) -> str:
     if running is None:
         return "off"
-    if asks and button in (Button.OK, Button.UNDO):
+    if button in own:
         return "answer"
     expects = running.expects
     if button in expects.go:
@@ -159,31 +172,32 @@ def _lit(button: Button, running: Running | None, asks: bool) -> str:
     return "answer" if button in expects.answer else "off"
 
 
-def lights(
-    running: Running | None, covered: bool, asks: bool = False, takes_back: bool = False
-) -> Lights:
-    """Return what the panel's lamps show as long as it is true.
-
-    `covered`: something unread lies on top, where OK may say that it was laid face down.
-    `asks`: the table itself asks about a card, and OK says yes. `takes_back`: OK takes the
-    last line back.
-    """
-    if running is None:
+def lights(session: Session) -> Lights:
+    """Return what the panel's lamps show as long as it is true; none at a table that rests."""
+    running = session.running
+    if running is None or session.rest.state is Attention.RESTS:
         return Lights()
     asked = running.entry.game.asks(running.state, running.asking).params
     picked = asked.get("points_at")
     shown = running.entry.lights(running.state)
     expects = running.expects
-    confirms = asks or takes_back or running.asking is not None
-    ok_waits = expects.ok_waits or confirms or (covered and Button.OK in expects.answer)
     return Lights(
         silence=bool(shown["silence"]),
         white=shown["white"],
         black=shown["black"],
         lit=frozenset(expects.go),
-        dim=frozenset(expects.answer),
-        ok_blinks=ok_waits,
+        dim=frozenset(expects.answer | ({Button.OK} if expects.over else set())),
+        ok_blinks=expects.ok_waits or _is_ok_waited_for(session, running),
         seats=len(running.names),
         seat=expects.seat,
         picked=picked if isinstance(picked, int) else None,
     )
+
+
+def _is_ok_waited_for(session: Session, running: Running) -> bool:
+    """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
+    something unread lies on top, it may have been laid face down."""
+    if session.rest.state is Attention.ASKS or session.confirms or session.answers_itself:
+        return True
+    covered = isinstance(session.look.seen, Unread) and Button.OK in running.expects.answer
+    return covered or running.asking is not None

@@ -23,6 +23,11 @@ class Say(StrEnum):
     AGREED = "agreed"
     TAKE_BACK = "take-back"  # asks
     LET_GO = "let-go"
+    AGAIN = "again"  # asks
+    STAYS = "stays"
+    ANYBODY = "anybody"  # asks
+    RESTS = "rests"
+    WOKEN = "woken"
     PILE_TAKEN = "pile-taken"
     PEEK = "peek"  # a deeper piece was looked at; which is nobody's business
     FAN = "fan"

@@ -11,7 +11,7 @@ from firmware.table.corrections import back_to, decline, insert, replace
 from firmware.table.misread import Copies
 from firmware.table.session import Session
 
-TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "words")
+TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "again", "words")
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "insert": (("piece",), 'a card and where: "insert picts-5'),
@@ -26,7 +26,7 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
     `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
-    `{"table": "back", "keep": lines, "of": lines}`, and
+    `{"table": "back", "keep": lines, "of": lines}`, `{"table": "again"}`, and
     `{"table": "words", "words": "lay picts-5"}`. Raises BadRecord or Refused.
     """
     match asked.get("table"):
@@ -51,6 +51,9 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
         case "back":
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 0), whole(asked, "of", 0), at)
+        case "again":
+            fields(asked, ("table",))
+            return session.again(at)
         case "words":
             fields(asked, ("table", "words"))
             return _in_words(session, asked["words"], at)

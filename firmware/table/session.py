@@ -8,32 +8,29 @@ from typing import Any, Final
 
 from engine.game import (
     Again,
-    Button,
-    Held,
     Input,
     Line,
     Mark,
     Notice,
     PieceId,
     Placed,
-    Pressed,
     Refused,
     Undo,
 )
 from engine.record import read_event, steps
-from firmware.table import corrections
 from firmware.table.agreement import Look, Unread
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
 from firmware.table.notices import Say, refused
+from firmware.table.own_meaning import own_meaning
+from firmware.table.rest import Rest
 from firmware.table.running import Running, piece_of, put_back, sorts
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import Asked, Doubts, answer, in_question, told
+from firmware.table.unsure import Asked, Doubts, in_question, told
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
 
 TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the next question
-_TAKE_BACK: Final = Held(Button.UNDO, 2)
 
 
 class Session:
@@ -43,14 +40,18 @@ class Session:
     journal alone; all other time comes as `at`, in seconds of the caller's clock.
     """
 
-    def __init__(self, journal: Journal, wall: Callable[[], float]) -> None:
+    def __init__(
+        self, journal: Journal, wall: Callable[[], float], rest_after_s: float = 0.0
+    ) -> None:
+        """`rest_after_s`: left alone for so long it asks, then rests; 0: never."""
+        self.rest = Rest(rest_after_s)
         self.journal = journal
         self._ledger = Ledger(journal, wall)
         self.look = Look()
         self.sorter = Sorter()
         self.doubts = Doubts()
         self.has_eyes = False
-        self.takes_back = False  # UNDO was held: OK takes the last line back
+        self.confirms: Say | None = None  # TAKE_BACK or AGAIN, where OK says yes and UNDO no
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
 
@@ -77,6 +78,10 @@ class Session:
         self._set_out(at)
         return (Notice(Say.RESUMED),)
 
+    def again(self, at: float) -> tuple[Notice, ...]:
+        """Begin anew with the same players; raise Refused where there were none."""
+        return self.begin(self.game().header, at)
+
     # -- what changes the game ------------------------------------------------------------
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:
@@ -89,10 +94,11 @@ class Session:
 
     def hear(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
-        if self.running is None or self._is_too_soon(heard, at):
+        if self.running is None or self._only_wakes(heard, at) or self._is_too_soon(heard, at):
             return ()
         try:
-            said = self._own_meaning(heard, at) or self._game_meaning(heard, at)
+            own = own_meaning(self, heard, at)
+            said = self._game_meaning(heard, at) if own is None else own
         except Refused as refusal:
             if isinstance(heard, Placed):
                 self.must_agree()
@@ -104,47 +110,19 @@ class Session:
             return False
         return at - self.asked_at < TOO_SOON_S or self.doubts.stops(heard, at, TOO_SOON_S)
 
-    def _own_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
-        """What a press means for the table itself; nothing where the game decides."""
-        if heard == _TAKE_BACK:
-            self.takes_back = True
-            return (Notice(Say.TAKE_BACK),)
-        if isinstance(self.doubts.asked, str) and answer(heard):
-            return self.answer_unsure(self.doubts.asked, answer(heard) is Button.OK, at)
-        if not isinstance(heard, Pressed):
-            return ()
-        if self.takes_back:
-            self.takes_back = False
-            if heard.button is Button.OK:
-                return self.take_back(at)
-            if heard.button is Button.UNDO:
-                return (Notice(Say.LET_GO),)
-        if (piece := self.offered) and heard.button is Button.OK:
-            return corrections.insert(self, piece, None, at)
-        if piece and heard.button is Button.UNDO:
-            return corrections.decline(self, piece, at)
-        if heard.button is Button.OK and not self.look.agreed:
-            self.look = replace(self.look, agreed=True)
-            self.sorter.clear(self.game(), by_hand=True)
-            return (Notice(Say.AGREED),)
-        if heard.button in self.game().expects.scores:
-            return self._held_back()
-        return ()
-
-    def _held_back(self) -> tuple[Notice, ...]:
-        """A score must never be silently wrong: hold a press while the top is not known."""
-        if self.look.hides(self.game().lying):
-            return (Notice(Say.UNREAD_TOP),)
-        if (held := self._unsure()) is not None:
-            return (told(held),)
-        return () if self.look.agreed else self.put_back()
+    def _only_wakes(self, heard: Input, at: float) -> bool:
+        """Whether a press says no more than that somebody is there."""
+        self.rest, only_wakes = self.rest.hears(heard, at)
+        if only_wakes:
+            self.asked_at = at
+        return only_wakes
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         running = self.game()
         asking, events = running.entry.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
-            return self.begin(running.header, at)
-        if events and (held := self._unsure()) is not None and _counts(running, events):
+            return self.again(at)
+        if events and (held := self.in_doubt()) is not None and _counts(running, events):
             self._ledger.ask(None)  # a choice made before: the question about the card comes first
             return self.ask_unsure(at) or (told(held),)
         said = self._take(events, at) if events else ()
@@ -156,6 +134,7 @@ class Session:
         return self._take((Undo.LAST,), at)
 
     def _take(self, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
+        self.rest = self.rest.stirs(at)
         before = self.game()
         said = self._ledger.take(events)
         is_undo = any(isinstance(event, Undo) for event in events)
@@ -166,6 +145,7 @@ class Session:
         self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
+        self.rest = self.rest.stirs(at)
         before = self.game()
         self._ledger.rewrite(kept, events)
         said = self._stand(before, at, is_undo) + self.put_back()
@@ -174,20 +154,33 @@ class Session:
     @property
     def offered(self) -> PieceId | None:
         """The card that OK would put in and UNDO decline, None where they mean something else."""
-        busy = self.running is None or self.takes_back or isinstance(self.doubts.asked, str)
-        return None if busy else self.sorter.offered_to_buttons(self.game())
+        if self.running is None or self.confirms or isinstance(self.doubts.asked, str):
+            return None
+        return self.sorter.offered_to_buttons(self.running)
 
     @property
     def answers_itself(self) -> bool:
         """Whether OK and UNDO answer the table's own question about a card, not the game's."""
         return self.offered is not None or isinstance(self.doubts.asked, str)
 
+    def passes(self, at: float) -> tuple[bool, tuple[Notice, ...]]:
+        """Let time pass: a table left alone asks whether anybody is there, then rests.
+
+        Return whether anything is new, and what is to be said.
+        """
+        if self.running is None:
+            self.rest = self.rest.stirs(at)
+        asked = self.doubts.asked
+        self.rest, kind = self.rest.passes(at)
+        said = (*((Notice(kind),) if kind else ()), *self.ask_unsure(at))
+        return bool(said) or asked != self.doubts.asked, said
+
     # -- cards in question -------------------------------------------------------------------
 
     def ask_unsure(self, at: float) -> tuple[Notice, ...]:
         """Look anew which card in question is to be asked for; say it where it is another."""
-        asked = self._unsure()
-        if isinstance(asked, str) and (self.takes_back or self.game().asking is not None):
+        asked = self.in_doubt()
+        if isinstance(asked, str) and (self.confirms or self.game().asking is not None):
             asked = None  # these come first
         if asked == self.doubts.asked:
             return ()
@@ -205,7 +198,7 @@ class Session:
             self.look = replace(self.look, seen=piece)
         return self._game_meaning(Placed(self.game().spot, piece), at)
 
-    def _unsure(self) -> Asked:
+    def in_doubt(self) -> Asked:
         """Return the card that may lie on top, nameless where the game forbids its name."""
         running = self.running
         if not self.doubts.cards or running is None or not self.look.agreed:
@@ -232,7 +225,7 @@ class Session:
     def _stand(self, before: Running, at: float, is_undo: bool = False) -> tuple[Notice, ...]:
         """The game has changed: ask anew, and compare the table with it where that is due."""
         now = self.game()
-        self.takes_back = False
+        self.confirms = None
         agreed = self.look.agreed or now.lying is Mark.ANY  # then there is nothing to compare
         self.look = replace(self.look, laid=None, agreed=agreed)
         was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
@@ -256,7 +249,8 @@ class Session:
 
     def _set_out(self, at: float) -> None:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
-        self.takes_back = False
+        self.rest = self.rest.stirs(at)
+        self.confirms = None
         self.sorter = Sorter()
         self.ask_anew(at)
         self.asked_at = -TOO_SOON_S

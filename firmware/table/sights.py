@@ -18,12 +18,19 @@ _NOTED: Final = {
     Saw.DAMAGED: Say.DAMAGED,
     Saw.DRIFT: Say.DRIFT,
 }
+# What hands do: somebody is there. A table that rests is woken only by what may be a lay.
+_HANDS: Final = frozenset((
+    Saw.ON_TOP, Saw.LIFTED, Saw.PEEK, Saw.FAN, Saw.UNSURE, Saw.COVERED, Saw.HAND, Saw.EMPTY,
+))  # fmt: skip
+_WAKES: Final = (Saw.ON_TOP, Saw.UNSURE)
 _NO_MORE: Final = ("gone", "on-top")  # after these a card that is unsure again is another question
 
 
 def tell(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
     """Tell the session what was seen; a foreign code tells it nothing."""
     session.doubts = doubts_after(session.doubts, change)
+    if change.saw in _HANDS:
+        session.rest = session.rest.sees(change.saw in _WAKES, at)
     return _told(session, change, at) + session.ask_unsure(at)
 
 

@@ -15,7 +15,9 @@ from firmware.table.words import said
 
 LOG_LINES: Final = 60
 # By the page, so not in its log, which forgets what was laid.
-SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED, Say.UNSURE)
+SHOWN_AS_LONG_AS_TRUE: Final = (
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN,
+)  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
@@ -26,6 +28,9 @@ _CUES: Final[dict[str, str]] = {
     Say.ONLY_HELD: "back",
     Say.UNDONE: "back",
     Say.TAKE_BACK: "ask",
+    Say.AGAIN: "ask",
+    Say.STAYS: "back",
+    Say.ANYBODY: "ask",
     Say.CAMERA_LOST: "lost",
     Say.CAMERA_BACK: "found",
     Say.STUCK: "stuck",

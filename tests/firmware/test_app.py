@@ -11,7 +11,7 @@ import pytest
 
 from engine.game import Notice
 from firmware.demo.evening import TableTime
-from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Saw
+from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Probe, Saw
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
 from vision.pile.change import Change
@@ -46,6 +46,12 @@ class Table:
     def do(self, **line: Any) -> Any:
         answer: Future[Any] = Future()
         self.box.queue.put(Do(line, answer))
+        self.passes(TICK_S)
+        return answer.result(timeout=0)
+
+    def test(self, **asked: Any) -> Any:
+        answer: Future[Any] = Future()
+        self.box.queue.put(Probe(asked, answer))
         self.passes(TICK_S)
         return answer.result(timeout=0)
 
@@ -245,6 +251,86 @@ def test_a_camera_that_is_lost_stops_ok_where_it_ends_a_question(make: Make) -> 
     assert table.shown["state"]["phase"] == "vivien"
     table.press("ok")
     assert table.shown["state"]["phase"] == "turn"
+
+
+def test_a_question_that_is_settled_during_a_self_test_is_asked_no_more(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="saxons-2")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.test(do="start")
+    table.see(Seen.SURE, card="picts-5", became="gone")
+    table.test(do="stop")
+    assert table.shown["unsure"] is None
+    table.press("quest-2")
+    assert table.shown["state"]["black"] == 1
+
+
+# -- left alone, and a new game --------------------------------------------------------------
+
+ALONE_S = 10 * 60
+
+
+def alone(table: Table, seconds: float) -> None:
+    """Let time pass in long strides."""
+    until = table._time.now + seconds
+    while table._time.now < until:
+        table._time.now += 1.0
+        table.box.app.step(table._time.now)
+
+
+def test_a_table_left_alone_asks_then_rests_with_its_lamps_dark(make: Make) -> None:
+    table = seeing(make())
+    table.do(do="adjust", white=3, black=2)
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.passes(10.0)
+    assert sum(table.lamps.values()) > 0
+    alone(table, ALONE_S)
+    assert table.told[-1] == "Is anybody there? Press any button."
+    assert (table.shown["rest"], table.shown["ask"]["kind"]) == ("asks", "anybody")
+    assert table.blinks("ok")
+    alone(table, 61.0)
+    assert (table.shown["rest"], table.shown["ask"]["kind"]) == ("rests", "rests")
+    table.passes(5.0)
+    assert set(table.lamps.values()) == {0.0}
+    assert set(table.box.app.desk.lamps()["ring"]) <= {"#000000"}  # type: ignore[arg-type]
+    table.press("quest-1")
+    assert table.shown["rest"] == "awake"
+    assert table.shown["state"]["threats"] == 1
+    table.press("quest-1")
+    assert table.shown["state"]["black"] == 3
+
+
+def test_a_card_laid_on_a_table_that_rests_counts(make: Make) -> None:
+    table = seeing(make())
+    alone(table, ALONE_S + 62)
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.passes(TICK_S)
+    assert (table.shown["rest"], table.shown["state"]["top"]) == ("awake", "picts-5")
+
+
+def test_the_box_is_switched_off_while_it_rests(make: Make) -> None:
+    table = seeing(make())
+    alone(table, ALONE_S + 62)
+    table.box.queue.put(Click("ok", 6.0))
+    table.box.queue.put(Click("undo", 6.0))
+    table.passes(5.5)
+    assert table.box.app.chores.ends
+
+
+def test_ok_twice_after_the_end_begins_again_and_its_lamp_says_so(make: Make) -> None:
+    table = make()
+    table.do(do="adjust", white=9)
+    for seat in range(3):
+        table.do(**{"do": "loyalty", "seat": seat, "is": "loyal"})
+    table.passes(10.0)
+    assert 0 < table.lamps["ok"] < 1  # it would do something
+    table.press("ok")
+    assert table.shown["ask"]["kind"] == "again"
+    table.passes(3.0)
+    assert table.blinks("ok")
+    table.press("ok")
+    assert (table.shown["state"]["phase"], table.shown["state"]["white"]) == ("turn", 0)
+    assert table.shown["players"] == ["Anna", "Ben", "Cleo"]
 
 
 def test_a_fan_is_no_warning_while_the_pile_is_sorted(make: Make) -> None:

@@ -84,6 +84,12 @@ function drawStart(game) {
       if (answer.ok) draw();
       return answer;
     },
+    again: table.state && (async () => {
+      const answer = await post("/api/again", {});
+      if (answer.ok) wantsNewGame = false;
+      if (answer.ok) draw();
+      return answer;
+    }),
     cancel: table.state && (() => {
       wantsNewGame = false;
       draw();

@@ -72,6 +72,7 @@ CHANGES = [
     ("/api/unsure", {"piece": "picts-5", "on_top": True}),
     ("/api/replace", {"piece": "picts-5", "with": "picts-4"}),
     ("/api/back", {"keep": 1, "of": 2}),
+    ("/api/again", {}),
     ("/api/words", {"words": "undo"}),
 ]
 

@@ -401,6 +401,16 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     assert header["promos"] == ["merlin-6"]
 
 
+def test_the_same_game_begins_again_in_two_presses(table: Table) -> None:
+    table.lay("picts-5")
+    table.open()
+    table.click("#badges button")
+    table.click("#start .again")
+    assert table.until(lambda state: state["threats"] == 0)["phase"] == "turn"
+    assert table.box.app.session.game().names == tuple(NAMES)
+    table.browser.wait("!document.querySelector('#start').checkVisibility()")
+
+
 def test_a_lost_camera_is_told_and_cards_go_on_by_hand(table: Table) -> None:
     page = table.open()
     table.box.queue.put(EyesLost("webcam:0 is gone: plug it in."))

@@ -2,7 +2,7 @@
 
 import { h, redraw } from "../draw.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
-import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, QUESTS, RIBBONS, SHEETS, STANDING, TITLE, WINS } from "./rumors-words.js";
+import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTS, RIBBONS, SHEETS, STANDING, TITLE, WINS } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -60,6 +60,7 @@ function wordsOf(table) {
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
   const name = `${playerOf(table, table.state.seat)}: `;
+  if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const bare = text.startsWith(name) ? text.slice(name.length) : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
@@ -191,7 +192,9 @@ export function end(table) {
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, h("b", {}, white), " white and ", h("b", {}, black), " black Swords"),
       why && h("p", { class: "why" }, why),
-      h("p", { class: "again" }, "Hold ", h("kbd", {}, "OK"), " for 3 seconds: the same players again.")),
+      table.ask?.kind === "again"
+        ? h("p", { class: "again sure" }, "A new game with the same players? ", h("kbd", {}, "OK"), " yes ", h("kbd", {}, "UNDO"), " no")
+        : h("p", { class: "again" }, "Press ", h("kbd", {}, "OK"), " twice: the same players again.")),
   };
 }
 
