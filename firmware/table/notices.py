@@ -34,6 +34,8 @@ class Say(StrEnum):
     OTHER_DECK = "other-deck"
     DAMAGED = "damaged"
     DRIFT = "drift"
+    BESIDE = "beside"  # a pile grows beside the mat; of which cards is nobody's business
+    TWO_MATS = "two-mats"  # tags: which of the mat's own are there twice
     CAMERA_LOST = "camera-lost"  # text
     CAMERA_BACK = "camera-back"  # text
     STUCK = "stuck"  # button

@@ -17,6 +17,7 @@ _NOTED: Final = {
     Saw.OTHER_DECK: Say.OTHER_DECK,
     Saw.DAMAGED: Say.DAMAGED,
     Saw.DRIFT: Say.DRIFT,
+    Saw.BESIDE: Say.BESIDE,
 }
 # What hands do: somebody is there. A table that rests is woken only by what may be a lay.
 _HANDS: Final = frozenset((
@@ -66,6 +67,8 @@ def _told(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
             return _fanned(session, tuple(map(PieceId, cards)), at)
         case Change(saw=Saw.PEEK, card=str(card)):
             return _peeked(session, PieceId(card), at)
+        case Change(saw=Saw.TWO_MATS, cards=tags):
+            return seeing.noticed(session, Say.TWO_MATS, tags=tags)
         case Change(saw=Saw.HAND):
             return _hand(session)
     noted = _NOTED.get(change.saw)

@@ -31,6 +31,8 @@ _CUES: Final[dict[str, str]] = {
     Say.AGAIN: "ask",
     Say.STAYS: "back",
     Say.ANYBODY: "ask",
+    Say.BESIDE: "ask",
+    Say.TWO_MATS: "ask",
     Say.CAMERA_LOST: "lost",
     Say.CAMERA_BACK: "found",
     Say.STUCK: "stuck",

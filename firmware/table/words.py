@@ -35,6 +35,7 @@ _PLAIN: Final[dict[str, str]] = {
     Say.OTHER_DECK: "A card of another deck: it does not count.",
     Say.DAMAGED: "A tag that cannot be trusted: enter the card by hand, or print it anew.",
     Say.DRIFT: "The camera or the mat was moved: look that the whole mat is in view.",
+    Say.BESIDE: "Cards lie one on the other beside the mat: lay the pile on its middle.",
     Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
     Say.STAYS_ON: "The box stays on.",
@@ -74,6 +75,10 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
             return f"{lines} lines are taken back." if lines != 1 else _PLAIN[Say.UNDONE]
         case Say.ONLY_HELD:
             return f"{label(entry, piece)} was only held there: it is not laid."
+        case Say.TWO_MATS:
+            tags = notice.params.get("tags", ())
+            twice = ", ".join(map(str, tags)) if isinstance(tags, list | tuple) else ""
+            return f"Two mats are in view ({twice}): take one away."
         case Say.STUCK:
             button = str(notice.params["button"]).upper()
             return f"{button} is stuck: something lies on it, or a wire touches ground."

@@ -24,6 +24,8 @@ class Saw(StrEnum):
     FOREIGN = "foreign"  # a code that is no tag
     DAMAGED = "damaged"  # a tag that must not be trusted
     OTHER_DECK = "other-deck"  # a tag of another box
+    TWO_MATS = "two-mats"  # these tags of the mat, `cards`, are there twice
+    BESIDE = "beside"  # `cards` lie one on the other beside the mat, where no pile is
     DRIFT = "drift"  # the mat has moved in the picture: the camera or the mat was pushed
     CAMERA_LOST = "camera-lost"
     CAMERA_BACK = "camera-back"
@@ -38,6 +40,8 @@ _KEYS: Final[Mapping[Saw, tuple[str, ...]]] = {
     Saw.FAN: ("cards",),
     Saw.UNSURE: ("card", "why"),
     Saw.SURE: ("card", "became"),
+    Saw.TWO_MATS: ("cards",),
+    Saw.BESIDE: ("cards",),
     Saw.CAMERA_LOST: ("why",),
 }
 

@@ -15,6 +15,7 @@ from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
 from firmware.table.unsure import Doubts
+from firmware.table.words import said
 from vision.pile.change import Change, Saw
 
 OK = Pressed(Button.OK)
@@ -42,7 +43,7 @@ class Table:
         return list(sights.tell(self.session, Change(self.at, saw, **what), self.at))
 
     def lay(self, *cards: str) -> list[Notice]:
-        return [said for card in cards for said in self.see(Saw.ON_TOP, card=card)]
+        return [one for card in cards for one in self.see(Saw.ON_TOP, card=card)]
 
     def doubt(self, card: str, why: str = "aside", after: float = 1.0) -> list[Notice]:
         return self.see(Saw.UNSURE, after, card=card, why=why)
@@ -81,16 +82,16 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made.journal.close()
 
 
-def kinds(said: list[Notice]) -> list[str]:
-    return [notice.kind for notice in said]
+def kinds(notices: list[Notice]) -> list[str]:
+    return [notice.kind for notice in notices]
 
 
 # -- what is asked ---------------------------------------------------------------------------
 
 
 def test_a_card_in_question_is_asked_for_by_name(table: Table) -> None:
-    (said,) = table.doubt(A)
-    assert (said.kind, said.params) == (Say.UNSURE, {"piece": A})
+    (asks,) = table.doubt(A)
+    assert (asks.kind, asks.params) == (Say.UNSURE, {"piece": A})
     assert table.asked == A
 
 
@@ -368,8 +369,8 @@ def hushed(tmp_path: Path) -> Iterator[Table]:
 
 
 def test_while_morgan_1_stands_the_card_is_not_named(hushed: Table) -> None:
-    (said,) = hushed.doubt(A)
-    assert (said.kind, said.params) == (Say.UNREAD_TOP, {})
+    (tells,) = hushed.doubt(A)
+    assert (tells.kind, tells.params) == (Say.UNREAD_TOP, {})
     assert hushed.asked is Unread.COVERED
     assert hushed.doubt(B) == []
 
@@ -396,6 +397,21 @@ def test_a_card_that_lies_there_when_morgan_1_ends_is_asked_for(hushed: Table) -
     hushed.doubt(A)
     assert Say.UNSURE in kinds(hushed.lay("merlin-1"))
     assert hushed.asked == A
+
+
+# -- what else the watcher notes --------------------------------------------------------------
+
+
+def test_a_pile_beside_the_mat_and_two_mats_are_noted(table: Table) -> None:
+    (beside,) = table.see(Saw.BESIDE, cards=(A, B))
+    assert (beside.kind, beside.params) == (Say.BESIDE, {})
+    (mats,) = table.see(Saw.TWO_MATS, cards=("mat.1", "mat.3"))
+    text = said(mats, table.session.game().entry, ())
+    assert text == "Two mats are in view (mat.1, mat.3): take one away."
+
+
+def test_while_morgan_1_stands_cards_beside_the_mat_are_nobodys_business(hushed: Table) -> None:
+    assert hushed.see(Saw.BESIDE, cards=(A, B)) == []
 
 
 # -- the operator ----------------------------------------------------------------------------

@@ -192,10 +192,15 @@ export function end(table) {
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, h("b", {}, white), " white and ", h("b", {}, black), " black Swords"),
       why && h("p", { class: "why" }, why),
-      table.ask?.kind === "again"
-        ? h("p", { class: "again sure" }, "A new game with the same players? ", h("kbd", {}, "OK"), " yes ", h("kbd", {}, "UNDO"), " no")
-        : h("p", { class: "again" }, "Press ", h("kbd", {}, "OK"), " twice: the same players again.")),
+      again(table.ask?.kind)),
   };
+}
+
+/** How it goes on after the end: what is asked, or what may be pressed. */
+function again(asked) {
+  if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " yes ", h("kbd", {}, "UNDO"), " no");
+  if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, PLAIN[asked], asked === "rests" && ": any button wakes it.");
+  return h("p", { class: "again" }, "Press ", h("kbd", {}, "OK"), " twice: the same players again.");
 }
 
 /** Draws the state of this game into the places of the page. */
