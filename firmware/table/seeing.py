@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.game import Json, Mark, Notice, PieceId, Placed
+from engine.game import Mark, Notice, PieceId, Placed
 from firmware.table.agreement import Unread, fits
 from firmware.table.notices import Say
 from firmware.table.session import Session
@@ -90,11 +90,11 @@ def present(session: Session, pieces: tuple[PieceId, ...], at: float) -> Notices
     return (*sort(session, pieces, at), *sees(session, lying if known else pieces[-1]))
 
 
-def noticed(session: Session, kind: Say, **params: Json) -> Notices:
+def noticed(session: Session, kind: Say) -> Notices:
     """Something was seen that is no play: a note, unless the game forbids even that."""
     if session.running is None or session.running.expects.discreet:
         return ()
-    return (Notice(kind, params),)
+    return (Notice(kind),)
 
 
 def _agreement(session: Session, was_agreed: bool) -> Notices:

@@ -68,7 +68,7 @@ def _told(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
         case Change(saw=Saw.PEEK, card=str(card)):
             return _peeked(session, PieceId(card), at)
         case Change(saw=Saw.TWO_MATS, cards=tags):
-            return seeing.noticed(session, Say.TWO_MATS, tags=tags)
+            return (Notice(Say.TWO_MATS, {"tags": tags}),)
         case Change(saw=Saw.HAND):
             return _hand(session)
     noted = _NOTED.get(change.saw)

@@ -412,6 +412,7 @@ def test_a_pile_beside_the_mat_and_two_mats_are_noted(table: Table) -> None:
 
 def test_while_morgan_1_stands_cards_beside_the_mat_are_nobodys_business(hushed: Table) -> None:
     assert hushed.see(Saw.BESIDE, cards=(A, B)) == []
+    assert kinds(hushed.see(Saw.TWO_MATS, cards=("mat.1",))) == [Say.TWO_MATS]
 
 
 # -- the operator ----------------------------------------------------------------------------
