@@ -51,7 +51,7 @@ def snapshot(
         "unsure": _unsure(session, running),
         "rest": session.rest.state,
         "log": _shown(log, entry),
-        "buttons": _buttons(entry, running, lamps, _own_answers(session)),
+        "buttons": _buttons(entry, running, lamps, _asks_itself(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -59,14 +59,6 @@ def snapshot(
         "setup": entry.offers,
         "pieces": [{"id": p.id, "label": p.label, "sheet": p.sheet} for p in entry.game.pieces],
     }
-
-
-def _own_answers(session: Session) -> frozenset[Button]:
-    """Return the buttons that answer what the table itself asks."""
-    if session.confirms or session.answers_itself:
-        return frozenset((Button.OK, Button.UNDO))
-    is_over = session.running is not None and session.running.expects.over
-    return frozenset((Button.OK,) if is_over else ())
 
 
 def _shown(log: Sequence[Logged], entry: Entry) -> list[Json]:
@@ -117,6 +109,8 @@ def _unsure(session: Session, running: Running | None) -> Json:
 
 
 def _hold(session: Session, running: Running | None) -> Json:
+    if session.rest.state is not Attention.AWAKE:
+        return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
         return _told(unsure.told(session.doubts.asked), running)
     if running is None or session.look.agreed or session.offered is not None:
@@ -146,7 +140,7 @@ def _told(notice: Notice, running: Running) -> dict[str, Json]:
 
 
 def _buttons(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], asks: bool
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
@@ -154,17 +148,17 @@ def _buttons(
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running, own),
+            "lit": _lit(button, running, asks),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None, own: frozenset[Button]) -> str:
+def _lit(button: Button, running: Running | None, asks: bool) -> str:
     if running is None:
         return "off"
-    if button in own:
+    if asks and button in (Button.OK, Button.UNDO):
         return "answer"
     expects = running.expects
     if button in expects.go:
@@ -186,7 +180,7 @@ def lights(session: Session) -> Lights:
         white=shown["white"],
         black=shown["black"],
         lit=frozenset(expects.go),
-        dim=frozenset(expects.answer | ({Button.OK} if expects.over else set())),
+        dim=frozenset(expects.answer),
         ok_blinks=expects.ok_waits or _is_ok_waited_for(session, running),
         seats=len(running.names),
         seat=expects.seat,
@@ -194,10 +188,15 @@ def lights(session: Session) -> Lights:
     )
 
 
+def _asks_itself(session: Session) -> bool:
+    """Whether OK and UNDO answer what the table itself asks."""
+    return session.confirms is not None or session.answers_itself
+
+
 def _is_ok_waited_for(session: Session, running: Running) -> bool:
     """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
     something unread lies on top, it may have been laid face down."""
-    if session.rest.state is Attention.ASKS or session.confirms or session.answers_itself:
+    if session.rest.state is Attention.ASKS or _asks_itself(session):
         return True
     covered = isinstance(session.look.seen, Unread) and Button.OK in running.expects.answer
     return covered or running.asking is not None
