@@ -40,7 +40,6 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.table import operator_words, sights
-from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
@@ -193,12 +192,12 @@ class App:
             case Saw(change):
                 self._guarded(lambda: sights.tell(self.session, change, at), at)
             case EyesOpen(text):
-                self.session.eyes(True)
+                self.session.eyes(True, at)
                 lost = self._well.eyes[0] == "lost"
                 self._well.eyes = ("seeing", text)
                 self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
             case EyesLost(text):
-                self.session.eyes(False)
+                self.session.eyes(False, at)
                 said = (
                     ()
                     if self._well.eyes[0] == "lost"
@@ -207,7 +206,7 @@ class App:
                 self._well.eyes = ("lost", text)
                 self.announce(said, at)
             case EyesEnded(text):
-                self.session.eyes(False)
+                self.session.eyes(False, at)
                 self._well.eyes = ("none", f"{text}: the film has ended, go on by hand")
                 self.announce((), at)
             case Do(line, answer):
@@ -231,10 +230,16 @@ class App:
             self._guarded(lambda: self.session.hear(heard, at), at)
 
     def _rests(self, at: float) -> None:
-        """Let a self-test go on, and the game after it."""
+        """Let a self-test go on, and the game after it; else the table, which may be alone."""
+        if self.chores.selftests.on:
+            self.session.rest = self.session.rest.stirs(at)
         new, notices = self.chores.tick(self._well.eyes, at)
         if new:
             self.announce(notices, at)
+        elif not self.chores.selftests.on:
+            new, notices = self.session.passes(at)
+            if new:
+                self.announce(notices, at)
 
     def _waits(self, at: float) -> None:
         """Go on when lines can be written again, and show meanwhile that play waits."""
@@ -279,10 +284,7 @@ class App:
 
     def _publish(self, at: float) -> None:
         running = self.session.running
-        covered = isinstance(self.session.look.seen, Unread)
-        session = self.session
-        offers = session.offered is not None
-        lit = lights(running, covered, offers, session.takes_back)
+        lit = lights(self.session)
         lit = lit.without_buttons if self.pause.text else lit
         self.box.light(replace(lit, safe=bool(self.mending.troubles.all)))
         self._show(at)
@@ -291,7 +293,7 @@ class App:
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
         table |= self.chores.as_json()
-        warnings = (*self.box.problems, *session.journal.warnings, *self.mishaps.warnings)
+        warnings = (*self.box.problems, *self.session.journal.warnings, *self.mishaps.warnings)
         table["warnings"] = [*warnings]
         table["safe"] = self.mending.as_json()
         if self.pause.text:

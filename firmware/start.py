@@ -109,7 +109,7 @@ def appliance(
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), safely.settings(profile))
-        session, finder = Session(journal, time.time), Finder()
+        session, finder = Session(journal, time.time, config.rest * 60), Finder()
         selftests = SelfTests(
             box, profile, session, finder, lambda: Gauge(_reader(config, troubles), deck),
             lambda: time.strftime("%Y-%m-%d %H:%M"),

@@ -9,6 +9,11 @@ if TYPE_CHECKING:
     from firmware.owner.config import Config
 
 ANSWER_S = 10
+_CARDS = {  # the table's own words -> what its cards are, and an example
+    "insert": (("piece",), "insert picts-5"),
+    "decline": (("piece",), "decline picts-5"),
+    "replace": (("piece", "with"), "replace picts-5 picts-4"),
+}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,10 +24,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "do loyalty 2 traitor; do knight arthur.1 3; do confirm; do undo; "
         "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
         "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
-        "or --before a line of the operator's page; do decline picts-5 says that it was not there.",
+        "or --before a line of the operator's page; do decline picts-5 says that it was not there. "
+        "do replace picts-5 picts-4 puts another card where one was misread: in the newest line "
+        "that names it, or the newest --before a line.",
     )
     command.add_argument("words", nargs="+", metavar="WORD", help="what happened")
-    command.add_argument("--before", type=int, metavar="LINE", help="of insert: where it belongs")
+    command.add_argument("--before", type=int, metavar="LINE", help="of insert, replace: where")
     command.add_argument("--pin", help="the operator's PIN, where the table is another machine")
     command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
     command.add_argument("--data", metavar="DIR", help="where a PIN that was drawn is kept")
@@ -103,11 +110,13 @@ def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
     from firmware.games.registry import DEFAULT, GAMES
 
     action, *told = words
-    if action not in ("insert", "decline"):
+    if action not in _CARDS:
         if before is not None:
-            raise BadRecord("--before", f"goes with insert, not with {action}")
+            raise BadRecord("--before", f"goes with insert and replace, not with {action}")
         return "/api/do", GAMES[DEFAULT].line_from_words(words)
-    if len(told) != 1 or (before is not None and action != "insert"):
-        raise BadRecord(action, f"expected one card: {action} picts-5")
+    keys, example = _CARDS[action]
+    if len(told) != len(keys) or (before is not None and action == "decline"):
+        count = "one card" if len(keys) == 1 else "two cards"
+        raise BadRecord(action, f"expected {count}: {example}")
     where = {} if before is None else {"before": before}
-    return f"/api/{action}", {"piece": told[0], **where}
+    return f"/api/{action}", {**dict(zip(keys, told, strict=True)), **where}

@@ -17,6 +17,7 @@ from firmware.owner.troubles import Trouble
 __all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
 
 MAINS: Final = (50, 60)  # Hz
+LONGEST_REST: Final = 1440  # minutes, a day
 PIN_DIGITS: Final = range(4, 9)
 MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 PINS: Final = ("mock", "lgpio", "rpigpio")
@@ -38,6 +39,7 @@ class Config:
     fps: float | None = None
     decoder: str | None = None
     mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
+    rest: float = 10  # minutes until a table left alone asks, and then rests; 0: never
     deck: str | None = None  # its code, where it is not the one that was printed last
     host: str = "127.0.0.1"
     port: int = 8080
@@ -114,6 +116,11 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "table": {
         "data": Key(str, f"a folder's path of at most {LONGEST_PATH} bytes, none zero", _is_path),
         "deck": Key(str, 'the four characters on the stickers, as "K7QD"', _is_deck),
+        "rest": Key(
+            float,
+            f"from 0 to {LONGEST_REST} (minutes)",
+            lambda minutes: 0 <= minutes <= LONGEST_REST,
+        ),
     },
     "panel": {
         "board": Key(str, "a board's name, or the path of its .toml file", _is_path),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from engine.game import Json
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
 from firmware.table.missed_cards import Offer, takes
-from firmware.table.running import Running
+from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label, place_in_words
 
-SHOWN_LINES: Final = 30  # the newest of the record
+SHOWN_LINES: Final = 1_000  # the newest of the record; a long game has 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,21 @@ def operator_view(version: int, session: Session) -> OperatorView:
 def _of_game(running: Running, offers: tuple[Offer, ...]) -> dict[str, Json]:
     of = running.play.lines
     first = max(of - SHOWN_LINES, 0)
-    write = running.entry.game.write
     newest = enumerate(running.play.since(first), start=first + 1)
     return {
-        "lines": [{"n": number, "line": write(event)} for number, event in newest],
+        "lines": [_line(running, number, event) for number, event in newest],
         "of": of,
         "forms": [one.as_json() for one in running.entry.forms(running.state, running.names)],
         "offers": [_offer(running, offer) for offer in offers],
         "takes": [piece.id for piece in running.entry.game.pieces if takes(running, piece.id)],
     }
+
+
+def _line(running: Running, number: int, event: Any) -> dict[str, Json]:
+    """Return a line of the record, with the card that it names, if any."""
+    shown: dict[str, Json] = {"n": number, "line": running.entry.game.write(event)}
+    piece = piece_of(running.entry, event)
+    return shown if piece is None else {**shown, "piece": piece}
 
 
 def _offer(running: Running, offer: Offer) -> dict[str, Json]:

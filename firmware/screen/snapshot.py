@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice
 from firmware.games.registry import DEFAULT, GAMES
+from firmware.table import unsure
+from firmware.table.agreement import Unread
 from firmware.table.notices import Say
+from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
 from firmware.table.telling import Logged
-from firmware.table.words import place_in_words, said
+from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 
 
@@ -45,8 +48,10 @@ def snapshot(
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
+        "unsure": _unsure(session, running),
+        "rest": session.rest.state,
         "log": _shown(log, entry),
-        "buttons": _buttons(entry, running, lamps, session.offered is not None),
+        "buttons": _buttons(entry, running, lamps, _asks_itself(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -85,12 +90,29 @@ def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
 def _ask(session: Session, running: Running | None) -> Json:
     if running is None:
         return None
-    if session.takes_back:
-        return _told(Notice(Say.TAKE_BACK), running)
+    if session.rest.state is not Attention.AWAKE:
+        resting = session.rest.state is Attention.RESTS
+        return _told(Notice(Say.RESTS if resting else Say.ANYBODY), running)
+    if session.confirms:
+        return _told(Notice(session.confirms), running)
+    if isinstance(session.doubts.asked, str):
+        return _told(unsure.told(session.doubts.asked), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)
 
 
+def _unsure(session: Session, running: Running | None) -> Json:
+    """Return the card that is asked for; never one that the game forbids to name."""
+    piece = session.doubts.asked
+    if running is None or not isinstance(piece, str):
+        return None
+    return {"piece": piece, "label": label(running.entry, piece)}
+
+
 def _hold(session: Session, running: Running | None) -> Json:
+    if session.rest.state is not Attention.AWAKE:
+        return None  # whether anybody is there comes first
+    if running is not None and isinstance(session.doubts.asked, Unread):
+        return _told(unsure.told(session.doubts.asked), running)
     if running is None or session.look.agreed or session.offered is not None:
         return None  # a card that is offered is to be answered first
     return _told(put_back(running), running)
@@ -118,7 +140,7 @@ def _told(notice: Notice, running: Running) -> dict[str, Json]:
 
 
 def _buttons(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], offers: bool
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], asks: bool
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
@@ -126,17 +148,17 @@ def _buttons(
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running, offers),
+            "lit": _lit(button, running, asks),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None, offers: bool) -> str:
+def _lit(button: Button, running: Running | None, asks: bool) -> str:
     if running is None:
         return "off"
-    if offers and button in (Button.OK, Button.UNDO):
+    if asks and button in (Button.OK, Button.UNDO):
         return "answer"
     expects = running.expects
     if button in expects.go:
@@ -144,31 +166,37 @@ def _lit(button: Button, running: Running | None, offers: bool) -> str:
     return "answer" if button in expects.answer else "off"
 
 
-def lights(
-    running: Running | None, covered: bool, offers: bool = False, takes_back: bool = False
-) -> Lights:
-    """Return what the panel's lamps show as long as it is true.
-
-    `covered`: something unread lies on top, where OK may say that it was laid face down.
-    `offers`: a card that was missed is offered, and OK puts it in. `takes_back`: OK takes the
-    last line back.
-    """
-    if running is None:
+def lights(session: Session) -> Lights:
+    """Return what the panel's lamps show as long as it is true; none at a table that rests."""
+    running = session.running
+    if running is None or session.rest.state is Attention.RESTS:
         return Lights()
     asked = running.entry.game.asks(running.state, running.asking).params
     picked = asked.get("points_at")
     shown = running.entry.lights(running.state)
     expects = running.expects
-    confirms = offers or takes_back or running.asking is not None
-    ok_waits = expects.ok_waits or confirms or (covered and Button.OK in expects.answer)
     return Lights(
         silence=bool(shown["silence"]),
         white=shown["white"],
         black=shown["black"],
         lit=frozenset(expects.go),
         dim=frozenset(expects.answer),
-        ok_blinks=ok_waits,
+        ok_blinks=expects.ok_waits or _is_ok_waited_for(session, running),
         seats=len(running.names),
         seat=expects.seat,
         picked=picked if isinstance(picked, int) else None,
     )
+
+
+def _asks_itself(session: Session) -> bool:
+    """Whether OK and UNDO answer what the table itself asks."""
+    return session.confirms is not None or session.answers_itself
+
+
+def _is_ok_waited_for(session: Session, running: Running) -> bool:
+    """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
+    something unread lies on top, it may have been laid face down."""
+    if session.rest.state is Attention.ASKS or _asks_itself(session):
+        return True
+    covered = isinstance(session.look.seen, Unread) and Button.OK in running.expects.answer
+    return covered or running.asking is not None

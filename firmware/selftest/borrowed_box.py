@@ -14,6 +14,7 @@ from firmware.selftest.camera import LOOK_S, Finder, Gauge, judge
 from firmware.table.agreement import Seen, Unread
 from firmware.table.running import put_back
 from firmware.table.session import Session
+from firmware.table.sights import doubts_after
 from hardware.board import Board
 from hardware.cues.cues import Shown
 from hardware.selftest import walk
@@ -155,6 +156,7 @@ class SelfTests:
         """Know what lies there; while the game rests nothing counts as a play."""
         look = self._session.look
         self._session.look = replace(look, seen=lies(change, look.seen), laid=None)
+        self._session.doubts = doubts_after(self._session.doubts, change)
 
     def _look(self, eyes: tuple[str, str], at: float) -> None:
         state, text = eyes

@@ -1,13 +1,15 @@
-"""What is put right in a record: lines taken back, a card that was missed put in or declined."""
+"""What is put right in a record: lines taken back, cards missed put in, cards misread replaced."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
 from engine.game import Notice, PieceId, Refused
+from firmware.table import misread
+from firmware.table.misread import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.sorting import Sorter
+from firmware.table.sorting import Sorter, swords_now
 
 
 class Correctable(Protocol):
@@ -55,3 +57,21 @@ def decline(session: Correctable, piece: PieceId, at: float) -> tuple[Notice, ..
     session.sorter.decline(session.game(), piece)
     session.ask_anew(at)
     return (Notice(Say.DECLINED, {"piece": piece}),)
+
+
+def replace(
+    session: Correctable, pieces: Copies, by: Copies, line: int | None, at: float
+) -> tuple[Notice, ...]:
+    """Put another card where one was misread: its newest line, or the newest before `line`.
+
+    Of several that a name may mean the newest is replaced, by the first that is taken.
+    Everything after it is played again, in one transaction. Raises BadRecord or Refused.
+    """
+    before = session.game()
+    change = misread.replacement(before, pieces, by, line)
+    put_back = session.rewrite(change.line - 1, change.events, at)
+    now = session.game()
+    session.sorter.replaced(now, change.piece, change.line, change.more)
+    session.ask_anew(at)
+    swords = (swords_now(before, now),) if misread.is_counted(change, before) else ()
+    return misread.told(change, before, now) + swords + put_back

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.game import BadRecord, Json, Line, Notice, PieceId
-from engine.record import choice, fields, quoted, whole
-from firmware.table.corrections import back_to, decline, insert
+from engine.record import choice, fields, flag, quoted, whole
+from firmware.table.corrections import back_to, decline, insert, replace
+from firmware.table.misread import Copies
 from firmware.table.session import Session
 
-TABLE_WORDS: Final = ("insert", "decline", "enter", "back", "words")
+TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "again", "words")
+# Of a line in short: which pieces it names, and what is expected.
+_IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
+    "insert": (("piece",), 'a card and where: "insert picts-5'),
+    "replace": (("piece", "with"), 'two cards and which line: "replace picts-5 picts-4'),
+}
 MOST_WORDS: Final = 40  # of a line in short; the longest has five
 LONGEST_WORDS: Final = 1_000  # characters of all of them
 
@@ -19,7 +25,9 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     """Take what the operator asks: a record line, or one of the table's own words.
 
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
-    `{"table": "enter", "piece": …}`, `{"table": "back", "keep": lines, "of": lines}`, and
+    `{"table": "replace", "piece": …, "with": …, "before": line}`,
+    `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
+    `{"table": "back", "keep": lines, "of": lines}`, `{"table": "again"}`, and
     `{"table": "words", "words": "lay picts-5"}`. Raises BadRecord or Refused.
     """
     match asked.get("table"):
@@ -27,26 +35,47 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
             return session.do(asked, at)
         case "insert":
             fields(asked, ("table", "piece"), ("before",))
-            line = whole(asked, "before", 1) if "before" in asked else None
-            return insert(session, _piece(session, asked), line, at)
+            return insert(session, _piece(session, asked), _before(asked), at)
         case "decline":
             fields(asked, ("table", "piece"))
             return decline(session, _piece(session, asked), at)
+        case "replace":
+            fields(asked, ("table", "piece", "with"), ("before",))
+            old, new = _copies(session, asked, "piece"), _copies(session, asked, "with")
+            return replace(session, old, new, _before(asked), at)
         case "enter":
             fields(asked, ("table", "piece"))
             return session.enter(_piece(session, asked), at)
+        case "unsure":
+            fields(asked, ("table", "piece", "on_top"))
+            return session.answer_unsure(_piece(session, asked), flag(asked, "on_top"), at)
         case "back":
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 0), whole(asked, "of", 0), at)
+        case "again":
+            fields(asked, ("table",))
+            return session.again(at)
         case "words":
             fields(asked, ("table", "words"))
             return _in_words(session, asked["words"], at)
     raise BadRecord("table", f"expected {', '.join(TABLE_WORDS)}, not {quoted(asked['table'])}")
 
 
-def _piece(session: Session, asked: Line) -> PieceId:
+def _before(asked: Line) -> int | None:
+    return whole(asked, "before", 1) if "before" in asked else None
+
+
+def _piece(session: Session, asked: Line, key: str = "piece") -> PieceId:
     pieces = {piece.id for piece in session.game().entry.game.pieces}
-    return PieceId(choice(asked, "piece", pieces, "the id of a piece of this game"))
+    return PieceId(choice(asked, key, pieces, "the id of a piece of this game"))
+
+
+def _copies(session: Session, asked: Line, key: str) -> Copies:
+    """Return the pieces that are meant: "picts-4" is one of its copies, "picts-4.1" is itself."""
+    name = asked[key]
+    pieces = (piece.id for piece in session.game().entry.game.pieces)
+    copies = [piece for piece in pieces if name and piece.rpartition(".")[0] == name]
+    return copies or [_piece(session, asked, key)]
 
 
 def split(text: Json) -> list[str]:
@@ -61,19 +90,21 @@ def split(text: Json) -> list[str]:
 
 def _in_words(session: Session, text: Json, at: float) -> tuple[Notice, ...]:
     words = split(text)
-    if words[0] != "insert":
+    if words[0] not in _IN_SHORT:
         return session.do(session.game().entry.line_from_words(words), at)
-    return take(session, insertion_from_words(words), at)
+    return take(session, correction_from_words(words), at)
 
 
-def insertion_from_words(words: Sequence[str]) -> Line:
-    """Return what "insert picts-5" or "insert picts-5 before=7" asks; raise BadRecord."""
-    _, *told = words
-    before = [word.removeprefix("before=") for word in told if word.startswith("before=")]
-    pieces = [word for word in told if "=" not in word]
-    if len(pieces) != 1 or len(before) > 1 or len(told) > 2 or not all(map(_is_number, before)):
-        raise BadRecord("insert", 'expected a card and where: "insert picts-5 before=7"')
-    asked: Line = {"table": "insert", "piece": pieces[0]}
+def correction_from_words(words: Sequence[str]) -> Line:
+    """Return what "insert picts-5 before=7" or "replace picts-5 picts-4" asks; raise BadRecord."""
+    word, *told = words
+    keys, expected = _IN_SHORT[word]
+    before = [one.removeprefix("before=") for one in told if one.startswith("before=")]
+    pieces = [one for one in told if "=" not in one]
+    is_clear = len(pieces) == len(keys) and len(before) <= 1 and all(map(_is_number, before))
+    if not is_clear or len(told) != len(pieces) + len(before):
+        raise BadRecord(word, f'expected {expected} before=7"')
+    asked: Line = {"table": word, **dict(zip(keys, pieces, strict=True))}
     return {**asked, "before": int(before[0])} if before else asked
 
 

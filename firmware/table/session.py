@@ -9,33 +9,31 @@ from typing import Any, Final
 
 from engine.game import (
     Again,
-    Button,
-    Held,
     Input,
     Line,
     Mark,
     Notice,
     PieceId,
     Placed,
-    Pressed,
     Refused,
     Undo,
 )
-from engine.record import read_event
-from firmware.table import corrections
-from firmware.table.agreement import Look, Unread, fits
+from engine.record import read_event, steps
+from firmware.table.agreement import Look, Unread
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
 from firmware.table.notices import Say, refused
+from firmware.table.own_meaning import own_meaning
 from firmware.table.recalling import recall
-from firmware.table.running import Running, own_keys, piece_of, put_back
+from firmware.table.rest import Rest
+from firmware.table.running import Running, own_keys, piece_of, put_back, sorts
 from firmware.table.sorting import Sorter
+from firmware.table.unsure import Asked, Doubts, in_question, told
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
 
 TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the next question
-_TAKE_BACK: Final = Held(Button.UNDO, 2)
 
 
 class Session:
@@ -45,13 +43,18 @@ class Session:
     journal alone; all other time comes as `at`, in seconds of the caller's clock.
     """
 
-    def __init__(self, journal: Journal, wall: Callable[[], float]) -> None:
+    def __init__(
+        self, journal: Journal, wall: Callable[[], float], rest_after_s: float = 0.0
+    ) -> None:
+        """`rest_after_s`: left alone for so long it asks, then rests; 0: never."""
+        self.rest = Rest(rest_after_s)
         self.journal = journal
         self._ledger = Ledger(journal, wall)
         self.look = Look()
         self.sorter = Sorter()
+        self.doubts = Doubts()
         self.has_eyes = False
-        self.takes_back = False  # UNDO was held: OK takes the last line back
+        self.confirms: Say | None = None  # TAKE_BACK or AGAIN, where OK says yes and UNDO no
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
 
@@ -86,8 +89,12 @@ class Session:
     def goes_on(self) -> tuple[Notice, ...]:
         """Lines can be written again: what lay down meanwhile did not count."""
         if self.running is not None:
-            self._must_agree()
+            self.must_agree()
         return self.put_back()
+
+    def again(self, at: float) -> tuple[Notice, ...]:
+        """Begin anew with the same players; raise Refused where there were none."""
+        return self.begin(self.game().header, at)
 
     # -- what changes the game ------------------------------------------------------------
 
@@ -101,159 +108,131 @@ class Session:
 
     def hear(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
-        if self.running is None:
-            return ()
-        if not isinstance(heard, Placed) and at - self.asked_at < TOO_SOON_S:
+        if self.running is None or self._only_wakes(heard, at) or self._is_too_soon(heard, at):
             return ()
         try:
-            return self._own_meaning(heard, at) or self._game_meaning(heard, at)
+            own = own_meaning(self, heard, at)
+            said = self._game_meaning(heard, at) if own is None else own
         except Refused as refusal:
             if isinstance(heard, Placed):
-                self._must_agree()
-            return (refused(refusal), *self.put_back())
+                self.must_agree()
+            said = (refused(refusal), *self.put_back())
+        return said + self.ask_unsure(at)
 
-    def _own_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
-        """What a press means for the table itself; nothing where the game decides."""
-        if heard == _TAKE_BACK:
-            self.takes_back = True
-            return (Notice(Say.TAKE_BACK),)
-        if not isinstance(heard, Pressed):
-            return ()
-        if self.takes_back:
-            self.takes_back = False
-            if heard.button is Button.OK:
-                return self._take((Undo.LAST,), at)
-            if heard.button is Button.UNDO:
-                return (Notice(Say.LET_GO),)
-        if (piece := self.offered) and heard.button is Button.OK:
-            return corrections.insert(self, piece, None, at)
-        if piece and heard.button is Button.UNDO:
-            return corrections.decline(self, piece, at)
-        if heard.button is Button.OK and not self.look.agreed:
-            self.look = replace(self.look, agreed=True)
-            self.sorter.clear(self.game(), by_hand=True)
-            return (Notice(Say.AGREED),)
-        if heard.button in self.game().expects.scores:
-            return self._held_back()
-        return ()
+    def _is_too_soon(self, heard: Input, at: float) -> bool:
+        if isinstance(heard, Placed):
+            return False
+        return at - self.asked_at < TOO_SOON_S or self.doubts.stops(heard, at, TOO_SOON_S)
 
-    def _held_back(self) -> tuple[Notice, ...]:
-        """A score must never be silently wrong: hold a press while the top is not known."""
-        if self.look.hides(self.game().lying):
-            return (Notice(Say.UNREAD_TOP),)
-        return () if self.look.agreed else self.put_back()
+    def _only_wakes(self, heard: Input, at: float) -> bool:
+        """Whether a press says no more than that somebody is there."""
+        self.rest, only_wakes = self.rest.hears(heard, at)
+        if only_wakes:
+            self.asked_at = at
+        return only_wakes
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         running = self.game()
         asking, events = running.entry.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
-            return self.begin(running.header, at)
+            return self.again(at)
+        if events and (held := self.in_doubt()) is not None and _counts(running, events):
+            self._ledger.ask(None)  # a choice made before: the question about the card comes first
+            return self.ask_unsure(at) or (told(held),)
         said = self._take(events, at) if events else ()
         self._ledger.ask(asking)
         return said
 
+    def take_back(self, at: float) -> tuple[Notice, ...]:
+        """Take the last line back; raise Refused where there is none."""
+        return self._take((Undo.LAST,), at)
+
     def _take(
         self, events: tuple[Any, ...], at: float, own: Line | None = None
     ) -> tuple[Notice, ...]:
+        self.rest = self.rest.stirs(at)
         before = self.game()
         said = self._ledger.take(events, at, own)
         is_undo = any(isinstance(event, Undo) for event in events)
-        return said + self._stand(before, at, is_undo) + self.put_back()
+        said += self._stand(before, at, is_undo) + self.put_back()
+        return said + self.ask_unsure(at)
 
     def rewrite(
         self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
+        self.rest = self.rest.stirs(at)
         before = self.game()
         self._ledger.rewrite(kept, events, at)
-        return self._stand(before, at, is_undo) + self.put_back()
+        said = self._stand(before, at, is_undo) + self.put_back()
+        return said + self.ask_unsure(at)
 
     @property
     def offered(self) -> PieceId | None:
         """The card that OK would put in and UNDO decline, None where they mean something else."""
-        busy = self.running is None or self.takes_back
-        return None if busy else self.sorter.offered_to_buttons(self.game())
+        if self.running is None or self.confirms or isinstance(self.doubts.asked, str):
+            return None
+        return self.sorter.offered_to_buttons(self.running)
 
-    # -- what the camera sees -----------------------------------------------------------------
+    @property
+    def answers_itself(self) -> bool:
+        """Whether OK and UNDO answer the table's own question about a card, not the game's."""
+        return self.offered is not None or isinstance(self.doubts.asked, str)
 
-    def placed(self, piece: PieceId, at: float, seen_at: float) -> tuple[Notice, ...]:
-        """A piece has come to lie on top; `seen_at` is the camera's time."""
+    def passes(self, at: float) -> tuple[bool, tuple[Notice, ...]]:
+        """Let time pass: a table left alone asks whether anybody is there, then rests.
+
+        Return whether anything is new, and what is to be said.
+        """
         if self.running is None:
+            self.rest = self.rest.stirs(at)
+        asked = self.doubts.asked
+        self.rest, kind = self.rest.passes(at)
+        said = (*((Notice(kind),) if kind else ()), *self.ask_unsure(at))
+        return bool(said) or asked != self.doubts.asked, said
+
+    # -- cards in question -------------------------------------------------------------------
+
+    def ask_unsure(self, at: float) -> tuple[Notice, ...]:
+        """Look anew which card in question is to be asked for; say it where it is another."""
+        asked = self.in_doubt()
+        if isinstance(asked, str) and (self.confirms or self.game().asking is not None):
+            asked = None  # these come first
+        if asked == self.doubts.asked:
+            return ()
+        self.doubts = self.doubts.asking(asked, at)
+        return () if asked is None else (told(asked),)
+
+    def answer_unsure(self, piece: PieceId, is_on_top: bool, at: float) -> tuple[Notice, ...]:
+        """Lay the card that is asked for, or ask for it no more; raise Refused."""
+        if piece != self.doubts.asked:
+            raise Refused("not-asked", f"nothing is asked about {piece}: it was answered")
+        if not is_on_top:
+            self.doubts = self.doubts.decline(piece)
+            return (Notice(Say.NOT_ON_TOP), *self.ask_unsure(at))
+        if isinstance(self.look.seen, Unread):
             self.look = replace(self.look, seen=piece)
-            return ()
-        was_agreed, running = self.look.agreed, self.running
-        self.look = self.look.watching(piece, running.lying)
-        if self.sorter.counts(running, piece, was_agreed):
-            return (*self.sort((piece,), at), *self._agreement(was_agreed))
-        if not was_agreed:
-            return self._agreement(was_agreed)
-        if running.lying == piece:  # it was entered by hand before
-            return ()
-        said = self.hear(Placed(running.spot, piece), at)
-        now = self.game()
-        if now.play is not running.play and now.lying == piece:
-            self.look = replace(self.look, laid=piece, laid_at=seen_at)
-        return said
+        return self._game_meaning(Placed(self.game().spot, piece), at)
 
-    def lifted(
-        self, piece: PieceId, below: PieceId | Mark | None, at: float, seen_at: float
-    ) -> tuple[Notice, ...]:
-        """The piece on top was taken away; `below` is what shows now."""
-        if self.running is None:
-            self.look = replace(self.look, seen=below)
-            return ()
-        only_held = self.look.was_only_held(piece, self.running.lying, seen_at)
-        self.look = replace(self.look, seen=below)
-        if only_held:
-            return (Notice(Say.ONLY_HELD, {"piece": piece}), *self._take((Undo.LAST,), at))
-        said = self.sorter.lifted(self.running, piece, below)
-        self.ask_anew(at)
-        return (*said, *self.sees(below))
+    def in_doubt(self) -> Asked:
+        """Return the card that may lie on top, nameless where the game forbids its name."""
+        running = self.running
+        if not self.doubts.cards or running is None or not self.look.agreed:
+            return None
+        if self.sorter.is_on(running):
+            return None
+        piece = in_question(self.doubts, running)
+        return Unread.COVERED if piece and running.expects.discreet else piece
 
-    def sort(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
-        """These are seen at once: say which of them the table had missed, if a pile is counted."""
-        if self.running is None or not self.sorter.shows_pile(self.running, pieces):
-            return ()
-        said = self.sorter.see(self.running, pieces)
-        self.ask_anew(at)
-        return said
+    # -- what the camera sees is in firmware/table/seeing.py ------------------------------------
 
-    def sees(self, seen: PieceId | Mark | Unread | None) -> tuple[Notice, ...]:
-        """What lies there is known to be this, without anything having been laid."""
-        was_agreed = self.look.agreed
-        lying = self.running.lying if self.running else Mark.ANY
-        self.look = self.look.watching(seen, lying)
-        if self.running is not None:
-            self.sorter.shows(self.running, self.look)
-        return self._agreement(was_agreed)
-
-    def emptied(self) -> tuple[Notice, ...]:
-        """The spot is seen empty; a pile that should lie there was taken up to be scored."""
-        said = self.sees(Mark.EMPTY)
-        if self.running is None:
-            return said
-        self.sorter.clear(self.running)
-        taken = not fits(Mark.EMPTY, self.running.lying)
-        return said if said or not taken else (Notice(Say.PILE_TAKEN),)
-
-    def present(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
-        """These lay there when watching began; nobody stacks squarely, so several may show."""
-        lying = self.running.lying if self.running else None
-        known = isinstance(lying, str) and lying in pieces
-        return (*self.sort(pieces, at), *self.sees(lying if known else pieces[-1]))
-
-    def noticed(self, kind: Say) -> tuple[Notice, ...]:
-        """Something was seen that is no play: a note, unless the game forbids even that."""
-        if self.running is None or self.running.expects.discreet:
-            return ()
-        return (Notice(kind),)
-
-    def eyes(self, open_: bool) -> None:
+    def eyes(self, open_: bool, at: float = float("-inf")) -> None:
         """The camera has come, or is lost: buttons and hand entry go on without it."""
         self.has_eyes = open_
         self.look = Look()
+        self.doubts = Doubts(asked=self.doubts.asked).asking(None, at)
         if self.running is not None and open_:
-            self._must_agree()
+            self.must_agree()
         elif self.running is not None:
             self.sorter.blind(self.running)
 
@@ -262,7 +241,7 @@ class Session:
     def _stand(self, before: Running, at: float, is_undo: bool = False) -> tuple[Notice, ...]:
         """The game has changed: ask anew, and compare the table with it where that is due."""
         now = self.game()
-        self.takes_back = False
+        self.confirms = None
         agreed = self.look.agreed or now.lying is Mark.ANY  # then there is nothing to compare
         self.look = replace(self.look, laid=None, agreed=agreed)
         was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
@@ -271,7 +250,7 @@ class Session:
             self.sorter.blind(now)
         pile_gone = before.lying is not Mark.EMPTY and now.lying is Mark.EMPTY
         if pile_gone or is_undo:
-            self._must_agree()
+            self.must_agree()
         if pile_gone and self.look.agreed:
             self.sorter.clear(now)
         self.ask_anew(at)
@@ -286,28 +265,31 @@ class Session:
 
     def _set_out(self, at: float) -> None:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
-        self.takes_back = False
+        self.rest = self.rest.stirs(at)
+        self.confirms = None
         self.sorter = Sorter(self._keep)
         self.ask_anew(at)
         self.asked_at = -TOO_SOON_S
-        self._must_agree()
+        self.must_agree()
 
     def _keep(self, memory: Memory) -> None:
         """Keep what was seen; where the disk is full the next line says so."""
         with suppress(BadJournal):
             self.journal.remember(memory.as_text())
 
-    def _must_agree(self) -> None:
+    def must_agree(self) -> None:
+        """Compare the table with the game: nothing counts as laid until the two agree."""
         if self.has_eyes:
             self.look = self.look.must_agree(self.game().lying)
-
-    def _agreement(self, was_agreed: bool) -> tuple[Notice, ...]:
-        if self.look.agreed and not was_agreed:
-            return (Notice(Say.AGREED),)
-        return self.put_back()
 
     def put_back(self) -> tuple[Notice, ...]:
         """Say what should lie there, as long as something else does."""
         if self.look.agreed or self.running is None:
             return ()
         return (put_back(self.running),)
+
+
+def _counts(running: Running, events: tuple[Any, ...]) -> bool:
+    """Whether these events would have the pile counted that lies there."""
+    after, _ = steps(running.entry.game, running.play, events)
+    return running.sorts is None and sorts(running.entry, after) is not None

@@ -47,17 +47,19 @@ class Insertion:
         old = counting_said(before, before.play, first)
         new = counting_said(now, now.play, first + self.laid)
         said += tuple(notice for notice in new if notice not in old)
-        return (*said, Notice(Say.SWORDS_NOW, _swords(before, now)))
+        return (*said, swords_now(before, now))
 
 
-def _swords(before: Running, now: Running) -> Line:
+def swords_now(before: Running, now: Running) -> Notice:
+    """Return how many Swords should lie there now, and how many did before."""
     was, is_ = before.entry.lights(before.state), now.entry.lights(now.state)
-    return {
+    swords: Line = {
         "white": is_["white"],
         "black": is_["black"],
         "was_white": was["white"],
         "was_black": was["black"],
     }
+    return Notice(Say.SWORDS_NOW, swords)
 
 
 def _without(hid: Mapping[int, int], lines: int) -> dict[int, int]:
@@ -248,6 +250,12 @@ class Sorter:
             if lines != change.kept
         }
         self._know(self._sorted.forget(change.piece), hid)
+        self._offer(running, self._sorted.missed)
+
+    def replaced(self, running: Running, piece: PieceId, line: int, more: int) -> None:
+        """Learn that a piece stands in a line instead of another; `more` lines came after it."""
+        hid = {lines + more * (lines > line): how for lines, how in self._hid.items()}
+        self._know(self._sorted.forget(piece), hid)
         self._offer(running, self._sorted.missed)
 
     def decline(self, running: Running, piece: PieceId) -> None:

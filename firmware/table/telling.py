@@ -14,19 +14,25 @@ from firmware.table.running import Running
 from firmware.table.words import said
 
 LOG_LINES: Final = 60
+# By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK,
-    Say.AGREED,
-    Say.WAITS,
-)  # by the page, so not in its log
+    Say.PUT_BACK, Say.AGREED, Say.WAITS, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN,
+)  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
+    Say.UNSURE: "ask",
+    Say.NOT_ON_TOP: "back",
     Say.PUT_BACK: "ask",
     Say.PILE_TAKEN: "ask",
     Say.ONLY_HELD: "back",
     Say.UNDONE: "back",
     Say.TAKE_BACK: "ask",
+    Say.AGAIN: "ask",
+    Say.STAYS: "back",
+    Say.ANYBODY: "ask",
+    Say.BESIDE: "ask",
+    Say.TWO_MATS: "ask",
     Say.CAMERA_LOST: "lost",
     Say.CAMERA_BACK: "found",
     Say.STUCK: "stuck",
@@ -37,6 +43,7 @@ _CUES: Final[dict[str, str]] = {
     Say.NO_PLACE: "ask",
     Say.INSERTED: "seen",
     Say.DECLINED: "back",
+    Say.REPLACED: "seen",
     Say.TAKEN_BACK: "back",
     Say.SHUTTING_DOWN: "off",
     Say.STAYS_ON: "back",

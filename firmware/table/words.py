@@ -18,16 +18,24 @@ _PLAIN: Final[dict[str, str]] = {
     Say.BEGUN: "A new game begins.",
     Say.RESUMED: "The game goes on where it was.",
     Say.UNREAD_TOP: "I cannot see the top card.",
+    Say.NOT_ON_TOP: "It does not lie on top.",
     Say.AGREED: "The table is as it should be: play goes on.",
-    Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no.",
+    Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no. OK held 3 s: a new game.",
     Say.LET_GO: "Nothing is taken back.",
+    Say.AGAIN: "A new game with the same players? OK: yes. UNDO: no.",
+    Say.STAYS: "The game stays as it is.",
+    Say.ANYBODY: "Is anybody there? Press any button.",
+    Say.RESTS: "The table rests and keeps the game: press any button, or lay a card.",
+    Say.WOKEN: "The game goes on where it was.",
     Say.UNDONE: "The last line is taken back.",
+    Say.REPLACED: "A card that was misread is put right.",
     Say.PILE_TAKEN: "The pile was taken up: press the button of its Quest, or lay it back.",
     Say.PEEK: "Somebody looked at a deeper card.",
     Say.FAN: "Several cards at once: lay one at a time.",
     Say.OTHER_DECK: "A card of another deck: it does not count.",
     Say.DAMAGED: "A tag that cannot be trusted: enter the card by hand, or print it anew.",
     Say.DRIFT: "The camera or the mat was moved: look that the whole mat is in view.",
+    Say.BESIDE: "Cards lie one on the other beside the mat: lay the pile on its middle.",
     Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
     Say.WRITES_AGAIN: "Lines can be written again: the game goes on.",
@@ -46,6 +54,8 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     match notice.kind:
         case Say.REFUSED:
             return f"Refused: {notice.params['text']}."
+        case Say.UNSURE:
+            return f"Is {label(entry, piece)} on top? OK: yes. UNDO: no."
         case Say.PUT_BACK:
             return _PUT_BACK.get(piece, f"Put {label(entry, piece)} back on top, or press OK.")
         case Say.MISSED:
@@ -66,6 +76,10 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
             return f"{lines} lines are taken back." if lines != 1 else _PLAIN[Say.UNDONE]
         case Say.ONLY_HELD:
             return f"{label(entry, piece)} was only held there: it is not laid."
+        case Say.TWO_MATS:
+            tags = notice.params.get("tags", ())
+            twice = ", ".join(map(str, tags)) if isinstance(tags, list | tuple) else ""
+            return f"Two mats are in view ({twice}): take one away."
         case Say.STUCK:
             button = str(notice.params["button"]).upper()
             return f"{button} is stuck: something lies on it, or a wire touches ground."

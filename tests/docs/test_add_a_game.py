@@ -30,6 +30,7 @@ from engine.record import Play, parse, read_event, step, write
 from firmware.games.played import Played
 from firmware.games.registry import GAMES
 from firmware.screen.snapshot import common_view
+from firmware.table import seeing
 from firmware.table.journal import Journal
 from firmware.table.replays import Stood, replay
 from firmware.table.session import Session
@@ -100,14 +101,14 @@ def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
     session.begin(HEADER, at=0.0)
-    session.sees(Mark.EMPTY)
+    seeing.sees(session, Mark.EMPTY)
     bots = played.company(GAME.setup(HEADER), Random(7))
     at = 0.0
     while (
         event := bots.next_event(session.running.state if session.running else None)
     ) is not None:
         at += 3.0
-        notices = session.placed(event.card, at, seen_at=at)
+        notices = seeing.placed(session, event.card, at, seen_at=at)
         assert [notice.kind for notice in notices] == ["laid"]
     assert session.running is not None
     assert session.running.expects.over

@@ -59,6 +59,8 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
         ("[screen]\nport = 70000\n", "70000"),
         ("[screen]\nport = 1.5\n", "port"),
         ("[camera]\nfps = 'many'\n", "fps"),
+        ("[table]\nrest = -1\n", "rest = -1: must be from 0 to 1440"),
+        ("[table]\nrest = nan\n", "rest = nan"),
         ("[lamps]\nred = 1\n", "lamps"),
         ("screen = 3\n", "screen"),
         ("[screen\n", "not TOML"),

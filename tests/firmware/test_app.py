@@ -11,7 +11,7 @@ import pytest
 
 from engine.game import Notice
 from firmware.demo.evening import TableTime
-from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Saw
+from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Probe, Saw
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
 from vision.pile.change import Change
@@ -48,6 +48,19 @@ class Table:
         self.box.queue.put(Do(line, answer))
         self.passes(TICK_S)
         return answer.result(timeout=0)
+
+    def test(self, **asked: Any) -> Any:
+        answer: Future[Any] = Future()
+        self.box.queue.put(Probe(asked, answer))
+        self.passes(TICK_S)
+        return answer.result(timeout=0)
+
+    def blinks(self, lamp: str) -> bool:
+        lit = set()
+        for _ in range(60):
+            self.passes(TICK_S)
+            lit.add(self.lamps[lamp] > 0)
+        return lit == {True, False}
 
     @property
     def shown(self) -> Any:
@@ -175,15 +188,157 @@ def test_a_missed_card_is_offered_by_lamps_and_put_in_by_ok(make: Make) -> None:
     table.see(Seen.FAN, cards=("picts-5", "picts-4.1"))
     assert table.told[-1] == "Picts 4 was in the pile but was never seen being laid."
     table.passes(5.0)
-    ok = set()
-    for _ in range(60):
-        table.passes(TICK_S)
-        ok.add(table.lamps["ok"] > 0)
-    assert ok == {True, False}  # it blinks
+    assert table.blinks("ok")
     table.press("ok")
     assert "Put the Swords right: 1 white and 0 black, not 0 white and 1 black." in table.told
     assert table.shown["state"]["white"] == 1
     assert table.shown["offers"] == []
+
+
+def test_a_card_in_question_is_asked_for_by_lamps_and_page(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="saxons-2")
+    table.passes(5.0)
+    assert table.lamps["ok"] == 0
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    assert table.told[-1] == "Is Picts 5 on top? OK: yes. UNDO: no."
+    assert table.shown["ask"]["kind"] == "unsure"
+    assert table.shown["unsure"] == {"piece": "picts-5", "label": "Picts 5"}
+    lit = {one["button"]: one["lit"] for one in table.shown["buttons"]}
+    assert (lit["ok"], lit["undo"]) == ("answer", "answer")
+    assert table.blinks("ok")
+    table.press("ok")
+    assert table.shown["state"]["top"] == "picts-5"
+    assert (table.shown["unsure"], table.shown["ask"]["kind"]) == (None, "ask-act")
+    table.passes(5.0)
+    assert table.lamps["ok"] == 0
+
+
+def test_the_log_does_not_remember_a_card_that_was_in_question(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="saxons-2")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.press("undo")
+    assert table.shown["log"][-1]["text"] == "It does not lie on top."
+    assert "Picts" not in str(table.shown["log"])
+
+
+def test_nothing_names_a_card_in_question_while_morgan_1_stands(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="morgan-1")
+    table.passes(5.0)
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    assert table.shown["hold"]["text"] == "I cannot see the top card."
+    desk = table.box.app.desk
+    shown = {**table.shown, "pieces": [], "setup": {}, "buttons": []}
+    assert "picts" not in f"{shown} {desk.state()} {table.told}".lower()
+    said: Any = desk.operator()
+    assert "picts" not in str({**said, "forms": [], "takes": [], "facts": []})
+    table.passes(5.0)
+    assert not table.blinks("ok")
+    table.see(Seen.SURE, card="picts-5", became="gone")
+    assert table.shown["hold"] is None
+
+
+def test_a_camera_that_is_lost_stops_ok_where_it_ends_a_question(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="vivien")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.passes(2.0)
+    table.box.queue.put(EyesLost("gone"))
+    table.box.queue.put(Click("ok", 0.0))
+    table.passes(0.5)
+    assert table.shown["state"]["phase"] == "vivien"
+    table.press("ok")
+    assert table.shown["state"]["phase"] == "turn"
+
+
+def test_a_question_that_is_settled_during_a_self_test_is_asked_no_more(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="saxons-2")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.test(do="start")
+    table.see(Seen.SURE, card="picts-5", became="gone")
+    table.test(do="stop")
+    assert table.shown["unsure"] is None
+    table.press("quest-2")
+    assert table.shown["state"]["black"] == 1
+
+
+# -- left alone, and a new game --------------------------------------------------------------
+
+ALONE_S = 10 * 60
+
+
+def alone(table: Table, seconds: float) -> None:
+    """Let time pass in long strides."""
+    until = table._time.now + seconds
+    while table._time.now < until:
+        table._time.now += 1.0
+        table.box.app.step(table._time.now)
+
+
+def test_a_table_left_alone_asks_then_rests_with_its_lamps_dark(make: Make) -> None:
+    table = seeing(make())
+    table.do(do="adjust", white=3, black=2)
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.passes(10.0)
+    assert sum(table.lamps.values()) > 0
+    alone(table, ALONE_S)
+    assert table.told[-1] == "Is anybody there? Press any button."
+    assert (table.shown["rest"], table.shown["ask"]["kind"]) == ("asks", "anybody")
+    assert table.blinks("ok")
+    alone(table, 61.0)
+    assert (table.shown["rest"], table.shown["ask"]["kind"]) == ("rests", "rests")
+    table.passes(5.0)
+    assert set(table.lamps.values()) == {0.0}
+    assert set(table.box.app.desk.lamps()["ring"]) <= {"#000000"}  # type: ignore[arg-type]
+    table.press("quest-1")
+    assert table.shown["rest"] == "awake"
+    assert table.shown["state"]["threats"] == 1
+    table.press("quest-1")
+    assert table.shown["state"]["black"] == 3
+
+
+def test_whether_anybody_is_there_is_asked_before_what_to_put_back(make: Make) -> None:
+    table = make()
+    table.box.queue.put(EyesOpen("a test"))
+    table.passes(TICK_S)
+    assert table.shown["hold"] is not None
+    alone(table, ALONE_S + 1)
+    assert (table.shown["hold"], table.shown["ask"]["kind"]) == (None, "anybody")
+
+
+def test_a_card_laid_on_a_table_that_rests_counts(make: Make) -> None:
+    table = seeing(make())
+    alone(table, ALONE_S + 62)
+    table.see(Seen.ON_TOP, card="picts-5")
+    table.passes(TICK_S)
+    assert (table.shown["rest"], table.shown["state"]["top"]) == ("awake", "picts-5")
+
+
+def test_the_box_is_switched_off_while_it_rests(make: Make) -> None:
+    table = seeing(make())
+    alone(table, ALONE_S + 62)
+    table.box.queue.put(Click("ok", 6.0))
+    table.box.queue.put(Click("undo", 6.0))
+    table.passes(5.5)
+    assert table.box.app.chores.ends
+
+
+def test_ok_twice_after_the_end_begins_again_and_its_lamp_says_so(make: Make) -> None:
+    table = make()
+    table.do(do="adjust", white=9)
+    for seat in range(3):
+        table.do(**{"do": "loyalty", "seat": seat, "is": "loyal"})
+    table.passes(10.0)
+    table.press("ok")
+    assert table.shown["ask"]["kind"] == "again"
+    table.passes(3.0)
+    assert table.blinks("ok")
+    table.press("ok")
+    assert (table.shown["state"]["phase"], table.shown["state"]["white"]) == ("turn", 0)
+    assert table.shown["players"] == ["Anna", "Ben", "Cleo"]
 
 
 def test_a_fan_is_no_warning_while_the_pile_is_sorted(make: Make) -> None:
@@ -204,7 +359,9 @@ def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
     table.do(do="lay", card="grail-2")
     assert "picts-5" not in str({**table.shown, "pieces": []})
     operator: Any = table.box.app.desk.operator()
-    assert operator["lines"][0] == {"n": 1, "line": {"do": "lay", "card": "picts-5"}}
+    assert operator["lines"][0] == {
+        "n": 1, "line": {"do": "lay", "card": "picts-5"}, "piece": "picts-5",
+    }  # fmt: skip
 
 
 def test_the_operator_is_told_when_the_owners_file_is_damaged(make: Make, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { follow, get, post } from "./link.js";
 import { askPin } from "./pin.js";
+import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 
@@ -48,10 +49,11 @@ function drawHead(game) {
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${text} Enter the cards by hand until it is back.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+    table.unsure && unsure(table.unsure),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
   ]);
 }
@@ -83,6 +85,12 @@ function drawStart(game) {
       if (answer.ok) draw();
       return answer;
     },
+    again: table.state && (async () => {
+      const answer = await post("/api/again", {});
+      if (answer.ok) wantsNewGame = false;
+      if (answer.ok) draw();
+      return answer;
+    }),
     cancel: table.state && (() => {
       wantsNewGame = false;
       draw();
@@ -101,7 +109,7 @@ async function draw() {
     lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;
     redraw(at("missed"), view.offers, () => offers(view.offers));
-    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table));
+    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table, game));
   }
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;

@@ -1,4 +1,5 @@
-// The record's newest lines, each with a way back to it, and the cards that the table has missed.
+// The record's lines, each with a way back to it and to another card, and the cards that the table
+// has missed.
 
 import { h } from "./draw.js";
 import { post } from "./link.js";
@@ -22,8 +23,24 @@ export function offers(missed) {
   });
 }
 
+const NEWEST = 30; // lines; the others are shown when they are asked for
+let showsAll = false;
+
+/** The cards that a line may name instead, by sheet; copies that look alike are one. */
+function choices(table, piece) {
+  const mine = table.pieces.find(({ id }) => id === piece);
+  const sheets = new Map();
+  for (const { id, label, sheet } of table.pieces) {
+    if (label === mine?.label) continue;
+    const cards = sheets.get(sheet) ?? new Map();
+    cards.set(label, cards.has(label) ? id.replace(/\.\d+$/, "") : id);
+    sheets.set(sheet, cards);
+  }
+  return [...sheets].sort(([a], [b]) => (b === mine?.sheet) - (a === mine?.sheet));
+}
+
 /** Returns the heading and the lines, the newest first. */
-export function record({ lines, of }, table) {
+export function record({ lines, of }, table, game) {
   const problem = h("p", { class: "problem", role: "alert" });
   const names = new Map(table.pieces.map(({ id, label }) => [id, label]));
   const send = async (address, body) => { problem.textContent = (await post(address, body)).text; };
@@ -51,13 +68,42 @@ export function record({ lines, of }, table) {
     sure.querySelector("button").focus();
   }
 
+  const replace = (n, piece) => h("button", { class: "plain small", type: "button", "aria-label": `Line ${n}: ${names.get(piece)} was misread`, onclick: (event) => misread(event.target, n, piece) }, "misread");
+
+  function misread(button, n, piece) {
+    const by = h("select", { "aria-label": `What line ${n} should say` }, choices(table, piece).map(([sheet, cards]) =>
+      h("optgroup", { label: game.sheetName(sheet) }, [...cards].map(([label, id]) => h("option", { value: id }, label)))));
+    const swap = h("form", { class: "sure", "aria-label": `${names.get(piece)} was misread`, onsubmit: (event) => {
+      event.preventDefault();
+      send("/api/replace", { piece, with: by.value, before: n + 1 });
+    } }, "It was ", by, " ", h("button", { class: "gold small", type: "submit" }, "Replace"), " ",
+    h("button", { class: "plain small", type: "button", onclick: () => { swap.replaceWith(button); button.focus(); } }, "No"));
+    button.replaceWith(swap);
+    by.focus();
+  }
+
+  const shown = [...lines].reverse().slice(0, showsAll ? undefined : NEWEST);
+  const list = h("ol", { class: "lines" }, shown.map(row));
+
+  function row({ n, line, piece }) {
+    return h("li", { value: n, "data-line": n }, h("span", { class: "n" }, n), h("span", { class: "words" }, words(line)),
+      h("span", { class: "ways" }, piece && replace(n, piece), n < of && back(n)));
+  }
+
+  function showAll(event) {
+    showsAll = true;
+    event.target.remove();
+    list.append(...[...lines].reverse().slice(NEWEST).map(row));
+  }
+
   return [
     h("div", { class: "record-head" }, h("h2", {}, "The record"),
       of > 0 && h("button", { class: "plain", type: "button", onclick: () => send("/api/do", { do: "undo" }) }, "Take the last line back")),
     problem,
     lines.length === 0
       ? h("p", { class: "note" }, "No line yet: the game has only just begun.")
-      : h("ol", { class: "lines" }, [...lines].reverse().map(({ n, line }) => h("li", { value: n, "data-line": n }, h("span", { class: "n" }, n), h("span", { class: "words" }, words(line)), n < of && back(n)))),
+      : list,
+    shown.length < lines.length && h("button", { class: "plain small all", type: "button", onclick: showAll }, `Show all ${lines.length} lines`),
     of > lines.length && h("p", { class: "note" }, `${of - lines.length} earlier lines are not shown: `, h("code", {}, "roundtable journal"), " has them all."),
   ];
 }

@@ -45,7 +45,8 @@ function factsPart(facts, symbols, game) {
 }
 
 /**
- * Returns the form; `on.start(header)` gives {ok, text}, `on.cancel` is absent without a game.
+ * Returns the form; `on.start(header)` and `on.again()` give {ok, text}; `on.again` and `on.cancel`
+ * are absent without a game.
  * `facts` are what is printed on the owner's cards, where the page knows them.
  */
 export function startForm(game, table, on, facts = []) {
@@ -99,13 +100,17 @@ export function startForm(game, table, on, facts = []) {
     };
   }
 
-  async function submit(event) {
-    event.preventDefault();
+  async function send(begin) {
     if (sending) return;
     sending = true;
-    const answer = await on.start(header());
+    const answer = await begin();
     sending = false;
     problem.textContent = answer.text;
+  }
+
+  function submit(event) {
+    event.preventDefault();
+    send(() => on.start(header()));
   }
 
   drawCounts();
@@ -121,5 +126,6 @@ export function startForm(game, table, on, facts = []) {
     problem,
     h("div", { class: "choices" },
       h("button", { class: "gold", type: "submit" }, "Begin"),
+      on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, "The same game again"),
       on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, "Back")));
 }

@@ -4,7 +4,7 @@ import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
 import { gameOf } from "./games.js";
 import { follow, post } from "./link.js";
-import { offers } from "./offers.js";
+import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
 import { safeMode } from "./safe.js";
 import { startForm } from "./start.js";
@@ -32,12 +32,15 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed, table.safe], () => [
+  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest], () => [
     safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, "Ticked off:"), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
+    table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "The table rests."), h("span", {}, "Any button wakes it; so does a card, which counts.")),
+    table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "Is anybody there?"), h("span", {}, "Press any button.")),
+    table.unsure && unsure(table.unsure),
     offers(missed),
   ]);
 }
@@ -62,6 +65,7 @@ function drawBanner(game, table) {
   if (!end) bannerSeen = null;
   place.hidden = !end || bannerSeen === end.key || wantsNewGame;
   if (!end) return;
+  const problem = h("p", { class: "problem", role: "alert" });
   const away = () => {
     bannerSeen = end.key;
     place.hidden = true;
@@ -70,12 +74,22 @@ function drawBanner(game, table) {
     wantsNewGame = true;
     draw(shown);
   };
-  redraw(place, [end.key, table.state], () => [
+  redraw(place, [end.key, table.state, table.ask?.kind], () => [
     end.picture(),
+    problem,
     h("div", { class: "choices" },
       h("button", { class: "plain", onclick: away }, "See the table"),
-      h("button", { class: "plain", onclick: again }, "New game …")),
+      h("button", { class: "plain", onclick: again }, "New game …"),
+      h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, "The same players again")),
   ]);
+}
+
+/** Begins the game anew with the same players and options. */
+async function sameAgain() {
+  const answer = await post("/api/again", {});
+  if (answer.ok) wantsNewGame = false;
+  if (answer.ok && shown) draw(shown);
+  return answer;
 }
 
 function drawStart(game, table) {
@@ -90,6 +104,7 @@ function drawStart(game, table) {
       if (answer.ok && shown) draw(shown);
       return answer;
     },
+    again: table.state && sameAgain,
     cancel: table.state && (() => {
       wantsNewGame = false;
       draw(shown);
@@ -111,6 +126,7 @@ async function draw(table) {
   drawBanner(game, table);
   drawLog(table.log, game.fleeting); // last: what stands above it decides its height
   buttons.show(table);
+  document.body.classList.toggle("resting", table.rest === "rests");
   cards.show(table, game);
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;

@@ -70,6 +70,23 @@ def test_a_card_that_was_missed_is_put_in_by_hand(tmp_path: Path) -> None:
         assert "the id of a piece" in fails("do", "insert", "picts-9", *port)
 
 
+def test_a_card_that_was_misread_is_replaced_by_hand(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        port = ("--port", program.address.rstrip("/").rpartition(":")[2])
+        for card in ("picts-5", "saxons-2", "picts-3"):
+            program.do(do="lay", card=card)
+        program.do(do="quest", quest="picts")
+        subprocess.run(command("do", "replace", "saxons-2", "picts-4", *port), check=True)
+        assert (program.state()["white"], program.state()["black"]) == (1, 0)
+        words = ("do", "replace", "picts-5", "grail-5", *port)
+        subprocess.run(command(*words, "--before", "2"), check=True)
+        assert "no line before line 1 names" in fails(*words, "--before", "1")
+        assert "line 4 would no longer be taken" in fails(
+            "do", "replace", "picts-3", "vivien", *port
+        )
+        assert "the id of a piece" in fails("do", "replace", "picts-3", "picts-9", *port)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -77,6 +94,8 @@ def test_a_card_that_was_missed_is_put_in_by_hand(tmp_path: Path) -> None:
         ("insert picts-5 grail-2", "expected one card"),
         ("decline picts-5 --before 3", "expected one card"),
         ("undo --before 3", "goes with insert"),
+        ("replace picts-5", "expected two cards"),
+        ("replace picts-5 picts-4 picts-3", "expected two cards"),
     ],
 )
 def test_an_insertion_that_says_too_little_or_too_much(words: str, said: str) -> None:

@@ -86,7 +86,10 @@ CHANGES = [
     ("/api/insert", {"piece": "picts-5"}),
     ("/api/decline", {"piece": "picts-5"}),
     ("/api/enter", {"piece": "picts-5"}),
+    ("/api/unsure", {"piece": "picts-5", "on_top": True}),
+    ("/api/replace", {"piece": "picts-5", "with": "picts-4"}),
     ("/api/back", {"keep": 1, "of": 2}),
+    ("/api/again", {}),
     ("/api/words", {"words": "undo"}),
     ("/api/settings", {"sound": False}),
     ("/api/selftest", {"do": "start"}),
@@ -149,7 +152,7 @@ def test_each_of_the_tables_own_words_is_passed_on() -> None:
     for path, body in WORDS:
         browser.post(path, body)
     words = [line["table"] for _, line in browser.desk.asked]
-    assert words == ["insert", "decline", "enter", "back", "words"]
+    assert words == [path.removeprefix("/api/") for path, _ in CHANGES[2:]]
 
 
 def test_a_line_cannot_name_a_word_other_than_its_address() -> None:

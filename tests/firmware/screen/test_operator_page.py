@@ -240,11 +240,42 @@ def test_the_record_is_taken_back_to_a_line(table: Table) -> None:
     table.lay("picts-5", "saxons-2", "grail-3")
     page = table.open()
     page.wait("document.querySelectorAll('.lines li').length === 3")
-    assert page.text(".lines li") == "3 lay Grail 3"
-    table.click(".lines li:nth-child(3) button")
+    assert page.text(".lines li") == "3 lay Grail 3 misread"
+    table.click(".lines li:nth-child(3) button:last-child")
     assert page.text(".sure") == "Take 2 lines back? Yes No"
     table.click(".sure .gold")
     assert table.until(lambda state: state["threats"] == 1)["top"] == "picts-5"
+
+
+def test_a_card_that_was_misread_is_replaced_in_its_line(table: Table) -> None:
+    table.lay("picts-5", "saxons-2", "picts-3")
+    table.do(do="quest", quest="picts")
+    page = table.open()
+    table.click("[data-line='2'] .ways button")
+    page.ask("document.querySelector('[data-line=\"2\"] select').value = 'picts-4'")
+    table.click("[data-line='2'] .gold")
+    assert table.until(lambda state: state["white"] == 1)["black"] == 0
+    page.wait("document.querySelector('[data-line=\"2\"] .words').innerText === 'lay Picts 4'")
+
+
+def test_a_replacement_that_cannot_be_says_at_which_line(table: Table) -> None:
+    table.lay("picts-5")
+    table.do(do="quest", quest="picts")
+    page = table.open()
+    table.click("[data-line='1'] .ways button")
+    page.ask("document.querySelector('[data-line=\"1\"] select').value = 'grail-2'")
+    table.click("[data-line='1'] .gold")
+    page.wait("document.querySelector('#record .problem').innerText !== ''")
+    assert "line 2 would no longer be taken" in page.text("#record .problem")
+
+
+def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> None:
+    for white in range(40):
+        table.do(do="adjust", white=white % 7)
+    page = table.open()
+    page.wait("document.querySelectorAll('.lines li').length === 30")
+    table.click("#record .all")
+    page.wait("document.querySelectorAll('.lines li').length === 40")
 
 
 def test_a_record_that_went_on_meanwhile_is_not_taken_back(table: Table) -> None:
@@ -317,6 +348,36 @@ def test_what_is_ticked_off_is_shown_while_others_are_missing(table: Table) -> N
     assert "1 still missing" in page.text("#ask h2")
 
 
+# -- a card that may lie on top --------------------------------------------------------------
+
+
+def in_question(table: Table) -> None:
+    """Saxons 2 lies on the pile, and Picts 5 somewhere on it."""
+    table.lay("saxons-2")
+    table.see(Seen.UNSURE, card="picts-5", why="aside")
+    table.until(lambda _: bool(table.box.app.desk.table()["unsure"]))
+
+
+def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
+    in_question(table)
+    page = table.open("")
+    page.wait("document.querySelector('[data-unsure]')")
+    assert page.text("#ask h2") == "Is Picts 5 on top?"
+    assert page.text("#ask .card") == "Picts 5"
+    assert page.text("#ask .keys") == "OK yes, it was laid UNDO no, it was not"
+    table.click("[data-unsure] .gold")
+    assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2
+    page.wait("!document.querySelector('[data-unsure]')")
+
+
+def test_the_operator_may_say_that_it_does_not_lie_on_top(table: Table) -> None:
+    in_question(table)
+    page = table.open()
+    table.click("[data-unsure] .plain")
+    page.wait("!document.querySelector('[data-unsure]')")
+    assert table.until(lambda _: True)["top"] == "saxons-2"
+
+
 # -- a new game, and what is not there -------------------------------------------------------
 
 
@@ -338,6 +399,16 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     assert header["rulings"] == {"percival": "traitor-only"}
     assert header["cards"] == {"morgan-3": {"symbols": ["picts"]}}
     assert header["promos"] == ["merlin-6"]
+
+
+def test_the_same_game_begins_again_in_two_presses(table: Table) -> None:
+    table.lay("picts-5")
+    table.open()
+    table.click("#badges button")
+    table.click("#start .again")
+    assert table.until(lambda state: state["threats"] == 0)["phase"] == "turn"
+    assert table.box.app.session.game().names == tuple(NAMES)
+    table.browser.wait("!document.querySelector('#start').checkVisibility()")
 
 
 def test_a_lost_camera_is_told_and_cards_go_on_by_hand(table: Table) -> None:
@@ -369,7 +440,7 @@ def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
     assert page.text(".pin-sheet .problem").startswith("That is not the PIN")
     give_pin(table, "4711")
     page.wait("document.querySelector('.lines li')")
-    assert page.text(".lines li") == "1 lay Picts 5"
+    assert page.text(".lines li") == "1 lay Picts 5 misread"
     table.click("#badges button[title]")  # Lock
     page.wait("document.querySelector('#closed').checkVisibility()")
     assert "Picts" not in page.ask("document.body.innerText")

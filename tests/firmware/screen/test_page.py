@@ -271,6 +271,31 @@ def test_the_end_fills_the_screen(show: Show, browser: Browser, winner: str, tit
     assert not browser.ask("document.querySelector('#banner').checkVisibility()")
 
 
+def test_the_end_offers_the_same_players_again(show: Show, browser: Browser) -> None:
+    desk = show({"phase": "over", "winner": "loyal", "questable": []})
+    assert "Press OK twice: the same players again." in browser.text("#banner")
+    asked = "A new game with the same players?"
+    desk.show(version=2, ask={"kind": "again", "text": asked, "params": {}})
+    browser.wait("document.querySelector('#banner .sure')")
+    assert browser.text("#banner .sure") == f"{asked} OK yes UNDO no"
+    browser.ask("document.querySelector('#banner .gold').click()")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/again').length === 1")
+    assert desk.asked == [("do", {"table": "again"})]
+
+
+def test_a_table_that_rests_is_dim_and_says_how_it_is_woken(show: Show, browser: Browser) -> None:
+    desk = show()
+    desk.show(version=2, rest="asks", ask={"kind": "anybody", "text": "…", "params": {}})
+    browser.wait("document.querySelector('.ribbon.rest')")
+    assert browser.text("#ask h2") == "Is anybody there?"
+    assert not browser.ask("document.body.classList.contains('resting')")
+    desk.show(version=3, rest="rests", ask={"kind": "rests", "text": "…", "params": {}})
+    browser.wait("document.body.classList.contains('resting')")
+    assert browser.text("#ribbons").startswith("The table rests. Any button wakes it")
+    desk.show(version=4, rest="awake", ask=None)
+    browser.wait("!document.body.classList.contains('resting')")
+
+
 def test_a_lost_camera_and_a_pile_to_clear_are_told(show: Show, browser: Browser) -> None:
     show(
         eyes={"state": "lost", "text": "Webcam 0 gives no pictures."},

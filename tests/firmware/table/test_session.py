@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, Notice, PieceId, Pressed, Refused
+from firmware.table import seeing
 from firmware.table.agreement import Unread
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
@@ -31,13 +32,15 @@ class Table:
         self.at = 0.0
 
     def lay(self, piece: PieceId) -> list[str]:
-        return self._kinds(self.session.placed(piece, self._later(), seen_at=self.at))
+        return self._kinds(seeing.placed(self.session, piece, self._later(), seen_at=self.at))
 
     def lift(self, piece: PieceId, below: PieceId | Mark | None, after: float = 1.0) -> list[str]:
-        return self._kinds(self.session.lifted(piece, below, self._later(after), seen_at=self.at))
+        return self._kinds(
+            seeing.lifted(self.session, piece, below, self._later(after), seen_at=self.at)
+        )
 
     def see(self, seen: PieceId | Mark | Unread) -> list[str]:
-        return self._kinds(self.session.sees(seen))
+        return self._kinds(seeing.sees(self.session, seen))
 
     def hear(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
         return self._kinds(self.session.hear(heard, self._later(after)))
@@ -305,22 +308,24 @@ def test_a_pile_that_lay_there_before_is_known_by_the_card_that_should_be_on_top
     table.lay(GRAIL)
     table.session.eyes(False)
     table.session.eyes(True)
-    assert [notice.kind for notice in table.session.present((GRAIL, PICTS), 9.0)] == [Say.AGREED]
+    assert [notice.kind for notice in seeing.present(table.session, (GRAIL, PICTS), 9.0)] == [
+        Say.AGREED
+    ]
 
 
 def test_a_peek_is_noted_without_saying_at_what(table: Table) -> None:
-    (note,) = table.session.noticed(Say.PEEK)
+    (note,) = seeing.noticed(table.session, Say.PEEK)
     assert (note.kind, note.params) == (Say.PEEK, {})
 
 
 def test_nothing_is_said_of_cards_in_a_hand_while_morgan_1_stands(table: Table) -> None:
     table.lay(MORGAN_1)
-    assert table.session.noticed(Say.FAN) == ()
+    assert seeing.noticed(table.session, Say.FAN) == ()
 
 
 def test_a_pile_taken_up_with_no_quest_named_asks_which(table: Table) -> None:
     table.lay(PICTS)
     table.lift(PICTS, Mark.EMPTY, after=5.0)
-    assert [notice.kind for notice in table.session.emptied()] == [Say.PILE_TAKEN]
+    assert [notice.kind for notice in seeing.emptied(table.session)] == [Say.PILE_TAKEN]
     assert "resolved" in table.hear(GO_PICTS)
-    assert table.session.emptied() == ()
+    assert seeing.emptied(table.session) == ()

@@ -44,6 +44,12 @@ export const ASKS = {
   percival: "Does Percival step in?", over: "The game is over",
 };
 
+// Of the table's own questions: without the buttons, which stand below.
+export const PLAIN = {
+  "take-back": "Take the last line back?", again: "A new game with the same players?",
+  anybody: "Is anybody there?", rests: "The table rests and keeps the game",
+};
+
 const CARD = [["Card"], "lay a Rumor card on the pile"];
 const KNIGHT = [[["Card"], "show the Knight"], [["ACCUSE"], "choose who plays him"], [["OK"], "nobody does"]];
 const LOYALTIES = [[["OK"], "Loyal"], [["ACCUSE"], "Traitor"]];
@@ -67,6 +73,10 @@ export const KEYS = {
   tokens: [[["Quest"], "the token's Quest, or show the token"], [["OK", "2 s"], "the token was forgotten"]],
   "gawain-card": [[["Card"], "lay the one that is played"], [["OK"], "all were Morgans"]],
   accused: LOYALTIES, loyalty: LOYALTIES, loyalties: LOYALTIES,
-  over: [[["OK", "3 s"], "the same players again"]],
+  over: [[["OK"], "the same players again"], [["OK", "3 s"], "at once"]],
+  "take-back": [[["OK"], "yes"], [["UNDO"], "no"], [["OK", "3 s"], "a new game, the same players"]],
+  anybody: [[["any button"], "yes"], [["Card"], "yes, and it counts"]],
+  rests: [[["any button"], "wakes it, and does no more"], [["Card"], "wakes it, and counts"]],
+  unsure: [[["OK"], "yes, it was laid"], [["UNDO"], "no, it was not"]],
   choice: [[["OK"], "yes"], [["UNDO"], "no"]],
 };

@@ -2,7 +2,7 @@
 
 import { h, redraw } from "../draw.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
-import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, QUESTS, RIBBONS, SHEETS, STANDING, TITLE, WINS } from "./rumors-words.js";
+import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTS, RIBBONS, SHEETS, STANDING, TITLE, WINS } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -56,9 +56,11 @@ function kindOf({ state, ask }) {
 
 /** The question without the name before it: that stands above it already. */
 function wordsOf(table) {
+  if (table.unsure) return `Is ${table.unsure.label} on top?`;
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
   const name = `${playerOf(table, table.state.seat)}: `;
+  if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const bare = text.startsWith(name) ? text.slice(name.length) : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
@@ -85,11 +87,12 @@ function cap(name) {
 function drawAsk(place, table) {
   const { state, ask } = table;
   const keys = keysOf(table);
-  redraw(place, [state, ask, keys, table.players], () => {
+  redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? "The game has ended" : `${playerOf(table, state.seat)}’s turn`),
       h("h2", {}, wordsOf(table)),
+      table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map(cap)), h("dd", {}, meaning)])),
       state.tally && h("div", { class: "tally" }, h("h3", {}, "Totals so far"), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
@@ -189,8 +192,15 @@ export function end(table) {
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, h("b", {}, white), " white and ", h("b", {}, black), " black Swords"),
       why && h("p", { class: "why" }, why),
-      h("p", { class: "again" }, "Hold ", h("kbd", {}, "OK"), " for 3 seconds: the same players again.")),
+      again(table.ask?.kind)),
   };
+}
+
+/** How it goes on after the end: what is asked, or what may be pressed. */
+function again(asked) {
+  if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " yes ", h("kbd", {}, "UNDO"), " no");
+  if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, PLAIN[asked], asked === "rests" && ": any button wakes it.");
+  return h("p", { class: "again" }, "Press ", h("kbd", {}, "OK"), " twice: the same players again.");
 }
 
 /** Draws the state of this game into the places of the page. */

@@ -1,0 +1,164 @@
+"""A card that was misread: the record with another one in its place. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.game import Button, Notice, PieceId, Placed, Pressed, Refused
+from engine.record import Play, step
+from firmware.table.missed_cards import counting_said
+from firmware.table.notices import Say
+from firmware.table.running import Running, piece_of, sorts
+
+Copies: TypeAlias = Sequence[PieceId]  # the cards that a name may mean: "picts-4" is two
+
+
+class Replacement(NamedTuple):
+    """How the record changes: the lines before `line` stay, these events follow."""
+
+    line: int  # counted from 1
+    piece: PieceId  # which it names now
+    events: tuple[Any, ...]
+    more: int  # how many lines more there are after it; an answer comes or goes with the card
+
+
+def replacement(
+    running: Running, pieces: Copies, by: Copies, before: int | None = None
+) -> Replacement:
+    """Return the record with another card in the newest line that names one of the pieces.
+
+    Of the cards `by` the first that is taken. `before` is a line below the one that is meant.
+    Raises BadRecord, or Refused where the rest would not be taken.
+    """
+    line = _line_of(running, pieces, before)
+    refusal: Refused | None = None
+    for piece in by:
+        try:
+            return _replacement(running, line, piece)
+        except Refused as error:
+            refusal = error
+    assert refusal is not None
+    raise refusal
+
+
+def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
+    then, (old, *later) = running.play.back_to(line - 1), running.play.since(line - 1)
+    game, piece = running.entry.game, piece_of(running.entry, old)
+    if piece == by:
+        raise Refused("same-card", f"line {line} names {by} already: it is the same card")
+    written = game.write(old).items()
+    new = game.read({key: by if value == piece else value for key, value in written})
+    stops = []
+    for events in _ways(running, then, old, new, tuple(later)):
+        stop = _stop(running, then, events)
+        if stop is None:
+            return Replacement(line, by, events, len(events) - 1 - len(later))
+        stops.append(stop)
+    raise _refused(line, by, *stops[0])
+
+
+def told(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
+    """Return what is to be said: that it is done and, of a pile that was counted, its new count."""
+    said: tuple[Notice, ...] = (Notice(Say.REPLACED),)
+    named = _named_after(before, change.line)
+    if named is None:
+        return said
+    old = counting_said(before, before.play, named)
+    new = counting_said(now, now.play, named + change.more * (named >= change.line))
+    return said + tuple(notice for notice in new if notice not in old)
+
+
+def is_counted(change: Replacement, before: Running) -> bool:
+    """Whether the card lay in a pile that was counted, so that Swords may be wrong."""
+    return _named_after(before, change.line) is not None
+
+
+# -- which line ------------------------------------------------------------------------------
+
+
+def _line_of(running: Running, pieces: Copies, before: int | None) -> int:
+    """Return the newest line that names a piece; first those that it came to the table with."""
+    events = enumerate(running.play.since(0), start=1)
+    named = [(n, piece_of(running.entry, event)) for n, event in events]
+    naming = [(n, piece) for n, piece in named if piece is not None and piece in pieces]
+    naming = [(n, piece) for n, piece in naming if before is None or n < before]
+    if before is None:
+        naming = [one for one in naming if _is_seen(running, *one)] or naming
+    if not naming:
+        where = "" if before is None else f"before line {before} "
+        raise Refused("not-named", f"no line {where}names {' or '.join(pieces)}")
+    return naming[-1][0]
+
+
+def _is_seen(running: Running, line: int, piece: PieceId) -> bool:
+    """Whether a line is what the piece meant when it was seen; others only speak of it."""
+    then, game = running.play.back_to(line - 1), running.entry.game
+    with suppress(Refused):
+        _, events = game.hear(then.state, None, Placed(running.spot, piece))
+        return events[-1:] == running.play.back_to(line).since(line - 1)
+    return False
+
+
+# -- what follows ----------------------------------------------------------------------------
+
+
+def _ways(
+    running: Running, then: Play[Any], old: Any, new: Any, later: tuple[Any, ...]
+) -> Iterator[tuple[Any, ...]]:
+    """Yield the events from the line on: as they were; with what the new card asks answered;
+    without the answer to what the old one asked; both."""
+    asked, asks = _answer(running, then, old), _answer(running, then, new)
+    bare = later[len(asked) :] if asked and later[: len(asked)] == asked else later
+    yield (new, *later)
+    yield (new, *asks, *later)
+    yield (new, *bare)
+    yield (new, *asks, *bare)
+
+
+def _answer(running: Running, then: Play[Any], event: Any) -> tuple[Any, ...]:
+    """Return what OK would answer to a line that makes the game ask; nothing where it asks not."""
+    game = running.entry.game
+    with suppress(Refused):
+        after, _ = step(game, then, event)
+        if game.expects(after.state).ok_waits:
+            return tuple(game.hear(after.state, None, Pressed(Button.OK))[1])
+    return ()
+
+
+def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[int, Refused] | None:
+    """Return which of the events is refused, and why; None where all are taken."""
+    for number, event in enumerate(events):
+        try:
+            play, _ = step(running.entry.game, play, event)
+        except Refused as refusal:
+            return number, refusal
+    return None
+
+
+def _refused(line: int, by: PieceId, number: int, why: Refused) -> Refused:
+    where = line + number
+    said = f"{by} cannot stand in line {where}" if number == 0 else _rest(where)
+    return Refused("not-replaced", f"{said}: {why}; nothing is changed", line=where)
+
+
+def _rest(line: int) -> str:
+    return f"line {line} would no longer be taken"
+
+
+def _named_after(running: Running, line: int) -> int | None:
+    """Return after how many lines it was named what the pile of a line's card is counted for.
+
+    None: it is not counted yet.
+    """
+    counted, play = [], running.play
+    while play is not None:
+        counted.append(sorts(running.entry, play) is not None)
+        if play.before is None:
+            break
+        play = play.before
+    counted.reverse()  # by how many lines stand
+    if counted[line]:  # it is turned up while its pile is counted
+        return max((n for n in range(line) if not counted[n]), default=None)
+    return next((n for n in range(line, len(counted) - 1) if counted[n + 1]), None)

@@ -1,0 +1,92 @@
+"""Cards at rest of which nobody can say whether they lie on top: which one to ask about. Pure.
+
+The watcher says which cards are in question and when they are no longer. The table asks about the
+oldest that the game would take now, and holds back what would count the pile until it is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
+
+from engine.game import Button, Held, Input, Mark, Notice, PieceId, Pressed
+from firmware.table.agreement import Unread
+from firmware.table.missed_cards import takes
+from firmware.table.notices import Say
+from firmware.table.running import Running
+
+AWAY_S: Final = 1.0  # spec: after UNDO a card is not asked for again until it was away so long
+BUTTONS: Final = (Button.OK, Button.UNDO)
+_HELD_TOO_LONG: Final = Held(Button.OK, 2)  # is a press where holding has no meaning of its own
+
+Asked: TypeAlias = PieceId | Unread | None  # a card; that the top cannot be seen; nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """What is in question, oldest first, and what the table asks about it."""
+
+    cards: tuple[PieceId, ...] = ()
+    declined: Mapping[PieceId, float | None] = field(default_factory=dict)  # since when away, s of
+    # the camera's clock; None: it lies there still
+    asked: Asked = None
+    turned: float = float("-inf")  # s, loop's clock: when OK and UNDO came to mean another thing
+
+    def unsure(self, piece: PieceId, at: float) -> Doubts:
+        """Take in a card that lies in question since `at`, s of the camera's clock."""
+        away = self.declined.get(piece)
+        if piece in self.declined and (away is None or at - away < AWAY_S):
+            return replace(self, declined={**self.declined, piece: None})
+        cards = (*(card for card in self.cards if card != piece), piece)
+        return replace(self, cards=cards, declined=_without(self.declined, piece))
+
+    def settled(self, piece: PieceId, is_gone: bool, at: float) -> Doubts:
+        """Take in that a card is no longer in question; `is_gone`: it is away for a second."""
+        cards = tuple(card for card in self.cards if card != piece)
+        declined = _without(self.declined, piece)
+        if piece in self.declined and not is_gone:
+            declined[piece] = at
+        return replace(self, cards=cards, declined=declined)
+
+    def decline(self, piece: PieceId) -> Doubts:
+        """A player says that it does not lie on top."""
+        cards = tuple(card for card in self.cards if card != piece)
+        return replace(self, cards=cards, declined={**self.declined, piece: None})
+
+    def asking(self, asked: Asked, at: float) -> Doubts:
+        """Ask this; only a card's name coming or going changes what OK and UNDO mean."""
+        turns = isinstance(asked, str) or isinstance(self.asked, str)
+        return replace(self, asked=asked, turned=at if turns else self.turned)
+
+    def stops(self, heard: Input, at: float, seconds: float) -> bool:
+        """Whether a press came so soon after the question that it may have meant another."""
+        is_answer = isinstance(heard, Pressed | Held) and heard.button in BUTTONS
+        return is_answer and at - self.turned < seconds
+
+
+def in_question(doubts: Doubts, running: Running) -> PieceId | None:
+    """Return the oldest card in question that the game would take where it lies; or None."""
+    if running.lying is Mark.ANY:
+        return None
+    return next((card for card in doubts.cards if takes(running, card)), None)
+
+
+def answer(heard: Input) -> Button | None:
+    """Return which of OK and UNDO an input is, None where it is no answer."""
+    if heard == _HELD_TOO_LONG:
+        return Button.OK
+    return heard.button if isinstance(heard, Pressed) and heard.button in BUTTONS else None
+
+
+def told(asked: Asked) -> Notice:
+    """Return what is asked, or that the top cannot be seen."""
+    if isinstance(asked, str):
+        return Notice(Say.UNSURE, {"piece": asked})
+    return Notice(Say.UNREAD_TOP)
+
+
+def _without(
+    declined: Mapping[PieceId, float | None], piece: PieceId
+) -> dict[PieceId, float | None]:
+    return {card: away for card, away in declined.items() if card != piece}
