@@ -77,11 +77,7 @@ def appliance(
         factory = open_pins(config.pin_factory, config.data.resolve())
         parts.callback(factory.close)
         profile = board.load(config.board)
-
-        def on_edge(button: str, down: bool, ago: float) -> None:
-            queue.put(Edge(button, down, clock() - ago))
-
-        panel = Panel(profile, factory, on_edge)
+        panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), settings.load(config.data, profile))
