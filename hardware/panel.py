@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from math import ceil, log2, sqrt
 from threading import Thread
 from types import TracebackType
@@ -40,9 +41,7 @@ class Panel:
     """Buttons, lamps and buzzer of a board.
 
     Every contact change, bounces and all, goes to `on_edge`, in a thread of gpiozero's: put it
-    into a queue and return. Its time is the kernel's word on lgpio's pins, and gpiozero's own
-    where a driver does not tell; `clock` says it in the caller's seconds.
-
+    into a queue and return. Its time is the kernel's on lgpio's pins, else gpiozero's own.
     A part whose pin cannot be had is in `faults`, and the others work; NoPins where none of them
     can be had. Everything else is for one thread alone.
     """
@@ -223,12 +222,9 @@ class Panel:
             hold_time=HOLD_S,
             pin_factory=self._factory,
         )
-
-        def tell(down: bool, age: Callable[[], float | None]) -> None:
-            self._on_edge(name, down, contact_time(self._clock, age))
-
-        button.when_pressed = lambda: tell(True, lambda: button.active_time)
-        button.when_released = lambda: tell(False, lambda: button.inactive_time)
+        told, when = self._on_edge, partial(contact_time, self._clock)
+        button.when_pressed = lambda: told(name, True, when(lambda: button.active_time))
+        button.when_released = lambda: told(name, False, when(lambda: button.inactive_time))
         return button
 
     def _close_buttons(self) -> None:
