@@ -101,11 +101,7 @@ def appliance(
         profile = safely.board()
         factory = safely.pins(open_pins)
         parts.callback(factory.close)
-
-        def on_edge(button: str, down: bool, ago: float) -> None:
-            queue.put(Edge(button, down, clock() - ago))
-
-        panel = Panel(profile, factory, on_edge)
+        panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), safely.settings(profile))

@@ -5,9 +5,11 @@ gpiozero's own blinking, holding and bounce times stay unused: they run in threa
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from math import ceil, log2, sqrt
 from threading import Thread
 from types import TracebackType
@@ -19,6 +21,7 @@ from gpiozero.tones import Tone
 
 from hardware.board import Board
 from hardware.chain import DATA, Pixels
+from hardware.contact_time import contact_time
 from hardware.cues.cues import Chain, Shown
 from hardware.cues.ring import Pixel, levels, pixels, row
 from hardware.header import pin_text
@@ -26,12 +29,11 @@ from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
 
 Part = TypeVar("Part")
-# Button, is it down, how many seconds ago that was; called in gpiozero's threads.
+# Button, is it down, since when (s, the panel's clock); called in gpiozero's threads.
 OnEdge = Callable[[str, bool, float], None]
 
 DUTY_STEPS = 100  # lgpio sets whole per cents
 NIGHT_DUTY = 0.05  # of the buzzer's; the note is sin(pi * duty) as strong: 16 dB below a half
-LATE_S = 60  # nothing is heard of so late: the kernel's clock is not gpiozero's (before Linux 5.7)
 HOLD_S = 0.05  # unused, but closing waits this long for a button that is down
 
 
@@ -39,17 +41,22 @@ class Panel:
     """Buttons, lamps and buzzer of a board.
 
     Every contact change, bounces and all, goes to `on_edge`, in a thread of gpiozero's: put it
-    into a queue with the time and return. How long ago it was is the kernel's word on lgpio's
-    pins, and gpiozero's own where a driver does not tell.
-
+    into a queue and return. Its time is the kernel's on lgpio's pins, else gpiozero's own.
     A part whose pin cannot be had is in `faults`, and the others work; NoPins where none of them
     can be had. Everything else is for one thread alone.
     """
 
-    def __init__(self, board: Board, factory: PinFactory, on_edge: OnEdge) -> None:
+    def __init__(
+        self,
+        board: Board,
+        factory: PinFactory,
+        on_edge: OnEdge,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._board = board
         self._factory = factory
         self._on_edge = on_edge
+        self._clock = clock
         self._open = ExitStack()
         self._faults: dict[str, str] = {}
         buzzer = {} if board.buzzer is None else {"buzzer": board.buzzer}
@@ -215,8 +222,9 @@ class Panel:
             hold_time=HOLD_S,
             pin_factory=self._factory,
         )
-        button.when_pressed = lambda: self._on_edge(name, True, _ago(button.active_time))
-        button.when_released = lambda: self._on_edge(name, False, _ago(button.inactive_time))
+        told, when = self._on_edge, partial(contact_time, self._clock)
+        button.when_pressed = lambda: told(name, True, when(lambda: button.active_time))
+        button.when_released = lambda: told(name, False, when(lambda: button.inactive_time))
         return button
 
     def _close_buttons(self) -> None:
@@ -232,11 +240,6 @@ def _hush(buzzer: TonalBuzzer) -> None:
     """End the tone with the pin low: lgpio's PWM, switched off, leaves it as it was just then."""
     buzzer.stop()
     buzzer.pwm_device.off()
-
-
-def _ago(seconds: float | None) -> float:
-    """Return how old a contact change is, 0 where the pin's driver cannot tell."""
-    return seconds if seconds is not None and 0 <= seconds < LATE_S else 0.0
 
 
 OTHER_PROGRAM = "stop the other program that uses it ({}), or wire another pin"

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from hardware.board import Board
+from hardware.contact_time import LATE_S
 from hardware.cues.cues import DARK, Shown
-from hardware.panel import LATE_S, Panel
+from hardware.panel import Panel
 from tests.support.places import ROOT
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13}, buzzer=12)
@@ -44,7 +45,7 @@ def factory(chip: ModuleType) -> Iterator[Any]:
     factory.close()
 
 
-def nobody(button: str, down: bool, ago: float) -> None:
+def nobody(button: str, down: bool, at: float) -> None:
     """Nobody listens."""
 
 
@@ -73,18 +74,35 @@ def test_closing_in_the_middle_of_a_tone_leaves_the_pin_low(
     assert (chip.line(12).pwm, chip.line(12).level) == (None, 0)
 
 
-def test_a_contact_change_is_told_with_how_long_ago_the_kernel_saw_it(
+def test_a_contact_change_is_told_with_the_kernels_time_of_it(
     chip: ModuleType, factory: object
 ) -> None:
     heard: list[tuple[str, bool, float]] = []
     with Panel(SMALL, factory, lambda *edge: heard.append(edge)):
         now = time.monotonic_ns()
-        chip.happened(6, 0, now - 2_000_000_000)
-        chip.happened(6, 1, now - 1_000_000_000)
-    assert [(button, down, round(ago)) for button, down, ago in heard] == [
-        ("quest-1", True, 2),
-        ("quest-1", False, 1),
+        chip.happened(6, 0, now - 200_000_000)
+        chip.happened(6, 1, now - 100_000_000)
+    assert heard == [
+        ("quest-1", True, pytest.approx(now / 1e9 - 0.2, abs=0.01)),
+        ("quest-1", False, pytest.approx(now / 1e9 - 0.1, abs=0.01)),
     ]
+
+
+def test_a_contacts_time_is_told_by_the_panels_own_clock(chip: ModuleType, factory: object) -> None:
+    heard: list[float] = []
+    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), lambda: 1000.0):
+        chip.happened(6, 0, time.monotonic_ns() - 10_000_000_000)
+    assert heard == [pytest.approx(990.0, abs=1.0)]
+
+
+def test_clocks_that_were_not_read_together_are_read_again(
+    chip: ModuleType, factory: object
+) -> None:
+    heard: list[float] = []
+    looks = iter([50.0, 58.0, 60.0, 60.0])  # the machine did something else for 8 s at first
+    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), lambda: next(looks)):
+        chip.happened(6, 0, time.monotonic_ns() - 10_000_000_000)
+    assert heard == [pytest.approx(50.0, abs=1.0)]
 
 
 @pytest.mark.parametrize("ago_s", [-1.6e9, LATE_S + 1])
@@ -92,6 +110,6 @@ def test_a_kernel_with_another_clock_is_not_believed(
     chip: ModuleType, factory: object, ago_s: float
 ) -> None:
     heard: list[float] = []
-    with Panel(SMALL, factory, lambda button, down, ago: heard.append(ago)):
+    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), lambda: 1000.0):
         chip.happened(6, 0, time.monotonic_ns() - round(ago_s * 1e9))
-    assert heard == [0.0]
+    assert heard == [1000.0]
