@@ -1,0 +1,63 @@
+"""What calibration says of the bare mat under the LED bar, by its place and the room's light."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bench.twin import film
+from bench.twin.album import Album, Shot
+from bench.twin.film import exposure
+from bench.twin.judge import rows as calibrated
+from bench.twin.judge import white_at
+from bench.twin.questions.tables import rows
+from bench.twin.scene import Lamp, Scene, table
+from vision.calibration.row import What
+
+LAMPS: Final = (  # aside and above, mm
+    (100, 200), (150, 200), (200, 200), (250, 200), (150, 300), (200, 300), (250, 300), (300, 300),
+    (200, 400), (300, 400), (400, 400),
+)  # fmt: skip
+ROOMS: Final = (0.0, 0.1, 0.3)  # light of the room, of what the bar gives in the mat's middle
+FRAMES: Final = 6  # that calibration sees of each, each with noise of its own
+
+
+def lamp_shot(aside: int, above: int) -> Shot:
+    """Return the bare mat under the bar alone."""
+    scene = Scene(table(), lamp=Lamp(aside, above), room=0.0)
+    return Shot.of(f"mat-{aside}aside-{above}above", scene, 9)
+
+
+def room_shot() -> Shot:
+    """Return the bare mat in the room's light alone."""
+    return Shot.of("mat-room", Scene(table(), lamp=None), 9)
+
+
+def answer(album: Album) -> list[str]:
+    """Return the table: the darkest code's white, of the brightest's, and calibration's word."""
+    room = album.light(room_shot())
+    places = [*((lamp, album.light(lamp_shot(*lamp))) for lamp in LAMPS)]
+    other = album.light(lamp_shot(-200, 200))
+    lines = [[f"{aside}", f"{above}", *_cells(light, room)] for (aside, above), light in places]
+    both = None if other is None else other + dict(places)[200, 200]
+    lines.append(["200, one on each side", "200", *_cells(both, room)])
+    head = ["aside, mm", "above, mm", *(f"room {share:.0%}" for share in ROOMS)]
+    return rows(head, lines)
+
+
+def _cells(light: Any, room: Any) -> list[str | None]:
+    if light is None or room is None:
+        return [None] * len(ROOMS)
+    return [_cell(light + share * room * _middle(light) / _middle(room)) for share in ROOMS]
+
+
+def _cell(light: Any) -> str:
+    """Return the share of light at the darkest code, and the verdict if it is not good."""
+    gain = exposure(max(white_at(light, x, 0.0, 0.0) for x in (-75.0, 75.0)))
+    judged = calibrated(film.developed(light, gain, seed) for seed in range(FRAMES))
+    told = f"{judged[What.LIGHT].values['percent']} %"
+    bad = [f"{row.what}: {row.verdict}" for row in judged.values() if row.verdict != "good"]
+    return f"{told} ({', '.join(bad)})" if bad else told
+
+
+def _middle(light: Any) -> float:
+    return white_at(light, 0.0, 0.0, 0.0, 20.0)

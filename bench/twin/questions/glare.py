@@ -1,0 +1,90 @@
+"""From which lamp angle and height does glare reach a code, on which paper?"""
+
+from __future__ import annotations
+
+from math import radians, tan
+from typing import TYPE_CHECKING, Final
+
+from bench.twin.album import Album, Shot
+from bench.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
+from bench.twin.film import exposure
+from bench.twin.judge import contrast_at, judged, white_at
+from bench.twin.paint import tiles
+from bench.twin.questions.tables import rows
+from bench.twin.scene import Finish, Lamp, Scene, table
+from hardware.plans.mast_svg import ABOVE, SEEN
+from vision.calibration.advice import GOOD_CONTRAST
+
+if TYPE_CHECKING:
+    from vision.frame import Pixels
+
+ANGLES: Final = (15, 25, 35, 45, 55, 65)  # degrees from straight above the pile
+HEIGHTS: Final = (100, 200, 350)  # mm above the mat
+LEANS: Final = (0, 5, 10, 15, 20)  # degrees that a card leans towards the lamp
+SIZE: Final = (640, 448)
+Z: Final = 17.0  # so high that the board clears the mat when it leans
+
+
+def lamps() -> tuple[tuple[int, Lamp], ...]:
+    """Return each place of the lamp that is out of the camera's view, and its angle."""
+    places = [(angle, Lamp(above * tan(radians(angle)), above)) for above in HEIGHTS
+              for angle in ANGLES]  # fmt: skip
+    return tuple((angle, lamp) for angle, lamp in places if not _is_in_view(lamp))
+
+
+def _is_in_view(lamp: Lamp) -> bool:
+    return lamp.aside < SEEN[0] / 2 * (ABOVE - lamp.above) / ABOVE + 15
+
+
+def shot(angle: int, lamp: Lamp, lean: int, papers: Papers) -> Shot:
+    """Return the board under that lamp, leaning towards it."""
+    scene = Scene(table() + board(tiles().stickers, Z, -lean, papers), lamp=lamp, size=SIZE)
+    more = "" if papers == SHINY else "-photo"
+    return Shot.of(f"glare-{lamp.above:.0f}mm-{angle}deg-lean{lean}{more}", scene)
+
+
+def answer(album: Album) -> list[str]:
+    """Return the table: at which lean so many of a paper's four codes are veiled or lost."""
+    lines = []
+    for angle, lamp in lamps():
+        cells: dict[Finish, list[str | None]] = {}
+        for papers in (SHINY, SHINIER):
+            for lean in LEANS:
+                told = _told(album, shot(angle, lamp, lean, papers), lean, papers)
+                for paper in papers:
+                    cells.setdefault(paper, []).append(None if told is None else told[paper])
+        lines.append(
+            [f"{lamp.above:.0f}", f"{angle}°", f"{lamp.aside:.0f}", *map(_cell, cells.values())]
+        )
+    return rows(["lamp above the mat, mm", "angle", "aside, mm", *cells], lines)
+
+
+def _cell(told: list[str | None]) -> str | None:
+    """Return the leans at which something was wrong."""
+    if None in told:
+        return None
+    return ", ".join(one for one in told if one) or "none"
+
+
+def _told(album: Album, taken: Shot, lean: int, papers: Papers) -> dict[Finish, str] | None:
+    """Return what is wrong with each paper's codes, "" when nothing is."""
+    light = album.light(taken)
+    if light is None:
+        return None
+    white = max(white_at(light, x, ROWS_MM[0], Z) for x in COLUMNS_MM)
+    pixels = album.picture(taken.name, light, exposure(white))
+    read = judged(pixels).read
+    return {paper: _wrong(pixels, lean, place, read) for place, paper in enumerate(papers)}
+
+
+def _wrong(pixels: Pixels, lean: int, place: int, read: tuple[str, ...]) -> str:
+    codes = zip(COLUMNS_MM, row(tiles().stickers, place), strict=True)
+    is_read = {x: piece in read for x, piece in codes}
+    slope = -tan(radians(lean))
+    veiled = sum(
+        contrast_at(pixels, x, ROWS_MM[place], Z + x * slope) < GOOD_CONTRAST for x in COLUMNS_MM
+    )
+    lost = len(is_read) - sum(is_read.values())
+    if lost:
+        return f"**{lean}°: {lost} lost**"
+    return f"{lean}°: {veiled} faint" if veiled else ""
