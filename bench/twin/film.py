@@ -22,10 +22,10 @@ def exposure(white: float) -> float:
     return _linear(WHITE / 255) / white
 
 
-def developed(light: Any, gain: float, seed: int) -> Pixels:
+def developed(light: Any, gain: float, seed: int, lens: float = LENS_PX) -> Pixels:
     """Return the frame, (height, width) uint8."""
     chance = np.random.default_rng(seed)
-    fallen = cv2.GaussianBlur(np.asarray(light * gain, np.float32), (0, 0), LENS_PX)
+    fallen = cv2.GaussianBlur(np.asarray(light * gain, np.float32), (0, 0), lens)
     charge = np.clip(fallen, 0, 4) * ELECTRONS
     noise = chance.normal(0, 1, charge.shape) * np.sqrt(charge + READ**2)
     level = np.clip((charge + noise) / ELECTRONS, 0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import atan, degrees
+from math import atan, degrees, radians, sin
 from typing import Final
 
 import numpy as np
@@ -85,16 +85,18 @@ class Tiles:
     stickers: Mapping[str, Tile]
 
 
-def table(has_mat: bool = True) -> tuple[Sheet, ...]:
-    """Return the table, the mat, the mast with its arm and the camera."""
-    sheets = [
-        Sheet(patch(0, 100, -0.3, (1400, 1000)), "table"),
+def table(lean: float = 0.0) -> tuple[Sheet, ...]:
+    """Return the table, the mat, the mast with its arm and the camera.
+
+    A mat that leans looks as a camera sees it that stands askew.
+    """
+    low = -0.3 - MAT_MM[0] / 2 * sin(radians(lean))
+    return (
+        Sheet(patch(0, 100, low, (1400, 1000)), "table"),
         Sheet(_mast(), "0.35"),
         Sheet(box((-13, -12, ABOVE + 2), (13, 12, ABOVE + 12)), "0.03"),
-    ]
-    if has_mat:
-        sheets.append(Sheet(patch(0, 0, 0.0, MAT_MM), "mat", Finish.MATTE))
-    return tuple(sheets)
+        Sheet(patch(0, 0, 0.0, MAT_MM, lean), "mat", Finish.MATTE),
+    )
 
 
 def _mast() -> Mesh:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bench.twin.album import Album
-from bench.twin.questions import depth, evenness, films, glare, growing, moving, window
+from bench.twin.questions import depth, evenness, films, glare, growing, moving, tilt, window
 
 QUESTIONS: Final[Mapping[str, Callable[[Album], list[str]]]] = {
     "glare": glare.answer,
@@ -15,5 +15,6 @@ QUESTIONS: Final[Mapping[str, Callable[[Album], list[str]]]] = {
     "evenness": evenness.answer,
     "window": window.answer,
     "motion": moving.answer,
+    "tilt": tilt.answer,
     "films": films.answer,
 }

@@ -14,9 +14,11 @@ from bench.twin.scene import Lamp, Scene, table
 from vision.calibration.row import What
 
 LAMPS: Final = (  # aside and above, mm
-    (100, 200), (150, 200), (200, 200), (250, 200), (150, 300), (200, 300), (250, 300), (300, 300),
-    (200, 400), (300, 400), (400, 400),
-)  # fmt: skip
+    *((aside, 200) for aside in (100, 150, 200, 250, 300)),
+    *((aside, 250) for aside in (200, 250, 300)),
+    *((aside, 300) for aside in (150, 200, 250, 300)),
+    *((aside, 400) for aside in (200, 300, 400)),
+)
 ROOMS: Final = (0.0, 0.1, 0.3)  # light of the room, of what the bar gives in the mat's middle
 FRAMES: Final = 6  # that calibration sees of each, each with noise of its own
 

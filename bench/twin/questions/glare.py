@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 ANGLES: Final = (15, 25, 35, 45, 55, 65)  # degrees from straight above the pile
 HEIGHTS: Final = (100, 200, 350)  # mm above the mat
+FARTHER: Final = ((50, Lamp(300, 250)), (45, Lamp(300, 300)))  # what the guide might say
+SHINIER_AT: Final = 200  # mm above the mat: the other papers are tried at one height alone
 LEANS: Final = (0, 5, 10, 15, 20)  # degrees that a card leans towards the lamp
+PAPERS: Final = tuple(dict.fromkeys(SHINY + SHINIER))
 SIZE: Final = (640, 448)
 Z: Final = 17.0  # so high that the board clears the mat when it leans
 
@@ -29,7 +32,7 @@ def lamps() -> tuple[tuple[int, Lamp], ...]:
     """Return each place of the lamp that is out of the camera's view, and its angle."""
     places = [(angle, Lamp(above * tan(radians(angle)), above)) for above in HEIGHTS
               for angle in ANGLES]  # fmt: skip
-    return tuple((angle, lamp) for angle, lamp in places if not _is_in_view(lamp))
+    return tuple(place for place in places if not _is_in_view(place[1])) + FARTHER
 
 
 def _is_in_view(lamp: Lamp) -> bool:
@@ -47,23 +50,27 @@ def answer(album: Album) -> list[str]:
     """Return the table: at which lean so many of a paper's four codes are veiled or lost."""
     lines = []
     for angle, lamp in lamps():
-        cells: dict[Finish, list[str | None]] = {}
-        for papers in (SHINY, SHINIER):
-            for lean in LEANS:
-                told = _told(album, shot(angle, lamp, lean, papers), lean, papers)
-                for paper in papers:
-                    cells.setdefault(paper, []).append(None if told is None else told[paper])
-        lines.append(
-            [f"{lamp.above:.0f}", f"{angle}°", f"{lamp.aside:.0f}", *map(_cell, cells.values())]
-        )
-    return rows(["lamp above the mat, mm", "angle", "aside, mm", *cells], lines)
+        cells = _cells(album, angle, lamp)
+        told = [cells.get(paper, "") for paper in PAPERS]
+        lines.append([f"{lamp.above:.0f}", f"{angle}°", f"{lamp.aside:.0f}", *told])
+    return rows(["lamp above the mat, mm", "angle", "aside, mm", *PAPERS], lines)
 
 
-def _cell(told: list[str | None]) -> str | None:
-    """Return the leans at which something was wrong."""
-    if None in told:
+def _cells(album: Album, angle: int, lamp: Lamp) -> dict[Finish, str | None]:
+    boards = (SHINIER, SHINY) if lamp.above == SHINIER_AT else (SHINY,)
+    cells: dict[Finish, str | None] = {}
+    for papers in boards:
+        told = [_told(album, shot(angle, lamp, lean, papers), lean, papers) for lean in LEANS]
+        cells |= {paper: _cell(told, paper) for paper in papers}
+    return cells
+
+
+def _cell(told: list[dict[Finish, str] | None], paper: Finish) -> str | None:
+    """Return the leans at which something was wrong; None when pictures are missing."""
+    wrong = [one[paper] for one in told if one is not None]
+    if len(wrong) < len(told):
         return None
-    return ", ".join(one for one in told if one) or "none"
+    return ", ".join(one for one in wrong if one) or "none"
 
 
 def _told(album: Album, taken: Shot, lean: int, papers: Papers) -> dict[Finish, str] | None:

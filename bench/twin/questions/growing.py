@@ -16,7 +16,7 @@ from bench.twin.questions.tables import rows
 from bench.twin.scene import Finish, Scene, height, pile, table
 
 MOST: Final = 60
-EVERY: Final = {Finish.MATTE: 1, Finish.GLOSSY: 5, Finish.SLEEVE: 5}  # cards between two pictures
+EVERY: Final = {Finish.MATTE: 2, Finish.GLOSSY: 6, Finish.SLEEVE: 6}  # cards between two pictures
 SIZE: Final = (800, 608)
 
 
