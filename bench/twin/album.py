@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from bench.twin.render import Studio
     from vision.frame import Pixels
 
-SAMPLES: Final = 16  # a px
+SAMPLES: Final = 16  # a px, where few pictures tell much
+FEW: Final = 9  # where many tell together, or the eye looks
 
 
 @dataclass(frozen=True, slots=True)

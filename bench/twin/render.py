@@ -129,10 +129,10 @@ class Studio:
         colour = self._prints.get(picture) or {"type": "uniform", "value": float(picture)}
         if finish is Finish.DULL:
             return {"type": "twosided", "bsdf": {"type": "diffuse", "reflectance": colour}}
-        rough, index = FINISHES[finish]
         if finish is Finish.MATTE:
             matte = {"type": "principled", "base_color": colour, "roughness": MATTE}
             return {"type": "twosided", "bsdf": matte}
+        rough, index = FINISHES[finish]
         plastic = {
             "type": "roughplastic",
             "distribution": "ggx",

@@ -16,6 +16,7 @@ from bench.twin.cards import BARE, SLEEVED, Askew, Card, has_sticker, is_on, lai
 from bench.twin.meshes import box, face, rim
 from bench.twin.render import NoRenderer, renderer
 from hardware.plans import mast_svg
+from vision.cameras.tuning import ABOVE_MM
 
 TWIN = Path(scene.__file__).parent
 
@@ -83,6 +84,10 @@ def test_the_camera_sees_what_the_build_guide_says():
     assert scene.seen_at(wide / 2, -wide / 2 * 720 / 1280, 0.0) == pytest.approx((1280, 720))
     assert deep == pytest.approx(wide * 720 / 1280, abs=1)
     assert scene.seen_at(50.0, 0.0, 30.0)[0] > scene.seen_at(50.0, 0.0, 0.0)[0]
+
+
+def test_the_guide_sets_the_focus_where_calibration_sets_it():
+    assert mast_svg.FOCUS == ABOVE_MM == scene.Scene(()).focus
 
 
 def test_the_lamp_shines_on_the_pile_at_the_guides_angle():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from bench.twin import film
-from bench.twin.album import Album, Shot
+from bench.twin.album import FEW, Album, Shot
 from bench.twin.film import exposure
 from bench.twin.judge import rows as calibrated
 from bench.twin.judge import white_at
@@ -26,12 +26,12 @@ FRAMES: Final = 6  # that calibration sees of each, each with noise of its own
 def lamp_shot(aside: int, above: int) -> Shot:
     """Return the bare mat under the bar alone."""
     scene = Scene(table(), lamp=Lamp(aside, above), room=0.0)
-    return Shot.of(f"mat-{aside}aside-{above}above", scene, 9)
+    return Shot.of(f"mat-{aside}aside-{above}above", scene, FEW)
 
 
 def room_shot() -> Shot:
     """Return the bare mat in the room's light alone."""
-    return Shot.of("mat-room", Scene(table(), lamp=None), 9)
+    return Shot.of("mat-room", Scene(table(), lamp=None), FEW)
 
 
 def answer(album: Album) -> list[str]:
@@ -39,10 +39,14 @@ def answer(album: Album) -> list[str]:
     room = album.light(room_shot())
     places = [*((lamp, album.light(lamp_shot(*lamp))) for lamp in LAMPS)]
     other = album.light(lamp_shot(-200, 200))
-    lines = [[f"{aside}", f"{above}", *_cells(light, room)] for (aside, above), light in places]
-    both = None if other is None else other + dict(places)[200, 200]
-    lines.append(["200, one on each side", "200", *_cells(both, room)])
-    head = ["aside, mm", "above, mm", *(f"room {share:.0%}" for share in ROOMS)]
+    near = dict(places)[200, 200]
+    lines = [
+        [f"{aside}", f"{above}", _light(light, near), *_cells(light, room)]
+        for (aside, above), light in places
+    ]
+    both = None if other is None or near is None else other + near
+    lines.append(["200, one on each side", "200", _light(both, near), *_cells(both, room)])
+    head = ["aside, mm", "above, mm", "light", *(f"room {share:.0%}" for share in ROOMS)]
     return rows(head, lines)
 
 
@@ -50,6 +54,11 @@ def _cells(light: Any, room: Any) -> list[str | None]:
     if light is None or room is None:
         return [None] * len(ROOMS)
     return [_cell(light + share * room * _middle(light) / _middle(room)) for share in ROOMS]
+
+
+def _light(light: Any, near: Any) -> str | None:
+    """Return how much light falls on the mat's middle."""
+    return None if light is None or near is None else f"{_middle(light) / _middle(near):.1f}"
 
 
 def _cell(light: Any) -> str:

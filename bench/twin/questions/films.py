@@ -41,7 +41,7 @@ class Film:
 FILMS: Final = (
     Film("matte", Finish.MATTE, 0, 10),
     Film("glossy", Finish.GLOSSY, 22, 30),
-    Film("sleeves", Finish.SLEEVE, 52, 60),
+    Film("sleeves", Finish.SLEEVE, 56, 60),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import radians, tan
 from typing import TYPE_CHECKING, Final
 
-from bench.twin.album import Album, Shot
+from bench.twin.album import FEW, SAMPLES, Album, Shot
 from bench.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
 from bench.twin.film import exposure
 from bench.twin.judge import contrast_at, judged, white_at
@@ -43,7 +43,11 @@ def shot(angle: int, lamp: Lamp, lean: int, papers: Papers) -> Shot:
     """Return the board under that lamp, leaning towards it."""
     scene = Scene(table() + board(tiles().stickers, Z, -lean, papers), lamp=lamp, size=SIZE)
     more = "" if papers == SHINY else "-photo"
-    return Shot.of(f"glare-{lamp.above:.0f}mm-{angle}deg-lean{lean}{more}", scene)
+    return Shot.of(
+        f"glare-{lamp.above:.0f}mm-{angle}deg-lean{lean}{more}",
+        scene,
+        SAMPLES if papers == SHINY else FEW,
+    )
 
 
 def answer(album: Album) -> list[str]:

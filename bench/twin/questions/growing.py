@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from bench.twin.album import Album, Shot
+from bench.twin.album import FEW, Album, Shot
 from bench.twin.cards import BARE, SLEEVED, Askew, Card
 from bench.twin.film import exposure
 from bench.twin.judge import Judged, judged, white_at
@@ -16,7 +16,7 @@ from bench.twin.questions.tables import rows
 from bench.twin.scene import Finish, Scene, height, pile, table
 
 MOST: Final = 60
-EVERY: Final = {Finish.MATTE: 2, Finish.GLOSSY: 6, Finish.SLEEVE: 6}  # cards between two pictures
+EVERY: Final = {Finish.MATTE: 4, Finish.GLOSSY: 10, Finish.SLEEVE: 6}  # cards between two pictures
 SIZE: Final = (800, 608)
 
 
@@ -54,7 +54,7 @@ def lying(count: int, paper: Finish) -> tuple[Card, ...]:
 def shot(count: int, paper: Finish) -> Shot:
     """Return the pile of so many cards."""
     scene = Scene(table() + pile(lying(count, paper), tiles(), paper), size=SIZE)
-    return Shot.of(f"pile-{paper.name.lower()}-{count:02}", scene)
+    return Shot.of(f"pile-{paper.name.lower()}-{count:02}", scene, FEW)
 
 
 def answer(album: Album) -> list[str]:
@@ -75,7 +75,7 @@ def answer(album: Album) -> list[str]:
 
 def white_of_the_mat(album: Album) -> float:
     """Return the light on the bare mat's brightest mark: exposure is locked before the game."""
-    light = album.light(Shot.of("mat-bare", Scene(table())))
+    light = album.light(Shot.of("mat-bare", Scene(table()), FEW))
     return 1.0 if light is None else white_at(light, 75.0, 0.0, 0.0)
 
 

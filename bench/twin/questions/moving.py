@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bench.twin.album import Album, Shot
+from bench.twin.album import FEW, Album, Shot
 from bench.twin.film import exposure
 from bench.twin.judge import judged
 from bench.twin.paint import tiles
@@ -14,7 +14,7 @@ from bench.twin.questions.tables import rows
 from bench.twin.render import MOMENTS
 from bench.twin.scene import Scene, pile, table
 
-SPEEDS: Final = (40, 80, 120, 160, 200)  # mm a second
+SPEEDS: Final = (60, 100, 140)  # mm a second
 OPEN_S: Final = 0.01  # the exposure that a lit room gives
 CARDS: Final = 10
 
@@ -27,7 +27,7 @@ def shot(speed: int) -> Shot:
         Scene(table() + pile([*below, replace(top, x=top.x + way)], tiles()), size=growing.SIZE)
         for way in ways
     )
-    return Shot(f"moving-{speed}mm", moments)
+    return Shot(f"moving-{speed}mm", moments, FEW)
 
 
 def answer(album: Album) -> list[str]:

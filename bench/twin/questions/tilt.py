@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bench.twin import film
-from bench.twin.album import Album, Shot
+from bench.twin.album import FEW, Album, Shot
 from bench.twin.film import exposure
 from bench.twin.judge import rows as calibrated
 from bench.twin.judge import white_at
@@ -20,7 +20,7 @@ TOLD: Final = (What.TILT, What.SHARPNESS, What.SIZE, What.PLACE)
 
 def shot(lean: int) -> Shot:
     """Return the bare mat, its right end nearer to the camera."""
-    return Shot.of(f"tilt-{lean}deg", Scene(table(lean)), 9)
+    return Shot.of(f"tilt-{lean}deg", Scene(table(lean)), FEW)
 
 
 def answer(album: Album) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bench.twin.album import Album, Shot
+from bench.twin.album import FEW, Album, Shot
 from bench.twin.board import COLUMNS_MM, ROWS_MM, SHINY, board, row
 from bench.twin.film import exposure
 from bench.twin.judge import judged, white_at
@@ -30,7 +30,7 @@ def layers(lean: int) -> dict[str, Shot]:
     window = Scene(sheets, lamp=None, window=LEFT, room=0.0, size=SIZE)
     sun = Scene(sheets, lamp=None, sun=SUN, room=0.0, size=SIZE)
     return {
-        name: Shot.of(f"window-{name}-lean{lean}", scene)
+        name: Shot.of(f"window-{name}-lean{lean}", scene, FEW)
         for name, scene in (("lamp", lamp), ("window", window), ("sun", sun))
     }
 
@@ -42,7 +42,7 @@ def pile_layers(paper: Finish) -> dict[str, Shot]:
     window = Scene(sheets, lamp=None, window=LEFT, room=0.0, size=growing.SIZE)
     sun = Scene(sheets, lamp=None, sun=SUN, room=0.0, size=growing.SIZE)
     return {
-        name: Shot.of(f"window-{name}-pile-{paper.name.lower()}", scene)
+        name: Shot.of(f"window-{name}-pile-{paper.name.lower()}", scene, FEW)
         for name, scene in (("lamp", lamp), ("window", window), ("sun", sun))
     }
 

@@ -119,7 +119,7 @@ def test_a_lamp_that_is_mirrored_over_the_pile_is_glare(light: float):
     frames = [with_glare(frame, 760, 300, 22) for frame in taken(MAT, light=light)]
     judged = judge(look(frames))
     assert verdicts(judged)[What.GLARE] is POOR
-    assert told(judged)[0].startswith("Raise the lamp or move it to the side")
+    assert told(judged)[0].startswith("Move the lamp farther to the side or lower")
 
 
 def test_a_wave_of_light_is_no_glare():
