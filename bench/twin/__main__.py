@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bench.twin import paint
 from bench.twin.album import Album
+from bench.twin.kept import keep
 from bench.twin.questions import QUESTIONS
 from bench.twin.render import NoRenderer, Studio
 
@@ -17,6 +18,7 @@ def main() -> int:
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=", ".join(QUESTIONS))
     parser.add_argument("--frames", type=int, default=1000, help="render at most so many")
     parser.add_argument("--out", type=Path, default=Path("twin"), help="where pictures are kept")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="write the suite's pictures there")
     args = parser.parse_args()
     unknown = [name for name in args.questions if name not in QUESTIONS]
     if unknown:
@@ -28,6 +30,8 @@ def main() -> int:
     except NoRenderer as error:
         print(f"bench.twin: {error}", file=sys.stderr)
         return 2
+    if args.keep:
+        keep(args.out, args.keep)
     return 0
 
 

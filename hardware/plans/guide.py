@@ -36,6 +36,8 @@ box); a real Camera Module 3 has still to confirm it.
 The lamp must not stand beside the camera: its mirror image would lie on the cards. Lay a card in
 its sleeve on the mat and raise its end away from the lamp by 15 mm, as a bent card would: the
 camera's picture may show no bright spot on a sticker. `roundtable look` says what it sees.
+Calibrate when the room is at its brightest, for daylight that comes later whitens the picture;
+keep the sun off the pile, for the edge of a shadow hides the code that it crosses.
 """
 
 

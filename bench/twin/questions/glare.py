@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from math import radians, tan
 from typing import TYPE_CHECKING, Final
 
@@ -9,11 +11,13 @@ from bench.twin.album import FEW, SAMPLES, Album, Shot
 from bench.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
 from bench.twin.film import exposure
 from bench.twin.judge import contrast_at, judged, white_at
+from bench.twin.judge import rows as calibrated
 from bench.twin.paint import tiles
 from bench.twin.questions.tables import rows
 from bench.twin.scene import Finish, Lamp, Scene, table
 from hardware.plans.mast_svg import ABOVE, SEEN
 from vision.calibration.advice import GOOD_CONTRAST
+from vision.calibration.row import What
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -50,42 +54,59 @@ def shot(angle: int, lamp: Lamp, lean: int, papers: Papers) -> Shot:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is wrong with each paper's codes, "" when nothing is; and what calibration said."""
+
+    wrong: Mapping[Finish, str]
+    is_lost: bool  # a code was
+    is_told: bool  # calibration said that a lamp is mirrored
+
+
 def answer(album: Album) -> list[str]:
-    """Return the table: at which lean so many of a paper's four codes are veiled or lost."""
-    lines = []
+    """Return the table: at which lean so many of a paper's four codes are faint or lost."""
+    lines: list[list[str | None]] = []
+    every: list[Seen] = []
     for angle, lamp in lamps():
-        cells = _cells(album, angle, lamp)
+        cells: dict[Finish, str | None] = {}
+        for papers in (SHINIER, SHINY) if lamp.above == SHINIER_AT else (SHINY,):
+            seen = [_seen(album, shot(angle, lamp, lean, papers), lean, papers) for lean in LEANS]
+            cells |= {paper: _cell(seen, paper) for paper in papers}
+            every += [one for one in seen if one is not None]
         told = [cells.get(paper, "") for paper in PAPERS]
         lines.append([f"{lamp.above:.0f}", f"{angle}°", f"{lamp.aside:.0f}", *told])
-    return rows(["lamp above the mat, mm", "angle", "aside, mm", *PAPERS], lines)
+    table_of = rows(["lamp above the mat, mm", "angle", "aside, mm", *PAPERS], lines)
+    return [*table_of, _agreement(every)]
 
 
-def _cells(album: Album, angle: int, lamp: Lamp) -> dict[Finish, str | None]:
-    boards = (SHINIER, SHINY) if lamp.above == SHINIER_AT else (SHINY,)
-    cells: dict[Finish, str | None] = {}
-    for papers in boards:
-        told = [_told(album, shot(angle, lamp, lean, papers), lean, papers) for lean in LEANS]
-        cells |= {paper: _cell(told, paper) for paper in papers}
-    return cells
+def _agreement(every: list[Seen]) -> str:
+    lost = [one.is_told for one in every if one.is_lost]
+    other = [one.is_told for one in every if not one.is_lost]
+    return (
+        f"Calibration told a mirrored lamp in {sum(lost)} of {len(lost)} pictures in which a code "
+        f"was lost, and in {sum(other)} of {len(other)} others."
+    )
 
 
-def _cell(told: list[dict[Finish, str] | None], paper: Finish) -> str | None:
+def _cell(seen: list[Seen | None], paper: Finish) -> str | None:
     """Return the leans at which something was wrong; None when pictures are missing."""
-    wrong = [one[paper] for one in told if one is not None]
-    if len(wrong) < len(told):
+    wrong = [one.wrong[paper] for one in seen if one is not None]
+    if len(wrong) < len(seen):
         return None
     return ", ".join(one for one in wrong if one) or "none"
 
 
-def _told(album: Album, taken: Shot, lean: int, papers: Papers) -> dict[Finish, str] | None:
-    """Return what is wrong with each paper's codes, "" when nothing is."""
+def _seen(album: Album, taken: Shot, lean: int, papers: Papers) -> Seen | None:
     light = album.light(taken)
     if light is None:
         return None
     white = max(white_at(light, x, ROWS_MM[0], Z) for x in COLUMNS_MM)
     pixels = album.picture(taken.name, light, exposure(white))
     read = judged(pixels).read
-    return {paper: _wrong(pixels, lean, place, read) for place, paper in enumerate(papers)}
+    wrong = {paper: _wrong(pixels, lean, place, read) for place, paper in enumerate(papers)}
+    glare = calibrated([pixels])[What.GLARE]
+    is_lost = any("lost" in one for one in wrong.values())
+    return Seen(wrong, is_lost, bool(glare.advice))
 
 
 def _wrong(pixels: Pixels, lean: int, place: int, read: tuple[str, ...]) -> str:
@@ -97,5 +118,5 @@ def _wrong(pixels: Pixels, lean: int, place: int, read: tuple[str, ...]) -> str:
     )
     lost = len(is_read) - sum(is_read.values())
     if lost:
-        return f"**{lean}°: {lost} lost**"
+        return f"{lean}°: {lost} lost"
     return f"{lean}°: {veiled} faint" if veiled else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final
 
 from bench.twin.album import FEW, Album, Shot
@@ -47,45 +49,64 @@ def pile_layers(paper: Finish) -> dict[str, Shot]:
     }
 
 
+class Then(StrEnum):
+    """When the exposure was locked, and what came after."""
+
+    LAMP = "in lamplight, then this"
+    BOTH = "in this light"
+    GONE = "in this light, then the lamp alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A light beside the lamp, so many times as bright on a flat card."""
+
+    name: str
+    times: int
+    leans: tuple[int, ...]
+
+
+LIGHTS: Final = (
+    *(Light("window", times, LEANS) for times in TIMES),
+    *(Light("sun", times, (0,)) for times in SUN_TIMES),
+)
+
+
 def answer(album: Album) -> list[str]:
     """Return the table: at which lean codes are lost, by light and exposure."""
-    lines = []
-    for name, times, leans in (("window", TIMES, LEANS), ("sun", SUN_TIMES, (0,))):
-        for many in times:
-            for is_anew in (False, True):
-                cells = _cells(album, name, many, is_anew, leans)
-                how = "set anew" if is_anew else "as locked"
-                lines.append([name, many, how, *cells])
+    lines = [
+        [light.name, light.times, then.value, *_cells(album, light, then)]
+        for light in LIGHTS
+        for then in Then
+    ]
     for paper in SHINY:
         _pictures(album, paper)
-    head = ["light", "times the lamp's", "exposure", *SHINY]
-    return rows(head, lines)
+    return rows(["light", "times the lamp's", "exposure was locked", *SHINY], lines)
 
 
-def _cells(
-    album: Album, name: str, times: float, is_anew: bool, leans: tuple[int, ...]
-) -> list[str | None]:
+def _cells(album: Album, light: Light, then: Then) -> list[str | None]:
     flat = layers(0)
-    lamp, other = album.light(flat["lamp"]), album.light(flat[name])
+    lamp, other = album.light(flat["lamp"]), album.light(flat[light.name])
     if lamp is None or other is None:
         return [None] * len(SHINY)
-    share = times * _white(lamp) / _white(other)
-    gain = exposure(_white(lamp + share * other) if is_anew else _white(lamp))
-    lost = [_lost(album, name, lean, share, gain, f"{times}-{is_anew:d}") for lean in leans]
-    return [_told(lost, leans, paper) for paper in SHINY]
+    share = light.times * _white(lamp) / _white(other)
+    gain = exposure(_white(lamp) if then is Then.LAMP else _white(lamp + share * other))
+    shines = 0.0 if then is Then.GONE else share
+    lost = [_lost(album, light, lean, then, shines, gain) for lean in light.leans]
+    return [_told(lost, light.leans, paper) for paper in SHINY]
 
 
 def _lost(
-    album: Album, name: str, lean: int, share: float, gain: float, ending: str
+    album: Album, beside: Light, lean: int, then: Then, share: float, gain: float
 ) -> dict[Finish, int] | None:
     shots = layers(lean)
-    lamp, other = album.light(shots["lamp"]), album.light(shots[name])
+    lamp, other = album.light(shots["lamp"]), album.light(shots[beside.name])
     if lamp is None or other is None:
         return None
-    pixels = album.picture(f"window-{name}-lean{lean}-{ending}", lamp + share * other, gain)
-    seen = judged(pixels)
+    name = f"window-{beside.name}-lean{lean}-{beside.times}-{then.name.lower()}"
+    read = judged(album.picture(name, lamp + share * other, gain))
     stickers = tiles().stickers
-    return {paper: 4 - seen.share(row(stickers, place)) for place, paper in enumerate(SHINY)}
+    return {paper: 4 - read.share(row(stickers, place)) for place, paper in enumerate(SHINY)}
 
 
 def _told(
@@ -103,6 +124,11 @@ def _white(light: Any) -> float:
     return max(white_at(light, x, ROWS_MM[0], Z) for x in COLUMNS_MM)
 
 
+def _beside(light: Any) -> float:
+    """Return the light on the mat beside the pile, where no shadow falls."""
+    return max(white_at(light, x, y, 0.0, 4.0) for x in (-58.0, 58.0) for y in (-42.0, 42.0))
+
+
 def _pictures(album: Album, paper: Finish) -> None:
     """Keep the pile in each light, for the eye and for the suite."""
     lights = {name: album.light(shot) for name, shot in pile_layers(paper).items()}
@@ -110,7 +136,7 @@ def _pictures(album: Album, paper: Finish) -> None:
     for name, other in lights.items():
         if lamp is None or other is None:
             continue
-        beside = [white_at(light, 55.0, -30.0, 0.0, 4.0) for light in (lamp, other)]
+        beside = [_beside(light) for light in (lamp, other)]
         for times in TIMES if name == "window" else SUN_TIMES:
             mixed = lamp + times * beside[0] / beside[1] * other
             ending = f"{name}-pile-{paper.name.lower()}-{times}"
