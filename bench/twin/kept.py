@@ -13,7 +13,7 @@ from bench.twin.paint import tiles
 from bench.twin.questions import films, growing
 from vision.pictures import load
 
-QUALITY: Final = 80  # of WebP: a picture of 1280 x 720 takes 100 kB
+QUALITY: Final = 85  # of WebP: a frame of 1280 x 720 takes 60 to 140 kB
 BOARDS: Final = (
     "glare-200mm-25deg-lean10",  # too steep a lamp: a card that is bent a little is lost in it
     "glare-200mm-45deg-lean10",
