@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     Light = NDArray[np.float32]  # (height, width), without a unit
 
 SHINE: Final = 400.0  # of the bar; all light is relative to it
-ROOM: Final = 0.35  # from everywhere: a tenth of what the bar gives at 200 and 200 mm
-DAY: Final = 6.0  # of the window
-SUN: Final = 10.0
+ROOM: Final = (
+    0.35  # from everywhere: 6 % of what the bar gives the mat's middle from 200 and 200 mm
+)
+DAY: Final = 6.0  # of the window; how much brighter than the lamp it is, is asked later
+SUN: Final = 10.0  # across its rays
 MATTE: Final = 0.7  # roughness of matte paper, 0 to 1
 BOUNCES: Final = 4
 MOMENTS: Final = 8  # renders that make one that moves
-# Roughness of the surface (GGX) and index of refraction; docs/vision.md says where from.
+# Roughness of the surface (GGX) and index of refraction: assumed, nobody measured them.
 FINISHES: Final[Mapping[Finish, tuple[float, float]]] = {
     Finish.GLOSSY: (0.08, 1.50),
     Finish.PHOTO: (0.03, 1.50),

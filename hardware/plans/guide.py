@@ -32,6 +32,7 @@ box); a real Camera Module 3 has still to confirm it.
 | its direction | along the pile's longer side, so that a hand shades one sticker at most |
 | its supply | its own; not dimmed by PWM, or the picture gets stripes |
 | stickers | 18 mm squares on matte paper, in two opposite corners of each card |
+| sleeves | none, or matte ones: clear ones mirror the lamp when a card is bent |
 
 The lamp must not stand beside the camera: its mirror image would lie on the cards. Lay a card in
 its sleeve on the mat and raise its end away from the lamp by 15 mm, as a bent card would: the
