@@ -17,7 +17,8 @@ ABOUT = {
 
 SIGHT = """## Camera and lamp
 
-Computed, and tried with drawn pictures; a real Camera Module 3 has still to confirm it.
+Computed, and tried with drawn and with path-traced pictures ([vision.md](vision.md), A twin of the
+box); a real Camera Module 3 has still to confirm it.
 
 ![Camera and lamp, from the front and from the side](wiring-mast.svg)
 
@@ -26,15 +27,18 @@ Computed, and tried with drawn pictures; a real Camera Module 3 has still to con
 | camera | 300 mm above the mat, looking straight down on the middle of the pile |
 | what it sees | 216 x 122 mm, 1280 x 720 pixels of it: the mat lies wholly inside |
 | mast | behind the mat, 130 mm from the pile's middle, arm at 300 mm; nobody reaches over it |
-| focus | set once, at half the pile's height: 15 mm above the mat, sharp for 16 mm up and down |
-| lamp | LED bar, 200 mm to the side of the pile and 200 mm above it: light at 45 degrees |
+| focus | set once, at half the pile's height: 14 mm above the mat; sharp from 0 to 60 mm |
+| lamp | LED bar, 300 mm to the side of the pile and 300 mm above the mat: light at 45 degrees |
 | its direction | along the pile's longer side, so that a hand shades one sticker at most |
 | its supply | its own; not dimmed by PWM, or the picture gets stripes |
 | stickers | 18 mm squares on matte paper, in two opposite corners of each card |
+| sleeves | none, or matte ones: clear ones mirror the lamp when a card is bent |
 
-The lamp must not stand beside the camera: its mirror image would lie on the cards. Hold a glossy
-card flat on the mat: the camera's picture may show no bright spot. `roundtable look` says what it
-sees.
+The lamp must not stand beside the camera: its mirror image would lie on the cards. Lay a card in
+its sleeve on the mat and raise its end away from the lamp by 15 mm, as a bent card would: the
+camera's picture may show no bright spot on a sticker. `roundtable look` says what it sees.
+Calibrate when the room is at its brightest, for daylight that comes later whitens the picture;
+keep the sun off the pile, for the edge of a shadow hides the code that it crosses.
 """
 
 

@@ -27,7 +27,7 @@ CLIPPED: Final = 0.5  # of the white border is as white as can be: too much ligh
 WASHED_OUT: Final = 70.0  # of 255: the black of such a code, shortly before none is read
 GLARE_MM2: Final = 8.0  # a twentieth of a code: from there on reads are lost
 EVEN: Final = 0.6  # the darkest code's white, of the brightest's
-TILT_DEG: Final = 5.0  # the mat's ends then lie half of the focus' depth (16 mm) off
+TILT_DEG, POOR_TILT_DEG = 5.0, 10.0  # sharp to 15 (bench.twin), but from 10 on far codes are small
 TURN_DEG: Final = 3.0  # what the view leaves round the mat
 GOOD_READS, POOR_READS = 90.0, 50.0  # in a hundred: three frames miss one card in 1000; in 8
 GOOD_FPS, POOR_FPS = 10.0, 5.0  # three frames in 0.3 s; the fewest that the watcher is made for
@@ -234,7 +234,8 @@ def _tilt(measured: Measured) -> Row | None:
     values: Params = {"degrees": round(angle)}
     if angle <= TILT_DEG:
         return Row(What.TILT, Verdict.GOOD, values)
-    return Row(What.TILT, Verdict.POOR, values, (Advice(Do.LEVEL, {**values, "far": _far(x, y)}),))
+    verdict = Verdict.FAIR if angle <= POOR_TILT_DEG else Verdict.POOR
+    return Row(What.TILT, verdict, values, (Advice(Do.LEVEL, {**values, "far": _far(x, y)}),))
 
 
 def _far(x: float, y: float) -> str:

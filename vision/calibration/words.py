@@ -101,14 +101,15 @@ _SENTENCES: Final[Mapping[Do, str | Callable[[Params], str]]] = {
         "Does the camera or the table shake?"
     ),
     Do.MORE_LIGHT: "More light: switch the lamp on, or bring it nearer.",
-    Do.LESS_LIGHT: "Less light: raise the lamp or dim it, or shorten the exposure.",
+    Do.LESS_LIGHT: "Less light: move the lamp farther away or dim it, or shorten the exposure.",
     Do.EVEN_LIGHT: lambda p: (
         f"More light from the {p['side']} side: it is the dark one. "
-        "A second lamp, or a white wall, helps."
+        "The lamp farther away, to the side and up alike, a second one or a white wall helps."
     ),
     Do.GLARE: (
-        "Raise the lamp or move it to the side, at 45 degrees: it is mirrored in the picture. "
-        "A diffuser and matte paper help."
+        "Move the lamp farther to the side or lower: it is mirrored in the picture. "
+        "At 45 degrees or more from straight above nothing that lies flat mirrors it. "
+        "Matte paper and matte sleeves help."
     ),
     Do.MOVE: _move,
     Do.TURN: lambda p: f"Turn the mat by {p['degrees']}° {p['way']}, or the camera the other way.",
