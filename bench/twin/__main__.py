@@ -17,7 +17,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.twin", description=__doc__)
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=", ".join(QUESTIONS))
     parser.add_argument("--frames", type=int, default=1000, help="render at most so many")
-    parser.add_argument("--out", type=Path, default=Path("out/twin"), help="where pictures are kept")
+    parser.add_argument("--out", type=Path, default=Path("out/twin"), help="where they are kept")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write the suite's pictures there")
     args = parser.parse_args()
     unknown = [name for name in args.questions if name not in QUESTIONS]
