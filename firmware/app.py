@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
 from queue import Empty, Queue
 from threading import Event
 from typing import Any, Final
 
-from engine.game import BadRecord, Button, Json, Line, Notice, Refused
+from engine.game import BadRecord, Line, Notice, Refused
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
 from firmware.box.wellbeing import Wellbeing
@@ -37,8 +36,8 @@ from firmware.owner.cards import with_owners_facts
 from firmware.owner.config import BadConfig
 from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
-from firmware.screen.operator_view import operator_view
-from firmware.screen.snapshot import Around, common_view, lights, snapshot
+from firmware.screen.snapshot import common_view
+from firmware.showing import Showing
 from firmware.table import operator_words, sights
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
@@ -79,10 +78,12 @@ class App:
         self._known_mishaps = 0
         self._telling = Telling(told)
         self._drawn = drawn
-        self._may_place = drawn is not None and not watch_only
-        self._version = 0
         self.pause = Pause(session.journal)
-        self.desk.health_is(self._health)
+        may_place = drawn is not None and not watch_only
+        self._showing = Showing(
+            session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
+            self.desk, may_place,
+        )  # fmt: skip
 
     # -- the loop ----------------------------------------------------------------------------
 
@@ -130,16 +131,10 @@ class App:
             self.minds_eyes(at)
             if self.mishaps.total != self._known_mishaps:
                 self._known_mishaps = self.mishaps.total
-                self._publish(at)
-            if self._show(at):
-                self.desk.publish_lamps(self._lamps())
+                self._showing.table(at)
+            if self._showing.lights(at):
+                self._showing.lamps()
         self._well.turned = at
-
-    def _show(self, at: float) -> bool:
-        """Bring lamps and buzzer up to date; the page shows all without them."""
-        with self.mishaps.caught(During.CUE):
-            return self.box.show(at)
-        return False
 
     def _patience(self, at: float) -> float:
         with self.mishaps.caught(During.CUE):
@@ -172,7 +167,7 @@ class App:
         """Say what has happened: log, cues, lamps, and a new snapshot."""
         for cue, notice in self._telling.tell(notices, self.session.running):
             self.box.play(cue, notice.params, at)
-        self._publish(at)
+        self._showing.table(at)
 
     # -- what reaches it -----------------------------------------------------------------------
 
@@ -279,43 +274,3 @@ class App:
             return
         self.announce(notices, at)
         answer.set_result(Answer(state=common_view(self.session.running) or {}))
-
-    # -- what is shown -------------------------------------------------------------------------
-
-    def _publish(self, at: float) -> None:
-        running = self.session.running
-        lit = lights(self.session)
-        lit = lit.without_buttons if self.pause.text else lit
-        self.box.light(replace(lit, safe=bool(self.mending.troubles.all)))
-        self._show(at)
-        self._version += 1
-        around = Around(self.box.simulated, self._may_place, *self._well.eyes)
-        lamps = self._lamps()
-        table = snapshot(self._version, self.session, self._telling.log, around, lamps)
-        table |= self.chores.as_json()
-        warnings = (*self.box.problems, *self.session.journal.warnings, *self.mishaps.warnings)
-        table["warnings"] = [*warnings]
-        table["safe"] = self.mending.as_json()
-        if self.pause.text:
-            table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {self.pause.text}"}
-        view = operator_view(self._version, self.session)
-        self.desk.publish(table, lamps, common_view(running), view.as_json)
-
-    def _lamps(self) -> dict[str, Json]:
-        lamps = self.box.lamps()
-        buttons: dict[str, Json] = {name: lamps[name] for name in Button if name in lamps}
-        return {
-            "lamps": dict(lamps),
-            "buttons": buttons,
-            "tone": self.box.tone(),
-            "ring": self.box.ring(),
-        }
-
-    def _health(self) -> dict[str, Json]:
-        """What /healthz says (docs/screen.md); called from the server's thread."""
-        running = self.session.running
-        return self._well.as_json(self.pause.text) | {
-            "safe_mode": bool(self.mending.troubles.all),
-            "mishaps": self.mishaps.total,
-            "game": running.entry.game.name if running else None,
-        }

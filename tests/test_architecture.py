@@ -23,6 +23,7 @@ FLOORS = (
     ("box",),  # lamps, buttons, sound as the loop knows them
     ("selftest",),
     ("screen",),  # the pages
+    ("showing",),  # what the loop shows
     ("app",),  # the loop
     ("start",),  # opens the parts
     ("demo",),

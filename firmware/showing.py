@@ -1,0 +1,102 @@
+"""What the loop shows: lamps, a new snapshot for the pages, and how the box is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.game import Button, Json
+from firmware.box.box import Box
+from firmware.box.chores import Chores
+from firmware.box.wellbeing import Wellbeing
+from firmware.edge import During, Mishaps
+from firmware.owner.mending import Mending
+from firmware.screen.newest_view import NewestView
+from firmware.screen.operator_view import operator_view
+from firmware.screen.snapshot import Around, common_view, lights, snapshot
+from firmware.table.notices import Say
+from firmware.table.pause import Pause
+from firmware.table.session import Session
+from firmware.table.telling import Telling
+
+
+class Showing:
+    """Reads what is so and changes nothing; only the main loop calls it, but for health."""
+
+    def __init__(
+        self,
+        session: Session,
+        box: Box,
+        chores: Chores,
+        mishaps: Mishaps,
+        mending: Mending,
+        pause: Pause,
+        well: Wellbeing,
+        telling: Telling,
+        desk: NewestView,
+        may_place: bool,
+    ) -> None:
+        """`may_place`: there is a drawn table, and the page may lay cards on it."""
+        self._session = session
+        self._box = box
+        self._chores = chores
+        self._mishaps = mishaps
+        self._mending = mending
+        self._pause = pause
+        self._well = well
+        self._telling = telling
+        self._desk = desk
+        self._may_place = may_place
+        self._version = 0
+        desk.health_is(self._health)
+
+    def table(self, at: float) -> None:
+        """Set the lamps and publish a new snapshot."""
+        lit = lights(self._session)
+        lit = lit.without_buttons if self._pause.text else lit
+        self._box.light(replace(lit, safe=bool(self._mending.troubles.all)))
+        self.lights(at)
+        self._version += 1
+        view = operator_view(self._version, self._session)
+        lamps = self._lamps()
+        state = common_view(self._session.running)
+        self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json)
+
+    def lights(self, at: float) -> bool:
+        """Bring lamps and buzzer up to date; the page shows all without them."""
+        with self._mishaps.caught(During.CUE):
+            return self._box.show(at)
+        return False
+
+    def lamps(self) -> None:
+        """Publish the lamps as they are now, on the same table."""
+        self._desk.publish_lamps(self._lamps())
+
+    def _snapshot(self, lamps: dict[str, Json]) -> dict[str, Json]:
+        session, pause = self._session, self._pause.text
+        around = Around(self._box.simulated, self._may_place, *self._well.eyes)
+        table = snapshot(self._version, session, self._telling.log, around, lamps)
+        table |= self._chores.as_json()
+        warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
+        table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
+        if pause:
+            table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {pause}"}
+        return table
+
+    def _lamps(self) -> dict[str, Json]:
+        lamps = self._box.lamps()
+        buttons: dict[str, Json] = {name: lamps[name] for name in Button if name in lamps}
+        return {
+            "lamps": dict(lamps),
+            "buttons": buttons,
+            "tone": self._box.tone(),
+            "ring": self._box.ring(),
+        }
+
+    def _health(self) -> dict[str, Json]:
+        """What /healthz says (docs/screen.md); called from the server's thread."""
+        running = self._session.running
+        return self._well.as_json(self._pause.text) | {
+            "safe_mode": bool(self._mending.troubles.all),
+            "mishaps": self._mishaps.total,
+            "game": running.entry.game.name if running else None,
+        }
