@@ -43,6 +43,7 @@ from firmware.table import operator_words, sights
 from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
+from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 
@@ -81,6 +82,7 @@ class App:
         self._drawn = drawn
         self._may_place = drawn is not None and not watch_only
         self._version = 0
+        self.pause = Pause(session.journal)
         self.desk.health_is(self._health)
 
     # -- the loop ----------------------------------------------------------------------------
@@ -125,6 +127,7 @@ class App:
             self._build_anew(at)
         with self.mishaps.caught(During.CUE):
             self._rests(at)
+            self._waits(at)
             self.minds_eyes(at)
             if self.mishaps.total != self._known_mishaps:
                 self._known_mishaps = self.mishaps.total
@@ -158,7 +161,7 @@ class App:
             try:
                 notices = self.session.resume(at)
             except (BadJournal, BadRecord) as error:
-                notices = self._not_written(str(error))
+                notices = self._not_written(str(error), at)
             self.announce(notices, at)
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
@@ -233,23 +236,23 @@ class App:
         if new:
             self.announce(notices, at)
 
+    def _waits(self, at: float) -> None:
+        """Go on when lines can be written again, and show meanwhile that play waits."""
+        if self.pause.ends(at):
+            self.announce((Notice(Say.WRITES_AGAIN), *self.session.goes_on()), at)
+        elif self.pause.signs(at):
+            self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
+
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
         try:
-            notices = self._changed(change)
+            notices = change()
         except BadJournal as error:
-            notices = self._not_written(str(error))
+            notices = self._not_written(str(error), at)
         self.announce(notices, at)
 
-    def _changed(self, change: Callable[[], tuple[Notice, ...]]) -> tuple[Notice, ...]:
-        before = self.session.running
-        notices = change()
-        if self.session.running is not before:
-            self._well.unwritten = ""
-        return notices
-
-    def _not_written(self, text: str) -> tuple[Notice, ...]:
-        self._well.unwritten = text
+    def _not_written(self, text: str, at: float) -> tuple[Notice, ...]:
+        self.pause.begin(text, at)
         return (Notice(Say.NOT_WRITTEN, {"text": text}),)
 
     def _mend(self, asked: Line) -> tuple[Notice, ...]:
@@ -260,11 +263,13 @@ class App:
         self, change: Callable[[], tuple[Notice, ...]], answer: Future[Any], at: float
     ) -> None:
         try:
-            notices = self._changed(change)
+            notices = change()
         except (Refused, BadRecord, BadConfig, BadJournal) as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
             if isinstance(error, BadJournal):
-                self._well.unwritten, reason = str(error), "not-written"
+                reason = "not-written"
+                self.pause.begin(str(error), at)
+                self.announce((Notice(Say.WAITS, {"text": str(error)}),), at)
             answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
             return
         self.announce(notices, at)
@@ -278,6 +283,7 @@ class App:
         session = self.session
         offers = session.offered is not None
         lit = lights(running, covered, offers, session.takes_back)
+        lit = lit.without_buttons if self.pause.text else lit
         self.box.light(replace(lit, safe=bool(self.mending.troubles.all)))
         self._show(at)
         self._version += 1
@@ -285,8 +291,11 @@ class App:
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
         table |= self.chores.as_json()
-        table["warnings"] = [*self.box.problems, *self.mishaps.warnings]
+        warnings = (*self.box.problems, *session.journal.warnings, *self.mishaps.warnings)
+        table["warnings"] = [*warnings]
         table["safe"] = self.mending.as_json()
+        if self.pause.text:
+            table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {self.pause.text}"}
         view = operator_view(self._version, self.session)
         self.desk.publish(table, lamps, common_view(running), view.as_json)
 
@@ -303,7 +312,7 @@ class App:
     def _health(self) -> dict[str, Json]:
         """What /healthz says (docs/screen.md); called from the server's thread."""
         running = self.session.running
-        return self._well.as_json() | {
+        return self._well.as_json(self.pause.text) | {
             "safe_mode": bool(self.mending.troubles.all),
             "mishaps": self.mishaps.total,
             "game": running.entry.game.name if running else None,

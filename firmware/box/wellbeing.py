@@ -16,23 +16,23 @@ class Wellbeing:
 
     def __init__(self, box: Box, data: Path, clock: Callable[[], float]) -> None:
         self.turned: float | None = None  # when the loop did last; None: it has not begun
-        self.eyes = (
-            "none",
-            "no camera",
-        )  # "seeing", "lost" or "none", and the text that goes with it
-        self.unwritten = ""  # why the last line is not on disk; empty: it is
+        # "seeing", "lost" or "none", and the text that goes with it
+        self.eyes = ("none", "no camera")
         self._box = box
         self._data = data
         self._clock = clock
 
-    def as_json(self) -> dict[str, Json]:
-        """Return what /healthz says (docs/screen.md)."""
+    def as_json(self, unwritten: str) -> dict[str, Json]:
+        """Return what /healthz says (docs/screen.md).
+
+        `unwritten`: why the last line is not on disk, empty where it is.
+        """
         told = told_of(
             Signs(
                 turned_s=None if self.turned is None else self._clock() - self.turned,
                 eyes=self.eyes,
                 disk=probes.disk(self._data),
-                unwritten=self.unwritten,
+                unwritten=unwritten,
                 faults=self._box.problems,
                 simulated=self._box.simulated,
                 celsius=probes.temperature(),
