@@ -112,7 +112,7 @@ def _begin(box: Appliance, header: Line | None, anew: bool) -> None:
     app, now = box.app, time.monotonic()
     if not anew:
         _resume(box, now)
-        box.troubles.say(getattr(app.session.journal, "troubles", ()))
+        box.troubles.say(app.session.journal.handed_over())
     if header is not None and (anew or _is_free(app.session)):
         app.announce(app.begin(header, now), now)
         return

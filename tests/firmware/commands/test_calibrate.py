@@ -129,7 +129,7 @@ def test_no_code_is_status_2_and_says_why(films: Path, tmp_path: Path):
         (("--camera", "folder:/no-such-folder"), "no-such-folder"),
         (("--camera", "webcam:99"), "webcam:99: not there"),
         (("--seconds", "0"), "--seconds 0: must be from 0.5 to 600"),
-        (("--camera", "moon"), "unknown: give"),
+        (("--camera", "moon"), '--camera "moon": must be pi, webcam:N'),
     ],
 )
 def test_no_camera_is_status_2(tmp_path: Path, options: tuple[str, ...], says: str):
@@ -446,4 +446,6 @@ def test_a_running_box_is_calibrated_in_mid_game_and_goes_on_watching(tmp_path: 
 def test_a_box_with_a_broken_calibration_says_so_and_runs(tmp_path: Path):
     (tmp_path / calibrations.FILE).write_text("verdict = 3\n")
     with running(tmp_path, "--camera", "drawn") as program:
-        assert any("going on without" in line for line in program.printed)
+        (trouble,) = program.table()["safe"]["troubles"]
+    assert calibrations.FILE in trouble["text"]
+    assert (tmp_path / trouble["aside"]).read_text() == "verdict = 3\n"

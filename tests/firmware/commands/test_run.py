@@ -82,7 +82,7 @@ def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
         ("--fps", "inf", "from 0.1 to 1000"),
         ("--fps", "1e308", "from 0.1 to 1000"),
         ("--fps", "-5", "from 0.1 to 1000"),
-        ("--camera", "webcam:99999999999999999999", "0 to 63"),
+        ("--camera", "webcam:99999999999999999999", "0 to 99"),
         ("--host", "a" * 300, "253 characters"),
         ("--data", "", "--data"),
         ("--promos", "morgan-9", "morgan-9"),

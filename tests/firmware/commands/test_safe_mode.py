@@ -92,7 +92,7 @@ def test_a_broken_pin_file_leaves_no_page_open(tmp_path: Path) -> None:
         ("a = " + "[" * 5000, "nested too deeply"),
         ("[camera]\nfps = nan\n", "[camera] fps = nan"),
         ('[camera]\ncamera = "folder:/nowhere"\n', "/nowhere"),
-        ('[camera]\ncamera = "webcam:99999999999999999999"\n', "0 to 63"),
+        ('[camera]\ncamera = "webcam:99999999999999999999"\n', "0 to 99"),
         ('[camera]\ndecoder = "eyes"\n', "eyes"),
         ('[panel]\nboard = "nobody"\n', "nobody"),
         ('[table]\ndata = "\\u0000"\n', "[table] data"),

@@ -84,7 +84,7 @@ def test_any_bytes_give_a_config_or_a_sentence(tmp_path: Path, raw: bytes) -> No
     ("section", "line", "limit"),
     [
         ("table", 'data = "\\u0000"', "none zero"),
-        ("camera", 'camera = "webcam:99999999999999999999"', "0 to 63"),
+        ("camera", 'camera = "webcam:99999999999999999999"', "0 to 99"),
         ("screen", f'host = "{"a" * 300}"', "253"),
         ("screen", f'host = "{"a" * 64}.org"', "253"),
         ("screen", 'host = ""', "253"),
