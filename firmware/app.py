@@ -7,13 +7,12 @@ from concurrent.futures import Future
 from dataclasses import replace
 from queue import Empty, Queue
 from threading import Event
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from engine.game import BadRecord, Button, Json, Line, Notice, Refused
-from firmware.box import probes
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
-from firmware.box.health import told_of
+from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During, Mishaps
 from firmware.inputs import (
     Answer,
@@ -44,24 +43,11 @@ from firmware.table import operator_words, sights
 from firmware.table.agreement import Unread
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
+from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
-
-
-class DrawnTable(Protocol):
-    """The drawn table, where there is one."""
-
-    def change(self, piece: str, how: str) -> None:
-        """Lay a piece "up" or "down", "lift" the top one, or "clear" the table."""
-
-
-class Eyes(Protocol):
-    """The camera's thread."""
-
-    def mind(self, at: float) -> None:
-        """Say it when the camera hangs."""
 
 
 class App:
@@ -77,9 +63,10 @@ class App:
         mishaps: Mishaps,
         mending: Mending,
         told: Callable[[Notice, str], None] = lambda notice, text: None,
-        drawn: DrawnTable | None = None,
+        drawn: Callable[[str, str], None] | None = None,
         watch_only: bool = False,
     ) -> None:
+        """`drawn` lays at the drawn table, where there is one: a piece, and how."""
         self.session = session
         self.box = box
         self.chores = chores
@@ -88,15 +75,14 @@ class App:
         self._clock = clock
         self.mishaps = mishaps
         self.mending = mending
-        self.eyes: Eyes | None = None
+        self.minds_eyes: Callable[[float], None] = lambda at: None  # says when the camera hangs
+        self._well = Wellbeing(box, session.journal.path.parent, clock)
         self._known_mishaps = 0
         self._telling = Telling(told)
         self._drawn = drawn
         self._may_place = drawn is not None and not watch_only
         self._version = 0
-        self._eyes = ("none", "no camera")
-        self._unwritten = ""  # why the last line is not on disk; empty: it is
-        self._turned: float | None = None  # when the loop did last; None: it has not begun
+        self.pause = Pause(session.journal)
         self.desk.health_is(self._health)
 
     # -- the loop ----------------------------------------------------------------------------
@@ -141,14 +127,20 @@ class App:
             self._build_anew(at)
         with self.mishaps.caught(During.CUE):
             self._rests(at)
-            if self.eyes is not None:
-                self.eyes.mind(at)
+            self._waits(at)
+            self.minds_eyes(at)
             if self.mishaps.total != self._known_mishaps:
                 self._known_mishaps = self.mishaps.total
                 self._publish(at)
-            if self.box.show(at):
+            if self._show(at):
                 self.desk.publish_lamps(self._lamps())
-        self._turned = at
+        self._well.turned = at
+
+    def _show(self, at: float) -> bool:
+        """Bring lamps and buzzer up to date; the page shows all without them."""
+        with self.mishaps.caught(During.CUE):
+            return self.box.show(at)
+        return False
 
     def _patience(self, at: float) -> float:
         with self.mishaps.caught(During.CUE):
@@ -169,7 +161,7 @@ class App:
             try:
                 notices = self.session.resume(at)
             except (BadJournal, BadRecord) as error:
-                notices = self._not_written(str(error))
+                notices = self._not_written(str(error), at)
             self.announce(notices, at)
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
@@ -202,17 +194,21 @@ class App:
                 self._guarded(lambda: sights.tell(self.session, change, at), at)
             case EyesOpen(text):
                 self.session.eyes(True)
-                lost = self._eyes[0] == "lost"
-                self._eyes = ("seeing", text)
+                lost = self._well.eyes[0] == "lost"
+                self._well.eyes = ("seeing", text)
                 self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
             case EyesLost(text):
                 self.session.eyes(False)
-                said = () if self._eyes[0] == "lost" else (Notice(Say.CAMERA_LOST, {"text": text}),)
-                self._eyes = ("lost", text)
+                said = (
+                    ()
+                    if self._well.eyes[0] == "lost"
+                    else (Notice(Say.CAMERA_LOST, {"text": text}),)
+                )
+                self._well.eyes = ("lost", text)
                 self.announce(said, at)
             case EyesEnded(text):
                 self.session.eyes(False)
-                self._eyes = ("none", f"{text}: the film has ended, go on by hand")
+                self._well.eyes = ("none", f"{text}: the film has ended, go on by hand")
                 self.announce((), at)
             case Do(line, answer):
                 self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
@@ -226,7 +222,7 @@ class App:
                 self._answered(lambda: self._mend(asked), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
-                    self._drawn.change(piece, how)
+                    self._drawn(piece, how)
 
     def _heard(self, heard: Heard, at: float) -> None:
         if isinstance(heard, OWN):
@@ -236,21 +232,27 @@ class App:
 
     def _rests(self, at: float) -> None:
         """Let a self-test go on, and the game after it."""
-        new, notices = self.chores.tick(self._eyes, at)
+        new, notices = self.chores.tick(self._well.eyes, at)
         if new:
             self.announce(notices, at)
+
+    def _waits(self, at: float) -> None:
+        """Go on when lines can be written again, and show meanwhile that play waits."""
+        if self.pause.ends(at):
+            self.announce((Notice(Say.WRITES_AGAIN), *self.session.goes_on()), at)
+        elif self.pause.signs(at):
+            self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
         try:
             notices = change()
-            self._unwritten = ""
         except BadJournal as error:
-            notices = self._not_written(str(error))
+            notices = self._not_written(str(error), at)
         self.announce(notices, at)
 
-    def _not_written(self, text: str) -> tuple[Notice, ...]:
-        self._unwritten = text
+    def _not_written(self, text: str, at: float) -> tuple[Notice, ...]:
+        self.pause.begin(text, at)
         return (Notice(Say.NOT_WRITTEN, {"text": text}),)
 
     def _mend(self, asked: Line) -> tuple[Notice, ...]:
@@ -265,7 +267,9 @@ class App:
         except (Refused, BadRecord, BadConfig, BadJournal) as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
             if isinstance(error, BadJournal):
-                self._unwritten, reason = str(error), "not-written"
+                reason = "not-written"
+                self.pause.begin(str(error), at)
+                self.announce((Notice(Say.WAITS, {"text": str(error)}),), at)
             answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
             return
         self.announce(notices, at)
@@ -279,15 +283,19 @@ class App:
         session = self.session
         offers = session.offered is not None
         lit = lights(running, covered, offers, session.takes_back)
+        lit = lit.without_buttons if self.pause.text else lit
         self.box.light(replace(lit, safe=bool(self.mending.troubles.all)))
-        self.box.show(at)
+        self._show(at)
         self._version += 1
-        around = Around(self.box.simulated, self._may_place, *self._eyes)
+        around = Around(self.box.simulated, self._may_place, *self._well.eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
         table |= self.chores.as_json()
-        table["warnings"] = [*self.box.problems, *self.mishaps.warnings]
+        warnings = (*self.box.problems, *session.journal.warnings, *self.mishaps.warnings)
+        table["warnings"] = [*warnings]
         table["safe"] = self.mending.as_json()
+        if self.pause.text:
+            table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {self.pause.text}"}
         view = operator_view(self._version, self.session)
         self.desk.publish(table, lamps, common_view(running), view.as_json)
 
@@ -303,17 +311,9 @@ class App:
 
     def _health(self) -> dict[str, Json]:
         """What /healthz says (docs/screen.md); called from the server's thread."""
-        turned, running = self._turned, self.session.running
-        signs = probes.signs(
-            turned_s=None if turned is None else self._clock() - turned,
-            eyes=self._eyes,
-            unwritten=self._unwritten,
-            box=self.box,
-            data=self.session.journal.path.parent,
-        )
-        return told_of(signs) | {
+        running = self.session.running
+        return self._well.as_json(self.pause.text) | {
             "safe_mode": bool(self.mending.troubles.all),
             "mishaps": self.mishaps.total,
             "game": running.entry.game.name if running else None,
-            "simulated": self.box.simulated,
         }

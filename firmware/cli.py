@@ -12,7 +12,7 @@ from io import TextIOWrapper
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
     "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
-    "pin", "https",
+    "pin", "https", "backup", "restore",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 WRONG = 2  # exit status for anything that the user can mend

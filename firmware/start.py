@@ -29,6 +29,7 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config
+from firmware.owner.data_lock import locked
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Trouble, Troubles
@@ -39,6 +40,7 @@ from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from firmware.table.weekly import WeeklyCopies
 from hardware import pins, profiles
 from hardware.board import Board
 from hardware.panel import Panel
@@ -83,14 +85,15 @@ def appliance(
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
     What is broken in the data folder, or in the configuration's file, is told in `troubles` and
-    stopped by nothing. Raises BadJournal; and BadBoard, NoPins, BadDeck or NoPort for what no
-    file says; what was opened is closed again.
+    stopped by nothing. Raises InUse and BadJournal; and BadBoard, NoPins, BadDeck or NoPort for
+    what no file says; what was opened is closed again.
     """
     queue: Queue[FromOutside] = Queue()
     troubles = Troubles() if troubles is None else troubles
     safely = Safely(config, troubles)
     mishaps = Mishaps(warn, clock)
     with ExitStack() as parts:
+        parts.enter_context(locked(config.data))
         journal = Journal(config.data / "journal.sqlite")
         parts.callback(journal.close)
         remove_leftovers(config.data)
@@ -98,7 +101,11 @@ def appliance(
         profile = safely.board()
         factory = safely.pins(open_pins)
         parts.callback(factory.close)
-        panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
+
+        def on_edge(button: str, down: bool, ago: float) -> None:
+            queue.put(Edge(button, down, clock() - ago))
+
+        panel = Panel(profile, factory, on_edge)
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
         box = Box(factory, panel, clock(), safely.settings(profile))
@@ -110,8 +117,13 @@ def appliance(
         chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
         mending = Mending(troubles, now_in_names)
         loop = App(
-            session, box, chores, queue, clock, mishaps, mending, told, drawn, watch_only
+            session, box, chores, queue, clock, mishaps, mending, told,
+            drawn.change if drawn else None, watch_only,
         )  # fmt: skip
+        if not watch_only:
+            copies = WeeklyCopies(config.data, time.time, journal.tell)
+            copies.start()
+            parts.callback(copies.stop)
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
@@ -125,8 +137,7 @@ def appliance(
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.set_aside_before(config.data)
-        # What the journal found broken and mended or set aside itself is said here, as sentences:
-        troubles.say(getattr(journal, "troubles", ()))
+        troubles.say(journal.handed_over())
         yield Appliance(loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles)
 
 
@@ -244,7 +255,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     first = _first(source, open_again, box)
     eyes = Watching(first, open_again, watcher, text, box.queue, box.mishaps, also)
-    box.app.eyes = eyes
+    box.app.minds_eyes = eyes.mind
     eyes.start()
     try:
         yield

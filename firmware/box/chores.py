@@ -107,7 +107,7 @@ class Chores:
         return ()
 
     def as_json(self) -> dict[str, Json]:
-        """Return what the page shows of it."""
+        """Return what the page shows of it; `warnings` are others' than the panel's."""
         return {
             "selftest": self.selftests.as_json(),
             "settings": self._box.settings.as_json(),

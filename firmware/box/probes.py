@@ -6,20 +6,10 @@ import os
 from pathlib import Path
 from typing import Final
 
-from firmware.box.box import Box
-from firmware.box.health import Disk, Signs
+from firmware.box.health import Disk
 
 THERMAL: Final = Path("/sys/class/thermal")
 SENSIBLE_C: Final = range(-50, 151)  # a sensor that says another number says nothing
-
-
-def signs(
-    turned_s: float | None, eyes: tuple[str, str], unwritten: str, box: Box, data: Path
-) -> Signs:
-    """Return all that /healthz is judged by; what the loop knows comes as arguments."""
-    return Signs(
-        turned_s, eyes, disk(data), unwritten, box.problems, box.simulated, temperature()
-    )  # fmt: skip
 
 
 def disk(folder: Path) -> Disk:

@@ -11,6 +11,7 @@ from typing import Final
 
 from firmware.edge import During, Mishaps
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
+from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher
 
@@ -169,4 +170,5 @@ class Watching:
             self._watcher.clear()
         self._hangs, self._lost = False, ""
         self._opened = self._clock()
-        self._queue.put(EyesOpen(self._text))
+        given = given_by(self._camera) if self._camera is not None else ""
+        self._queue.put(EyesOpen(f"{self._text}, {given}" if given else self._text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,10 +24,12 @@ from engine.game import (
 from engine.record import read_event
 from firmware.table import corrections
 from firmware.table.agreement import Look, Unread, fits
-from firmware.table.journal import Journal
+from firmware.table.journal import BadJournal, Journal
 from firmware.table.ledger import Ledger
+from firmware.table.memory import Memory
 from firmware.table.notices import Say, refused
-from firmware.table.running import Running, piece_of, put_back
+from firmware.table.recalling import recall
+from firmware.table.running import Running, own_keys, piece_of, put_back
 from firmware.table.sorting import Sorter
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
@@ -64,26 +67,33 @@ class Session:
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
         """Begin a game; the one before is kept in the journal. Raise BadRecord."""
-        self._ledger.begin(header)
+        self._ledger.begin(header, at)
         self._set_out(at)
         return (Notice(Say.BEGUN),)
 
     def resume(self, at: float) -> tuple[Notice, ...]:
         """Go on with the game that the journal holds, if there is one. Raise BadRecord."""
-        if not self._ledger.resume():
+        if not self._ledger.resume(at):
             return ()
         self._set_out(at)
+        self.sorter = recall(self.journal, self.game(), self._keep)
         return (Notice(Say.RESUMED),)
 
     def leave(self) -> None:
         """Have no game on; what the journal holds stays as it is."""
         self._ledger.running = None
 
+    def goes_on(self) -> tuple[Notice, ...]:
+        """Lines can be written again: what lay down meanwhile did not count."""
+        if self.running is not None:
+            self._must_agree()
+        return self.put_back()
+
     # -- what changes the game ------------------------------------------------------------
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:
         """Take one record line from the operator; raise BadRecord or Refused."""
-        return self._take((read_event(self.game().entry.game, line),), at)
+        return self._take((read_event(self.game().entry.game, line),), at, own_keys(line))
 
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece by hand as if the camera had seen it laid; raise Refused."""
@@ -142,9 +152,11 @@ class Session:
         self._ledger.ask(asking)
         return said
 
-    def _take(self, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
+    def _take(
+        self, events: tuple[Any, ...], at: float, own: Line | None = None
+    ) -> tuple[Notice, ...]:
         before = self.game()
-        said = self._ledger.take(events)
+        said = self._ledger.take(events, at, own)
         is_undo = any(isinstance(event, Undo) for event in events)
         return said + self._stand(before, at, is_undo) + self.put_back()
 
@@ -153,7 +165,7 @@ class Session:
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
         before = self.game()
-        self._ledger.rewrite(kept, events)
+        self._ledger.rewrite(kept, events, at)
         return self._stand(before, at, is_undo) + self.put_back()
 
     @property
@@ -275,10 +287,15 @@ class Session:
     def _set_out(self, at: float) -> None:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
         self.takes_back = False
-        self.sorter = Sorter()
+        self.sorter = Sorter(self._keep)
         self.ask_anew(at)
         self.asked_at = -TOO_SOON_S
         self._must_agree()
+
+    def _keep(self, memory: Memory) -> None:
+        """Keep what was seen; where the disk is full the next line says so."""
+        with suppress(BadJournal):
+            self.journal.remember(memory.as_text())
 
     def _must_agree(self) -> None:
         if self.has_eyes:

@@ -14,7 +14,11 @@ from firmware.table.running import Running
 from firmware.table.words import said
 
 LOG_LINES: Final = 60
-SHOWN_AS_LONG_AS_TRUE: Final = (Say.PUT_BACK, Say.AGREED)  # by the page, so not in its log
+SHOWN_AS_LONG_AS_TRUE: Final = (
+    Say.PUT_BACK,
+    Say.AGREED,
+    Say.WAITS,
+)  # by the page, so not in its log
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
@@ -27,6 +31,8 @@ _CUES: Final[dict[str, str]] = {
     Say.CAMERA_BACK: "found",
     Say.STUCK: "stuck",
     Say.NOT_WRITTEN: "refuse",
+    Say.WAITS: "lost",
+    Say.WRITES_AGAIN: "found",
     Say.MISSED: "ask",
     Say.NO_PLACE: "ask",
     Say.INSERTED: "seen",

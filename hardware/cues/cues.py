@@ -44,6 +44,13 @@ class Lights:
     picked: int | None = None  # the one that was pointed at, and not confirmed yet
     safe: bool = False  # safe mode: something that was found broken waits to be mended
 
+    @property
+    def without_buttons(self) -> Lights:
+        """The same while nothing is taken: nobody is asked, no button is lit."""
+        return replace(
+            self, lit=frozenset(), dim=frozenset(), ok_blinks=False, seat=None, picked=None
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Chain:

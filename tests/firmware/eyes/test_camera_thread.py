@@ -242,3 +242,22 @@ def test_changes_come_after_the_word_that_the_camera_is_there() -> None:
     assert isinstance(eyes.heard.get(), EyesOpen)
     assert isinstance(eyes.heard.get(), Saw)
     eyes.thread.stop()
+
+
+class Given(Film):
+    """A camera that tells what pictures it gives."""
+
+    def __init__(self, given: str) -> None:
+        super().__init__(lambda: frames(1))
+        self.given = given
+
+
+@pytest.mark.parametrize(
+    ("given", "told"), [("1280x720, 30 a second", "a test, 1280x720, 30 a second"), ("", "a test")]
+)
+def test_the_size_of_a_webcams_pictures_is_told_with_its_name(given: str, told: str) -> None:
+    eyes = Eyes(Given(given))
+    eyes.thread.start()
+    assert eyes.heard.get(timeout=PATIENCE_S) == EyesOpen(told)
+    assert eyes._done.wait(PATIENCE_S)
+    eyes.thread.stop()
