@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
+from firmware.owner.door_memory import DoorMemory, Guess
+from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
@@ -170,6 +173,22 @@ def test_what_was_found_broken_is_mended_on_the_page(browser: Browser, real: Sti
     assert real.asked[-1] == ("mend", {"do": "anew"})
     real.show(version=4, safe={"changed": False, "troubles": []})
     browser.wait("!document.querySelector('.ribbon.safe')")
+
+
+def test_wrong_pins_are_told_on_the_operators_page(browser: Browser) -> None:
+    now = time.time()
+    guesses = tuple(Guess(now - number, "192.168.1.20") for number in range(5))
+    gate = Gate(None, lambda: 0.0, memory=DoorMemory(0, now, 5, guesses))
+    desk = StillDesk(REAL)
+    desk.shown_to_operator = {"lines": [], "of": 0, "forms": [], "offers": [], "takes": []}
+    serving = Serving(desk, port=0, gate=gate)
+    serving.start()
+    try:
+        browser.open(f"{serving.address}operator")
+        browser.wait("document.querySelector('[data-wrong-pins]')")
+        assert "192.168.1.20" in browser.text("[data-wrong-pins]")
+    finally:
+        serving.stop()
 
 
 def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> None:
