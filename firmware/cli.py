@@ -1,4 +1,4 @@
-"""`roundtable`: one word a task; every module behind a word is imported when it is used."""
+"""The command `roundtable`; every module behind a word is imported when it is used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from io import TextIOWrapper
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
     "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
-    "pin",
+    "pin", "backup", "restore",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 WRONG = 2  # exit status for anything that the user can mend

@@ -107,11 +107,10 @@ class Chores:
         return ()
 
     def as_json(self) -> dict[str, Json]:
-        """Return what the page shows of it."""
+        """Return what the page shows of it; `warnings` are others' than the panel's."""
         return {
             "selftest": self.selftests.as_json(),
             "settings": self._box.settings.as_json(),
-            "warnings": [*self._box.problems],
             "countdown": self._countdown,
             "page_buttons": [button for button in Button if button not in self._box.board.buttons],
         }

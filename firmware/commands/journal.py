@@ -6,47 +6,69 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from firmware.table.journal import Journal, Recorded
+    from firmware.table.journal_reading import Listed, Recorded
+
+DAMAGED = 2  # exit status
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("journal", help="list the games played here, print one")
     command.add_argument("--game", type=int, metavar="N", help="print game N as a record")
+    command.add_argument("--file", metavar="FILE", help="another journal, one that was set aside")
     command.add_argument("--data", metavar="DIR", help="where journal and deck code are kept")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list, or one game as JSON lines that `roundtable replay` takes."""
-    from firmware.owner.config import data_folder
-    from firmware.table.journal import BadJournal, Journal
+    """Print the list, or one game as JSON lines that `roundtable replay` takes.
 
-    path = data_folder(args.data) / "journal.sqlite"
-    if not path.exists():
-        raise BadJournal(f"{path}: no game was played yet: roundtable run begins one")
-    journal = Journal(path)
-    try:
-        if args.game is None:
-            _list(journal)
-        else:
-            _print(journal.game(args.game))
-    finally:
-        journal.close()
+    Nothing is written. A damaged game is printed up to its last good line, with status 2.
+    """
+    from pathlib import Path
+
+    from firmware.owner.config import data_folder
+    from firmware.table.shelf import shelf
+
+    path = Path(args.file) if args.file else data_folder(args.data) / "journal.sqlite"
+    with shelf(path) as games:
+        if args.game is not None:
+            return _print(games.game(args.game))
+        for game in games.listed():
+            print(_in_words(game))
     return 0
 
 
-def _list(journal: Journal) -> None:
+def _in_words(game: Listed) -> str:
+    lines = f"{game.lines:4} line{' ' if game.lines == 1 else 's'}"
+    damaged = f"  DAMAGED: {game.trouble}" if game.trouble else ""
+    return f"{game.id:4}  {_began(game.started)}  {lines}  {_names(game)}{damaged}"
+
+
+def _names(game: Listed) -> str:
+    players = game.header.get("players") if game.header else "?"
+    return ", ".join(map(str, players)) if isinstance(players, list) else f"{players} players"
+
+
+def _began(started: float) -> str:
     from datetime import datetime
 
-    for number in journal.games():
-        game = journal.game(number)
-        began = datetime.fromtimestamp(game.started).strftime("%Y-%m-%d %H:%M")
-        players = game.header["players"]
-        names = ", ".join(map(str, players)) if isinstance(players, list) else f"{players} players"
-        print(f"{number:4}  {began}  {len(game.lines):4} lines  {names}")
+    try:
+        return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, ValueError, OSError):  # a damaged time
+        return "????-??-?? ??:??"
 
 
-def _print(game: Recorded) -> None:
+def _print(game: Recorded) -> int:
+    import sys
+
     from engine.record import write
 
     for line in (game.header, *game.lines):
         print(write(line))
+    if not game.trouble:
+        return 0
+    print(
+        f"roundtable journal: game {game.id} is damaged ({game.trouble}): "
+        f"what is good are its first {game.last} lines",
+        file=sys.stderr,
+    )
+    return DAMAGED

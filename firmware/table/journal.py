@@ -1,75 +1,123 @@
-"""The journal: every line of every game in SQLite, on disk before anything is shown."""
+"""The journal: every line of every game in SQLite, on disk before anything is shown.
+
+Three things beside it tell when a disk gives back something else than was written: a checksum that
+runs from line to line (chain.py), the last line that was acknowledged (journal_head.py), and
+SQLite's own check. Whatever they find is a sentence in `troubles`, and play goes on.
+"""
 
 from __future__ import annotations
 
-import json
+import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from engine.game import Line
-from engine.record import parse, write
+from engine.record import write
+from firmware.table import journal_reading, journal_tables
+from firmware.table.chain import first_link, next_link
+from firmware.table.journal_head import NAME, Head, Mark
+from firmware.table.journal_proof import Examined, examine, head_trouble, old_troubles
+from firmware.table.journal_reading import (
+    VERSION,
+    Listed,
+    Recorded,
+    Unreadable,
+    is_broken,
+    last_mark,
+)
+from firmware.table.journal_tables import transaction
 
-_TABLES: Final = """
-CREATE TABLE IF NOT EXISTS games (
-    id INTEGER PRIMARY KEY,
-    header TEXT NOT NULL,              -- the record's first line
-    started REAL NOT NULL,             -- s, Unix time
-    left REAL                          -- s, when a new game was begun in its place
-) STRICT;
-CREATE TABLE IF NOT EXISTS lines (
-    game INTEGER NOT NULL REFERENCES games(id),
-    number INTEGER NOT NULL,           -- line 1 is the header
-    line TEXT NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-"""
-VERSION: Final = 1
+__all__ = ["BadJournal", "Journal", "Recorded"]
+
+FULL_BYTES: Final = 512 * 1024  # less is free: nothing is begun that may not come to its end
+NEARLY_FULL_BYTES: Final = 200_000_000  # a year of a store's play (docs/reliability.md)
+LOG_PAGES: Final = 32  # of 4 kB; then the log is folded into the file, after some 15 lines
 
 
 class BadJournal(OSError):
     """A journal that cannot be used: what, where and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A game as the journal holds it."""
-
-    id: int
-    header: Line
-    lines: tuple[Line, ...]
-    started: float  # s, Unix time
-
-
 class Journal:
-    """One SQLite file; each append is on disk when it returns (WAL, synchronous=FULL)."""
+    """One SQLite file; each append is on disk when it returns (WAL, synchronous=FULL).
 
-    def __init__(self, path: Path) -> None:
-        """Open or make the file; raise BadJournal where that cannot be."""
+    `free` tells how many bytes are free in a folder.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+    ) -> None:
+        """Open or make the file, mend what is broken; raise BadJournal where the disk says no."""
         self.path = path
+        self.troubles: tuple[str, ...] = ()  # what was found, as sentences for the operator
+        self._free = free
         with self._named():
             path.parent.mkdir(parents=True, exist_ok=True)
+            found = examine(path)
             self._base = sqlite3.connect(path, isolation_level=None)
             try:
-                self._prepare()
-            except (sqlite3.Error, BadJournal):
+                self._prepare(found)
+            except (sqlite3.Error, OSError):
                 self._base.close()
                 raise
 
-    def _prepare(self) -> None:
-        version = self._base.execute("PRAGMA user_version").fetchone()[0]
-        if version > VERSION:
-            raise BadJournal(f"{self.path}: made by a newer program: update this one")
-        sound = self._base.execute("PRAGMA quick_check").fetchone()[0]
-        if sound != "ok":
-            raise BadJournal(f"{self.path}: damaged ({sound}): move it away, a new one is made")
-        self._base.execute("PRAGMA journal_mode = WAL")
-        self._base.execute("PRAGMA synchronous = FULL")
-        self._base.executescript(_TABLES)
-        self._base.execute(f"PRAGMA user_version = {VERSION}")
+    def _prepare(self, found: Examined) -> None:
+        for trouble in found.troubles:
+            self._say(trouble)
+        self._base.text_factory = bytes
+        for pragma in ("journal_mode = WAL", "synchronous = FULL"):
+            self._base.execute(f"PRAGMA {pragma}")
+        self._base.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+        if found.old is not None:
+            journal_tables.migrate(self._base)
+            self._say(f"brought up to version {VERSION}; as it was it is kept as {found.old.name}")
+        elif found.version == 0:
+            journal_tables.make(self._base)
+        if found.broken is not None:
+            self._rescue(found.broken, found.known)
+        for trouble in old_troubles(self._base):
+            self._say(trouble)
+        self._last = last_mark(self._base) or Mark(0, 0, 0, b"")
+        self._head = Head(self.path.with_name(NAME))
+        self._head.begin(self._last)
+        self.fold()
+
+    def _rescue(self, broken: Path, known: Mark | None) -> None:
+        self._say(f"{journal_tables.rescue(broken, self._base)}")
+        differs = head_trouble(known, last_mark(self._base), self._base) if known else ""
+        if differs:
+            self._say(differs)
+
+    def _say(self, trouble: str) -> None:
+        self.tell(f"{self.path}: {trouble}")
+
+    def tell(self, trouble: str) -> None:
+        """Keep a sentence for the operator; each is said once."""
+        if trouble not in self.troubles:
+            self.troubles += (trouble,)
+
+    def handed_over(self) -> tuple[str, ...]:
+        """Return what was found broken; who asks says it from now on."""
+        told, self.troubles = self.troubles, ()
+        return told
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the operator should know: the troubles, and a disk that is nearly full."""
+        with suppress(OSError):
+            free = self._free(self.path.parent)
+            if free < NEARLY_FULL_BYTES:
+                nearly = (
+                    f"{self.path.parent}: only {free // 10**6} MB are free: when the disk is full "
+                    "the game waits; free some of it"
+                )
+                return (*self.troubles, nearly)
+        return self.troubles
 
     @contextmanager
     def _named(self) -> Iterator[None]:
@@ -78,8 +126,8 @@ class Journal:
             yield
         except sqlite3.DatabaseError as error:
             mend = "make the folder writable, free the disk, or name another with --data"
-            if "not a database" in str(error) or "malformed" in str(error):
-                mend = "move it away, a new one is made"
+            if is_broken(error):
+                mend = "start again, what can be read is saved"
             raise BadJournal(f"{self.path}: {error}: {mend}") from error
         except OSError as error:
             if isinstance(error, BadJournal):
@@ -87,56 +135,154 @@ class Journal:
             mend = "make the folder writable or name another with --data"
             raise BadJournal(f"{self.path}: {error.strerror}: {mend}") from error
 
-    def begin(self, header: Line, now: float) -> int:
+    # -- writing -------------------------------------------------------------------------
+
+    def begin(self, header: Line, now: float, lines: Iterable[Line] = ()) -> int:
         """Begin a game, leaving the one before as it stands; return its number."""
-        with self._named(), self._transaction():
-            self._base.execute("UPDATE games SET left = ? WHERE left IS NULL", (now,))
-            row = self._base.execute(
-                "INSERT INTO games (header, started) VALUES (?, ?)", (write(header), now)
+        text = write(header).encode()
+        with self._named(), self._commit():
+            self._leave(now)
+            game = self._last.game + 1
+            link = first_link(game, float(now), text)
+            self._base.execute(
+                "INSERT INTO games VALUES (?, ?, ?, NULL, ?, NULL)",
+                (game, text.decode(), now, link),
             )
-            return int(row.lastrowid or 0)
+            self._add(Mark(self._last.commit, game, 1, link), lines)
+        with suppress(BadJournal):  # the next one will
+            self.fold()
+        return game
 
     def append(self, game: int, lines: Iterable[Line]) -> None:
-        """Append lines to a game, all or none."""
-        with self._named(), self._transaction():
-            last = self._base.execute(
-                "SELECT coalesce(max(number), 1) FROM lines WHERE game = ?", (game,)
-            ).fetchone()[0]
-            numbered = enumerate(lines, start=last + 1)
-            rows = [(game, number, write(line)) for number, line in numbered]
-            self._base.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
+        """Append lines to the game that was begun last, all or none."""
+        with self._named(), self._commit():
+            if game != self._last.game:
+                raise BadJournal(f"{self.path}: game {game} was left: begin another")
+            self._add(self._last, lines)
+
+    def _add(self, last: Mark, lines: Iterable[Line]) -> None:
+        game, number, link = last.game, last.number, last.link
+        rows = []
+        for line in lines:
+            text, number = write(line), number + 1
+            link = next_link(link, number, text.encode())
+            rows.append((game, number, text, link))
+        self._base.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
+        self._next = Mark(last.commit, game, number, link)
+
+    def _leave(self, now: float) -> None:
+        game = self._last.game
+        sealed = journal_tables.seal_of(self._base, game, float(now)) if game else None
+        self._base.execute(
+            "UPDATE games SET left = ?, seal = ? WHERE id = ?", (float(now), sealed, game)
+        )
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._base.execute("BEGIN IMMEDIATE")
-        with self._base:  # commits, or rolls back where something went wrong
+    def _commit(self) -> Iterator[None]:
+        """One transaction, then the mark of the last line."""
+        if self._free(self.path.parent) < FULL_BYTES:
+            raise BadJournal(f"{self.path}: the disk is full: free some of it, play then goes on")
+        commit = self._last.commit + 1
+        with transaction(self._base):
             yield
+            self._base.execute(
+                "INSERT INTO marks VALUES ('commits', ?) ON CONFLICT DO UPDATE SET value = ?2",
+                (str(commit), str(commit)),
+            )
+        self._last = Mark(commit, self._next.game, self._next.number, self._next.link)
+        self._mark(self._last)
+
+    def _mark(self, mark: Mark) -> None:
+        """Remember a line as acknowledged. It is on disk already: a fault here is only said."""
+        try:
+            self._head.write(mark)
+        except OSError as error:
+            self.tell(f"{self.path.with_name(NAME)}: cannot be written: {error.strerror}")
+
+    def remember(self, text: str) -> None:
+        """Keep what was seen beside the game that is on; on disk with the next line."""
+        value = f"{self._last.game} {self._last.number} {text}"
+        with self._named():
+            self._base.execute("PRAGMA synchronous = NORMAL")
+            try:
+                self._base.execute(
+                    "INSERT INTO marks VALUES ('memory', ?) ON CONFLICT DO UPDATE SET value = ?2",
+                    (value, value),
+                )
+            finally:
+                self._base.execute("PRAGMA synchronous = FULL")
+
+    def probe(self) -> None:
+        """Write something to the disk that changes nothing, or raise BadJournal."""
+        with self._named(), self._commit():
+            self._next = self._last
+
+    def fold(self) -> None:
+        """Fold the log into the file: what lies there is safe from a damaged log."""
+        with self._named():
+            self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    # -- reading -------------------------------------------------------------------------
+
+    def memory(self, game: int) -> tuple[int, str] | None:
+        """Return what was remembered of a game, and after which line; None where nothing was."""
+        with self._named():
+            row = self._base.execute("SELECT value FROM marks WHERE name = 'memory'").fetchone()
+        told = row[0].decode(errors="replace").split(" ", 2) if row else []
+        if len(told) != 3 or told[0] != str(game) or not told[1].isdigit():
+            return None
+        return int(told[1]), told[2]
+
+    @property
+    def lines(self) -> int:
+        """How many lines the game that is on has in the file, the header included."""
+        return self._last.number
 
     def current(self) -> Recorded | None:
-        """Return the game that was not left, None where there is none."""
+        """Return the game that was not left as far as it is good, None where there is none."""
+        if not self._last.game:
+            return None
         with self._named():
-            row = self._base.execute("SELECT max(id) FROM games WHERE left IS NULL").fetchone()
-        return None if row[0] is None else self.game(row[0])
+            try:
+                return journal_reading.recorded(self._base, self._last.game)
+            except Unreadable as error:
+                self.no_way_on(self._last.game, f"line 1: {error}")
+                return None
 
     def game(self, number: int) -> Recorded:
-        """Return a game, or raise BadJournal where there is none of that number."""
+        """Return a game, or raise BadJournal where there is none that can be read."""
         with self._named():
-            game = self._base.execute(
-                "SELECT header, started FROM games WHERE id = ?", (number,)
-            ).fetchone()
-            if game is None:
-                raise BadJournal(f"{self.path}: there is no game {number}")
-            rows = self._base.execute(
-                "SELECT line FROM lines WHERE game = ? ORDER BY number", (number,)
-            ).fetchall()
-        lines = tuple(parse(line.encode()) for (line,) in rows)
-        return Recorded(number, json.loads(game[0]), lines, game[1])
+            try:
+                return journal_reading.recorded(self._base, number)
+            except Unreadable as error:
+                raise BadJournal(f"{self.path}: game {number}: {error}") from error
 
     def games(self) -> tuple[int, ...]:
         """Return the numbers of all games, oldest first."""
         with self._named():
-            return tuple(row[0] for row in self._base.execute("SELECT id FROM games ORDER BY id"))
+            return journal_reading.game_ids(self._base)
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Return all games, oldest first, and what is wrong with each."""
+        with self._named():
+            return tuple(journal_reading.listed(self._base))
+
+    def goes_on(self, broken: Recorded, good: int, why: str, now: float) -> int:
+        """Go on with the first lines of a game as another; the broken one is kept as it is."""
+        game = self.begin(broken.header, now, broken.lines[:good])
+        self._say(
+            f"game {broken.id} is damaged ({why}): it goes on after line {good + 1} as game "
+            f"{game}, compare the table with the page; game {broken.id} is kept as it is"
+        )
+        return game
+
+    def no_way_on(self, game: int, why: str) -> None:
+        """Say that a game cannot be gone on with at all."""
+        self._say(
+            f"game {game} cannot be gone on with ({why}): it is kept as it is, begin a new one"
+        )
 
     def close(self) -> None:
         """Close the file."""
         self._base.close()
+        self._head.close()

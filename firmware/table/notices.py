@@ -40,6 +40,8 @@ class Say(StrEnum):
     CAMERA_BACK = "camera-back"  # text
     STUCK = "stuck"  # button
     NOT_WRITTEN = "not-written"  # text
+    WAITS = "waits"  # text: no line can be written
+    WRITES_AGAIN = "writes-again"
     MISSED = "missed"  # piece, after: the piece below it, None at the bottom; asks
     NO_PLACE = "no-place"  # piece
     INSERTED = "inserted"  # piece

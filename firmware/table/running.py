@@ -8,8 +8,19 @@ from functools import cached_property
 from typing import Any
 
 from engine.entry import Entry
-from engine.game import Expected, Line, Lying, Mark, Notice, PieceId, Sorting, Spot
-from engine.record import Play, read_event, steps
+from engine.game import (
+    Expected,
+    GameError,
+    Line,
+    Lying,
+    Mark,
+    Notice,
+    PieceId,
+    Sorting,
+    Spot,
+    Undo,
+)
+from engine.record import Play, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
@@ -25,6 +36,7 @@ class Running:
     names: tuple[str, ...]
     play: Play[Any]
     asking: Any = None  # the game's half-made choice
+    own: tuple[Line, ...] = ()  # `at` and `x-` keys of each line that stands
 
     @property
     def state(self) -> Any:
@@ -56,12 +68,30 @@ def begun(header: Line, number: int = 0) -> Running:
     return Running(entry, number, header, entry.game.players(setup), start)
 
 
-def resumed(recorded: Recorded) -> Running:
-    """Return a recorded game as its lines left it, or raise BadRecord."""
+def resumed(recorded: Recorded) -> tuple[Running, int, str]:
+    """Return a recorded game as its lines left it, or raise BadRecord where it cannot begin.
+
+    With it come how many of the lines were taken, and why not all, or "".
+    """
     running = begun(recorded.header, recorded.id)
-    game = running.entry.game
-    play, _ = steps(game, running.play, (read_event(game, line) for line in recorded.lines))
-    return replace(running, play=play)
+    game, play = running.entry.game, running.play
+    own: list[Line] = []
+    taken, why = 0, recorded.trouble
+    try:
+        for line in recorded.lines:
+            event = read_event(game, line)
+            play, _ = step(game, play, event)
+            del own[play.lines - (event is not Undo.LAST) :]
+            own += [] if event is Undo.LAST else [own_keys(line)]
+            taken += 1
+    except GameError as error:
+        why = f"line {taken + 2}: {error}"
+    return replace(running, play=play, own=tuple(own)), taken, why
+
+
+def own_keys(line: Line) -> Line:
+    """Return the keys of a line that no game reads and that stay with it: `at` and `x-`."""
+    return {key: value for key, value in line.items() if key == "at" or key.startswith("x-")}
 
 
 def put_back(running: Running) -> Notice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,12 +20,14 @@ from engine.game import (
 )
 from engine.record import read_event, steps
 from firmware.table.agreement import Look, Unread
-from firmware.table.journal import Journal
+from firmware.table.journal import BadJournal, Journal
 from firmware.table.ledger import Ledger
+from firmware.table.memory import Memory
 from firmware.table.notices import Say, refused
 from firmware.table.own_meaning import own_meaning
+from firmware.table.recalling import recall
 from firmware.table.rest import Rest
-from firmware.table.running import Running, piece_of, put_back, sorts
+from firmware.table.running import Running, own_keys, piece_of, put_back, sorts
 from firmware.table.sorting import Sorter
 from firmware.table.unsure import Asked, Doubts, in_question, told
 
@@ -67,16 +70,27 @@ class Session:
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
         """Begin a game; the one before is kept in the journal. Raise BadRecord."""
-        self._ledger.begin(header)
+        self._ledger.begin(header, at)
         self._set_out(at)
         return (Notice(Say.BEGUN),)
 
     def resume(self, at: float) -> tuple[Notice, ...]:
         """Go on with the game that the journal holds, if there is one. Raise BadRecord."""
-        if not self._ledger.resume():
+        if not self._ledger.resume(at):
             return ()
         self._set_out(at)
+        self.sorter = recall(self.journal, self.game(), self._keep)
         return (Notice(Say.RESUMED),)
+
+    def leave(self) -> None:
+        """Have no game on; what the journal holds stays as it is."""
+        self._ledger.running = None
+
+    def goes_on(self) -> tuple[Notice, ...]:
+        """Lines can be written again: what lay down meanwhile did not count."""
+        if self.running is not None:
+            self.must_agree()
+        return self.put_back()
 
     def again(self, at: float) -> tuple[Notice, ...]:
         """Begin anew with the same players; raise Refused where there were none."""
@@ -86,7 +100,7 @@ class Session:
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:
         """Take one record line from the operator; raise BadRecord or Refused."""
-        return self._take((read_event(self.game().entry.game, line),), at)
+        return self._take((read_event(self.game().entry.game, line),), at, own_keys(line))
 
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece by hand as if the camera had seen it laid; raise Refused."""
@@ -133,10 +147,12 @@ class Session:
         """Take the last line back; raise Refused where there is none."""
         return self._take((Undo.LAST,), at)
 
-    def _take(self, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
+    def _take(
+        self, events: tuple[Any, ...], at: float, own: Line | None = None
+    ) -> tuple[Notice, ...]:
         self.rest = self.rest.stirs(at)
         before = self.game()
-        said = self._ledger.take(events)
+        said = self._ledger.take(events, at, own)
         is_undo = any(isinstance(event, Undo) for event in events)
         said += self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
@@ -147,7 +163,7 @@ class Session:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
         self.rest = self.rest.stirs(at)
         before = self.game()
-        self._ledger.rewrite(kept, events)
+        self._ledger.rewrite(kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
 
@@ -251,10 +267,15 @@ class Session:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
         self.rest = self.rest.stirs(at)
         self.confirms = None
-        self.sorter = Sorter()
+        self.sorter = Sorter(self._keep)
         self.ask_anew(at)
         self.asked_at = -TOO_SOON_S
         self.must_agree()
+
+    def _keep(self, memory: Memory) -> None:
+        """Keep what was seen; where the disk is full the next line says so."""
+        with suppress(BadJournal):
+            self.journal.remember(memory.as_text())
 
     def must_agree(self) -> None:
         """Compare the table with the game: nothing counts as laid until the two agree."""

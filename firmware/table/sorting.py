@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.game import Button, Line, Mark, Notice, PieceId, Refused
 from firmware.table.agreement import Look, Unread
+from firmware.table.memory import Memory
 from firmware.table.missed_cards import (
     Offer,
     Sorted,
@@ -61,13 +62,41 @@ def swords_now(before: Running, now: Running) -> Notice:
     return Notice(Say.SWORDS_NOW, swords)
 
 
-class Sorter:
-    """What was seen of the pile that is counted, and the cards it offers to put in."""
+def _without(hid: Mapping[int, int], lines: int) -> dict[int, int]:
+    return {other: how for other, how in hid.items() if other != lines}
 
-    def __init__(self) -> None:
+
+class Sorter:
+    """What was seen of the pile that is counted, and the cards it offers to put in.
+
+    `keep` is given the memory whenever it changes, so that a restart can go on with it.
+    """
+
+    def __init__(
+        self, keep: Callable[[Memory], None] = lambda memory: None, memory: Memory | None = None
+    ) -> None:
         self.offers: tuple[Offer, ...] = ()  # cards that were missed and have a place
-        self._sorted = Sorted()
-        self._hid: dict[int, int] = {}  # after how many lines something hid the top, how well
+        self._memory = memory or Memory()
+        self._keep = keep
+
+    def resume(self, running: Running) -> None:
+        """Offer again what the memory says was missed."""
+        self._offer(running, self._sorted.missed)
+
+    @property
+    def _sorted(self) -> Sorted:
+        return self._memory.sorted
+
+    @property
+    def _hid(self) -> Mapping[int, int]:
+        return self._memory.hid
+
+    def _know(self, seen: Sorted | None = None, hid: Mapping[int, int] | None = None) -> None:
+        """Remember something else than before."""
+        memory = Memory(self._sorted if seen is None else seen, self._hid if hid is None else hid)
+        if memory != self._memory:
+            self._memory = memory
+            self._keep(memory)
 
     # -- what the camera sees ------------------------------------------------------------
 
@@ -120,33 +149,34 @@ class Sorter:
         return self._learn(running, self._sorted.seen((), is_pile=True, is_one=True))
 
     def _learn(self, running: Running, seen: Sorted) -> tuple[Notice, ...]:
-        known, self._sorted = self._sorted.missed, seen
+        known = self._sorted.missed
         if running.expects.discreet and running.sorts and not running.sorts.counting:
-            self._sorted = replace(self._sorted, alone=())  # it may be in a hand
+            seen = replace(seen, alone=())  # it may be in a hand
+        self._know(seen)
         return self._offer(running, known)
 
     def shows(self, running: Running, look: Look) -> None:
         """Note that the top cannot be read; when it shows again, nothing was laid on it."""
         lines = running.play.lines
         if isinstance(look.seen, Unread):
-            self._hid[lines] = SURELY
+            self._know(hid={**self._hid, lines: SURELY})
         elif look.seen == running.lying:
-            self._hid.pop(lines, None)
+            self._know(hid=_without(self._hid, lines))
 
     def hand(self, running: Running) -> None:
         """Note that a hand hid the top."""
-        self._hid.setdefault(running.play.lines, HAND)
+        self._know(hid={running.play.lines: HAND, **self._hid})
 
     def blind(self, running: Running) -> None:
         """Note that there is no camera."""
-        self._hid[running.play.lines] = SURELY
+        self._know(hid={**self._hid, running.play.lines: SURELY})
 
     def clear(self, running: Running, by_hand: bool = False) -> None:
         """The spot is empty, or `by_hand` a player says so: what lies there then is no card."""
-        if by_hand:
-            self._sorted = replace(self._sorted, alone=())
+        seen = replace(self._sorted, alone=()) if by_hand else self._sorted
         if running.sorts is not None and not running.sorts.counting:
-            self._sorted = replace(self._sorted, cleared=True)
+            seen = replace(seen, cleared=True)
+        self._know(seen)
 
     # -- what becomes of the game --------------------------------------------------------
 
@@ -154,14 +184,15 @@ class Sorter:
         self, before: Running, now: Running, laid: PieceId | None, undone: bool
     ) -> tuple[Notice, ...]:
         """Learn that the game went on, or back; say which cards are known to be missed by that."""
-        known = self._sorted.missed
+        known, seen = self._sorted.missed, self._sorted
         if now.sorts is not None and before.sorts is None and not undone:
-            self._sorted = Sorted()  # another pile is counted
+            seen = Sorted()  # another pile is counted
         elif now.sorts is None and before.sorts is not None:
-            self._sorted = Sorted() if undone else self._sorted.laid(laid)
-        self._hid = {lines: how for lines, how in self._hid.items() if lines <= now.play.lines}
+            seen = Sorted() if undone else seen.laid(laid)
+        hid = {lines: how for lines, how in self._hid.items() if lines <= now.play.lines}
         if now.lying is Mark.FACE_DOWN:  # that is what hid the top
-            self._hid.pop(before.play.lines, None)
+            hid = _without(hid, before.play.lines)
+        self._know(seen, hid)
         return self._offer(now, known)
 
     def _offer(self, running: Running, known: Iterable[PieceId]) -> tuple[Notice, ...]:
@@ -213,23 +244,23 @@ class Sorter:
 
     def inserted(self, running: Running, change: Insertion) -> None:
         """Learn that it was put in: what is noted of later lines goes with them."""
-        self._hid = {
+        hid = {
             lines + change.laid * (lines > change.kept): how
             for lines, how in self._hid.items()
             if lines != change.kept
         }
-        self._sorted = self._sorted.forget(change.piece)
+        self._know(self._sorted.forget(change.piece), hid)
         self._offer(running, self._sorted.missed)
 
     def replaced(self, running: Running, piece: PieceId, line: int, more: int) -> None:
         """Learn that a piece stands in a line instead of another; `more` lines came after it."""
-        self._hid = {lines + more * (lines > line): how for lines, how in self._hid.items()}
-        self._sorted = self._sorted.forget(piece)
+        hid = {lines + more * (lines > line): how for lines, how in self._hid.items()}
+        self._know(self._sorted.forget(piece), hid)
         self._offer(running, self._sorted.missed)
 
     def decline(self, running: Running, piece: PieceId) -> None:
         """Offer this card no more, or raise Refused where it was not offered."""
         if all(offer.piece != piece for offer in self.offers):
             raise Refused("not-offered", f"{piece} is not offered: nothing is to be declined")
-        self._sorted = self._sorted.forget(piece)
+        self._know(self._sorted.forget(piece))
         self._offer(running, self._sorted.missed)

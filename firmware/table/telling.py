@@ -16,7 +16,7 @@ from firmware.table.words import said
 LOG_LINES: Final = 60
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN, Say.WAITS,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
@@ -37,6 +37,8 @@ _CUES: Final[dict[str, str]] = {
     Say.CAMERA_BACK: "found",
     Say.STUCK: "stuck",
     Say.NOT_WRITTEN: "refuse",
+    Say.WAITS: "lost",
+    Say.WRITES_AGAIN: "found",
     Say.MISSED: "ask",
     Say.NO_PLACE: "ask",
     Say.INSERTED: "seen",

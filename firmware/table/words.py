@@ -38,6 +38,7 @@ _PLAIN: Final[dict[str, str]] = {
     Say.BESIDE: "Cards lie one on the other beside the mat: lay the pile on its middle.",
     Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
+    Say.WRITES_AGAIN: "Lines can be written again: the game goes on.",
     Say.STAYS_ON: "The box stays on.",
     Say.OFF: "The box is switched off: wait until its green light has gone out.",
     Say.WOULD_BE_OFF: "OK and UNDO: the program ends (SIMULATED: the computer stays on).",
@@ -90,6 +91,8 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
             return f"The self-test is over: {notice.params['text']}. The game goes on."
         case Say.NOT_WRITTEN:
             return f"Nothing was changed: {notice.params['text']}"
+        case Say.WAITS:
+            return f"The game waits: {notice.params['text']}"
     return _PLAIN[notice.kind]
 
 

@@ -459,3 +459,34 @@ def test_a_mouse_that_lets_go_early_has_only_pressed(make: Make) -> None:
     table.box.app.desk.let_go("undo")
     table.passes(0.3)
     assert table.shown["state"]["phase"] == "turn"
+
+
+def test_a_full_disk_makes_the_game_wait_and_it_goes_on_by_itself(make: Make) -> None:
+    table = seeing(make())
+    table.see(Seen.ON_TOP, card="picts-5")
+    room = [0]
+    table.box.app.session.journal._free = lambda folder: room[0]
+    table.see(Seen.ON_TOP, card="saxons-2")
+    assert table.told[-1].startswith("Nothing was changed: ")
+    assert "disk is full" in table.shown["hold"]["text"]
+    table.press("quest-1")
+    table.passes(5.0)
+    assert table.shown["state"]["black"] == 0
+    assert [table.lamps[f"quest-{n}"] for n in range(1, 6)] == [0] * 5
+    table.passes(10.0)
+    assert any(said.startswith("The game waits: ") for said in table.told)
+    room[0] = 10**9
+    table.passes(3.0)
+    assert "Lines can be written again: the game goes on." in table.told
+    assert table.shown["state"]["threats"] == 1
+    assert table.shown["hold"]["params"]["piece"] == "picts-5"  # the other one did not count
+    table.see(Seen.LIFTED, card="saxons-2", below="picts-5")
+    table.see(Seen.ON_TOP, card="saxons-2")
+    assert table.shown["state"]["threats"] == 2
+
+
+def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:
+    table = make()
+    table.box.app.session.journal._free = lambda folder: 150_000_000
+    table.do(do="lay", card="picts-5")
+    assert "only 150 MB are free" in str(table.shown["warnings"])

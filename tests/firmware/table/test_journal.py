@@ -67,26 +67,52 @@ def test_lines_are_appended_all_or_none(journal: Journal) -> None:
     assert journal.game(game).lines == ()
 
 
-def test_a_file_that_is_no_journal_is_named_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "journal.sqlite"
-    path.write_bytes(b"no database at all, but long enough to be taken for one" * 20)
-    before = path.read_bytes()
-    with pytest.raises(BadJournal, match=r"journal\.sqlite.*move it away"):
-        Journal(path)
-    assert path.read_bytes() == before
-
-
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(BadJournal, match="--data"):
         Journal(tmp_path / "file" / "journal.sqlite")
 
 
-def test_a_journal_of_a_newer_program_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "journal.sqlite"
-    Journal(path).close()
-    base = sqlite3.connect(path)
-    base.execute("PRAGMA user_version = 99")
-    base.close()
-    with pytest.raises(BadJournal, match="newer program"):
-        Journal(path)
+def test_a_new_game_begins_where_there_is_none_that_can_go_on(journal: Journal) -> None:
+    assert journal.begin(HEADER, now=1.0) == 1
+    assert journal.begin(HEADER, now=2.0) == 2
+
+
+def test_lines_are_not_added_to_a_game_that_was_left(journal: Journal) -> None:
+    first = journal.begin(HEADER, now=1.0)
+    journal.begin(HEADER, now=2.0)
+    with pytest.raises(BadJournal, match="game 1 was left"):
+        journal.append(first, [LAY])
+    assert journal.game(first).lines == ()
+
+
+def test_nothing_is_written_to_a_disk_that_is_full_and_all_when_there_is_room(
+    tmp_path: Path,
+) -> None:
+    room = [10_000_000]
+    journal = Journal(tmp_path / "journal.sqlite", free=lambda folder: room[0])
+    game = journal.begin(HEADER, now=1.0)
+    room[0] = 1000
+    with pytest.raises(BadJournal, match="disk is full"):
+        journal.append(game, [LAY])
+    assert journal.game(game).lines == ()
+    room[0] = 10_000_000
+    journal.append(game, [LAY])
+    assert journal.game(game).lines == (LAY,)
+    journal.close()
+
+
+def test_the_log_is_folded_in_at_start_at_a_new_game_and_between(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    log = tmp_path / "journal.sqlite-wal"
+    game = journal.begin(HEADER, now=1.0)
+    assert log.stat().st_size == 0
+    for _ in range(200):
+        journal.append(game, [LAY, UNDO])
+        assert log.stat().st_size < 400_000
+    alone = tmp_path / "copy.sqlite"
+    alone.write_bytes(journal.path.read_bytes())  # without its log
+    other = sqlite3.connect(alone)
+    assert other.execute("SELECT max(number) FROM lines").fetchone()[0] > 300
+    other.close()
+    journal.close()

@@ -86,7 +86,8 @@ class Table:
     def recorded(self) -> list[str]:
         game = self.journal.current()
         assert game is not None
-        return [" ".join(map(str, line.values())) for line in game.lines]
+        told = ({key: line[key] for key in line if key != "at"} for line in game.lines)
+        return [" ".join(map(str, line.values())) for line in told]
 
     def replayed(self) -> Any:
         """The state that the journal's own lines come to."""

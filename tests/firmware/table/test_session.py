@@ -90,7 +90,7 @@ def test_a_line_is_on_disk_before_it_stands(table: Table) -> None:
     table.lay(PICTS)
     recorded = table.journal.current()
     assert recorded is not None
-    assert recorded.lines == ({"do": "lay", "card": "picts-5"},)
+    assert recorded.lines == ({"do": "lay", "card": "picts-5", "at": 1.0},)
 
 
 def test_an_input_stands_only_when_it_could_be_written(table: Table) -> None:

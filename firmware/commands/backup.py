@@ -1,0 +1,25 @@
+"""`roundtable backup`: the whole data folder in one file, also while the box runs."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("backup", help="copy games and settings into one file")
+    command.add_argument("file", metavar="FILE", help="a new file; keep it safe, the PIN is in it")
+    command.add_argument("--data", metavar="DIR", help="where journal and deck code are kept")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file, or raise BadBackup."""
+    import time
+    from pathlib import Path
+
+    from firmware.owner.config import data_folder
+    from firmware.table.backups import back_up
+
+    file = Path(args.file)
+    back_up(data_folder(args.data), file, time.time())
+    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB; roundtable restore {file} takes it back")
+    return 0

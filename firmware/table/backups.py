@@ -1,0 +1,251 @@
+"""Copies of the whole data folder: made while it runs, checked when read, over nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import sqlite3
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any, Final
+
+from firmware.owner.config import BadConfig
+from firmware.owner.data_lock import FILE as LOCK
+from firmware.owner.data_lock import locked
+from firmware.table.journal_head import NAME as HEAD
+from firmware.table.journal_head import Head
+from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
+
+JOURNAL: Final = "journal.sqlite"
+FOLDER: Final = "backups"  # of the weekly copies, in the data folder
+WEEK_S: Final = 7 * 86_400
+KEPT: Final = 5  # weekly copies: the oldest is a month old
+_MANIFEST: Final = "backup.json"
+_VERSION: Final = 1
+_NOT_COPIED: Final = re.compile(  # what the running program needs alone, and what was set aside
+    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|journal(\.[a-z0-9-]+-\d+)?\.sqlite(-wal|-shm)?|.*\.part"
+)
+_PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")  # no folder, no way out of one
+_MOST_BYTES: Final = 4 * 2**30
+_LONGEST_MANIFEST: Final = 2**20
+_WEEKLY: Final = re.compile(r"week-(\d{4}-\d\d-\d\d)\.backup")
+
+
+class BadBackup(BadConfig):
+    """A copy that cannot be made or taken: what, where and what to do."""
+
+
+# -- making one ------------------------------------------------------------------------------
+
+
+def back_up(data: Path, file: Path, now: float) -> None:
+    """Copy the data folder into one new file, which only its owner may read; raise BadBackup.
+
+    `now` is Unix time in s. The journal is copied as it stands at one moment, whatever the box
+    writes meanwhile.
+    """
+    if file.exists():
+        raise BadBackup(f"{file}: is there already: name another file")
+    if not data.is_dir():
+        raise BadBackup(f"{data}: there is no such folder: name it with --data")
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")
+    try:
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix="roundtable-") as folder:
+            files = {path.name: path for path in _small_files(data)}
+            if (data / JOURNAL).exists():
+                files[JOURNAL] = _journal_copy(data / JOURNAL, Path(folder) / JOURNAL)
+            _pack(part, files, now)
+        part.rename(file)
+    except (OSError, sqlite3.Error, Damaged) as error:
+        part.unlink(missing_ok=True)
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadBackup(f"{file}: no copy of {data} could be made: {why or error}") from error
+
+
+def _small_files(data: Path) -> Iterator[Path]:
+    for path in sorted(data.iterdir()):
+        if path.is_file() and _PLAIN.fullmatch(path.name) and not _NOT_COPIED.fullmatch(path.name):
+            yield path
+
+
+def _journal_copy(journal: Path, copy: Path) -> Path:
+    with reading(journal) as base, closing(sqlite3.connect(copy)) as other:
+        version_of(base)
+        base.backup(other)
+        other.execute("PRAGMA journal_mode = DELETE")  # the copy is one file
+    return copy
+
+
+def _pack(part: Path, files: dict[str, Path], now: float) -> None:
+    fresh = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # the PIN is in it
+    with os.fdopen(fresh, "wb") as out:
+        with tarfile.open(fileobj=out, mode="w:gz", compresslevel=6) as tar:
+            sums = {}
+            for name, path in files.items():
+                entry = tarfile.TarInfo(name)
+                entry.mode, entry.mtime = path.stat().st_mode & 0o777, int(now)
+                with path.open("rb") as file:
+                    sums[name] = hashlib.file_digest(file, "sha256").hexdigest()
+                    entry.size = file.tell()
+                    file.seek(0)
+                    tar.addfile(entry, file)
+            told = json.dumps({"backup": _VERSION, "made": now, "files": sums}).encode()
+            last = tarfile.TarInfo(_MANIFEST)
+            last.size = len(told)
+            tar.addfile(last, io.BytesIO(told))
+        out.flush()
+        os.fsync(out.fileno())
+
+
+# -- taking one ------------------------------------------------------------------------------
+
+
+def restore(data: Path, file: Path) -> Path | None:
+    """Put a copy in place of what the data folder holds; return where that was moved, if anything.
+
+    Raises InUse while a box runs, and BadBackup for a copy that is not whole: then nothing is
+    changed.
+    """
+    with locked(data):
+        try:
+            with tempfile.TemporaryDirectory(dir=data, prefix="restoring-") as folder:
+                _unpack(file, Path(folder))
+                return _exchange(data, Path(folder))
+        except OSError as error:
+            raise BadBackup(f"{data}: cannot be restored: {error.strerror or error}") from error
+
+
+def _unpack(file: Path, folder: Path) -> None:
+    """Unpack a copy and check every file of it, or raise BadBackup."""
+    try:
+        with tarfile.open(file, "r:gz") as tar:
+            sums = _copied(tar, folder)
+        manifest = folder / _MANIFEST
+        told: Any = json.loads(manifest.read_bytes())
+        manifest.unlink()
+        del sums[_MANIFEST]
+        if told["backup"] != _VERSION:
+            raise BadBackup(f"{file}: made by a newer program: update this one")
+        if told["files"] != sums:
+            raise BadBackup(f"{file}: damaged: take another copy")
+        if JOURNAL in sums:
+            with reading(folder / JOURNAL) as base:
+                version_of(base)
+                check(base)
+    except FileNotFoundError as error:
+        raise BadBackup(f"{file}: there is no such file, or it is no backup") from error
+    except (tarfile.TarError, EOFError, ValueError, KeyError, TypeError, OSError) as error:
+        if isinstance(error, BadBackup):
+            raise
+        raise BadBackup(f"{file}: damaged or no backup: take another copy ({error})") from error
+    except sqlite3.Error as error:
+        raise BadBackup(f"{file}: its journal is damaged: take another copy") from error
+
+
+def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
+    """Copy plain files alone, and no more of them than a disk can hold; return their sums."""
+    sums, left = {}, min(_MOST_BYTES, shutil.disk_usage(folder).free)
+    for entry in tar:
+        content = tar.extractfile(entry)
+        left -= entry.size
+        if content is None or not _PLAIN.fullmatch(entry.name) or entry.name in sums or left < 0:
+            raise ValueError(f"{entry.name[:40]!r} does not belong there")
+        if entry.name == _MANIFEST and entry.size > _LONGEST_MANIFEST:
+            raise ValueError("its list is too long")
+        sums[entry.name] = _copy(content, folder / entry.name, entry.mode & 0o777)
+    return sums
+
+
+def _copy(content: IO[bytes], to: Path, mode: int) -> str:
+    digest = hashlib.sha256()
+    with os.fdopen(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode or 0o600), "wb") as out:
+        while piece := content.read(2**20):
+            digest.update(piece)
+            out.write(piece)
+        out.flush()
+        os.fsync(out.fileno())
+    return digest.hexdigest()
+
+
+def _exchange(data: Path, folder: Path) -> Path | None:
+    """Move what is there into a folder of its own, then the copy into its place."""
+    there = [path for path in data.iterdir() if path.is_file() and path.name != LOCK]
+    aside = None
+    if there:
+        aside = _free_name(data)
+        aside.mkdir()
+        for path in there:
+            path.rename(aside / path.name)
+    for path in folder.iterdir():
+        path.rename(data / path.name)
+    _head_anew(data)
+    return aside
+
+
+def _free_name(data: Path) -> Path:
+    number = 1
+    while (aside := data / f"before-restore-{number}").exists():
+        number += 1
+    return aside
+
+
+def _head_anew(data: Path) -> None:
+    """Say that the last line of the copy is the last that was acknowledged."""
+    if not (data / JOURNAL).exists():
+        return
+    with reading(data / JOURNAL) as base:
+        mark = last_mark(base) if version_of(base) > 1 else None
+    if mark is not None:
+        with closing(Head(data / HEAD)) as head:
+            head.begin(mark)
+
+
+# -- every week ------------------------------------------------------------------------------
+
+
+def weekly(data: Path, now: float) -> Path | None:
+    """Make the week's copy where it is due, and let go of those older than a month.
+
+    Return the new one, None where none was due. `now` is Unix time in s; a clock that jumps
+    removes nothing: the newest five stay. Raises BadBackup.
+    """
+    folder = data / FOLDER
+    today = datetime.fromtimestamp(now, UTC).date()
+    made = [datetime.fromisoformat(name).date() for name in _made(folder)]
+    if any(0 <= (today - one).days < WEEK_S // 86_400 for one in made):
+        return None
+    new = folder / f"week-{today}.backup"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise BadBackup(f"{folder}: cannot be made: {error.strerror}") from error
+    back_up(data, new, now)
+    others = sorted(one for one in _made(folder) if one != f"{today}")
+    for old in others[: 1 - KEPT]:
+        with suppress(OSError):
+            (folder / f"week-{old}.backup").unlink()
+    return new
+
+
+def _made(folder: Path) -> list[str]:
+    """Return the dates of the copies that are there."""
+    if not folder.is_dir():
+        return []
+    found = (_WEEKLY.fullmatch(path.name) for path in folder.iterdir())
+    return [one[1] for one in found if one and _is_date(one[1])]
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,120 @@
+"""Is the journal what was written last? Looked at before anything is written to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from firmware.table.journal_head import NAME, Mark, Remembered, read
+from firmware.table.journal_reading import (
+    VERSION,
+    Damaged,
+    check,
+    is_broken,
+    last_mark,
+    link_at,
+    listed,
+    reading,
+    version_of,
+)
+from firmware.table.journal_tables import copy_aside, set_aside
+
+MOST_TOLD: Final = 5  # old games that are named one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What is there before the journal is opened."""
+
+    version: int = 0  # of its tables; 0: there are none yet
+    troubles: tuple[str, ...] = ()
+    broken: Path | None = None  # where a damaged file was set aside
+    old: Path | None = None  # where a file of an older version was copied to
+    known: Mark | None = None  # the last line that was acknowledged
+
+
+def examine(path: Path) -> Examined:
+    """Look through the file; set it aside where it is damaged. Raise sqlite3.Error or OSError."""
+    known = read(path.with_name(NAME))
+    if not path.exists():
+        return Examined(troubles=_gone(known))
+    try:
+        with reading(path) as base:
+            version = version_of(base)
+            check(base)
+            troubles = _differs(base, known) if version == VERSION else ()
+    except (Damaged, UnicodeDecodeError) as error:  # SQLite's own message may hold any bytes
+        return _set_aside(path, str(error), known.mark)
+    except sqlite3.Error as error:
+        if not is_broken(error):
+            raise
+        return _set_aside(path, str(error), known.mark)
+    if version == 0:
+        return Examined(0, _gone(known))
+    if version < VERSION:
+        return Examined(version, old=copy_aside(path, f"version-{version}"))
+    if troubles:
+        troubles += (f"what was found is kept as {copy_aside(path, 'found').name}",)
+    return Examined(version, troubles)
+
+
+def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
+    broken = set_aside(path, "damaged")
+    return Examined(0, (f"damaged ({why}): it is kept as {broken.name}",), broken, known=known)
+
+
+def _gone(known: Remembered) -> tuple[str, ...]:
+    if known.mark is None or known.mark.game == 0:
+        return ()
+    return (f"is gone, though it held {known.mark.where}: `roundtable restore` takes a copy",)
+
+
+def _differs(base: sqlite3.Connection, known: Remembered) -> tuple[str, ...]:
+    mark = last_mark(base)
+    if known.mark is not None:
+        told = head_trouble(known.mark, mark, base)
+        return (told,) if told else ()
+    if mark is None:
+        return ()
+    why = "is missing" if known.absent else "is damaged"
+    return (f"{NAME} {why}: nothing tells whether the last lines are all there",)
+
+
+def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> str:
+    """Return how the journal differs from the last line that was acknowledged, "" if it does not.
+
+    One transaction more is what a power cut leaves between the two.
+    """
+    found = mark or Mark(0, 0, 0, b"")
+    if (known.game, known.number, known.link) == (found.game, found.number, found.link):
+        return ""
+    if (found.game, found.number) < (known.game, known.number):
+        ends = f"it ends at {found.where}" if mark else "it holds no game"
+        return (
+            f"{known.where} was written, but {ends}: what lies between is lost; "
+            "play goes on from there, compare the table with the page"
+        )
+    if known.game and link_at(base, known.game, known.number) != known.link:
+        return f"{known.where} is not the one that was written: the file was changed or exchanged"
+    if found.commit - known.commit != 1:
+        return f"{NAME} is older: it ends at {known.where}, the journal at {found.where}"
+    return ""
+
+
+def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
+    """Yield what is wrong with games that were left; the one that is on is told when it goes on."""
+    games = list(listed(base))
+    broken = [game for game in games[:-1] if game.trouble]
+    numbers = [game.id for game in games]
+    gone = max(numbers, default=0) - len(numbers)
+    if gone:
+        first = next(n for n, game in enumerate(numbers, start=1) if n != game)
+        are = "game is" if gone == 1 else "games are"
+        yield f"{gone} {are} gone, from game {first} on: `roundtable restore` takes a copy"
+    for game in broken[:MOST_TOLD]:
+        yield f"game {game.id} is damaged: {game.trouble}; it is kept as it is"
+    if len(broken) > MOST_TOLD:
+        yield f"{len(broken) - MOST_TOLD} more games are damaged: roundtable journal lists them"

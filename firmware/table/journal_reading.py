@@ -1,0 +1,290 @@
+"""Reads a journal without changing it: every game as far as it is what was written."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from engine.game import BadRecord, Line
+from engine.record import parse
+from firmware.table.chain import SEALED_SQL, first_link, next_link, seal, sealed_lines
+from firmware.table.journal_head import Mark
+
+VERSION: Final = 2  # 1 had no links, no seals and no marks
+MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
+_TABLES: Final[dict[int, set[str]]] = {1: {"games", "lines"}, 2: {"games", "lines", "marks"}}
+# A disk that gives its bytes wrong, and not one that is full or must not be written.
+_BROKEN: Final = frozenset({
+    "SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_MISMATCH", "SQLITE_TOOBIG",
+    "SQLITE_FORMAT", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_RANGE",
+    "SQLITE_IOERR_DATA", "SQLITE_IOERR_CORRUPTFS",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game as the journal holds it, as far as its lines are what was written."""
+
+    id: int
+    header: Line
+    lines: tuple[Line, ...]
+    started: float  # s, Unix time
+    link: bytes = b""  # of the last of these lines
+    trouble: str = ""  # why it ends here though more was written
+
+    @property
+    def last(self) -> int:
+        """The number of the last line; the header is line 1."""
+        return len(self.lines) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game in the list."""
+
+    id: int
+    header: Line | None  # None: it cannot be read
+    started: float  # s, Unix time
+    lines: int
+    trouble: str = ""
+
+
+class Unreadable(ValueError):
+    """A game of which not even the header can be read; the text says why."""
+
+
+class Damaged(ValueError):
+    """A file that is no journal, or none any more; the text says why."""
+
+
+def is_broken(error: sqlite3.Error) -> bool:
+    """Whether an error tells of a file that is damaged, and not of a disk or its permissions."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return name in _BROKEN or name.startswith("SQLITE_CORRUPT")
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a journal to read it alone, also where nothing may be written; text comes as bytes."""
+    with tempfile.TemporaryDirectory(prefix="roundtable-") as folder:
+        base = _opened(path)
+        if base is None:  # a log lies beside it, and its index cannot be made there
+            for suffix in ("", "-wal"):
+                shutil.copy(f"{path}{suffix}", folder)
+            base = sqlite3.connect(Path(folder) / path.name, isolation_level=None)
+        base.text_factory = bytes
+        with closing(base):
+            yield base
+
+
+def _opened(path: Path) -> sqlite3.Connection | None:
+    log = Path(f"{path}-wal")
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        if "immutable" in how and log.exists() and log.stat().st_size:
+            return None
+        base = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
+        try:
+            base.execute("PRAGMA schema_version").fetchone()
+        except sqlite3.OperationalError as error:
+            base.close()
+            if error.sqlite_errorname not in ("SQLITE_CANTOPEN", "SQLITE_READONLY_CANTINIT"):
+                raise
+        except sqlite3.DatabaseError:
+            base.close()
+            raise
+        else:
+            return base
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def version_of(base: sqlite3.Connection) -> int:
+    """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
+    version = int(base.execute("PRAGMA user_version").fetchone()[0])
+    names = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    found = {name.decode(errors="replace") for (name,) in names}
+    if version > VERSION:
+        raise Damaged("made by a newer program")
+    if not found and version == 0:
+        return 0
+    if _TABLES.get(version) != found:
+        raise Damaged("not a journal's tables")
+    return version
+
+
+def check(base: sqlite3.Connection) -> None:
+    """Let SQLite look through the whole file, or raise Damaged."""
+    said = base.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if said != b"ok":
+        raise Damaged(said.decode(errors="replace").replace("\n", " "))
+
+
+# -- one game --------------------------------------------------------------------------------
+
+
+def game_ids(base: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the numbers of all games, oldest first."""
+    return tuple(row[0] for row in base.execute("SELECT id FROM games ORDER BY id"))
+
+
+def ids_found(base: sqlite3.Connection) -> list[int]:
+    """Return the numbers of the games of a damaged file, looked for from both ends."""
+    found: set[int] = set()
+    for order in ("id", "id DESC"):
+        with suppress(sqlite3.DatabaseError):
+            for (game,) in base.execute(f"SELECT id FROM games ORDER BY {order}"):
+                if len(found) < MOST_IDS:
+                    found.add(game)
+    return sorted(found)
+
+
+def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Recorded:
+    """Return a game up to its last line that is good, or raise Unreadable.
+
+    `linked`: the file has links, as all have that this program wrote.
+    """
+    columns = "header, started, link" if linked else "header, started, NULL"
+    row = base.execute(f"SELECT {columns} FROM games WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        raise Unreadable("there is no such game")
+    raw, started, link = row
+    header = _parsed(raw)
+    if not isinstance(started, float):
+        raise Unreadable("its time is no number")
+    made = first_link(game, started, raw)
+    first = link if linked and isinstance(link, bytes) else made
+    found = _followed(Recorded(game, header, (), started, first), base, linked)
+    if first != made and not found.trouble:
+        return replace(found, trouble="line 1 or its time is not what was written")
+    return found
+
+
+def _parsed(raw: Any) -> Line:
+    if not isinstance(raw, bytes):
+        raise Unreadable("it is no text")
+    try:
+        return parse(raw)
+    except BadRecord as error:
+        raise Unreadable(str(error)) from error
+
+
+def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Recorded:
+    """Follow the lines as far as each is good."""
+    lines: list[Line] = []
+    link, trouble = start.link, ""
+    asked = f"SELECT number, line, {'link' if linked else 'NULL'} FROM lines WHERE game = ?"
+    try:
+        for number, raw, kept in base.execute(f"{asked} ORDER BY number", (start.id,)):
+            expected = len(lines) + 2
+            trouble = f"line {expected}: "
+            if number != expected:
+                trouble += "is missing"
+                break
+            line = _parsed(raw)
+            made = next_link(link, number, raw)
+            if linked and made != kept:
+                trouble += "is not what was written"
+                break
+            lines.append(line)
+            link, trouble = made, ""
+    except Unreadable as error:
+        trouble += str(error)
+    except sqlite3.DatabaseError as error:
+        trouble = f"line {len(lines) + 2}: cannot be read: {error}"
+    return Recorded(start.id, start.header, tuple(lines), start.started, link, trouble)
+
+
+# -- all games -------------------------------------------------------------------------------
+
+
+def last_mark(base: sqlite3.Connection) -> Mark | None:
+    """Return the journal's own last line, None where there is no game."""
+    tops = "SELECT max((SELECT coalesce(max(id), 0) FROM games), (SELECT coalesce(max(game), 0) "
+    game = int(base.execute(f"{tops} FROM lines))").fetchone()[0])
+    if game == 0:
+        return None
+    line = base.execute(
+        "SELECT number, link FROM lines WHERE game = ? ORDER BY number DESC LIMIT 1", (game,)
+    ).fetchone()
+    number, link = line or (1, link_at(base, game, 1))
+    return Mark(_commits(base), game, number, link if isinstance(link, bytes) else b"")
+
+
+def _commits(base: sqlite3.Connection) -> int:
+    row = base.execute("SELECT value FROM marks WHERE name = 'commits'").fetchone()
+    text = row[0] if row and isinstance(row[0], bytes) else b""
+    return int(text) if text.isdigit() and len(text) < 20 else 0
+
+
+def link_at(base: sqlite3.Connection, game: int, number: int) -> bytes | None:
+    """Return the link of a line, None where there is no such line."""
+    where = "games WHERE id = ?" if number == 1 else "lines WHERE game = ? AND number = ?"
+    of = (game,) if number == 1 else (game, number)
+    row = base.execute(f"SELECT link FROM {where}", of).fetchone()
+    return row[0] if row and isinstance(row[0], bytes) else None
+
+
+def sealed_now(base: sqlite3.Connection, game: int) -> bytes:
+    """Return a game's lines as its seal covers them."""
+    rows = base.execute("SELECT line, link FROM lines WHERE game = ? ORDER BY number", (game,))
+    return sealed_lines(rows)
+
+
+def listed(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
+    """Yield every game, oldest first, and what is wrong with it.
+
+    A game that was left is compared by its seal alone, so that 5,000 games are looked through in
+    well under a second (bench/journal.py); only one that differs is read line by line.
+    """
+    columns = "g.header, g.started, g.left, g.link, g.seal" if linked else "g.header, g.started"
+    sums = SEALED_SQL if linked else "NULL"
+    rows = base.execute(
+        f"SELECT g.id, n, text, {columns} FROM games g LEFT JOIN ("
+        f" SELECT game, count(*) AS n, {sums} AS text"
+        " FROM (SELECT * FROM lines ORDER BY game, number) GROUP BY game"
+        ") ON game = g.id ORDER BY g.id"
+    )
+    for game, count, text, header, started, *sealed in rows:
+        lines = int(count or 0)
+        trouble = "" if linked and _is_sealed(game, text, header, started, *sealed) else None
+        yield _listed(base, game, header, started, lines, linked, trouble)
+
+
+def _is_sealed(
+    game: int, text: Any, header: Any, started: Any, left: Any, link: Any, kept: Any
+) -> bool:
+    whole = isinstance(header, bytes) and isinstance(started, float) and isinstance(left, float)
+    if not whole or link != first_link(game, started, header):
+        return False
+    lines = text if isinstance(text, bytes) else b""
+    return bool(kept == seal(link, left, lines))
+
+
+def _listed(
+    base: sqlite3.Connection,
+    game: int,
+    header: Any,
+    started: Any,
+    lines: int,
+    linked: bool,
+    trouble: str | None,
+) -> Listed:
+    try:
+        line = _parsed(header)
+        if trouble is None:
+            trouble = recorded(base, game, linked).trouble or _unsealed(base, game, linked)
+    except Unreadable as error:
+        return Listed(game, None, 0.0, lines, f"line 1: {error}")
+    return Listed(game, line, started, lines, trouble)
+
+
+def _unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
+    """Return what is wrong with a game whose lines are all good: some are gone at its end."""
+    if not linked or game == base.execute("SELECT max(id) FROM games").fetchone()[0]:
+        return ""
+    return "it is not whole: lines at its end are gone, or it was changed after it was left"

@@ -1,0 +1,212 @@
+"""The journal's tables, and how an older or a damaged file becomes one of today."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from firmware.table.chain import first_link, next_link, seal
+from firmware.table.journal_reading import (
+    VERSION,
+    Damaged,
+    Unreadable,
+    ids_found,
+    reading,
+    recorded,
+    sealed_now,
+    version_of,
+)
+
+_TABLES: Final = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    header TEXT NOT NULL,              -- the record's first line
+    started REAL NOT NULL,             -- s, Unix time
+    left REAL,                         -- s, when a new game was begun in its place
+    link BLOB NOT NULL,                -- checksum of the header (chain.py)
+    seal BLOB                          -- of the whole game, since it was left; null: damaged
+) STRICT;
+CREATE TABLE lines (
+    game INTEGER NOT NULL REFERENCES games(id),
+    number INTEGER NOT NULL,           -- line 1 is the header
+    line TEXT NOT NULL,
+    link BLOB NOT NULL,                -- checksum of this line and of all before it
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE marks (
+    name TEXT PRIMARY KEY,             -- commits: how many transactions; memory: what was seen
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+"""
+
+
+@contextmanager
+def transaction(base: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing."""
+    base.execute("BEGIN IMMEDIATE")
+    with base:  # commits, or rolls back where something went wrong
+        yield
+
+
+def make(base: sqlite3.Connection) -> None:
+    """Make the tables in an empty file."""
+    with transaction(base):
+        _make(base)
+
+
+def _make(base: sqlite3.Connection) -> None:
+    for table in _TABLES.split(";\n")[:-1]:
+        base.execute(table)
+    base.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def seal_of(base: sqlite3.Connection, game: int, left: float) -> bytes | None:
+    """Return the seal of a game that is left now, None where it is not whole any more."""
+    try:
+        found = recorded(base, game)
+    except Unreadable:
+        return None
+    if found.trouble:
+        return None
+    link = base.execute("SELECT link FROM games WHERE id = ?", (game,)).fetchone()[0]
+    return seal(link, left, sealed_now(base, game))
+
+
+# -- from version 1 --------------------------------------------------------------------------
+
+
+def migrate(base: sqlite3.Connection) -> None:
+    """Give the tables of version 1 links and seals, in one transaction; text comes as bytes."""
+    with transaction(base):
+        for table in ("games", "lines"):
+            base.execute(f"ALTER TABLE {table} RENAME TO old_{table}")
+        _make(base)
+        ids = [row[0] for row in base.execute("SELECT id FROM old_games ORDER BY id")]
+        for game in ids:
+            _migrate_game(base, game, is_last=game == ids[-1])
+        base.execute("DROP TABLE old_lines")
+        base.execute("DROP TABLE old_games")
+
+
+def _migrate_game(base: sqlite3.Connection, game: int, is_last: bool) -> None:
+    header, started, left = base.execute(
+        "SELECT header, started, left FROM old_games WHERE id = ?", (game,)
+    ).fetchone()
+    left = None if is_last else (started if left is None else left)
+    rows = base.execute(
+        "SELECT number, line FROM old_lines WHERE game = ? ORDER BY number", (game,)
+    )
+    _write_game(base, Rows(game, header, started, left, tuple(rows)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A game as it stands in the tables, without its links."""
+
+    id: int
+    header: bytes
+    started: float
+    left: float | None
+    lines: tuple[tuple[int, bytes], ...]
+
+
+def _write_game(base: sqlite3.Connection, rows: Rows) -> None:
+    link = first_link(rows.id, rows.started, rows.header)
+    base.execute(
+        "INSERT INTO games VALUES (?, CAST(? AS TEXT), ?, ?, ?, NULL)",
+        (rows.id, rows.header, rows.started, rows.left, link),
+    )
+    for number, line in rows.lines:
+        link = next_link(link, number, line)
+        base.execute(
+            "INSERT INTO lines VALUES (?, ?, CAST(? AS TEXT), ?)", (rows.id, number, line, link)
+        )
+    if rows.left is not None:
+        kept = seal_of(base, rows.id, rows.left)
+        base.execute("UPDATE games SET seal = ? WHERE id = ?", (kept, rows.id))
+
+
+# -- from a damaged file ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What was saved of a damaged file."""
+
+    games: int = 0
+    cut: tuple[str, ...] = ()  # of which games only a part, and why
+
+    def __str__(self) -> str:
+        saved = f"{self.games} game{'s' * (self.games != 1)} saved from it"
+        return f"{saved}; not whole: {'; '.join(self.cut)}" if self.cut else saved
+
+
+def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
+    """Copy every game of a damaged file into new tables, as far as it can be read."""
+    games, cut = 0, []
+    with ExitStack() as opened:
+        try:
+            old = opened.enter_context(reading(broken))
+            linked, ids = version_of(old) == VERSION, ids_found(old)
+        except (sqlite3.DatabaseError, Damaged, UnicodeDecodeError):
+            return Rescued()
+        with transaction(base):
+            for game in ids:
+                said = _rescue_game(old, base, game, linked, is_last=game == ids[-1])
+                games += said is not None
+                cut += [f"game {game}: {said}"] if said else []
+    return Rescued(games, tuple(cut))
+
+
+def _rescue_game(
+    old: sqlite3.Connection, base: sqlite3.Connection, game: int, linked: bool, is_last: bool
+) -> str | None:
+    """Copy a game; return what is missing of it, None where it has not even a header."""
+    try:
+        found = recorded(old, game, linked)
+        header, left = old.execute(
+            "SELECT header, left FROM games WHERE id = ?", (game,)
+        ).fetchone()
+        lines = _taken(old, game, len(found.lines))
+    except (sqlite3.DatabaseError, Unreadable, UnicodeDecodeError):
+        return None
+    left = None if is_last else (left if isinstance(left, float) else found.started)
+    _write_game(base, Rows(game, header, found.started, left, lines))
+    if found.trouble:
+        base.execute("UPDATE games SET seal = NULL WHERE id = ?", (game,))
+    return found.trouble
+
+
+def _taken(old: sqlite3.Connection, game: int, count: int) -> tuple[tuple[int, bytes], ...]:
+    rows = old.execute(
+        "SELECT number, line FROM lines WHERE game = ? ORDER BY number LIMIT ?", (game, count)
+    )
+    return tuple(rows)
+
+
+# -- what stands there -----------------------------------------------------------------------
+
+
+def set_aside(path: Path, why: str) -> Path:
+    """Give a file and its log a name of their own beside them, which is never used twice."""
+    return _aside(path, why, lambda one, other: one.rename(other))
+
+
+def copy_aside(path: Path, why: str) -> Path:
+    """The same with copies."""
+    return _aside(path, why, shutil.copy)
+
+
+def _aside(path: Path, why: str, move: Callable[[Path, Path], Any]) -> Path:
+    number = 1
+    while (kept := path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")).exists():
+        number += 1
+    for suffix in ("", "-wal"):
+        with suppress(FileNotFoundError):
+            move(Path(f"{path}{suffix}"), Path(f"{kept}{suffix}"))
+    return kept

@@ -1,0 +1,45 @@
+"""Play waits while the disk takes no line, and goes on by itself when it does again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from firmware.table.journal import BadJournal, Journal
+
+TRY_S: Final = 2.0  # between two tries
+SIGN_S: Final = 10.0  # between two signs that it still waits
+
+
+class Pause:
+    """Whether play waits, and why."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.text = ""  # why, and what to do; "": play goes on
+        self._journal = journal
+        self._try_at = 0.0
+        self._sign_at = 0.0
+
+    def begin(self, why: str, at: float) -> None:
+        """A line could not be written."""
+        self.text = why
+        self._try_at, self._sign_at = at + TRY_S, at + SIGN_S
+
+    def ends(self, at: float) -> bool:
+        """Try now and then whether lines can be written; True once, when they can again."""
+        if not self.text or at < self._try_at:
+            return False
+        self._try_at = at + TRY_S
+        try:
+            self._journal.probe()
+        except BadJournal as error:
+            self.text = str(error)
+            return False
+        self.text = ""
+        return True
+
+    def signs(self, at: float) -> bool:
+        """Whether it is time to say again that play waits."""
+        if not self.text or at < self._sign_at:
+            return False
+        self._sign_at = at + SIGN_S
+        return True

@@ -1,0 +1,65 @@
+"""The games of a journal to look at: read alone, beside a running box, as far as they can be."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from firmware.table import journal_reading
+from firmware.table.journal import BadJournal
+from firmware.table.journal_reading import (
+    VERSION,
+    Damaged,
+    Listed,
+    Recorded,
+    ids_found,
+    reading,
+    version_of,
+)
+
+
+class Shelf:
+    """The games of an open file."""
+
+    def __init__(self, path: Path, base: sqlite3.Connection, linked: bool) -> None:
+        self._path = path
+        self._base = base
+        self._linked = linked
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Return all games that can be found, oldest first, and what is wrong with each."""
+        try:
+            return tuple(journal_reading.listed(self._base, self._linked))
+        except (sqlite3.DatabaseError, ValueError):  # then one by one
+            return tuple(map(self._one, ids_found(self._base)))
+
+    def _one(self, number: int) -> Listed:
+        try:
+            found = self.game(number)
+        except BadJournal as error:
+            return Listed(number, None, 0.0, 0, str(error))
+        return Listed(number, found.header, found.started, len(found.lines), found.trouble)
+
+    def game(self, number: int) -> Recorded:
+        """Return a game up to its last good line, or raise BadJournal."""
+        try:
+            return journal_reading.recorded(self._base, number, self._linked)
+        except (sqlite3.DatabaseError, ValueError, OverflowError) as error:
+            raise BadJournal(f"{self._path}: game {number}: {error}") from error
+
+
+@contextmanager
+def shelf(path: Path) -> Iterator[Shelf]:
+    """Open a journal to look at its games; nothing is written. Raise BadJournal."""
+    if not path.exists():
+        raise BadJournal(f"{path}: no game was played yet: roundtable run begins one")
+    try:
+        with reading(path) as base:
+            yield Shelf(path, base, version_of(base) == VERSION)
+    except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
+        raise BadJournal(
+            f"{path}: {error}: roundtable run sets it aside and saves what can be read, "
+            "roundtable restore takes a copy"
+        ) from error

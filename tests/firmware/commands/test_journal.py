@@ -1,0 +1,92 @@
+"""`roundtable journal`: read alone, and as far as can be read."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from firmware.table.journal import Journal
+from tests.support.running import command
+
+CARDS = ("picts-5", "saxons-2", "grail-3")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Two games of three cards."""
+    journal = Journal(tmp_path / "journal.sqlite")
+    for start in (1.7e9, 1.7e9 + 3600):
+        game = journal.begin({"record": "rumors/1", "players": ["Anna", "Ben"]}, start)
+        journal.append(game, [{"do": "lay", "card": card, "at": 1.5} for card in CARDS])
+    journal.close()
+    return tmp_path
+
+
+def spoil(data: Path, statement: str) -> None:
+    base = sqlite3.connect(data / "journal.sqlite")
+    with base:
+        base.execute(statement)
+    base.close()
+
+
+def asked(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    asks = command("journal", "--data", str(data), *words)
+    return subprocess.run(asks, capture_output=True, text=True, timeout=60)
+
+
+def test_games_are_listed_with_their_players_and_lines(data: Path) -> None:
+    listed = asked(data).stdout.splitlines()
+    assert [line.split()[0] for line in listed] == ["1", "2"]
+    assert all("3 lines  Anna, Ben" in line for line in listed)
+
+
+def test_a_game_is_printed_as_a_record_that_replay_takes(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text(asked(data, "--game", "2").stdout)
+    replayed = command("replay", str(tmp_path / "game.jsonl"), "--json")
+    assert '"threats"' in subprocess.run(replayed, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE lines SET line = '{' WHERE game = 1 AND number = 3",
+        "UPDATE lines SET line = CAST(x'ff' AS TEXT) WHERE game = 1 AND number = 3",
+        "UPDATE games SET started = 1e300 WHERE id = 1",
+        "UPDATE games SET header = 'x' WHERE id = 1",
+    ],
+)
+def test_what_is_bad_in_an_old_game_spoils_no_other(data: Path, statement: str) -> None:
+    spoil(data, statement)
+    listed = asked(data)
+    assert listed.returncode == 0
+    assert ["DAMAGED" in line for line in listed.stdout.splitlines()] == [True, False]
+    assert asked(data, "--game", "2").stdout.count("\n") == 4
+
+
+def test_a_damaged_game_is_printed_up_to_its_last_good_line(data: Path) -> None:
+    spoil(data, "UPDATE lines SET line = '{' WHERE game = 1 AND number = 3")
+    printed = asked(data, "--game", "1")
+    assert printed.returncode == 2
+    assert [line[:12] for line in printed.stdout.splitlines()] == ['{"record": "', '{"do": "lay"']
+    assert "game 1 is damaged (line 3: not JSON" in printed.stderr
+
+
+def test_a_journal_is_read_where_nothing_may_be_written(data: Path) -> None:
+    files = sorted(path.name for path in data.iterdir())
+    data.chmod(0o500)
+    try:
+        assert len(asked(data).stdout.splitlines()) == 2
+    finally:
+        data.chmod(0o700)
+    assert {"journal.sqlite", "journal.head"} <= set(files)
+
+
+@pytest.mark.parametrize("number", ["0", "3", "-1", "99999999999999999999999"])
+def test_a_game_that_is_not_there_is_named(data: Path, number: str) -> None:
+    said = asked(data, "--game", number)
+    assert said.returncode == 2
+    assert f"game {number}" in said.stderr
+    assert "Traceback" not in said.stderr

@@ -1,0 +1,69 @@
+"""One writer a data folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from firmware.owner.config import BadConfig
+from firmware.owner.data_lock import FILE, InUse, locked
+from tests.support.running import command, fails, running
+
+
+def test_the_second_writer_is_refused_and_told_who_the_first_is(tmp_path: Path) -> None:
+    with (
+        locked(tmp_path),
+        pytest.raises(InUse, match=f"process {os.getpid()} writes there: end it first"),
+        locked(tmp_path),
+    ):
+        pass
+
+
+def test_a_folder_is_free_again_when_the_first_has_ended(tmp_path: Path) -> None:
+    with locked(tmp_path):
+        pass
+    (tmp_path / FILE).write_text("4711\n")  # of a program that was killed
+    with locked(tmp_path):
+        assert (tmp_path / FILE).read_text() == f"{os.getpid()}\n"
+
+
+def test_a_lock_whose_holder_is_not_named_refuses_all_the_same(tmp_path: Path) -> None:
+    with locked(tmp_path):
+        (tmp_path / FILE).write_text("not a number")
+        with pytest.raises(InUse, match=r"process \(unknown\)"), locked(tmp_path):
+            pass
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(BadConfig, match="--data"), locked(tmp_path / "file" / "data"):
+        pass
+
+
+def test_a_second_box_is_refused_and_all_that_reads_works_beside_the_first(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "2") as box:
+        said = fails("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0")
+        assert f"process {box.process.pid} writes there" in said
+        assert box.do(do="lay", card="picts-5", **{"x-who": "Ann"}).status_code == 200
+        listed = _printed("journal", "--data", str(tmp_path))
+        assert "1 line " in listed
+        shown = _printed("journal", "--data", str(tmp_path), "--game", "1")
+        (tmp_path / "game.jsonl").write_text(shown)
+        assert '"x-who": "Ann", "at": ' in shown or '"at": ' in shown
+        _printed("replay", str(tmp_path / "game.jsonl"))
+        kept = tmp_path / "elsewhere" / "box.backup"
+        kept.parent.mkdir()
+        _printed("backup", str(kept), "--data", str(tmp_path))
+        refused = fails("restore", str(kept), "--data", str(tmp_path))
+        assert f"process {box.process.pid} writes there" in refused
+        assert box.do(do="lay", card="picts-3").status_code == 200
+
+
+def _printed(*words: str) -> str:
+    import subprocess
+
+    ran = subprocess.run(command(*words), capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout

@@ -1,0 +1,152 @@
+"""Copies of the whole data folder: whole, checked when read, over nothing."""
+
+from __future__ import annotations
+
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from firmware.owner.data_lock import InUse, locked
+from firmware.table.backups import KEPT, WEEK_S, BadBackup, back_up, restore, weekly
+from firmware.table.journal import Journal
+
+HEADER = {"record": "rumors/1", "players": 3}
+LAY = {"do": "lay", "card": "picts-5"}
+SMALL = ("cards.toml", "panel.toml", "deck.toml", "operator-pin", "calibration.toml")
+NOON = 1_700_000_000.0
+
+
+def data_of(folder: Path) -> Path:
+    """A data folder with a game and every small file."""
+    data = folder / "data"
+    journal = Journal(data / "journal.sqlite")
+    journal.append(journal.begin(HEADER, now=1.0), [LAY])
+    journal.close()
+    for name in SMALL:
+        (data / name).write_text(f"# {name}\n")
+    (data / "operator-pin").chmod(0o600)
+    return data
+
+
+def lines_of(data: Path) -> tuple[object, ...]:
+    journal = Journal(data / "journal.sqlite")
+    current = journal.current()
+    troubles = journal.troubles
+    journal.close()
+    assert troubles == ()
+    return current.lines if current else ()
+
+
+def test_a_copy_brings_back_the_whole_folder(tmp_path: Path) -> None:
+    data, new = data_of(tmp_path), tmp_path / "new"
+    back_up(data, tmp_path / "box.backup", NOON)
+    assert restore(new, tmp_path / "box.backup") is None
+    assert lines_of(new) == (LAY,)
+    assert [(new / name).read_text() for name in SMALL] == [f"# {name}\n" for name in SMALL]
+    assert (new / "operator-pin").stat().st_mode & 0o777 == 0o600
+
+
+def test_only_the_owner_may_read_a_copy_for_the_pin_is_in_it(tmp_path: Path) -> None:
+    back_up(data_of(tmp_path), tmp_path / "box.backup", NOON)
+    assert (tmp_path / "box.backup").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_copy_of_a_running_box_holds_every_line_that_was_acknowledged(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    journal = Journal(data / "journal.sqlite")
+    game = journal.begin(HEADER, now=2.0)
+    journal.append(game, [LAY])  # it lies in the log
+    back_up(data, tmp_path / "box.backup", NOON)
+    journal.append(game, [{"do": "undo"}])
+    journal.close()
+    restore(tmp_path / "new", tmp_path / "box.backup")
+    assert lines_of(tmp_path / "new") == (LAY,)
+
+
+def test_what_was_there_is_set_aside_and_never_overwritten(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    back_up(data, tmp_path / "box.backup", NOON)
+    (data / "cards.toml").write_text("newer")
+    aside = restore(data, tmp_path / "box.backup")
+    assert aside == data / "before-restore-1"
+    assert (aside / "cards.toml").read_text() == "newer"
+    assert lines_of(aside) == (LAY,)
+    assert restore(data, tmp_path / "box.backup") == data / "before-restore-2"
+    assert lines_of(data) == (LAY,)
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "box.backup").write_text("mine")
+    with pytest.raises(BadBackup, match="is there already"):
+        back_up(data_of(tmp_path), tmp_path / "box.backup", NOON)
+    assert (tmp_path / "box.backup").read_text() == "mine"
+
+
+def test_nothing_is_restored_while_a_box_runs(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    back_up(data, tmp_path / "box.backup", NOON)
+    with locked(data), pytest.raises(InUse):
+        restore(data, tmp_path / "box.backup")
+
+
+@pytest.mark.parametrize("share", [n / 25 for n in range(25)])
+def test_a_copy_with_a_flipped_bit_is_refused_or_the_same(tmp_path: Path, share: float) -> None:
+    data = data_of(tmp_path)
+    file = tmp_path / "box.backup"
+    back_up(data, file, NOON)
+    damaged = bytearray(file.read_bytes())
+    damaged[int(len(damaged) * share)] ^= 4
+    file.write_bytes(damaged)
+    before = sorted(data.iterdir())
+    try:
+        restore(data, file)
+    except BadBackup:
+        assert sorted(path for path in data.iterdir() if path.suffix != ".lock") == before
+    assert lines_of(data) == (LAY,)
+
+
+@pytest.mark.parametrize("text", [b"", b"no copy", b"\x1f\x8b" + bytes(100)])
+def test_a_file_that_is_no_copy_is_named(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "box.backup").write_bytes(text)
+    with pytest.raises(BadBackup, match=r"box\.backup"):
+        restore(tmp_path / "data", tmp_path / "box.backup")
+
+
+def test_a_copy_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadBackup, match="there is no such file"):
+        restore(tmp_path / "data", tmp_path / "box.backup")
+
+
+@pytest.mark.parametrize("name", ["../evil", "/tmp/evil", "a/b", ".hidden"])
+def test_nothing_is_unpacked_outside_of_the_folder(tmp_path: Path, name: str) -> None:
+    with tarfile.open(tmp_path / "box.backup", "w:gz") as tar:
+        tar.addfile(tarfile.TarInfo(name))
+    with pytest.raises(BadBackup, match="does not belong there"):
+        restore(tmp_path / "data", tmp_path / "box.backup")
+
+
+# -- every week ------------------------------------------------------------------------------
+
+
+def test_a_copy_is_made_every_week_and_kept_for_a_month(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    made = [weekly(data, NOON + day * 86_400) for day in range(70)]
+    assert [day for day, file in enumerate(made) if file] == list(range(0, 70, 7))
+    assert len(list((data / "backups").iterdir())) == KEPT
+    restore(tmp_path / "new", data / "backups" / max(p.name for p in (data / "backups").iterdir()))
+    assert lines_of(tmp_path / "new") == (LAY,)
+
+
+def test_a_clock_that_jumps_back_stops_no_copy_and_removes_none(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    weekly(data, NOON + 1000 * WEEK_S)
+    assert weekly(data, NOON) is not None
+    assert len(list((data / "backups").iterdir())) == 2
+
+
+def test_a_copy_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    (data / "backups").write_text("in the way")
+    with pytest.raises(BadBackup, match="backups"):
+        weekly(data, NOON)
