@@ -229,12 +229,10 @@ class App:
         if self.chores.selftests.on:
             self.session.rest = self.session.rest.stirs(at)
         new, notices = self.chores.tick(self._well.eyes, at)
+        if not new and not self.chores.selftests.on:
+            new, notices = self.session.passes(at)
         if new:
             self.announce(notices, at)
-        elif not self.chores.selftests.on:
-            new, notices = self.session.passes(at)
-            if new:
-                self.announce(notices, at)
 
     def _waits(self, at: float) -> None:
         """Go on when lines can be written again, and show meanwhile that play waits."""

@@ -17,7 +17,7 @@ from firmware.owner.troubles import Trouble
 __all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
 
 MAINS: Final = (50, 60)  # Hz
-LONGEST_REST: Final = 1440  # minutes, a day
+REST: Final = (0, 1440)  # minutes; a day
 PIN_DIGITS: Final = range(4, 9)
 MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 PINS: Final = ("mock", "lgpio", "rpigpio")
@@ -115,12 +115,10 @@ class Key:
 KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "table": {
         "data": Key(str, f"a folder's path of at most {LONGEST_PATH} bytes, none zero", _is_path),
-        "deck": Key(str, 'the four characters on the stickers, as "K7QD"', _is_deck),
         "rest": Key(
-            float,
-            f"from 0 to {LONGEST_REST} (minutes)",
-            lambda minutes: 0 <= minutes <= LONGEST_REST,
+            float, f"from 0 to {REST[1]} (minutes)", lambda rest: REST[0] <= rest <= REST[1]
         ),
+        "deck": Key(str, 'the four characters on the stickers, as "K7QD"', _is_deck),
     },
     "panel": {
         "board": Key(str, "a board's name, or the path of its .toml file", _is_path),

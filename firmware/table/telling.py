@@ -16,7 +16,7 @@ from firmware.table.words import said
 LOG_LINES: Final = 60
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.WAITS, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN, Say.WAITS,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",

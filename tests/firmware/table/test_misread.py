@@ -262,6 +262,6 @@ def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
                 assert table.session.game().state == before
         recorded = table.journal.current()
         assert recorded is not None
-        assert resumed(recorded).state == table.session.game().state
+        assert resumed(recorded)[0].state == table.session.game().state
         assert all(read_event(entry.game, line) is not None for line in recorded.lines)
         table.journal.close()
