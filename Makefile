@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PARALLEL := --numprocesses auto --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help demo demo-fast test check format bench docs lock clean
@@ -15,14 +16,14 @@ demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 demo-fast: $(VENV)/.run  ## the same game as fast as the machine can
 	@$(BIN)/roundtable demo --speed max --seed 7
 
-test: $(VENV)/.dev  ## run the tests
-	@$(BIN)/python -m pytest
+test: $(VENV)/.dev  ## run the tests, on all cores
+	@$(BIN)/python -m pytest $(PARALLEL)
 
 check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest $(PARALLEL)
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .
@@ -31,7 +32,8 @@ format: $(VENV)/.dev  ## let ruff write the format
 bench: $(VENV)/.bench  ## measure speed and memory, side by side
 	@$(BIN)/python -m bench
 
-docs: $(VENV)/.dev  ## make the README's picture again (needs chromium)
+docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
+	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.picture
 
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)

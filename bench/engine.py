@@ -9,12 +9,12 @@ from contextlib import redirect_stdout
 from dataclasses import make_dataclass, replace
 from io import StringIO
 from pathlib import Path
-from random import Random
 from timeit import repeat
 from typing import Any
 
 from bench.others import chess_moves_a_second, poker_operations_a_second
-from engine.record import Play, parse, read_event, step, write
+from bench.records import record_of
+from engine.record import Play, parse, read_event, step
 from engine.rumors.state import Rumors
 from firmware.cli import main as roundtable
 from firmware.games.registry import DEFAULT, GAMES
@@ -28,24 +28,9 @@ ROUNDS = 5
 COPIES = 5000
 
 
-def _record(seed: int) -> list[bytes]:
-    """Return one game of bots as record lines."""
-    entry = GAMES[DEFAULT]
-    header = {"record": f"{DEFAULT}/1", "players": 3 + seed % 5}
-    setup = entry.game.setup(header)
-    company, state = entry.company(setup, Random(seed)), entry.game.start(setup)
-    lines = [write(header).encode()]
-    while (event := company.next_event(state)) is not None:
-        after, _ = entry.game.apply(state, event)
-        company.follow(state, event, after)
-        state = after
-        lines.append(write(entry.game.write(event)).encode())
-    return lines
-
-
 def report() -> None:
     game = GAMES[DEFAULT].game
-    records = [_record(seed) for seed in range(GAMES_PLAYED)]
+    records = [record_of(seed) for seed in range(GAMES_PLAYED)]
     events = sum(len(lines) - 1 for lines in records)
     read = [_read(game, lines) for lines in records]
     apply_s = min(_seconds(lambda: [_fold(game, *one) for one in read]) for _ in range(ROUNDS))

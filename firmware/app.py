@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from queue import Empty, Queue
 from threading import Event
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from engine.game import (
-    BadRecord,
-    Button,
-    Json,
-    Line,
-    Notice,
-    Refused,
-)
+from engine.game import BadRecord, Button, Json, Line, Notice, Refused
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
+from firmware.box.wellbeing import Wellbeing
+from firmware.edge import During, Mishaps
 from firmware.inputs import (
     Answer,
     Begin,
@@ -29,13 +25,17 @@ from firmware.inputs import (
     EyesOpen,
     FromOutside,
     LetGo,
+    Mend,
     PlaceDrawn,
     Probe,
     Saw,
     Set,
+    answer_anyhow,
+    during,
 )
 from firmware.owner.cards import with_owners_facts
 from firmware.owner.config import BadConfig
+from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
@@ -47,14 +47,7 @@ from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 
-ALIVE_S: Final = 10.0  # a loop that has not turned for so long is stuck
-
-
-class DrawnTable(Protocol):
-    """The drawn table, where there is one."""
-
-    def change(self, piece: str, how: str) -> None:
-        """Lay a piece "up" or "down", "lift" the top one, or "clear" the table."""
+ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
 
 class App:
@@ -67,56 +60,109 @@ class App:
         chores: Chores,
         queue: Queue[FromOutside],
         clock: Callable[[], float],
+        mishaps: Mishaps,
+        mending: Mending,
         told: Callable[[Notice, str], None] = lambda notice, text: None,
-        drawn: DrawnTable | None = None,
+        drawn: Callable[[str, str], None] | None = None,
         watch_only: bool = False,
     ) -> None:
+        """`drawn` lays at the drawn table, where there is one: a piece, and how."""
         self.session = session
         self.box = box
         self.chores = chores
         self.desk = NewestView(queue, watch_only)
         self._queue = queue
         self._clock = clock
+        self.mishaps = mishaps
+        self.mending = mending
+        self.minds_eyes: Callable[[float], None] = lambda at: None  # says when the camera hangs
+        self._well = Wellbeing(box, session.journal.path.parent, clock)
+        self._known_mishaps = 0
         self._telling = Telling(told)
         self._drawn = drawn
         self._may_place = drawn is not None and not watch_only
         self._version = 0
-        self._eyes = ("none", "no camera")
         self.pause = Pause(session.journal)
-        self._turned = clock()
         self.desk.health_is(self._health)
 
     # -- the loop ----------------------------------------------------------------------------
 
+    @property
+    def ends(self) -> bool:
+        """Whether the loop is to end by itself."""
+        return self.chores.ends or self.starts_anew
+
+    @property
+    def starts_anew(self) -> bool:
+        """Whether the program is to be started again after it."""
+        return bool(self.mishaps.crash) or self.mending.starts_anew
+
     def run(self, stop: Event, alive: Callable[[], None]) -> None:
         """Loop until `stop` is set; tell that we are alive every few seconds."""
-        told = -ALIVE_S
-        while not (stop.is_set() or self.chores.ends):
+        told = self._clock() - ALIVE_S
+        while not (stop.is_set() or self.ends):
             self.step(self._clock())
-            if self._turned - told >= ALIVE_S / 2:
-                told = self._turned
+            now = self._clock()
+            if now - told >= ALIVE_S:
+                told = now
                 alive()
             try:
-                first = self._queue.get(timeout=self.box.patience(self._clock()))
+                first = self._queue.get(timeout=self._patience(now))
             except Empty:
                 continue
-            self._take(first, self._clock())
+            self._at_the_edge(first, self._clock())
 
     def step(self, at: float) -> None:
         """Take all that waits in the queue, let time pass, and show what is so now."""
-        while True:
+        while not self.mishaps.crash:
             try:
                 one = self._queue.get_nowait()
             except Empty:
                 break
+            self._at_the_edge(one, at)
+        with self.mishaps.caught(During.PRESS) as caught:
+            for heard in self.box.tick(at):
+                self._heard(heard, at)
+        if caught.mishap is not None:
+            self._build_anew(at)
+        with self.mishaps.caught(During.CUE):
+            self._rests(at)
+            self._waits(at)
+            self.minds_eyes(at)
+            if self.mishaps.total != self._known_mishaps:
+                self._known_mishaps = self.mishaps.total
+                self._publish(at)
+            if self._show(at):
+                self.desk.publish_lamps(self._lamps())
+        self._well.turned = at
+
+    def _show(self, at: float) -> bool:
+        """Bring lamps and buzzer up to date; the page shows all without them."""
+        with self.mishaps.caught(During.CUE):
+            return self.box.show(at)
+        return False
+
+    def _patience(self, at: float) -> float:
+        with self.mishaps.caught(During.CUE):
+            return self.box.patience(at)
+        return ALIVE_S / 10
+
+    def _at_the_edge(self, one: FromOutside, at: float) -> None:
+        """Take an input; what goes wrong with it that nobody thought of ends here."""
+        with self.mishaps.caught(during(one)) as caught:
             self._take(one, at)
-        for heard in self.box.tick(at):
-            self._heard(heard, at)
-        self._rests(at)
-        self._waits(at)
-        if self.box.show(at):
-            self.desk.publish_lamps(self._lamps())
-        self._turned = at
+        if caught.mishap is not None:
+            answer_anyhow(one, caught.mishap.text)
+            self._build_anew(at)
+
+    def _build_anew(self, at: float) -> None:
+        """Session and page as the journal has them: what was half done is nowhere else."""
+        with self.mishaps.caught(During.CUE):
+            try:
+                notices = self.session.resume(at)
+            except (BadJournal, BadRecord) as error:
+                notices = self._not_written(str(error), at)
+            self.announce(notices, at)
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
         """Begin a game as the owner's copy is printed. Raise BadRecord or BadConfig."""
@@ -148,16 +194,21 @@ class App:
                 self._guarded(lambda: sights.tell(self.session, change, at), at)
             case EyesOpen(text):
                 self.session.eyes(True)
-                lost = self._eyes[0] == "lost"
-                self._eyes = ("seeing", text)
+                lost = self._well.eyes[0] == "lost"
+                self._well.eyes = ("seeing", text)
                 self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
             case EyesLost(text):
                 self.session.eyes(False)
-                self._eyes = ("lost", text)
-                self.announce((Notice(Say.CAMERA_LOST, {"text": text}),), at)
+                said = (
+                    ()
+                    if self._well.eyes[0] == "lost"
+                    else (Notice(Say.CAMERA_LOST, {"text": text}),)
+                )
+                self._well.eyes = ("lost", text)
+                self.announce(said, at)
             case EyesEnded(text):
                 self.session.eyes(False)
-                self._eyes = ("none", f"{text}: the film has ended, go on by hand")
+                self._well.eyes = ("none", f"{text}: the film has ended, go on by hand")
                 self.announce((), at)
             case Do(line, answer):
                 self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
@@ -167,9 +218,11 @@ class App:
                 self._answered(lambda: self.chores.wish(asked, at), answer, at)
             case Set(told, answer):
                 self._answered(lambda: self.chores.set(told), answer, at)
+            case Mend(asked, answer):
+                self._answered(lambda: self._mend(asked), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
-                    self._drawn.change(piece, how)
+                    self._drawn(piece, how)
 
     def _heard(self, heard: Heard, at: float) -> None:
         if isinstance(heard, OWN):
@@ -179,7 +232,7 @@ class App:
 
     def _rests(self, at: float) -> None:
         """Let a self-test go on, and the game after it."""
-        new, notices = self.chores.tick(self._eyes, at)
+        new, notices = self.chores.tick(self._well.eyes, at)
         if new:
             self.announce(notices, at)
 
@@ -195,9 +248,16 @@ class App:
         try:
             notices = change()
         except BadJournal as error:
-            self.pause.begin(str(error), at)
-            notices = (Notice(Say.NOT_WRITTEN, {"text": str(error)}),)
+            notices = self._not_written(str(error), at)
         self.announce(notices, at)
+
+    def _not_written(self, text: str, at: float) -> tuple[Notice, ...]:
+        self.pause.begin(text, at)
+        return (Notice(Say.NOT_WRITTEN, {"text": text}),)
+
+    def _mend(self, asked: Line) -> tuple[Notice, ...]:
+        self.mending.mend(asked)
+        return ()
 
     def _answered(
         self, change: Callable[[], tuple[Notice, ...]], answer: Future[Any], at: float
@@ -222,14 +282,18 @@ class App:
         covered = isinstance(self.session.look.seen, Unread)
         session = self.session
         offers = session.offered is not None
-        shown = lights(running, covered, offers, session.takes_back)
-        self.box.light(shown.without_buttons if self.pause.text else shown)
-        self.box.show(at)
+        lit = lights(running, covered, offers, session.takes_back)
+        lit = lit.without_buttons if self.pause.text else lit
+        self.box.light(replace(lit, safe=bool(self.mending.troubles.all)))
+        self._show(at)
         self._version += 1
-        around = Around(self.box.simulated, self._may_place, *self._eyes)
+        around = Around(self.box.simulated, self._may_place, *self._well.eyes)
         lamps = self._lamps()
         table = snapshot(self._version, self.session, self._telling.log, around, lamps)
-        table |= self.chores.as_json(session.journal.warnings)
+        table |= self.chores.as_json()
+        warnings = (*self.box.problems, *session.journal.warnings, *self.mishaps.warnings)
+        table["warnings"] = [*warnings]
+        table["safe"] = self.mending.as_json()
         if self.pause.text:
             table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {self.pause.text}"}
         view = operator_view(self._version, self.session)
@@ -246,13 +310,10 @@ class App:
         }
 
     def _health(self) -> dict[str, Json]:
-        """What /healthz says; called from the server's thread."""
-        alive = self._clock() - self._turned < ALIVE_S
+        """What /healthz says (docs/screen.md); called from the server's thread."""
         running = self.session.running
-        return {
-            "ok": alive,
-            "says": "" if alive else f"the main loop has not turned for {ALIVE_S:.0f} s",
+        return self._well.as_json(self.pause.text) | {
+            "safe_mode": bool(self.mending.troubles.all),
+            "mishaps": self.mishaps.total,
             "game": running.entry.game.name if running else None,
-            "eyes": self._eyes[0],
-            "simulated": self.box.simulated,
         }

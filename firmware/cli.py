@@ -1,4 +1,4 @@
-"""`roundtable`: one word a task; every module behind a word is imported when it is used."""
+"""The command `roundtable`; every module behind a word is imported when it is used."""
 
 from __future__ import annotations
 

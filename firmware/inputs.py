@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from engine.game import Json, Line
+from firmware.edge import During
 from vision.pile.change import Change
 
 
@@ -17,6 +18,7 @@ class Answer:
 
     state: Mapping[str, Json] | None = None
     refusal: Mapping[str, Json] | None = None
+    mishap: str = ""  # an error nobody thought of; then there is neither of the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,14 @@ class Set:
     answer: Future[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """What the page asks to be mended of what was found broken."""
+
+    asked: Line
+    answer: Future[Any]
+
+
 FromOutside: TypeAlias = (
     Edge
     | Saw
@@ -124,4 +134,23 @@ FromOutside: TypeAlias = (
     | PlaceDrawn
     | Probe
     | Set
+    | Mend
 )
+
+
+def during(one: FromOutside) -> During:
+    """Return what is being done where an error comes up in an input."""
+    match one:
+        case Edge():
+            return During.PRESS
+        case Saw() | EyesOpen() | EyesLost() | EyesEnded():
+            return During.FRAME
+        case _:
+            return During.REQUEST
+
+
+def answer_anyhow(one: FromOutside, mishap: str) -> None:
+    """Let whoever asked know of an error; what was not settled by then never will be."""
+    answer: Future[Any] | None = getattr(one, "answer", None)
+    if answer is not None and not answer.done():
+        answer.set_result(Answer(mishap=mishap))

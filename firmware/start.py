@@ -16,30 +16,37 @@ from firmware.box import settings
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
+from firmware.box.saying import warn
+from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
 from firmware.eyes.camera_thread import Watching
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
-from firmware.inputs import Edge, FromOutside
+from firmware.inputs import Edge, EyesLost, FromOutside
+from firmware.owner import cards
+from firmware.owner.broken import Broken
 from firmware.owner.config import Config
 from firmware.owner.data_lock import locked
-from firmware.owner.deck import deck as stored_deck
-from firmware.owner.operator_pin import operator_pin
+from firmware.owner.mending import Mending
+from firmware.owner.small_files import remove_leftovers
+from firmware.owner.troubles import Trouble, Troubles
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving
+from firmware.screen.server import NoPort, Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from firmware.table.weekly import WeeklyCopies
 from hardware import pins, profiles
+from hardware.board import Board
 from hardware.panel import Panel
-from hardware.pins import PinFactory
+from hardware.pins import NoPins, PinFactory
+from hardware.tables import BadBoard
 from vision.calibration.window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoder, decoders
-from vision.frame import Camera, Frame, NoCamera
+from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
 from vision.tags import Deck
 from vision.watching import Watcher
 
@@ -57,6 +64,9 @@ class Appliance:
     drawn: DrawnHands | None
     finder: Finder
     aim: Aim
+    pin: str | None  # the operator's
+    mishaps: Mishaps
+    troubles: Troubles
 
 
 @contextmanager
@@ -66,49 +76,150 @@ def appliance(
     clock: Callable[[], float],
     watch_only: bool = False,
     open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
+    troubles: Troubles | None = None,
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
-    Raises InUse, BadJournal, BadBoard, NoPins, BadDeck or NoPort; what was opened is closed again.
+    What is broken in the data folder, or in the configuration's file, is told in `troubles` and
+    stopped by nothing. Raises InUse and BadJournal; and BadBoard, NoPins, BadDeck or NoPort for
+    what no file says; what was opened is closed again.
     """
     queue: Queue[FromOutside] = Queue()
+    troubles = Troubles() if troubles is None else troubles
+    safely = Safely(config, troubles)
+    mishaps = Mishaps(warn, clock)
     with ExitStack() as parts:
         parts.enter_context(locked(config.data))
         journal = Journal(config.data / "journal.sqlite")
         parts.callback(journal.close)
-        deck = stored_deck(config.data, config.deck)
-        factory = open_pins(config.pin_factory, config.data.resolve())
+        remove_leftovers(config.data)
+        deck = safely.files.deck(config)
+        profile = safely.board()
+        factory = safely.pins(open_pins)
         parts.callback(factory.close)
-        profile = profiles.load(config.board)
-        panel = Panel(profile, factory, lambda b, down: queue.put(Edge(b, down, clock())))
+
+        def on_edge(button: str, down: bool, ago: float) -> None:
+            queue.put(Edge(button, down, clock() - ago))
+
+        panel = Panel(profile, factory, on_edge)
         parts.callback(panel.close)
         drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
-        box = Box(factory, panel, clock(), settings.load(config.data, profile))
+        box = Box(factory, panel, clock(), safely.settings(profile))
         session, finder = Session(journal, time.time), Finder()
         selftests = SelfTests(
-            box, profile, session, finder, lambda: Gauge(decoder(config.decoder), deck),
+            box, profile, session, finder, lambda: Gauge(_reader(config, troubles), deck),
             lambda: time.strftime("%Y-%m-%d %H:%M"),
         )  # fmt: skip
         chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
-        loop = App(session, box, chores, queue, clock, told, drawn, watch_only)
+        mending = Mending(troubles, now_in_names)
+        loop = App(
+            session, box, chores, queue, clock, mishaps, mending, told,
+            drawn.change if drawn else None, watch_only,
+        )  # fmt: skip
         if not watch_only:
             copies = WeeklyCopies(config.data, time.time, journal.tell)
             copies.start()
             parts.callback(copies.stop)
         loop.desk.report_is(lambda: selftests.report)
-        aim = _aim(config, deck, watch_only)
+        safely.small_files()
+        aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
-        gate = Gate(operator_pin(config), clock)
-        serving = Serving(loop.desk, config.host, config.port, gate, aim)
-        serving.start()
+        pin = safely.files.pin(config)
+        serving = safely.page(lambda host, port: Serving(
+            loop.desk, host, port, Gate(pin, clock), aim
+        ))  # fmt: skip
         parts.callback(serving.stop)
-        yield Appliance(loop, queue, serving, deck, drawn, finder, aim)
+        safely.files.set_aside_before(config.data)
+        troubles.say(journal.handed_over())
+        yield Appliance(loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles)
+
+
+class Safely:
+    """Opens each part though what a file says of it cannot be had; an option's fault is raised."""
+
+    def __init__(self, config: Config, troubles: Troubles) -> None:
+        self.files = Broken(troubles, now_in_names)
+        self._config = config
+        self._troubles = troubles
+
+    def board(self) -> Board:
+        """Return the profile; no pin at all is used where it is not known what is wired to it."""
+        try:
+            return profiles.load(self._config.board)
+        except BadBoard as error:
+            stands = "no pin is used, the page has all buttons"
+            self._forgive(error, stands, "panel", "board")
+            return Board("none")
+
+    def pins(self, open_pins: Callable[[str, Path], PinFactory]) -> PinFactory:
+        """Return the pins that were chosen; in their place mock ones, which is said."""
+        config = self._config
+        try:
+            return open_pins(config.pin_factory, config.data.resolve())
+        except NoPins as error:
+            self._forgive(error, "SIMULATED: no real lamp is lit", "panel", "pins")
+            return open_pins("mock", config.data.resolve())
+
+    def settings(self, profile: Board) -> settings.Settings | None:
+        """Return sound and light as they were set last, None: as the profile says."""
+        path = settings.settings_file(self._config.data)
+        return self.files.file(path, lambda data: settings.load(data, profile))
+
+    def small_files(self) -> None:
+        """See that what is read later can be read."""
+        data = self._config.data
+        self.files.file(cards.cards_file(data), cards.read)
+        self.files.file(data / calibrations.FILE, calibrations.load)
+
+    def page(self, serving: Callable[[str, int], Serving]) -> Serving:
+        """Serve the page where it was chosen, else where only this machine sees it."""
+        config = self._config
+        try:
+            return _started(serving(config.host, config.port))
+        except NoPort as error:
+            self._forgive(error, "only this machine sees the page", "screen", "host", "port")
+        try:
+            return _started(serving("127.0.0.1", config.port))
+        except NoPort:
+            return _started(serving("127.0.0.1", 0))
+
+    def _forgive(self, error: Exception, stands: str, section: str, *keys: str) -> None:
+        forgive(self._troubles, error, stands, section, *keys)
+
+
+def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *keys: str) -> None:
+    """Note what the file says and cannot be had; raise the error where no file says it."""
+    own = [key for key in keys if troubles.forgives(key)]
+    if not own:
+        raise error
+    file, key = troubles.file, own[0]
+    troubles.add(Trouble(f"{file}: [{section}] {key}: {error}", stands, file, None, section, key))
+
+
+def now_in_names() -> str:
+    """Return date and time as they may stand in a file's name."""
+    return time.strftime("%Y-%m-%d-%H%M%S")
+
+
+def _started(serving: Serving) -> Serving:
+    serving.start()
+    return serving
+
+
+def _reader(config: Config, troubles: Troubles) -> Decoder:
+    """Return the decoder that was chosen, else the best there is, which is said."""
+    try:
+        return decoder(config.decoder)
+    except NoDecoder as error:
+        if config.decoder is not None:
+            forgive(troubles, error, "the best decoder that is there is used", "camera", "decoder")
+        return decoder()
 
 
 @contextmanager
 def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
-    reader = decoder(config.decoder)
+    reader = _reader(config, box.troubles)
     source, aim = config.source, box.aim
     aim.watcher = watcher = Watcher(reader, box.deck)
 
@@ -124,14 +235,9 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         aim.see(frame)
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
-    eyes = Watching(
-        _first(source, open_again),
-        open_again,
-        watcher,
-        text,
-        box.queue,
-        also,
-    )
+    first = _first(source, open_again, box)
+    eyes = Watching(first, open_again, watcher, text, box.queue, box.mishaps, also)
+    box.app.minds_eyes = eyes.mind
     eyes.start()
     try:
         yield
@@ -139,11 +245,11 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         eyes.stop()
 
 
-def _aim(config: Config, deck: Deck, watch_only: bool) -> Aim:
+def _aim(config: Config, deck: Deck, watch_only: bool, troubles: Troubles) -> Aim:
     return Aim(
         config.source,
         config.data,
-        lambda: Window(decoder(config.decoder), deck),
+        lambda: Window(_reader(config, troubles), deck),
         time.monotonic,
         calibrations.today,
         watch_only,
@@ -160,11 +266,13 @@ def hints(aim: Aim) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _first(source: str, open_: Callable[[], Camera]) -> Camera | None:
-    """Open the camera once; one that can come back later may be missing now."""
+def _first(source: str, open_: Callable[[], Camera], box: Appliance) -> Camera | None:
+    """Open the camera; one that may come back, or hang, is left to the eyes' own thread."""
+    if source == "pi" or source.startswith("webcam:"):
+        return None
     try:
         return open_()
-    except NoCamera:
-        if source == "pi" or source.startswith("webcam:"):
-            return None
-        raise
+    except NoCamera as error:
+        forgive(box.troubles, error, "cards are entered by hand", "camera", "camera", "fps")
+        box.queue.put(EyesLost(str(error)))
+        return None

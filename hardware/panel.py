@@ -26,10 +26,12 @@ from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
 
 Part = TypeVar("Part")
-OnEdge = Callable[[str, bool], None]  # button, is it down; called in gpiozero's threads
+# Button, is it down, how many seconds ago that was; called in gpiozero's threads.
+OnEdge = Callable[[str, bool, float], None]
 
 DUTY_STEPS = 100  # lgpio sets whole per cents
 NIGHT_DUTY = 0.05  # of the buzzer's; the note is sin(pi * duty) as strong: 16 dB below a half
+LATE_S = 60  # nothing is heard of so late: the kernel's clock is not gpiozero's (before Linux 5.7)
 HOLD_S = 0.05  # unused, but closing waits this long for a button that is down
 
 
@@ -37,8 +39,11 @@ class Panel:
     """Buttons, lamps and buzzer of a board.
 
     Every contact change, bounces and all, goes to `on_edge`, in a thread of gpiozero's: put it
-    into a queue with the time and return. A part whose pin cannot be had is in `faults`, and the
-    others work; NoPins where none of them can be had. Everything else is for one thread alone.
+    into a queue with the time and return. How long ago it was is the kernel's word on lgpio's
+    pins, and gpiozero's own where a driver does not tell.
+
+    A part whose pin cannot be had is in `faults`, and the others work; NoPins where none of them
+    can be had. Everything else is for one thread alone.
     """
 
     def __init__(self, board: Board, factory: PinFactory, on_edge: OnEdge) -> None:
@@ -157,7 +162,7 @@ class Panel:
 
     def _sound(self, buzzer: TonalBuzzer, tone: float | None, soft: bool) -> None:
         if tone is None:
-            buzzer.stop()
+            _hush(buzzer)
             return
         buzzer.play(Tone.from_frequency(in_range(tone, self._board)))
         if soft:
@@ -170,7 +175,7 @@ class Panel:
         octaves = ceil(log2(high / low) / 2 + 1 / 24)
         buzzer = TonalBuzzer(bcm, mid_tone=middle, octaves=octaves, pin_factory=self._factory)
         self._open.callback(buzzer.close)
-        self._open.callback(buzzer.stop)
+        self._open.callback(_hush, buzzer)
         return buzzer
 
     def _open_chain(self, name: str, bcm: int) -> Pixels:
@@ -210,8 +215,8 @@ class Panel:
             hold_time=HOLD_S,
             pin_factory=self._factory,
         )
-        button.when_pressed = lambda: self._on_edge(name, True)
-        button.when_released = lambda: self._on_edge(name, False)
+        button.when_pressed = lambda: self._on_edge(name, True, _ago(button.active_time))
+        button.when_released = lambda: self._on_edge(name, False, _ago(button.inactive_time))
         return button
 
     def _close_buttons(self) -> None:
@@ -221,6 +226,17 @@ class Panel:
             thread.start()
         for thread in closing:
             thread.join()
+
+
+def _hush(buzzer: TonalBuzzer) -> None:
+    """End the tone with the pin low: lgpio's PWM, switched off, leaves it as it was just then."""
+    buzzer.stop()
+    buzzer.pwm_device.off()
+
+
+def _ago(seconds: float | None) -> float:
+    """Return how old a contact change is, 0 where the pin's driver cannot tell."""
+    return seconds if seconds is not None and 0 <= seconds < LATE_S else 0.0
 
 
 OTHER_PROGRAM = "stop the other program that uses it ({}), or wire another pin"

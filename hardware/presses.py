@@ -3,6 +3,10 @@
 A press counts at its first contact, so that a lamp can answer at once; a release counts when the
 contact has been quiet for `debounce_s`. Every bounce in between is the same press. OK and UNDO
 held together shut the box down, after a countdown; two held from power-on ask for a self-test.
+
+A contact change is heard late where the machine is busy (50 ms and more were measured), but with
+the kernel's time of it: bounces are told by that time, and a pin that reads otherwise than was
+heard is believed only when nothing has been heard of it for LOST_S.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ POWER_OFF_S: Final = 5
 SURE_S: Final = 1.0  # both down for less is two presses that overlap
 SELF_TEST: Final = ("quest-1", "quest-5")  # both down from power-on, and no other, for so long:
 SELF_TEST_S: Final = 2.0
+LOST_S: Final = 0.25  # a change that is not heard of for so long is lost, not late
 _NO_MORE: Final = 99  # holds: none of a button's marks is said any more
 
 
@@ -77,11 +82,12 @@ class _Key:
     """One button: what its contact does (`down`, `since`) and what we make of it."""
 
     down: bool = False  # the contact, bounces and all
-    since: float = 0.0  # when the contact last changed
+    since: float = float("-inf")  # when the contact last changed
     pressed_at: float | None = None  # None: the button is up and quiet
     silent: bool = False  # its release says nothing: it has acted, or was down from the start
     holds: int = 0  # how many marks of HOLDS have been said
     stuck: bool = False
+    doubted: float | None = None  # since when the pin reads otherwise; None: as was heard
 
 
 UP = _Key()
@@ -112,25 +118,40 @@ def start(
 
 
 def edge(presses: Presses, button: str, down: bool, at: float) -> Step:
-    """Hear a contact change. A button never heard of (one that is only on a page) was up."""
+    """Hear a contact change. A button never heard of (one that is only on a page) was up.
+
+    `at` is when it happened, which may be before the last tick. One button's changes come in the
+    order in which they happened.
+    """
+    heard = replace(presses.keys.get(button, UP), doubted=None)  # what was late has come
+    presses = replace(presses, keys={**presses.keys, button: heard})
     presses, said = _pass_time(presses, at)  # what was due before comes before
-    key, press = _contact(presses.keys.get(button, UP), button, down, at)
+    key, press = _contact(presses.keys[button], button, down, at, presses.debounce_s)
     return replace(presses, keys={**presses.keys, button: key}), said + press
 
 
 def tick(presses: Presses, levels: Mapping[str, bool], at: float) -> Step:
     """Let time pass. `levels` are the pins as they read now: a lost edge is made up for."""
-    lost = [
-        button for button, key in presses.keys.items() if levels.get(button, key.down) != key.down
-    ]
     said: tuple[Said, ...] = ()
-    keys = dict(presses.keys)
-    for button in lost:
+    keys: dict[str, _Key] = {}
+    for button, key in presses.keys.items():
         # The level comes first: a hold must not be said after a release that went unheard.
-        keys[button], press = _contact(keys[button], button, levels[button], at)
+        level = levels.get(button, key.down)
+        keys[button], press = _compare(key, button, level, at, presses.debounce_s)
         said += press
     presses, more = _pass_time(replace(presses, keys=keys), at)
     return presses, said + more
+
+
+def _compare(
+    key: _Key, button: str, level: bool, at: float, debounce_s: float
+) -> tuple[_Key, tuple[Said, ...]]:
+    if level == key.down:
+        return replace(key, doubted=None), ()
+    doubted = at if key.doubted is None else key.doubted
+    if at - doubted < LOST_S:
+        return replace(key, doubted=doubted), ()
+    return _contact(replace(key, doubted=None), button, level, doubted, debounce_s)
 
 
 def _pass_time(presses: Presses, at: float) -> Step:
@@ -165,9 +186,13 @@ def _count(presses: Presses, seconds: int) -> Step:
         return presses, ()
     if seconds < POWER_OFF_S:
         return replace(presses, counted=seconds), (Countdown(POWER_OFF_S - seconds),)
-    if not all(presses.keys[button].down for button in POWER_OFF):
+    if not all(_is_surely_down(presses.keys[button]) for button in POWER_OFF):
         return presses, ()  # a contact that bounces, or has just been let go
     return replace(presses, counted=POWER_OFF_S), (PowerOff(),)
+
+
+def _is_surely_down(key: _Key) -> bool:
+    return key.down and key.doubted is None
 
 
 def _is_left_out(key: _Key) -> bool:
@@ -178,24 +203,33 @@ def _is_left_out(key: _Key) -> bool:
 def _wish(presses: Presses, at: float) -> Step:
     if presses.wished or at - presses.begun < SELF_TEST_S:
         return presses, ()
-    held = {b for b, key in presses.keys.items() if key.pressed_at == presses.begun and key.down}
+    held = {
+        b
+        for b, key in presses.keys.items()
+        if key.pressed_at == presses.begun and _is_surely_down(key)
+    }
     wish = (SelfTest(),) if held == set(SELF_TEST) else ()
     return replace(presses, wished=True), wish
 
 
-def _contact(key: _Key, button: str, down: bool, at: float) -> tuple[_Key, tuple[Said, ...]]:
-    if down == key.down:
+def _contact(
+    key: _Key, button: str, down: bool, at: float, debounce_s: float
+) -> tuple[_Key, tuple[Said, ...]]:
+    if down == key.down or at < key.since:  # no news, or older than what the pin has read since
         return key, ()
+    bounces = at - key.since < debounce_s
     key = replace(key, down=down, since=at)
     if not down or key.pressed_at is not None:
         return key, ()
+    if bounces:  # heard after its press was taken for over, and said
+        return replace(key, pressed_at=at, silent=True), ()
     if button in HOLDS:
         return replace(key, pressed_at=at), ()
     return replace(key, pressed_at=at, silent=True), (Press(button),)
 
 
 def _settle(presses: Presses, key: _Key, button: str, at: float) -> tuple[_Key, tuple[Said, ...]]:
-    if key.pressed_at is None:
+    if key.pressed_at is None or key.doubted is not None:
         return key, ()
     if key.down:
         return _still_down(key, button, at - key.pressed_at, presses.hold_s)

@@ -36,7 +36,7 @@ def load(name_or_path: str | Path) -> Board:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadBoard(f"{path}: cannot be read ({error.strerror}): check [panel] board") from error
-    except ValueError as error:  # not TOML, or not UTF-8
+    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
         raise BadBoard(f"{path}: not TOML: {error}: mend that line") from error
     board = _board(Tables(path, tables))
     check(board, str(path))

@@ -87,4 +87,7 @@ def _toml(value: object) -> str:
     """Return a value as the owner wrote it, near enough to find it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    try:
+        return f'"{value}"' if isinstance(value, str) else str(value)
+    except ValueError:  # Python writes no number of more than 4,300 digits, wherever it stands
+        return "a number that is too long to show"

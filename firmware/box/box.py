@@ -152,7 +152,8 @@ class Box:
     def patience(self, at: float) -> float:
         """Return how long the loop may sleep, s."""
         quiet = cues.is_quiet(self._playing, at) and not self._clicked and self._lent is None
-        still = not (self._lights.silence or self._lights.ok_blinks or self._shown.chain.flashes)
+        moves = self._lights.silence or self._lights.ok_blinks or self._lights.safe
+        still = not (moves or self._shown.chain.flashes)
         return IDLE_S if quiet and still and not any(self._panel.levels().values()) else TICK_S
 
 

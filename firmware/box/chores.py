@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -106,12 +106,11 @@ class Chores:
         self._box.settings = settings
         return ()
 
-    def as_json(self, warnings: Sequence[str] = ()) -> dict[str, Json]:
+    def as_json(self) -> dict[str, Json]:
         """Return what the page shows of it; `warnings` are others' than the panel's."""
         return {
             "selftest": self.selftests.as_json(),
             "settings": self._box.settings.as_json(),
-            "warnings": [*self._box.problems, *warnings],
             "countdown": self._countdown,
             "page_buttons": [button for button in Button if button not in self._box.board.buttons],
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from contextlib import suppress
 
 
 def ready() -> None:
@@ -27,5 +28,7 @@ def _say(state: str) -> None:
         return
     if address.startswith("@"):  # an abstract socket
         address = "\0" + address[1:]
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as away:
+    # A systemd that does not listen just now hears the next word; its watchdog is patient.
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as away:
+        away.setblocking(False)
         away.sendto(state.encode(), address)

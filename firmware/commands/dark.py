@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from hardware.profiles import load
 
     options = {key: getattr(args, key) for key in ("data", "board", "pins")}
-    config = configuration.load(args.config, options)
+    config = configuration.load_what_can_be(args.config, options).config
     config.data.mkdir(parents=True, exist_ok=True)
     board = load(config.board)
     factory = open_pins(config.pin_factory, config.data.resolve())
@@ -44,5 +44,5 @@ def make_dark(board: Board, factory: PinFactory) -> tuple[str, ...]:
 
     from hardware.panel import Panel
 
-    with Panel(replace(board, buttons={}), factory, lambda button, down: None) as panel:
+    with Panel(replace(board, buttons={}), factory, lambda *edge: None) as panel:
         return panel.problems

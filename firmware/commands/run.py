@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import gc
 import signal
-import sys
 import time
 from threading import Event
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.game import Json, Line
-    from firmware.app import App
+    from firmware.start import Appliance
     from firmware.table.session import Session
 
 
@@ -49,44 +48,93 @@ BOX_OPTIONS = (
 
 
 def run(args: argparse.Namespace) -> int:
+    """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
     from firmware import start
     from firmware.box.notify import alive, ready, stopping
+    from firmware.box.saying import say, warn
+    from firmware.edge import CRASHED
     from firmware.owner import config as configuration
-    from firmware.owner.operator_pin import operator_pin
+    from firmware.owner.troubles import Troubles
 
     options = {key: getattr(args, key) for key in BOX_OPTIONS}
-    config = configuration.load(args.config, options)
-    stop = Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stop.set())
-    with start.appliance(config, lambda _, text: print(text, flush=True), time.monotonic) as box:
-        _begin(box.app, _header(args), args.new)
+    loaded = configuration.load_what_can_be(args.config, options)
+    config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
+    stop = _stopped_by_signals()
+    with start.appliance(
+        config, lambda _, text: say(text), time.monotonic, troubles=troubles
+    ) as box:
+        _begin(box, _header(args), args.new)
         with start.watching(config, box):
-            for hint in start.hints(box.aim):
-                print(hint, flush=True)
-            for problem in (*box.app.box.problems, *box.app.session.journal.warnings):
-                print(f"warning: {problem}", file=sys.stderr, flush=True)
-            if box.app.box.simulated:
-                print("SIMULATED: mock pins, no real lamp is lit", flush=True)
-            if config.pin is None and (pin := operator_pin(config)):
-                print(f"the operator's PIN is {pin}", flush=True)
-            print(f"the table is shown at {box.serving.address}", flush=True)
+            _tell(box, config.pin is None)
             gc.freeze()  # what stands for good is not searched for garbage again, 20 ms a time
             ready()
             box.app.run(stop, alive)
             stopping()
+        if box.app.starts_anew:
+            warn(f"the program is to be started again: {box.mishaps.crash or 'the page asked so'}")
+            return CRASHED
     return 0
 
 
-def _begin(app: App, header: Line | None, anew: bool) -> None:
+def _stopped_by_signals() -> Event:
+    """Return what is set when the program is to end; a hang-up that is ignored stays ignored."""
+    stop = Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: stop.set())
+    return stop
+
+
+def _tell(box: Appliance, is_pin_drawn: bool) -> None:
+    from firmware.box.saying import say, warn
+    from firmware.start import hints
+
+    for hint in hints(box.aim):
+        say(hint)
+    for problem in box.app.box.problems:
+        warn(f"warning: {problem}")
+    for trouble in box.troubles.all.values():
+        warn(f"SAFE MODE: {trouble.text}" + (f" ({trouble.stands})" if trouble.stands else ""))
+    if box.app.box.simulated:
+        say("SIMULATED: mock pins, no real lamp is lit")
+    if is_pin_drawn and box.pin is not None:
+        say(f"the operator's PIN is {box.pin}")
+    say(f"the table is shown at {box.serving.address}")
+
+
+def _begin(box: Appliance, header: Line | None, anew: bool) -> None:
     """Go on with the journal's game, or begin the one that the options name."""
-    now = time.monotonic()
-    notices = () if anew else app.session.resume(now)
+    from firmware.box.saying import warn
+
+    app, now = box.app, time.monotonic()
+    if not anew:
+        _resume(box, now)
     if header is not None and (anew or _is_free(app.session)):
-        notices = app.begin(header, now)
-    elif header is not None:
-        print("a game is still on, it goes on; --new begins another", file=sys.stderr)
-    app.announce(notices, now)
+        app.announce(app.begin(header, now), now)
+        return
+    if header is not None:
+        warn("a game is still on, it goes on; --new begins another")
+    app.announce((), now)
+
+
+def _resume(box: Appliance, now: float) -> None:
+    """Go on with the journal's game; one that cannot be gone on with is kept, and said."""
+    from engine.game import BadRecord
+    from firmware.edge import During
+    from firmware.owner.troubles import Trouble
+
+    stands, text = "no game is on, its record is kept: begin another", ""
+    with box.mishaps.caught(During.START) as caught:
+        try:
+            box.app.announce(box.app.session.resume(now), now)
+        except BadRecord as error:
+            text = str(error)
+        else:
+            return
+    if caught.mishap is not None:
+        text = caught.mishap.text
+    box.troubles.add(Trouble(f"the game in the journal cannot be gone on with: {text}", stands))
+    box.app.session.leave()
 
 
 def _is_free(session: Session) -> bool:

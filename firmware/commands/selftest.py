@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     findings = []
     terminal = Terminal(asking(answer), print, time.sleep, time.monotonic)
     camera = {"camera": lambda: look_through(config)}
-    with Panel(board, factory, lambda button, down: None) as panel:
+    with Panel(board, factory, lambda *edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
             print(finding, flush=True)
             findings.append(finding)

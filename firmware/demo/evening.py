@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from engine.entry import Entry
 from engine.game import Eyes, Line
-from firmware.games.bots import Company
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.played import Company
 from firmware.games.registry import PLAYED, entry_for
 from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
 from firmware.start import Appliance

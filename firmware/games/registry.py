@@ -8,7 +8,7 @@ from typing import Final
 from engine.entry import Entry
 from engine.game import BadRecord, Line, Piece
 from engine.record import game_named, quoted
-from firmware.games.bots import Played
+from firmware.games.played import Played
 from firmware.games.rumors.entry import RUMORS
 
 _ALL: Final = (RUMORS,)  # a further game is one more here; the first is what a new table plays

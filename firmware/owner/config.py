@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import os
-import tomllib
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.small_files import text_of, toml_in
+from firmware.owner.troubles import Trouble
+
+__all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
+
 MAINS: Final = (50, 60)  # Hz
 PIN_DIGITS: Final = range(4, 9)
 MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
-
-
-class BadConfig(ValueError):
-    """A configuration that is not valid: what, where and what to do."""
+PINS: Final = ("mock", "lgpio", "rpigpio")
+FPS: Final = (0.1, 1000)  # of a film; below, nobody would wait for a card
+WEBCAMS: Final = range(256)  # the kernel has so many numbers for /dev/video*
+LONGEST_PATH: Final = 4095  # bytes, Linux' own limit
+LONGEST_HOST: Final = 253  # characters of a name on the network
+SHOWN: Final = 60  # characters of a wrong value that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +54,115 @@ class Config:
         return self.camera or ("pi" if is_raspberry_pi() else "drawn")
 
 
-# section -> key -> type; a key's name is the field's.
-_KEYS: Final[Mapping[str, Mapping[str, type]]] = {
-    "table": {"data": str, "deck": str},
-    "panel": {"board": str, "pins": str},
-    "camera": {"camera": str, "fps": float, "decoder": str, "mains": int},
-    "screen": {"host": str, "port": int, "pin": str},
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A configuration, and what of its file could not be used."""
+
+    config: Config
+    file: Path | None
+    own: frozenset[str]  # the keys that stand as the file tells them
+    troubles: tuple[Trouble, ...]
+
+
+# -- what may stand where --------------------------------------------------------------------
+
+
+def is_pin(text: str) -> bool:
+    """Whether a text may be the operator's PIN."""
+    return text.isascii() and text.isdigit() and len(text) in PIN_DIGITS
+
+
+def _is_path(text: str) -> bool:
+    return 0 < len(os.fsencode(text)) <= LONGEST_PATH and "\0" not in text
+
+
+def _is_deck(text: str) -> bool:
+    return re.fullmatch("[0-9A-Za-z]{4}", text) is not None
+
+
+def _is_host(text: str) -> bool:
+    try:
+        text.encode("idna")
+    except UnicodeError:  # a part that is empty, or longer than 63
+        return False
+    return re.fullmatch(rf"[\w.:%-]{{1,{LONGEST_HOST}}}", text) is not None
+
+
+def _is_camera(text: str) -> bool:
+    kind, colon, place = text.partition(":")
+    if kind == "webcam":
+        return place.isascii() and place.isdigit() and len(place) < 4 and int(place) in WEBCAMS
+    if kind in ("folder", "file"):
+        return bool(place) and _is_path(place)
+    return kind in ("pi", "drawn") and not colon
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a key of the file takes."""
+
+    kind: type
+    limit: str  # in words, after "must be"
+    fits: Callable[[Any], bool]
+    is_secret: bool = False
+
+
+# section -> key -> what it takes; a key's name is the field's.
+KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
+    "table": {
+        "data": Key(str, f"a folder's path of at most {LONGEST_PATH} bytes, none zero", _is_path),
+        "deck": Key(str, 'the four characters on the stickers, as "K7QD"', _is_deck),
+    },
+    "panel": {
+        "board": Key(str, "a board's name, or the path of its .toml file", _is_path),
+        "pins": Key(str, f"one of {', '.join(PINS)}", lambda name: name in PINS),
+    },
+    "camera": {
+        "camera": Key(
+            str,
+            f"pi, webcam:N (0 to {WEBCAMS[-1]}), folder:DIR, file:VIDEO or drawn",
+            _is_camera,
+        ),
+        "fps": Key(float, f"from {FPS[0]} to {FPS[1]}", lambda fps: FPS[0] <= fps <= FPS[1]),
+        "decoder": Key(str, "zxing-cpp, pyzbar or opencv", lambda name: 0 < len(name) < SHOWN),
+        "mains": Key(int, "50 or 60 (Hz)", lambda hertz: hertz in MAINS),
+    },
+    "screen": {
+        "host": Key(str, f"an address or a name of at most {LONGEST_HOST} characters", _is_host),
+        "port": Key(int, "from 0 to 65535", lambda port: 0 <= port <= 65535),
+        "pin": Key(str, '4 to 8 digits in quotes, as "4711"', is_pin, is_secret=True),
+    },
 }
+_KINDS: Final = {str: "a text", int: "a whole number", float: "a number"}
+_STANDS: Final = "what the program chooses without it counts"
+
+
+def refused(section: str, key: str, value: object) -> str:
+    """Return what is wrong with a value, an empty text where nothing is."""
+    known = KEYS[section].get(key)
+    if known is None:
+        return f"[{section}] {_shown(key)}: unknown key: expected {', '.join(KEYS[section])}"
+    wanted = (int, float) if known.kind is float else known.kind
+    where = f"[{section}] {key}" + ("" if known.is_secret else f" = {_shown(value)}")
+    if isinstance(value, bool) or not isinstance(value, wanted):
+        return f"{where}: expected {_KINDS[known.kind]}"
+    return "" if known.fits(value) else f"{where}: must be {known.limit}"
+
+
+def _shown(value: object) -> str:
+    """Return a value as it may stand in a sentence: it may be anything, and of any length."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a number of more than 19 digits"
+    if isinstance(value, str):
+        text = json.dumps(value)
+        return text if len(text) <= SHOWN else f'{text[:SHOWN]}…"'
+    kinds: dict[type, str] = {dict: "a table", list: "a list"}
+    return repr(value) if isinstance(value, int | float) else kinds.get(type(value), "a time")
+
+
+# -- where it stands -------------------------------------------------------------------------
 
 
 def is_raspberry_pi() -> bool:
@@ -80,8 +191,17 @@ def config_file(given: str | None) -> Path | None:
     if given:
         return Path(given)
     places = (_home("XDG_CONFIG_HOME", ".config") / "roundtable", Path("/etc/roundtable"))
-    files = (place / "roundtable.toml" for place in places)
-    return next((file for file in files if file.is_file()), None)
+    return next((file for place in places if _is_there(file := place / "roundtable.toml")), None)
+
+
+def _is_there(file: Path) -> bool:
+    try:
+        return file.is_file()
+    except OSError:  # a folder that this user may not look into
+        return False
+
+
+# -- reading it ------------------------------------------------------------------------------
 
 
 def load(given: str | None, options: Mapping[str, Any]) -> Config:
@@ -89,49 +209,59 @@ def load(given: str | None, options: Mapping[str, Any]) -> Config:
 
     Raises BadConfig, naming file, section, key, value and what was expected.
     """
+    loaded = load_what_can_be(given, options)
+    for trouble in loaded.troubles:
+        raise BadConfig(trouble.text)
+    return loaded.config
+
+
+def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
+    """Return the configuration without what is wrong in its file; a key that is wrong is not told.
+
+    Raises BadConfig for an option that is wrong, and for a file that was named and is not there.
+    """
+    asked = _options(options)
     file = config_file(given)
-    told = _read(file) if file else {}
-    told |= {key: value for key, value in options.items() if value is not None}
-    data = data_folder(told.pop("data", None))
-    config = replace(Config(data), **told)
-    if config.mains not in MAINS:
-        raise BadConfig(f"[camera] mains = {config.mains}: must be 50 or 60 (Hz)")
-    if not 0 <= config.port <= 65535:
-        raise BadConfig(f"[screen] port = {config.port}: must be from 0 to 65535")
-    if config.pin is not None and not is_pin(config.pin):
-        raise BadConfig('[screen] pin: must be 4 to 8 digits in quotes, as "4711"')
-    return config
+    told, troubles = _told(file) if file else ({}, ())
+    own = frozenset(told) - frozenset(asked)
+    whole = told | asked
+    data = data_folder(whole.pop("data", None))
+    return Loaded(replace(Config(data), **whole), file, own, troubles)
 
 
-def is_pin(text: str) -> bool:
-    """Whether a text may be the operator's PIN."""
-    return text.isascii() and text.isdigit() and len(text) in PIN_DIGITS
+def _options(options: Mapping[str, Any]) -> dict[str, Any]:
+    asked = {key: value for key, value in options.items() if value is not None}
+    sections = {key: section for section, keys in KEYS.items() for key in keys}
+    for key, value in asked.items():
+        wrong = refused(sections[key], key, value)
+        if wrong:
+            raise BadConfig(wrong.replace(f"[{sections[key]}] {key} =", f"--{key}"))
+    return asked
 
 
-def _read(file: Path) -> dict[str, Any]:
+def _told(file: Path) -> tuple[dict[str, Any], tuple[Trouble, ...]]:
+    """Return what a file tells by key, and what of it cannot be used."""
     try:
-        tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
+        tables = toml_in(text_of(file), file)
+    except FileNotFoundError as error:
         raise BadConfig(f"{file}: {error.strerror}: name another file with --config") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadConfig(f"{file}: not TOML: {error}") from error
+    except BadConfig as error:
+        return {}, (
+            Trouble(str(error), "the box is as it would be without that file", file, whole=True),
+        )
     told: dict[str, Any] = {}
+    troubles = []
     for section, table in tables.items():
-        if section not in _KEYS or not isinstance(table, dict):
-            known = ", ".join(f"[{name}]" for name in _KEYS)
-            raise BadConfig(f"{file}: [{section}]: unknown section: expected {known}")
+        if section not in KEYS or not isinstance(table, dict):
+            known = ", ".join(f"[{name}]" for name in KEYS)
+            text = f"{file}: [{_shown(section)}]: unknown section: expected {known}"
+            troubles.append(Trouble(text, _STANDS, file))
+            continue
         for key, value in table.items():
-            told[key] = _value(file, section, key, value)
-    return told
-
-
-def _value(file: Path, section: str, key: str, value: object) -> object:
-    keys = _KEYS[section]
-    if key not in keys:
-        known = ", ".join(keys)
-        raise BadConfig(f"{file}: [{section}] {key}: unknown key: expected {known}")
-    wanted = (int, float) if keys[key] is float else keys[key]
-    if isinstance(value, bool) or not isinstance(value, wanted):
-        name = {str: "a text", int: "a whole number", float: "a number"}[keys[key]]
-        raise BadConfig(f"{file}: [{section}] {key} = {value!r}: expected {name}")
-    return value
+            wrong = refused(section, key, value)
+            if not wrong:
+                told[key] = value
+                continue
+            where = (section, key) if key in KEYS[section] else ("", "")
+            troubles.append(Trouble(f"{file}: {wrong}", _STANDS, file, None, *where))
+    return told, tuple(troubles)

@@ -51,8 +51,13 @@ def read_pin(data: Path) -> str | None:
     return pin
 
 
+def a_pin() -> str:
+    """Return one that nobody can guess."""
+    return f"{secrets.randbelow(10**DRAWN_DIGITS):0{DRAWN_DIGITS}}"
+
+
 def draw_pin(data: Path) -> str:
     """Draw a PIN and keep it in place of the one before; raise BadConfig."""
-    pin = f"{secrets.randbelow(10**DRAWN_DIGITS):0{DRAWN_DIGITS}}"
+    pin = a_pin()
     keep(pin_file(data), f"{pin}\n", OWN_USER_ONLY)
     return pin

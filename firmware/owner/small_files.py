@@ -1,29 +1,68 @@
-"""Small files of the data folder: read with their faults named, written whole or not at all."""
+"""Small files of the data folder: read with their faults named, written whole or not at all.
+
+What is broken is set aside under a new name, never overwritten.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.owner.config import BadConfig
+from firmware.owner.bad_config import BadConfig
 
 ALL_MAY_READ: Final = 0o644
 OWN_USER_ONLY: Final = 0o600
+LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has about 5,000
+# What `keep` writes there; a name of these with a process number behind it is what a kill left.
+KEPT: Final = (
+    "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "operator-pin",
+    "panel.toml",
+)  # fmt: skip
+ASIDE: Final = ".aside-"
+KNOWN: Final = ".before-"  # set aside, and the owner knows
+
+
+def text_of(path: Path) -> str:
+    """Return what a small file holds; raise BadConfig, or FileNotFoundError where none is."""
+    try:
+        if path.exists() and not path.is_file():
+            raise BadConfig(f"{path}: cannot be read: it is no file: move it away")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
+    if len(raw) > LARGEST:
+        raise BadConfig(f"{path}: larger than {LARGEST:,} bytes: mend it, or move it away")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
+
+
+def toml_in(text: str, path: Path) -> dict[str, Any]:
+    """Return what a TOML text holds; raise BadConfig."""
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # not TOML, or a number that is too long
+        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
+    except RecursionError as error:
+        raise BadConfig(f"{path}: not TOML: nested too deeply: mend it, or move it away") from error
 
 
 def toml_of(path: Path) -> dict[str, Any] | None:
     """Return what a TOML file holds, None where there is none; raise BadConfig."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return toml_in(text_of(path), path)
     except FileNotFoundError:
         return None
-    except OSError as error:
-        raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
-        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
 
 
 def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
@@ -44,3 +83,96 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
         raise BadConfig(
             f"{path}: cannot be written: {error.strerror}: give another folder with --data"
         ) from error
+
+
+# -- what is broken, and what a kill left ----------------------------------------------------
+
+
+def set_aside(path: Path, when: str) -> Path:
+    """Give a file a new name with the date in it, one that no other has; raise BadConfig."""
+    try:
+        for new in _names(path, when):
+            if _is_reserved(new, path.is_dir()):
+                os.replace(path, new)
+                return new
+    except OSError as error:
+        raise BadConfig(f"{path}: cannot be set aside: {error.strerror}") from error
+    raise AssertionError("there is always one more name")
+
+
+def copy_aside(path: Path, when: str) -> Path:
+    """Keep what a file holds under a new name as well; raise BadConfig or FileNotFoundError."""
+    text = text_of(path)
+    try:
+        for new in _names(path, when):
+            if _is_reserved(new, folder=False):
+                new.write_text(text, encoding="utf-8", newline="")
+                return new
+    except OSError as error:
+        raise BadConfig(f"{path}: cannot be copied: {error.strerror}") from error
+    raise AssertionError("there is always one more name")
+
+
+def _names(path: Path, when: str) -> Iterator[Path]:
+    for number in count(1):
+        yield path.with_name(f"{path.name}{ASIDE}{when}" + (f"-{number}" if number > 1 else ""))
+
+
+def _is_reserved(new: Path, folder: bool) -> bool:
+    """Make an empty file or folder of that name; False where there is something already."""
+    try:
+        if folder:
+            new.mkdir()
+        else:
+            os.close(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_USER_ONLY))
+    except FileExistsError:
+        return False
+    return True
+
+
+def known_aside(aside: Path) -> Path:
+    """Give a file that was set aside the name of one that the owner knows of; raise BadConfig."""
+    name, _, when = aside.name.rpartition(ASIDE)
+    try:
+        for number in count(1):
+            new = aside.with_name(f"{name}{KNOWN}{when}" + (f"-{number}" if number > 1 else ""))
+            if _is_reserved(new, aside.is_dir()):
+                os.replace(aside, new)
+                return new
+    except OSError as error:
+        raise BadConfig(f"{aside}: cannot be renamed: {error.strerror}") from error
+    raise AssertionError("there is always one more name")
+
+
+def asides(data: Path, name: str) -> tuple[Path, ...]:
+    """Return what was set aside of a file, the oldest first."""
+    try:
+        return tuple(sorted(data.glob(f"{name}{ASIDE}*")))
+    except OSError:
+        return ()
+
+
+def remove_leftovers(data: Path) -> tuple[str, ...]:
+    """Remove what killed programs left half written; return the names."""
+    mine = re.compile(rf"({'|'.join(map(re.escape, KEPT))})\.([0-9]{{1,10}})")
+    gone = []
+    with suppress(OSError):
+        for path in sorted(data.iterdir()):
+            found = mine.fullmatch(path.name)
+            if found and not _lives(int(found[2])):
+                path.unlink()
+                gone.append(path.name)
+    return tuple(gone)
+
+
+def _lives(process: int) -> bool:
+    """Whether another process of that number may be writing just now."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True

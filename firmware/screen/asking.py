@@ -45,13 +45,15 @@ async def body_of(request: Request) -> bytes:
 
 
 async def settled(future: Future[Answer]) -> Response:
-    """Return 200 with the new state, 409 with the refusal, or 503 when nobody answers."""
+    """Return 200 with the new state, 409 with the refusal, 500 or 503 when nobody answers."""
     waiting = asyncio.wrap_future(future)
     done, _ = await asyncio.wait([waiting], timeout=ANSWER_S)
     if not done or waiting.cancelled():
         waiting.cancel()
         raise Refusal(503, "no-answer", "The table does not answer; try again.")
     answer = waiting.result()
+    if answer.mishap:
+        raise Refusal(500, "mishap", answer.mishap)
     if answer.refusal is not None:
         return JSONResponse(dict(answer.refusal), status_code=409)
     assert answer.state is not None

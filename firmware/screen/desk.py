@@ -46,6 +46,9 @@ class Desk(Protocol):
     def set(self, told: Line) -> Future[Answer]:
         """Switch sound and light; the future raises nothing: what is refused is the answer."""
 
+    def mend(self, told: Line) -> Future[Answer]:
+        """Mend what was found broken at the start, or start the box anew."""
+
     def report(self) -> str:
         """Return the report of the last self-test, an empty text where there was none."""
 

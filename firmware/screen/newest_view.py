@@ -8,7 +8,18 @@ from queue import Queue
 from threading import Lock
 
 from engine.game import Json, Line
-from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, PlaceDrawn, Probe, Set
+from firmware.inputs import (
+    Answer,
+    Begin,
+    Click,
+    Do,
+    FromOutside,
+    LetGo,
+    Mend,
+    PlaceDrawn,
+    Probe,
+    Set,
+)
 
 
 class NewestView:
@@ -110,6 +121,11 @@ class NewestView:
         self._ask(Set(told, answer))
         return answer
 
+    def mend(self, told: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self._ask(Mend(told, answer))
+        return answer
+
     def report(self) -> str:
         return self._report()
 
@@ -125,7 +141,7 @@ class NewestView:
         if not self._watch_only:
             self._queue.put(PlaceDrawn(piece, how))
 
-    def _ask(self, asked: Do | Begin | Probe | Set) -> None:
+    def _ask(self, asked: Do | Begin | Probe | Set | Mend) -> None:
         if self._watch_only:
             refusal = {"reason": "watch-only", "text": "the demo plays by itself"}
             asked.answer.set_result(Answer(refusal=refusal))

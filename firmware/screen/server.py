@@ -17,7 +17,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 
 from engine.game import BadRecord
-from firmware.screen import calibrate, mocks, operator, public, selftest
+from firmware.screen import calibrate, mocks, operator, public, safe, selftest
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
@@ -55,6 +55,7 @@ def app(
             *mocks.routes(desk),
             *operator.routes(desk, gate),
             *selftest.routes(desk, gate),
+            *safe.routes(desk, gate),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],

@@ -101,6 +101,11 @@ class StillDesk:
         self.asked.append(("set", told))
         return self._answers(told)
 
+    def mend(self, told: Line) -> Future[Answer]:
+        """Remember what was to be mended and answer it."""
+        self.asked.append(("mend", told))
+        return self._answers(told)
+
     def report(self) -> str:
         """Return that there was none."""
         return ""

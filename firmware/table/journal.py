@@ -101,6 +101,11 @@ class Journal:
         if trouble not in self.troubles:
             self.troubles += (trouble,)
 
+    def handed_over(self) -> tuple[str, ...]:
+        """Return what was found broken; who asks says it from now on."""
+        told, self.troubles = self.troubles, ()
+        return told
+
     @property
     def warnings(self) -> tuple[str, ...]:
         """What the operator should know: the troubles, and a disk that is nearly full."""

@@ -79,6 +79,10 @@ class Session:
         self.sorter = recall(self.journal, self.game(), self._keep)
         return (Notice(Say.RESUMED),)
 
+    def leave(self) -> None:
+        """Have no game on; what the journal holds stays as it is."""
+        self._ledger.running = None
+
     def goes_on(self) -> tuple[Notice, ...]:
         """Lines can be written again: what lay down meanwhile did not count."""
         if self.running is not None:

@@ -19,6 +19,8 @@ BREATH_FLOOR = 0.15  # it never looks switched off
 BLINK_S = 1.0  # OK: half a second lit, half a second dark
 DIM = 0.15  # seen to be lower than lit at arm's length, seen to be on in a lit room
 WINK_S = 0.15  # of that second, where another lamp says it for OK
+SAFE_S: Final = 4.0  # safe mode: so often something runs along the row
+SAFE_STEP_S: Final = 0.12  # and stays so long at each lamp: seen by whoever looks for 4 s
 GAP_S = 0.2  # of quiet between two cues, so that they do not melt into one
 NIGHT: Final = 0.25  # of the light of a day: seen in a dark room, blinding nobody
 
@@ -40,6 +42,7 @@ class Lights:
     seats: int = 0  # how many play
     seat: int | None = None  # from 0, the one that is asked; None: nobody
     picked: int | None = None  # the one that was pointed at, and not confirmed yet
+    safe: bool = False  # safe mode: something that was found broken waits to be mended
 
     @property
     def without_buttons(self) -> Lights:
@@ -137,6 +140,7 @@ def look(lights: Lights, playing: Playing, at: float, present: Collection[str] =
     step = _step(playing, at)
     over = stand_in(step.lamps, present)
     steady = _steady(lights, at)
+    steady |= _safe_sign(steady, at, present) if lights.safe else {}
     over = {**_for_absent(lights, steady, at, present), **over}
     return Shown({**steady, **over}, step.tone, _chain(lights, playing, step, over, at))
 
@@ -196,6 +200,15 @@ def _steady(lights: Lights, at: float) -> dict[str, float]:
         "black": _glow(lights.black),
         **lamps,
     }
+
+
+def _safe_sign(
+    steady: Mapping[str, float], at: float, present: Collection[str]
+) -> dict[str, float]:
+    """Return the one lamp of the row that is just the other way; of all lamps without a row."""
+    row = [name for name in QUESTS if name in present] or sorted(present)
+    place = int(at % SAFE_S / SAFE_STEP_S)
+    return {row[place]: float(steady[row[place]] < 0.5)} if place < len(row) else {}
 
 
 def _for_absent(

@@ -27,7 +27,7 @@ from engine.game import (
     Refused,
 )
 from engine.record import Play, parse, read_event, step, write
-from firmware.games.bots import Played
+from firmware.games.played import Played
 from firmware.games.registry import GAMES
 from firmware.screen.snapshot import common_view
 from firmware.table.journal import Journal

@@ -12,7 +12,8 @@ from firmware.cli import COMMANDS
 from firmware.owner import config as configuration
 from tests.support.places import ROOT
 
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+TOP = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
+PAGES = sorted([*TOP, *(ROOT / "docs").glob("*.md")])
 
 
 def _blocks(page: Path, language: str) -> list[str]:
@@ -44,7 +45,7 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
     (shown,) = _blocks(ROOT / "docs" / "configuration.md", "toml")
     told = tomllib.loads(shown)
     assert {name: set(table) for name, table in told.items()} == {
-        name: set(keys) for name, keys in configuration._KEYS.items()
+        name: set(keys) for name, keys in configuration.KEYS.items()
     }
     file = tmp_path / "roundtable.toml"
     file.write_text(shown)

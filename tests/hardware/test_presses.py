@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.presses import (
+    LOST_S,
     Countdown,
     Hold,
     PowerOff,
@@ -133,13 +134,15 @@ def test_a_button_stuck_from_the_start_is_said() -> None:
 
 def test_a_lost_release_is_made_up_for() -> None:
     presses, _ = edge(start(UP, 0.0, DEBOUNCE_S), "quest-1", True, 1.0)
-    presses, _ = tick(presses, UP, 1.1)
-    presses, _ = tick(presses, UP, 1.2)
-    assert edge(presses, "quest-1", True, 1.3)[1] == (Press("quest-1"),)
+    for at in (1.1, 1.1 + LOST_S, 1.5):
+        presses, _ = tick(presses, UP, at)
+    assert edge(presses, "quest-1", True, 1.6)[1] == (Press("quest-1"),)
 
 
-def test_a_lost_press_is_made_up_for() -> None:
-    assert tick(start(UP, 0.0, DEBOUNCE_S), {"quest-1": True}, 1.0)[1] == (Press("quest-1"),)
+def test_a_lost_press_is_made_up_for_when_it_can_no_longer_be_a_late_one() -> None:
+    presses, said = tick(start(UP, 0.0, DEBOUNCE_S), {"quest-1": True}, 1.0)
+    assert said == ()
+    assert tick(presses, {"quest-1": True}, 1.0 + LOST_S)[1] == (Press("quest-1"),)
 
 
 def test_two_buttons_at_once_are_two_presses() -> None:
@@ -214,6 +217,64 @@ def test_whatever_a_contact_does_presses_are_a_debounce_apart(
     assert all(b - a >= DEBOUNCE_S for a, b in pairwise(heard))
 
 
+# -- heard late ----------------------------------------------------------------------------
+
+
+def bouncing_presses(count: int, button: str) -> list[Edge]:
+    """Presses of 150 ms, a second apart; the contact bounces at both ends, 2 ms a time."""
+    wobble, edges = [n * 0.002 for n in range(1, 11)], list[Edge]()
+    for n in range(count):
+        edges += bounced(button, True, 1.0 + n, wobble)
+        edges += bounced(button, False, 1.15 + n, wobble)
+    return edges
+
+
+def heard_late(edges: Sequence[Edge], late_s: float, each_s: float, until: float) -> list[Said]:
+    """Play changes whose callbacks come late and take so long each; the pins read true."""
+    presses, said, levels, heard_at = start(UP, 0.0, DEBOUNCE_S), list[Said](), dict(UP), 0.0
+    moments = [(at, 0, button, down, at) for button, down, at in edges]
+    for button, down, at in edges:
+        heard_at = max(heard_at, at + late_s) + each_s
+        moments.append((heard_at, 1, button, down, at))
+    moments += [(n * 0.025, 2, "", False, 0.0) for n in range(round(until / 0.025))]
+    for now, what, button, down, at in sorted(moments):
+        if what == 0:
+            levels[button] = down
+            continue
+        stepped = edge(presses, button, down, at) if what == 1 else tick(presses, levels, now)
+        presses = stepped[0]
+        said += stepped[1]
+    return said
+
+
+LATENESS = [(0.0, 0.0), (0.05, 0.0), (0.2, 0.0), (0.0, 0.01), (0.0, 0.05), (0.05, 0.05)]
+
+
+@pytest.mark.parametrize("button", ["quest-1", "ok"])
+@pytest.mark.parametrize(("late_s", "each_s"), LATENESS)
+def test_twenty_bouncing_presses_are_twenty_however_late_their_callbacks_are(
+    button: str, late_s: float, each_s: float
+) -> None:
+    said = heard_late(bouncing_presses(20, button), late_s, each_s, until=40.0)
+    assert said == 20 * [Press(button)]
+
+
+@pytest.mark.parametrize(("late_s", "each_s"), LATENESS)
+def test_a_bouncing_hold_that_is_heard_late_is_a_hold(late_s: float, each_s: float) -> None:
+    wobble = [n * 0.002 for n in range(1, 5)]
+    edges = [*bounced("ok", True, 1.0, wobble), *bounced("ok", False, 3.5, wobble)]
+    assert heard_late(edges, late_s, each_s, until=10.0) == [Hold("ok", 2)]
+
+
+def test_what_is_heard_after_the_pin_was_believed_is_not_said_again() -> None:
+    presses, _ = tick(start(UP, 0.0, DEBOUNCE_S), {"quest-1": True}, 1.01)
+    presses, said = tick(presses, {"quest-1": True}, 1.01 + LOST_S)
+    for down, at in ((True, 1.0), (False, 1.002), (True, 1.004)):
+        presses, more = edge(presses, "quest-1", down, at)
+        said += more
+    assert said == (Press("quest-1"),)
+
+
 # -- two together --------------------------------------------------------------------------
 
 
@@ -263,8 +324,8 @@ def test_the_pins_are_read_again_before_the_box_is_shut_down() -> None:
     presses, said = tick(presses, down, 5.9)
     assert said == (Countdown(1),)
     presses, said = tick(presses, {**down, "undo": False}, 6.0)  # its release was never heard
-    presses, later = tick(presses, {**down, "undo": False}, 6.1)
-    assert said + later + tick(presses, down | {"undo": False}, 6.2)[1] == (StaysOn(),)
+    presses, later = tick(presses, {**down, "undo": False}, 6.0 + LOST_S)
+    assert said + later + tick(presses, down | {"undo": False}, 6.4)[1] == (StaysOn(),)
 
 
 def test_a_contact_that_bounces_does_not_end_the_countdown() -> None:

@@ -30,6 +30,9 @@ class Program:
     def state(self) -> Any:
         return httpx.get(f"{self.address}api/state", timeout=PATIENCE_S).json()
 
+    def table(self) -> Any:
+        return httpx.get(f"{self.address}api/table", timeout=PATIENCE_S).json()
+
     def do(self, **line: object) -> httpx.Response:
         return self.post("/api/do", **line)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from firmware.box.notify import alive
 from firmware.commands.dark import make_dark
 from hardware.chain import MockChain
 from hardware.pins import open_pins
@@ -35,12 +36,29 @@ def test_after_a_crash_the_unit_makes_every_lamp_dark_with_a_command_that_works(
     (asked,) = re.findall(
         r"^ExecStopPost=-/usr/bin/env \S+/roundtable (.*)$", UNIT.read_text(), re.M
     )
-    config = tmp_path / "roundtable.toml"
-    config.write_text('[panel]\npins = "mock"\nboard = "deluxe"\n')
-    words = command(*asked.replace("/etc/roundtable/roundtable.toml", str(config)).split())
-    data = {**os.environ, "ROUNDTABLE_DATA": str(tmp_path)}
+    config = tmp_path / "roundtable" / "roundtable.toml"
+    config.parent.mkdir()
+    config.write_text('[panel]\npins = "mock"\nboard = "deluxe"\nmisspelt = 1\n')
+    words = command(*asked.split())
+    data = {**os.environ, "ROUNDTABLE_DATA": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
     ran = subprocess.run(words, capture_output=True, text=True, env=data)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+
+
+def test_systemd_never_gives_up() -> None:
+    unit = UNIT.read_text()
+    assert re.search(r"^StartLimitIntervalSec=0$", unit, re.M)
+    assert re.search(r"^Restart=always$", unit, re.M)
+
+
+def test_a_program_whose_systemd_is_gone_goes_on(
+    tmp_path: Path,
+) -> None:
+    os.environ["NOTIFY_SOCKET"] = str(tmp_path / "nobody")
+    try:
+        alive()
+    finally:
+        del os.environ["NOTIFY_SOCKET"]
 
 
 def test_dark_is_dark_whatever_the_pins_showed(tmp_path: Path) -> None:

@@ -41,6 +41,11 @@ def open_camera(
     return open_video(Path(place), fps) if kind == "file" else open_webcam(place, lock)
 
 
+def given_by(camera: Camera) -> str:
+    """Return what pictures a webcam gives, like "1280x720, 30 a second"; else ""."""
+    return str(getattr(camera, "given", ""))
+
+
 def tuning_of(camera: Camera) -> Tuning | None:
     """Return how a camera can be set, None where it cannot."""
     tuning: Tuning | None = getattr(camera, "tuning", None)

@@ -12,6 +12,7 @@ from queue import Queue
 from typing import Any, Final, Protocol
 
 from vision.calibration.stored import Lock
+from vision.cameras import size
 from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import Frame, NoCamera
 from vision.pictures import grey, quiet
@@ -69,9 +70,11 @@ class Webcam:
         clock: Callable[[], float] = time.monotonic,
         tuning: Callable[[Between], Tuning | None] = lambda between: None,
         refused: tuple[str, ...] = (),
+        given: str = "",
     ) -> None:
-        """`refused` is what it did not take of how it was to be set."""
+        """`refused` is what it did not take of how it was to be set, `given` its pictures."""
         self.refused = refused
+        self.given = given
         self.taken = 0  # pictures so far: more than `frames` gives to one who is slow
         self.tuning = tuning(self._between)
         self._jobs: Queue[Callable[[], None]] = Queue()
@@ -163,18 +166,22 @@ def open_video(path: Path, fps: float | None) -> Video:
 
 
 def open_webcam(number: str, lock: Lock | None = None) -> Webcam:
-    """Open the webcam with that number, set as the lock says; raise NoCamera."""
+    """Open the webcam with that number, its pictures large enough for tags, set as the lock says.
+
+    Raises NoCamera.
+    """
     if not (number.isascii() and number.isdigit()):
         raise NoCamera(f"webcam:{number}: give the camera's number, webcam:0 is the first")
     capture = _capture(int(number))
     if capture is None:
         raise NoCamera(f"webcam:{number}: not there, or another program holds it")
+    given = size.ask(capture)
     refused = WebcamTuning(capture, lambda job: job(), time.monotonic).lock(lock) if lock else ()
 
     def tuning(between: Between) -> Tuning:
         return WebcamTuning(capture, between, time.monotonic)
 
-    return Webcam(f"webcam:{number}", capture, tuning=tuning, refused=refused)
+    return Webcam(f"webcam:{number}", capture, tuning=tuning, refused=refused, given=given)
 
 
 def _capture(source: str | int) -> Any:

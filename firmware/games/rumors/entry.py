@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.rumors.entry import ENTRY
-from firmware.games.bots import Company, Played
+from firmware.games.played import Company, Played
 
 
 def _company(setup: Any, chance: Random) -> Company:

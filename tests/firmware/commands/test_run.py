@@ -78,6 +78,13 @@ def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
         ("--pins", "knitting", "knitting"),
         ("--config", "{tmp}/none.toml", "none.toml"),
         ("--deck", "no code", "no code"),
+        ("--fps", "nan", "from 0.1 to 1000"),
+        ("--fps", "inf", "from 0.1 to 1000"),
+        ("--fps", "1e308", "from 0.1 to 1000"),
+        ("--fps", "-5", "from 0.1 to 1000"),
+        ("--camera", "webcam:99999999999999999999", "0 to 255"),
+        ("--host", "a" * 300, "253 characters"),
+        ("--data", "", "--data"),
         ("--promos", "morgan-9", "morgan-9"),
         ("--players", "12", "12"),
     ],
@@ -101,12 +108,19 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert port in line
 
 
-def test_a_config_with_an_unknown_key_names_it(tmp_path: Path) -> None:
+def test_a_config_with_an_unknown_key_names_it_and_the_box_runs(tmp_path: Path) -> None:
     file = tmp_path / "roundtable.toml"
     file.write_text("[screen]\nprot = 8080\n")
-    line = fails("run", "--config", str(file))
-    assert str(file) in line
-    assert "prot" in line
+    with running(tmp_path, "--config", str(file)) as program:
+        (trouble,) = program.table()["safe"]["troubles"]
+    assert str(file) in trouble["text"]
+    assert "prot" in trouble["text"]
+
+
+def test_another_command_than_run_refuses_such_a_config(tmp_path: Path) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text("[screen]\nprot = 8080\n")
+    assert "prot" in fails("pin", "--config", str(file))
 
 
 def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:

@@ -31,10 +31,10 @@ def test_a_whole_game_is_told_and_the_same_seed_tells_the_same() -> None:
     assert _game(demo("--seed", "7")) == _game(told)
 
 
-def test_several_games_with_every_number_of_players() -> None:
-    for players in (1, 2, 7):
-        told = demo("--games", "2", "--players", str(players), "--seed", "3")
-        assert told.count("win") >= 2
+@pytest.mark.parametrize("players", [1, 2, 7])
+def test_several_games_with_every_number_of_players(players: int) -> None:
+    told = demo("--games", "2", "--players", str(players), "--seed", "3")
+    assert told.count("win") >= 2
 
 
 def test_the_expert_variant_is_played_too() -> None:

@@ -41,7 +41,7 @@ def factory(tmp_path: Path) -> Iterator[MockFactory]:
     factory.reset()  # type: ignore[attr-defined]
 
 
-def nobody(button: str, down: bool) -> None:
+def nobody(button: str, down: bool, ago: float) -> None:
     """Nobody listens."""
 
 

@@ -1,0 +1,59 @@
+"""The box broken on purpose, over and over: what is lost, silent or stopped by it.
+
+`python -m bench.faults` takes about an hour; `--short` a few minutes; `--only WORD` the rows whose
+name holds it. Everything happens in a folder of its own and on this machine's own addresses.
+Exit status 1 where anything was lost, silent or stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from bench import faults_camera, faults_disk, faults_kill, faults_network
+from bench.faults_box import Row
+
+# what: (function, tries, tries of the short version)
+FAULTS: Final[tuple[tuple[Callable[[Path, int], Row], int, int], ...]] = (
+    (faults_kill.kills, 300, 5),
+    (faults_kill.told_to_end, 30, 3),
+    (faults_kill.frozen, 10, 1),
+    (faults_disk.bit_flips, 1000, 60),
+    (faults_disk.full, 10, 1),
+    (faults_disk.read_only, 10, 1),
+    (faults_camera.incidents, 20, 1),
+    (faults_camera.clock_jumps, 20, 2),
+    (faults_network.mangled, 10_000, 400),
+    (faults_network.posts, 5000, 200),
+    (faults_network.big_bodies, 5, 1),
+    (faults_network.deaf_streams, 200, 40),
+    (faults_network.half_open, 500, 80),
+    (faults_network.starved, 300, 300),
+)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Print a table, a row as soon as it is known; whether all is well."""
+    words = argparse.ArgumentParser(prog="python -m bench.faults", description=__doc__)
+    words.add_argument("--short", action="store_true", help="a few minutes")
+    words.add_argument("--only", default="", metavar="WORD", help="rows whose name holds it")
+    args = words.parse_args(argv)
+    print("| fault | tries | lost | silent | stopped | |\n|---|---|---|---|---|---|", flush=True)
+    good = True
+    for fault, tries, few in FAULTS:
+        if args.only not in fault.__name__:
+            continue
+        with tempfile.TemporaryDirectory(prefix="roundtable-faults-") as folder:
+            row = fault(Path(folder), few if args.short else tries)
+        good = good and row.is_good
+        counts = f"{row.tries} | {row.lost} | {row.silent} | {row.stopped}"
+        print(f"| {row.what} | {counts} | {row.figure} |", flush=True)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

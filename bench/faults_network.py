@@ -1,0 +1,222 @@
+"""What careless or wicked clients do to the box, on this machine's own addresses alone."""
+
+from __future__ import annotations
+
+import json
+import resource
+import socket
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import httpx
+
+from bench.faults_box import Box, Row
+from firmware.screen.newest_view import NewestView
+from firmware.screen.server import app
+
+FEW_DESCRIPTORS: Final = 256
+BIG: Final = 100_000_000  # bytes of a body
+NASTY: Final[tuple[Any, ...]] = (
+    None, True, -1, 0, 10**400, 1e308, "", "\ud800", "\u0000", "é" * 3000, "9" * 5000, [], {},
+    [[[[]]]], {"": {}}, "picts-5", "../../etc/passwd", "<script>", -0.0, ["a"] * 1000,
+)  # fmt: skip
+RAW: Final = (
+    b"", b"{", b"[" * 5000, b"\xff\xfe", b'{"a":1e999}', b'{"x-a":' + b"9" * 5000 + b"}",
+    b'{"do":"lay","do":"lay"}', b"null", b"\x00" * 100, b'{"x-a":"\\ud800"}', b"NaN",
+)  # fmt: skip
+
+
+@dataclass
+class Presses:
+    """Lines that players enter meanwhile, and how long each waits for its answer."""
+
+    box: Box
+    ms: list[float] = field(default_factory=list)
+    refused: int = 0
+    stop: threading.Event = field(default_factory=threading.Event)
+
+    def run(self) -> None:
+        with httpx.Client(timeout=30.0) as client:
+            n = 0
+            while not self.stop.wait(0.05):
+                n += 1
+                line = {"do": "adjust", "white": n % 3, "black": 0}
+                begun = time.perf_counter()
+                answer = client.post(f"{self.box.address}api/do", json=line)
+                self.ms.append(1000 * (time.perf_counter() - begun))
+                self.refused += answer.status_code != 200
+
+    @property
+    def figure(self) -> str:
+        if not self.ms:
+            return ""
+        spent = sorted(self.ms)
+        p99 = spent[int(len(spent) * 0.99)]
+        return (
+            f"{len(spent)} lines meanwhile, median {statistics.median(spent):.0f} ms, p99 {p99:.0f}"
+        )
+
+
+@contextmanager
+def _playing(folder: Path, **started_with: Any) -> Iterator[tuple[Box, Presses]]:
+    """Give a box with a game on it, at which somebody plays meanwhile."""
+    box = Box(folder, **started_with)
+    box.start()
+    box.post("api/new", {"record": "rumors/1", "players": 4})
+    presses = Presses(box)
+    thread = threading.Thread(target=presses.run, daemon=True)
+    thread.start()
+    try:
+        yield box, presses
+    finally:
+        presses.stop.set()
+        thread.join(30)
+        box.end()
+
+
+def _row(what: str, tries: int, box: Box, presses: Presses, silent: int = 0, more: str = "") -> Row:
+    figure = "; ".join(filter(None, (more, presses.figure)))
+    lost = presses.refused + (not presses.ms)
+    return Row(what, tries, lost, silent, int(not box.is_up or not box.referees()), figure)
+
+
+def _connected(box: Box) -> socket.socket:
+    parts = urlsplit(box.address)
+    return socket.create_connection((parts.hostname, parts.port), timeout=10)
+
+
+def mangled(folder: Path, tries: int) -> Row:
+    """Send mangled requests over every route: each gets an answer that is no crash."""
+    chance, server_errors, unanswered = Random(7), 0, 0
+    with _playing(folder / "mangled") as (box, presses), httpx.Client(timeout=30.0) as client:
+        for _ in range(tries):
+            method, path, body = _mangled(chance)
+            try:
+                answer = client.request(
+                    method, f"{box.address}{path}", content=body, headers=_type(chance)
+                )
+                server_errors += answer.status_code >= 500 and answer.status_code != 503
+            except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
+                unanswered += 1
+        more = f"{server_errors} answered 500, {unanswered} not at all"
+        return _row("mangled requests over every route", tries, box, presses, server_errors, more)
+
+
+def _mangled(chance: Random) -> tuple[str, str, bytes]:
+    path = chance.choice(PATHS)
+    method = chance.choice(("POST", "POST", "POST", "GET", "PUT", "DELETE", "OPTIONS", "BREW"))
+    if path == "api/events" and method == "GET":
+        method = "POST"
+    if chance.random() < 0.2:
+        return method, path + chance.choice(("?a=" + "b" * 3000, "/..", "%00", "//")), b""
+    if chance.random() < 0.3:
+        return method, path, chance.choice(RAW)
+    keys = ("do", "card", "quest", "as", "table", "words", "piece", "before", "record", "players",
+            "button", "seconds", "how", "pin", "x-a", "keep", "of", "seat", "white")  # fmt: skip
+    body = {chance.choice(keys): chance.choice(NASTY) for _ in range(chance.randint(0, 5))}
+    return method, path, _bytes(body)
+
+
+def _bytes(body: Any) -> bytes:
+    return json.dumps(body).encode("ascii")
+
+
+def _type(chance: Random) -> dict[str, str]:
+    kinds = (
+        "application/json",
+        "application/json",
+        "text/plain",
+        "",
+        "application/json; charset=x",
+    )
+    return {"Content-Type": chance.choice(kinds)}
+
+
+def _paths() -> tuple[str, ...]:
+    """Return every path that the server knows, as it says itself, and some it does not."""
+    from queue import Queue
+
+    known = {getattr(route, "path", "") for route in app(NewestView(Queue())).routes}
+    left_out = {"/static", "", "/api/new"}  # a new game would begin under the players' hands
+    known_paths = sorted(path.strip("/") for path in known - left_out)
+    return (*known_paths, "nowhere", "static/x.js")
+
+
+PATHS: Final = _paths()
+
+
+def posts(folder: Path, tries: int) -> Row:
+    """Post press after press as fast as they are answered."""
+    with _playing(folder / "posts") as (box, presses), httpx.Client(timeout=30.0) as client:
+        for n in range(tries):
+            client.post(f"{box.address}api/press", json={"button": "undo", "seconds": 0})
+            if n % 500 == 0:
+                client.get(f"{box.address}healthz")
+        return _row("posts one after the other", tries, box, presses)
+
+
+def big_bodies(folder: Path, tries: int) -> Row:
+    """Send bodies of 100 MB: refused early, and no memory grows."""
+    with _playing(folder / "big") as (box, presses):
+        before, refused = box.memory_mb(), 0
+        for _ in range(tries):
+            with suppress(httpx.HTTPError):
+                answer = httpx.post(f"{box.address}api/do", content=_endless(BIG), timeout=60.0)
+                refused += answer.status_code in (400, 413)
+        more = f"{refused} refused by name, memory {before:.0f} to {box.memory_mb():.0f} MB"
+        return _row("bodies of 100 MB", tries, box, presses, more=more)
+
+
+def _endless(size: int) -> Iterator[bytes]:
+    for _ in range(size // 65_536):
+        yield b" " * 65_536
+
+
+def deaf_streams(folder: Path, tries: int) -> Row:
+    """Open event streams that never read."""
+    return _opened(
+        folder / "streams", "event streams that never read", tries,
+        lambda one: one.sendall(b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+    )  # fmt: skip
+
+
+def half_open(folder: Path, tries: int) -> Row:
+    """Open connections that never finish their first line."""
+    return _opened(
+        folder / "half", "half-open connections", tries, lambda one: one.sendall(b"GET / HT")
+    )
+
+
+def starved(folder: Path, tries: int) -> Row:
+    """Open connections at a box with few descriptors: it keeps quiet and plays on."""
+    few = (FEW_DESCRIPTORS, FEW_DESCRIPTORS)
+    return _opened(
+        folder / "starved", f"connections at {FEW_DESCRIPTORS} descriptors", tries,
+        lambda one: None, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few),
+    )  # fmt: skip
+
+
+def _opened(
+    folder: Path, what: str, tries: int, first: Callable[[socket.socket], None], **started_with: Any
+) -> Row:
+    with _playing(folder, **started_with) as (box, presses), ExitStack() as open_:
+        opened = 0
+        for _ in range(tries):
+            with suppress(OSError):
+                one = open_.enter_context(_connected(box))
+                first(one)
+                opened += 1
+        time.sleep(10)  # longer than headers may take
+        fds, kilobytes = box.descriptors(), box.printed.stat().st_size / 1024
+        open_.close()
+        noisy = int(kilobytes > 200)
+        more = f"{opened} opened, {fds} descriptors held after 10 s, {kilobytes:.0f} kB of log"
+        return _row(what, tries, box, presses, noisy, more)

@@ -1,0 +1,133 @@
+"""How the box is: each part ok, warned of or failing, with the mend in a sentence. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engine.game import Json
+
+STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
+EARLY_BYTES: Final = 500_000_000  # free: said early; two years of games at 200 MB a year fit
+FULL_BYTES: Final = 20_000_000  # free: a game of the journal and its copy still fit
+HOT_C: Final = 80.0  # a Raspberry Pi slows itself down from 80 to 85 °C on
+
+
+class Is(StrEnum):
+    """How a part is."""
+
+    OK = "ok"
+    WARN = "warn"
+    FAIL = "fail"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the box, and what to do where it is not ok."""
+
+    is_: Is = Is.OK
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disk:
+    """The disk that the data folder lies on."""
+
+    free: int | None  # bytes that this user may write; None: it could not be asked
+    read_only: bool = False
+    fault: str = ""  # why it could not be asked
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What was found out about the box."""
+
+    turned_s: float | None  # since the main loop turned last; None: it has not begun
+    eyes: tuple[str, str]  # "seeing", "lost" or "none", and the text that goes with it
+    disk: Disk
+    unwritten: str  # why the last line could not be written; empty: it was
+    faults: tuple[str, ...]  # parts of the panel that do not work
+    simulated: bool  # mock pins
+    celsius: float | None  # of the processor; None: this machine does not tell
+
+
+def judge(signs: Signs) -> dict[str, Part]:
+    """Return how each part is."""
+    return {
+        "loop": _loop(signs.turned_s),
+        "eyes": _eyes(*signs.eyes),
+        "disk": _disk(signs.disk),
+        "journal": Part(Is.FAIL, signs.unwritten) if signs.unwritten else Part(),
+        "pins": _pins(signs.faults, signs.simulated),
+        "temperature": _temperature(signs.celsius),
+    }
+
+
+def referees(parts: Mapping[str, Part]) -> bool:
+    """Whether the box does its work."""
+    return all(part.is_ is not Is.FAIL for part in parts.values())
+
+
+def in_words(parts: Mapping[str, Part]) -> str:
+    """Return what fails, an empty text where nothing does."""
+    return "; ".join(part.says for part in parts.values() if part.is_ is Is.FAIL)
+
+
+def told_of(signs: Signs) -> dict[str, Json]:
+    """Return it as /healthz tells it (docs/screen.md)."""
+    parts = judge(signs)
+    told: dict[str, Json] = {"ok": referees(parts), "says": in_words(parts)}
+    return told | {name: {"is": str(one.is_), "says": one.says} for name, one in parts.items()}
+
+
+def _loop(turned_s: float | None) -> Part:
+    if turned_s is None:
+        return Part(Is.FAIL, "the main loop has not begun: wait until the box has started")
+    if turned_s >= STUCK_S:
+        mend = "unplug the box and plug it in again; nothing is lost"
+        return Part(Is.FAIL, f"the main loop has not turned for {STUCK_S:.0f} s: {mend}")
+    return Part()
+
+
+def _eyes(state: str, text: str) -> Part:
+    match state:
+        case "seeing":
+            return Part()
+        case "lost":
+            return Part(Is.FAIL, f"the camera is lost: {text}; enter cards by hand meanwhile")
+        case _:
+            return Part(Is.WARN, f"{text}: enter cards by hand")
+
+
+def _disk(disk: Disk) -> Part:
+    if disk.free is None:
+        return Part(Is.FAIL, f"the data folder cannot be reached: {disk.fault}: check its disk")
+    if disk.read_only:
+        mend = "start the box anew; if it stays so, the card is worn out: replace it"
+        return Part(Is.FAIL, f"the disk can only be read: {mend}")
+    if disk.free < FULL_BYTES:
+        return Part(Is.FAIL, f"the disk is full ({_mb(disk.free)} free): remove files from it")
+    if disk.free < EARLY_BYTES:
+        return Part(Is.WARN, f"the disk is nearly full ({_mb(disk.free)} free): remove files soon")
+    return Part()
+
+
+def _mb(count: int) -> str:
+    return f"{count // 1_000_000} MB"
+
+
+def _pins(faults: tuple[str, ...], simulated: bool) -> Part:
+    if faults:
+        return Part(Is.WARN, "; ".join(faults))
+    return Part(Is.OK, "mock pins: no real lamp is lit" if simulated else "")
+
+
+def _temperature(celsius: float | None) -> Part:
+    if celsius is None:
+        return Part(Is.OK, "this machine does not tell its temperature")
+    if celsius >= HOT_C:
+        mend = "give the box more air, or a heat sink"
+        return Part(Is.WARN, f"the processor has {celsius:.0f} °C and slows itself down: {mend}")
+    return Part(Is.OK, f"{celsius:.0f} °C")

@@ -1,0 +1,41 @@
+"""What the loop notes about itself for /healthz, and the answer made of it in any thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.game import Json
+from firmware.box import probes
+from firmware.box.box import Box
+from firmware.box.health import Signs, told_of
+
+
+class Wellbeing:
+    """How the loop, the eyes and the journal are, as the loop has noted it last."""
+
+    def __init__(self, box: Box, data: Path, clock: Callable[[], float]) -> None:
+        self.turned: float | None = None  # when the loop did last; None: it has not begun
+        # "seeing", "lost" or "none", and the text that goes with it
+        self.eyes = ("none", "no camera")
+        self._box = box
+        self._data = data
+        self._clock = clock
+
+    def as_json(self, unwritten: str) -> dict[str, Json]:
+        """Return what /healthz says (docs/screen.md).
+
+        `unwritten`: why the last line is not on disk, empty where it is.
+        """
+        told = told_of(
+            Signs(
+                turned_s=None if self.turned is None else self._clock() - self.turned,
+                eyes=self.eyes,
+                disk=probes.disk(self._data),
+                unwritten=unwritten,
+                faults=self._box.problems,
+                simulated=self._box.simulated,
+                celsius=probes.temperature(),
+            )
+        )
+        return told | {"simulated": self._box.simulated}

@@ -1,0 +1,96 @@
+"""Reading each of the owner's files though it is broken: set aside, and what stands instead.
+
+Nothing here raises for what a file says; an option's fault is the caller's to refuse.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from firmware.games.registry import pieces
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.config import Config
+from firmware.owner.deck import FILE as DECK
+from firmware.owner.deck import deck, tagged
+from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file
+from firmware.owner.small_files import asides, set_aside
+from firmware.owner.troubles import Trouble, Troubles
+from vision.calibration.stored import BadCalibration
+from vision.tags import Deck, new_code
+
+T = TypeVar("T")
+NO_CODE: Final = "stickers are not known: enter cards by hand, or tell the code on the stickers"
+NEW_PIN: Final = "another PIN was drawn: `roundtable pin` tells it"
+# The files of the data folder, and what counts where one is broken.
+STANDS: Final = {
+    DECK: NO_CODE,
+    "operator-pin": NEW_PIN,
+    "panel.toml": "sound and light are as the board's profile says",
+    "cards.toml": "new games take what is usually printed on the cards",
+    "calibration.toml": "the camera is not calibrated: calibrate it on the page",
+}
+
+
+class Broken:
+    """Reads files for one start. `when` gives date and time as they may stand in a name."""
+
+    def __init__(self, troubles: Troubles, when: Callable[[], str]) -> None:
+        self._troubles = troubles
+        self._when = when
+
+    def file(self, path: Path, reads: Callable[[Path], T]) -> T | None:
+        """Return what is read from the data folder, None where the file is broken: set aside."""
+        try:
+            return reads(path.parent)
+        except (BadConfig, BadCalibration) as error:
+            self.trouble(path, str(error), STANDS[path.name])
+            return None
+
+    def trouble(self, path: Path, text: str, stands: str, key: str = "") -> None:
+        """Set a file aside and say so; one that cannot be moved is left where it is."""
+        aside = None
+        try:
+            aside = set_aside(path, self._when()) if path.exists() else None
+        except BadConfig as error:
+            text = f"{text}; {error}"
+        self._troubles.add(Trouble(text, stands, path, aside, "", key))
+
+    def deck(self, config: Config) -> Deck:
+        """Return the deck; where its code is not known, one that no sticker has, never kept."""
+        is_aside = config.deck is None and asides(config.data, DECK)
+        if is_aside and not (config.data / DECK).exists():
+            return _no_ones_deck()
+        try:
+            return deck(config.data, config.deck)
+        except BadConfig as error:
+            self.trouble(config.data / DECK, str(error), NO_CODE, "code")
+            return _no_ones_deck()
+
+    def pin(self, config: Config) -> str | None:
+        """Return the operator's PIN; a page on the network is never without one."""
+        try:
+            return operator_pin(config)
+        except BadConfig as error:
+            self.trouble(pin_file(config.data), str(error), NEW_PIN)
+        try:
+            return draw_pin(config.data)
+        except BadConfig as error:
+            self._troubles.add(Trouble(str(error), "the PIN counts until the box starts anew"))
+            return a_pin()
+
+    def set_aside_before(self, data: Path) -> None:
+        """Say again what was set aside at an earlier start, until the owner has answered."""
+        told = {trouble.aside for trouble in self._troubles.all.values()}
+        for name, stands in STANDS.items():
+            for aside in asides(data, name):
+                if aside not in told:
+                    text = f"{data / name}: it was broken, and is now called {aside.name}"
+                    key = "code" if name == DECK else ""
+                    self._troubles.add(Trouble(text, stands, data / name, aside, "", key))
+
+
+def _no_ones_deck() -> Deck:
+    return Deck.of(new_code(random.SystemRandom()), tagged(pieces()))

@@ -1,0 +1,226 @@
+"""Mending what was found broken, from the page: go on as it stands, tell a value, put a file back.
+
+Whatever is written in place of a file, the file itself is kept under a new name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from engine.game import Json, Line, Refused
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.config import KEYS, refused
+from firmware.owner.deck import FILE as DECK
+from firmware.owner.deck import remember
+from firmware.owner.small_files import copy_aside, keep, known_aside, set_aside, text_of, toml_in
+from firmware.owner.troubles import Trouble, Troubles
+from vision.tags import new_code
+
+BY_HAND: Final = "edit that file by hand"
+
+
+class Mend(StrEnum):
+    """What may be done about a trouble."""
+
+    KEEP = "keep"  # go on with what stands now
+    EDIT = "edit"  # tell that one value
+    RESTORE = "restore"  # put the file back that was set aside
+    ANEW = "anew"  # start the box anew, which is no trouble's own
+
+
+class Mending:
+    """The troubles of one box; only the main loop calls it."""
+
+    def __init__(self, troubles: Troubles, when: Callable[[], str]) -> None:
+        """`when` gives date and time as they may stand in a file's name."""
+        self.troubles = troubles
+        self.starts_anew = False  # the program is to end, and to be started again
+        self._changed = False  # something counts only when it starts anew
+        self._when = when
+
+    def as_json(self) -> dict[str, Json]:
+        """Return what the page shows of it."""
+        told = [_told(number, one) for number, one in self.troubles.all.items()]
+        return {"troubles": told, "changed": self._changed}
+
+    def mend(self, asked: Line) -> None:
+        """Do what the page asks; raise Refused or BadConfig."""
+        match asked:
+            case {"do": Mend.ANEW}:
+                self.starts_anew = True
+            case {"do": str(do), "trouble": int(number), **more}:
+                trouble = self.troubles.all.get(number)
+                if trouble is None:
+                    raise Refused("no-trouble", "that has been mended already")
+                if do not in mends(trouble):
+                    raise Refused("no-mend", f"expected one of {', '.join(mends(trouble))}")
+                self._changed |= self._mend(trouble, do, more.get("value"))
+                self.troubles.drop(number)
+            case _:
+                raise Refused("not-valid", 'expected {"do": …, "trouble": number}')
+
+    def _mend(self, trouble: Trouble, do: str, value: Json) -> bool:
+        """Mend one; return whether it counts only when the box starts anew."""
+        match do:
+            case Mend.EDIT:
+                self._edit(trouble, value)
+            case Mend.RESTORE:
+                self._restore(trouble)
+            case _:
+                return self._keep(trouble)
+        return True
+
+    def _keep(self, trouble: Trouble) -> bool:
+        """Go on as it stands; a configuration is written so, its old text kept beside it."""
+        if trouble.aside is not None:
+            known_aside(trouble.aside)
+        if trouble.file is None or (trouble.aside is not None and trouble.file.name != DECK):
+            return False
+        if trouble.file.name == DECK:  # new stickers will be printed for a new code
+            remember(trouble.file.parent, new_code(random.SystemRandom()))
+        elif trouble.whole:
+            aside = copy_aside(trouble.file, self._when())
+            _write(trouble.file, f"# Begun anew; what stood here is in {aside.name}.\n")
+        elif trouble.key:
+            self._write_value(trouble.file, trouble.section, trouble.key, None)
+        else:
+            return False
+        return True
+
+    def _edit(self, trouble: Trouble, value: Json) -> None:
+        assert trouble.file is not None
+        text = value if isinstance(value, str) else ""
+        if trouble.file.name == DECK:
+            _check("table", "deck", text)
+            remember(trouble.file.parent, text.upper())
+            if trouble.aside is not None:
+                known_aside(trouble.aside)
+            return
+        typed = _typed(trouble.section, trouble.key, text)
+        _check(trouble.section, trouble.key, typed)
+        self._write_value(trouble.file, trouble.section, trouble.key, typed)
+
+    def _write_value(self, file: Path, section: str, key: str, value: object) -> None:
+        try:
+            before = text_of(file)
+        except FileNotFoundError as error:
+            raise BadConfig(f"{file}: it is gone: start the box anew") from error
+        after = with_value(before, section, key, value)
+        if after is None:
+            raise BadConfig(f"{file}: [{section}] {key}: it stands there too oddly: {BY_HAND}")
+        copy_aside(file, self._when())
+        _write(file, after)
+
+    def _restore(self, trouble: Trouble) -> None:
+        assert trouble.file is not None
+        assert trouble.aside is not None
+        if trouble.file.exists():
+            set_aside(trouble.file, self._when())
+        try:
+            trouble.aside.rename(trouble.file)
+        except OSError as error:
+            raise BadConfig(f"{trouble.aside}: {error.strerror}: rename it by hand") from error
+
+
+def mends(trouble: Trouble) -> tuple[Mend, ...]:
+    """Return what may be done about it."""
+    edit = (Mend.EDIT,) if trouble.key and trouble.file is not None else ()
+    restore = (Mend.RESTORE,) if trouble.aside is not None else ()
+    return (*edit, Mend.KEEP, *restore)
+
+
+def _told(number: int, trouble: Trouble) -> dict[str, Json]:
+    known = KEYS.get(trouble.section, {}).get(trouble.key)
+    return {
+        "n": number,
+        "text": trouble.text,
+        "stands": trouble.stands,
+        "aside": trouble.aside.name if trouble.aside else None,
+        "key": trouble.key,
+        "limit": known.limit if known else "",
+        "mends": [str(mend) for mend in mends(trouble)],
+    }
+
+
+# -- the text of a configuration -------------------------------------------------------------
+
+
+def _typed(section: str, key: str, text: str) -> object:
+    """Return what was typed as the kind that the key takes; the text where it is none."""
+    known = KEYS[section].get(key)
+    try:
+        return known.kind(text) if known is not None else text
+    except (ValueError, OverflowError):
+        return text
+
+
+def _check(section: str, key: str, value: object) -> None:
+    wrong = refused(section, key, value)
+    if wrong:
+        raise BadConfig(wrong)
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a configuration where it really lies, for those who could read it before."""
+    real = file.resolve()
+    try:
+        mode = real.stat().st_mode & 0o777
+    except OSError as error:
+        raise BadConfig(f"{file}: {error.strerror}: {BY_HAND}") from error
+    if not os.access(real.parent, os.W_OK):
+        raise BadConfig(f"{file}: this program's user may not write there: {BY_HAND}")
+    keep(real, text, mode)
+
+
+def with_value(text: str, section: str, key: str, value: object) -> str | None:
+    """Return a TOML text with one value changed, None: taken out. None where that is not sure."""
+    lines = text.splitlines(keepends=True)
+    places = [n for n, at in enumerate(_sections(lines)) if at == section and _is(lines[n], key)]
+    if len(places) != 1:
+        return None
+    lines[places[0]] = "" if value is None else f"{key} = {_toml(value)}\n"
+    after = "".join(lines)
+    return after if _is_same_but(text, after, section, key, value) else None
+
+
+def _sections(lines: list[str]) -> list[str]:
+    """Return which section each line stands in, as far as plain lines tell."""
+    at, found = "", []
+    for line in lines:
+        if header := re.match(r'\s*\[\s*"?([\w-]+)"?\s*\]', line):
+            at = header[1]
+        found.append(at)
+    return found
+
+
+def _is(line: str, key: str) -> bool:
+    return re.match(rf'\s*"?{re.escape(key)}"?\s*=', line) is not None
+
+
+def _toml(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return text.replace("\x7f", "\\u007f")
+
+
+def _is_same_but(before: str, after: str, section: str, key: str, value: object) -> bool:
+    """Whether two texts tell the same, but for that value. (A number that is none equals none.)"""
+    here = Path(f"[{section}]")
+    try:
+        old, new = toml_in(before, here), toml_in(after, here)
+    except BadConfig:
+        return False
+    table = old.get(section)
+    if not isinstance(table, dict):
+        return False
+    if value is None:
+        table.pop(key, None)
+    else:
+        table[key] = value
+    return repr(old) == repr(new)

@@ -1,0 +1,199 @@
+"""Whatever is broken in the data folder or the configuration: the box starts, and referees."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from firmware.edge import CRASHED
+from tests.support.running import PATIENCE_S, Program, command, running
+
+FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
+BROKEN = {
+    "no TOML": b"[[[",
+    "no text": b"\xff\xfe\x00",
+    "another's": b"x = 1\n",
+    "empty PIN": b"12",
+}
+
+
+def troubles(program: Program) -> Any:
+    return program.table()["safe"]["troubles"]
+
+
+def referees(program: Program) -> bool:
+    program.post("/api/new", record="rumors/1", players=3)
+    return program.do(do="lay", card="picts-5").status_code == 200
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_files_that_are_all_broken_are_set_aside_and_the_box_referees(
+    tmp_path: Path, kind: str
+) -> None:
+    for name in FILES:
+        (tmp_path / name).write_bytes(BROKEN[kind])
+    config = tmp_path / "roundtable.toml"
+    config.write_text('[screen]\npin = "4711"\n')  # the PIN's file is not read then
+    with running(tmp_path, "--config", str(config)) as program:
+        told = troubles(program)
+        pin = httpx.post(f"{program.address}api/pin", json={"pin": "4711"})
+        assert pin.status_code == 200
+    broken = {one["text"].partition(": ")[0].rpartition("/")[2] for one in told}
+    expected = set(FILES) - {"operator-pin"}
+    assert broken == expected
+    for name in expected:
+        (aside,) = tmp_path.glob(f"{name}.aside-*")
+        assert aside.read_bytes() == BROKEN[kind]
+    assert not any(one["limit"] for one in told)
+    for line in told:
+        assert line["aside"]
+        assert line["stands"]
+
+
+def test_it_is_said_at_every_start_until_the_owner_has_answered(tmp_path: Path) -> None:
+    (tmp_path / "panel.toml").write_text("[[[")
+    (tmp_path / "deck.toml").write_text("code = 5\n")
+    with running(tmp_path) as program:
+        assert len(troubles(program)) == 2
+        assert referees(program)
+    with running(tmp_path) as program:
+        deck, panel = troubles(program)
+        assert "deck.toml" in deck["text"]
+        assert not (tmp_path / "deck.toml").exists(), "no code is drawn that no sticker has"
+        assert program.post("/api/mend", do="edit", trouble=deck["n"], value="K7QD").is_success
+        assert program.post("/api/mend", do="keep", trouble=panel["n"]).is_success
+        assert program.table()["safe"] == {"troubles": [], "changed": True}
+    with running(tmp_path) as program:
+        assert troubles(program) == []
+    assert 'code = "K7QD"' in (tmp_path / "deck.toml").read_text()
+    assert [path.read_text() for path in tmp_path.glob("panel.toml.before-*")] == ["[[["]
+
+
+def test_a_broken_pin_file_leaves_no_page_open(tmp_path: Path) -> None:
+    (tmp_path / "operator-pin").write_text("no pin\n")
+    with running(tmp_path, "--host", "0.0.0.0") as program:
+        assert "operator-pin" in troubles(program)[0]["text"]
+        assert program.do(do="undo").status_code == 401
+        assert program.post("/api/mend", do="keep", trouble=1).status_code == 401
+    (said,) = [line for line in program.printed if "PIN is" in line]
+    assert (tmp_path / "operator-pin").read_text().strip() == said.rpartition(" ")[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[[[", "not TOML"),
+        ("a = " + "[" * 5000, "nested too deeply"),
+        ("[camera]\nfps = nan\n", "[camera] fps = nan"),
+        ('[camera]\ncamera = "folder:/nowhere"\n', "/nowhere"),
+        ('[camera]\ncamera = "webcam:99999999999999999999"\n', "0 to 255"),
+        ('[camera]\ndecoder = "eyes"\n', "eyes"),
+        ('[panel]\nboard = "nobody"\n', "nobody"),
+        ('[table]\ndata = "\\u0000"\n', "[table] data"),
+        ('[table]\ndeck = "K"\n', "[table] deck"),
+    ],
+)
+def test_a_broken_configuration_is_said_and_the_box_referees(
+    tmp_path: Path, text: str, says: str
+) -> None:
+    config = tmp_path / "roundtable.toml"
+    config.write_text(text)
+    with running(tmp_path / "data", "--config", str(config)) as program:
+        assert says in " ".join(one["text"] for one in troubles(program))
+        assert referees(program)
+        health = httpx.get(f"{program.address}healthz").json()
+        assert health["safe_mode"] is True
+    assert config.read_text() == text
+
+
+def test_an_address_that_this_machine_has_not_leaves_a_page_that_it_sees_itself(
+    tmp_path: Path,
+) -> None:
+    config = tmp_path / "roundtable.toml"
+    config.write_text('[screen]\nhost = "203.0.113.7"\n')
+    with running(tmp_path / "data", "--config", str(config)) as program:
+        assert program.address.startswith("http://127.0.0.1:")
+        assert "203.0.113.7" in troubles(program)[0]["text"]
+        assert program.do(do="undo").status_code == 401, "the PIN stays"
+
+
+def test_pins_of_the_file_that_cannot_be_had_are_mock_pins_and_said(tmp_path: Path) -> None:
+    config = tmp_path / "roundtable.toml"
+    config.write_text('[panel]\npins = "lgpio"\n')
+    words = command("run", "--data", str(tmp_path), "--port", "0", "--config", str(config))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        printed = next(line for line in process.stdout if "shown at" in line)
+        program = Program(process, printed.split()[-1], [])
+        assert "[panel] pins" in troubles(program)[0]["text"]
+        assert program.table()["simulated"] is True
+        process.terminate()
+
+
+def test_the_page_starts_the_box_anew(tmp_path: Path) -> None:
+    with running(tmp_path) as program:
+        assert program.post("/api/mend", do="anew").is_success
+        assert program.process.wait(PATIENCE_S) == CRASHED
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_kept_and_another_begins(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        program.do(do="lay", card="picts-5")
+    subprocess.run(
+        ["python", "-c", "import sqlite3, sys\nbase = sqlite3.connect(sys.argv[1])\n"
+         "base.execute(\"UPDATE lines SET line = '{\\\"do\\\": \\\"fly\\\"}'\")\nbase.commit()",
+         str(tmp_path / "journal.sqlite")], check=True,
+    )  # fmt: skip
+    with running(tmp_path) as program:
+        assert troubles(program)
+        assert referees(program)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_box_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    with running(tmp_path) as program:
+        program.process.send_signal(number)
+        assert program.process.wait(PATIENCE_S) == 0
+
+
+def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path) -> None:
+    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "8477")
+    with Path("/dev/full").open("w") as full:
+        process = subprocess.Popen(words, stdout=full, stderr=full)
+        try:
+            until_answered(8477)
+            body = {"record": "rumors/1", "players": 3}
+            for _ in range(3):
+                assert httpx.post("http://127.0.0.1:8477/api/new", json=body).is_success
+        finally:
+            process.terminate()
+        assert process.wait(PATIENCE_S) == 0
+
+
+def test_a_closed_pipe_does_not_end_the_box(tmp_path: Path) -> None:
+    read, write = os.pipe()
+    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "8478")
+    process = subprocess.Popen(words, stdout=write, stderr=write)
+    os.close(write)
+    os.close(read)
+    try:
+        until_answered(8478)
+        body = {"record": "rumors/1", "players": 3}
+        for _ in range(3):
+            assert httpx.post("http://127.0.0.1:8478/api/new", json=body).is_success
+    finally:
+        process.terminate()
+    assert process.wait(PATIENCE_S) == 0
+
+
+def until_answered(port: int) -> None:
+    """Ask until the page is there: its address cannot be read where nothing is printed."""
+    transport = httpx.HTTPTransport(retries=12)  # with a wait that doubles in between
+    with httpx.Client(transport=transport, timeout=PATIENCE_S) as client:
+        client.get(f"http://127.0.0.1:{port}/api/table")

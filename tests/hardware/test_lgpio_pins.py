@@ -1,0 +1,97 @@
+"""gpiozero's own lgpio pins on a chip made of Python: what its mock pins cannot show."""
+
+import importlib
+import sys
+import time
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from hardware.board import Board
+from hardware.cues.cues import DARK, Shown
+from hardware.panel import LATE_S, Panel
+from tests.support.places import ROOT
+
+SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13}, buzzer=12)
+PI_4B = 0xC03111
+OURS = ("lgpio", "gpiozero.pins.lgpio")
+
+
+@pytest.fixture
+def chip() -> Iterator[ModuleType]:
+    """The stand-in for the lgpio module, wherever the real one may be."""
+    kept = {name: sys.modules.pop(name) for name in OURS if name in sys.modules}
+    sys.path.insert(0, str(ROOT / "tests" / "support" / "chip"))
+    yield importlib.import_module("lgpio")
+    sys.path.pop(0)
+    for name in OURS:
+        sys.modules.pop(name, None)
+    sys.modules.update(kept)
+
+
+@pytest.fixture
+def factory(chip: ModuleType) -> Iterator[Any]:
+    lgpio_pins = importlib.import_module("gpiozero.pins.lgpio")
+
+    class OnThisPc(lgpio_pins.LGPIOFactory):  # type: ignore[name-defined, misc]
+        def _get_revision(self) -> int:
+            return PI_4B
+
+    factory = OnThisPc(chip=0)
+    yield factory
+    factory.close()
+
+
+def nobody(button: str, down: bool, ago: float) -> None:
+    """Nobody listens."""
+
+
+def tone(hertz: float | None, soft: bool = False) -> Shown:
+    return Shown(DARK.lamps, hertz, soft=soft)
+
+
+@pytest.mark.parametrize("soft", [False, True])
+def test_every_tone_ends_with_the_buzzers_pin_low(
+    chip: ModuleType, factory: object, soft: bool
+) -> None:
+    with Panel(SMALL, factory, nobody) as panel:
+        for hertz in (2093, 2489, 2960, 3520, 4186):
+            panel.show(tone(hertz, soft))
+            assert chip.line(12).pwm == (pytest.approx(hertz), 5 if soft else 50)
+            panel.show(tone(None))
+            assert (chip.line(12).pwm, chip.line(12).level) == (None, 0)
+            assert panel.tone() is None
+
+
+def test_closing_in_the_middle_of_a_tone_leaves_the_pin_low(
+    chip: ModuleType, factory: object
+) -> None:
+    with Panel(SMALL, factory, nobody) as panel:
+        panel.show(tone(2093))
+    assert (chip.line(12).pwm, chip.line(12).level) == (None, 0)
+
+
+def test_a_contact_change_is_told_with_how_long_ago_the_kernel_saw_it(
+    chip: ModuleType, factory: object
+) -> None:
+    heard: list[tuple[str, bool, float]] = []
+    with Panel(SMALL, factory, lambda *edge: heard.append(edge)):
+        now = time.monotonic_ns()
+        chip.happened(6, 0, now - 2_000_000_000)
+        chip.happened(6, 1, now - 1_000_000_000)
+    assert [(button, down, round(ago)) for button, down, ago in heard] == [
+        ("quest-1", True, 2),
+        ("quest-1", False, 1),
+    ]
+
+
+@pytest.mark.parametrize("ago_s", [-1.6e9, LATE_S + 1])
+def test_a_kernel_with_another_clock_is_not_believed(
+    chip: ModuleType, factory: object, ago_s: float
+) -> None:
+    heard: list[float] = []
+    with Panel(SMALL, factory, lambda button, down, ago: heard.append(ago)):
+        chip.happened(6, 0, time.monotonic_ns() - round(ago_s * 1e9))
+    assert heard == [0.0]
