@@ -25,7 +25,14 @@ from firmware.table.journal_head import Mark
 
 VERSION: Final = 2  # 1 had no links, no seals and no marks
 MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
-_TABLES: Final[dict[int, set[str]]] = {1: {"games", "lines"}, 2: {"games", "lines", "marks"}}
+_TABLES: Final[dict[int, set[str]]] = {  # with their columns
+    1: {"games id header started left", "lines game number line"},
+    2: {
+        "games id header started left link seal",
+        "lines game number line link",
+        "marks name value",
+    },
+}
 # A disk that gives its bytes wrong, and not one that is full or must not be written.
 _BROKEN: Final = frozenset({
     "SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_MISMATCH", "SQLITE_TOOBIG",
@@ -113,8 +120,11 @@ def _opened(path: Path) -> sqlite3.Connection | None:
 def version_of(base: sqlite3.Connection) -> int:
     """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
-    names = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    found = {name.decode(errors="replace") for (name,) in names}
+    rows = base.execute(
+        "SELECT t.name || ' ' || (SELECT group_concat(name, ' ') FROM pragma_table_info(t.name))"
+        " FROM sqlite_master t WHERE type = 'table'"
+    )
+    found = {(told or b"").decode(errors="replace") for (told,) in rows}
     if version > VERSION:
         raise Damaged("made by a newer program")
     if not found and version == 0:
