@@ -30,13 +30,18 @@ def next_link(before: bytes, number: int, line: bytes) -> bytes:
 def seal(first: bytes, left: float, lines: bytes) -> bytes:
     """Return the checksum of a whole game that was left: it is quicker to compare than each line.
 
-    `lines` is what `sealed_lines` makes of them.
+    `lines` is the sum of them all, `lines_sum`.
     """
     return _link(first + f"{left!r} ".encode() + lines)
 
 
-def sealed_lines(lines: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """Return the lines and links of a game as its seal covers them; SEALED_SQL does the same."""
+def lines_sum(text: bytes) -> bytes:
+    """Return the sum of lines and links that stand in one text, as SEALED_SQL makes it."""
+    return _link(text)
+
+
+def sealed_text(lines: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """Return what SEALED_SQL makes of a game's lines and links."""
     return b"\n".join(line + link.hex().upper().encode() for line, link in lines)
 
 

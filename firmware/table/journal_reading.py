@@ -13,12 +13,26 @@ from typing import Any, Final
 
 from engine.game import BadRecord, Line
 from engine.record import parse
-from firmware.table.chain import SEALED_SQL, first_link, next_link, seal, sealed_lines
+from firmware.table.chain import (
+    SEALED_SQL,
+    first_link,
+    lines_sum,
+    next_link,
+    seal,
+    sealed_text,
+)
 from firmware.table.journal_head import Mark
 
 VERSION: Final = 2  # 1 had no links, no seals and no marks
 MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
-_TABLES: Final[dict[int, set[str]]] = {1: {"games", "lines"}, 2: {"games", "lines", "marks"}}
+_TABLES: Final[dict[int, set[str]]] = {  # with their columns
+    1: {"games id header started left", "lines game number line"},
+    2: {
+        "games id header started left link seal",
+        "lines game number line link",
+        "marks name value",
+    },
+}
 # A disk that gives its bytes wrong, and not one that is full or must not be written.
 _BROKEN: Final = frozenset({
     "SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "SQLITE_MISMATCH", "SQLITE_TOOBIG",
@@ -106,8 +120,11 @@ def _opened(path: Path) -> sqlite3.Connection | None:
 def version_of(base: sqlite3.Connection) -> int:
     """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
-    names = base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    found = {name.decode(errors="replace") for (name,) in names}
+    rows = base.execute(
+        "SELECT t.name || ' ' || (SELECT group_concat(name, ' ') FROM pragma_table_info(t.name))"
+        " FROM sqlite_master t WHERE type = 'table'"
+    )
+    found = {(told or b"").decode(errors="replace") for (told,) in rows}
     if version > VERSION:
         raise Damaged("made by a newer program")
     if not found and version == 0:
@@ -230,9 +247,9 @@ def link_at(base: sqlite3.Connection, game: int, number: int) -> bytes | None:
 
 
 def sealed_now(base: sqlite3.Connection, game: int) -> bytes:
-    """Return a game's lines as its seal covers them."""
+    """Return the sum of a game's lines as its seal covers them."""
     rows = base.execute("SELECT line, link FROM lines WHERE game = ? ORDER BY number", (game,))
-    return sealed_lines(rows)
+    return lines_sum(sealed_text(rows))
 
 
 def listed(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
@@ -241,27 +258,27 @@ def listed(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
     A game that was left is compared by its seal alone, so that 5,000 games are looked through in
     well under a second (bench/journal.py); only one that differs is read line by line.
     """
-    columns = "g.header, g.started, g.left, g.link, g.seal" if linked else "g.header, g.started"
     sums = SEALED_SQL if linked else "NULL"
-    rows = base.execute(
-        f"SELECT g.id, n, text, {columns} FROM games g LEFT JOIN ("
-        f" SELECT game, count(*) AS n, {sums} AS text"
-        " FROM (SELECT * FROM lines ORDER BY game, number) GROUP BY game"
-        ") ON game = g.id ORDER BY g.id"
-    )
-    for game, count, text, header, started, *sealed in rows:
-        lines = int(count or 0)
-        trouble = "" if linked and _is_sealed(game, text, header, started, *sealed) else None
-        yield _listed(base, game, header, started, lines, linked, trouble)
+    rows = base.execute(f"SELECT game, count(*), {sums} FROM lines GROUP BY game")
+    lines = {
+        game: (count, lines_sum(text if isinstance(text, bytes) else b""))
+        for game, count, text in rows
+    }
+    columns = "header, started, left, link, seal" if linked else "header, started"
+    for game, header, started, *sealed in base.execute(
+        f"SELECT id, {columns} FROM games ORDER BY id"
+    ):
+        count, own_sum = lines.get(game, (0, lines_sum(b"")))
+        trouble = "" if linked and _is_sealed(own_sum, game, header, started, *sealed) else None
+        yield _listed(base, game, header, started, count, linked, trouble)
 
 
 def _is_sealed(
-    game: int, text: Any, header: Any, started: Any, left: Any, link: Any, kept: Any
+    lines: bytes, game: int, header: Any, started: Any, left: Any, link: Any, kept: Any
 ) -> bool:
     whole = isinstance(header, bytes) and isinstance(started, float) and isinstance(left, float)
     if not whole or link != first_link(game, started, header):
         return False
-    lines = text if isinstance(text, bytes) else b""
     return bool(kept == seal(link, left, lines))
 
 
@@ -287,4 +304,7 @@ def _unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
     """Return what is wrong with a game whose lines are all good: some are gone at its end."""
     if not linked or game == base.execute("SELECT max(id) FROM games").fetchone()[0]:
         return ""
+    row = base.execute("SELECT header, started, left, link, seal FROM games WHERE id = ?", (game,))
+    if _is_sealed(sealed_now(base, game), game, *row.fetchone()):
+        return ""  # SQLite had put its lines in another order
     return "it is not whole: lines at its end are gone, or it was changed after it was left"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine.game import Undo
+from engine.record import read_event, step
 from firmware.table.journal import Journal, Recorded
 from firmware.table.memory import Memory, memory_of
 from firmware.table.running import Running, piece_of, resumed
@@ -20,14 +22,19 @@ def recall(journal: Journal, running: Running, keep: Callable[[Memory], None]) -
     sorter = Sorter(keep, memory_of(text))
     recorded = journal.game(running.number)
     if number < recorded.last:
-        _catch_up(sorter, recorded, number, running)
+        _catch_up(sorter, recorded, number)
     sorter.resume(running)
     return sorter
 
 
-def _catch_up(sorter: Sorter, recorded: Recorded, number: int, now: Running) -> None:
-    """Learn what was cut off between the newest lines and what they mean for the pile."""
+def _catch_up(sorter: Sorter, recorded: Recorded, number: int) -> None:
+    """Learn from the lines since the memory last changed, or was cut off from the newest one."""
     before, *_ = resumed(replace(recorded, lines=recorded.lines[: number - 1]))
-    newer = recorded.lines[number - 1 :]
-    laid = piece_of(now.entry, now.play.event) if now.play.event else None
-    sorter.follow(before, now, laid, any(line.get("do") == "undo" for line in newer))
+    game = before.entry.game
+    for line in recorded.lines[number - 1 :]:
+        event = read_event(game, line)
+        play, _ = step(game, before.play, event)
+        now = replace(before, play=play)
+        laid = piece_of(now.entry, play.event) if play.event else None
+        sorter.follow(before, now, laid, event is Undo.LAST)
+        before = now
