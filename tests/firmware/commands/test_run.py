@@ -207,7 +207,9 @@ def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
     assert "no game was played yet" in fails("journal", "--data", str(tmp_path))
     with running(tmp_path, "--players", "2"):
         pass
-    assert "no game 7" in fails("journal", "--data", str(tmp_path), "--game", "7")
+    assert "game 7: there is no such game" in fails(
+        "journal", "--data", str(tmp_path), "--game", "7"
+    )
 
 
 def _prints(*words: str) -> str:
