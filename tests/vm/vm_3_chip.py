@@ -1,0 +1,51 @@
+"""Buttons that bounce and a buzzer, on the chip, while the referee runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vm.conftest import Measured
+from tests.vm.pi import Pi
+
+pytestmark = pytest.mark.vm
+PRESSES = 20
+TRIES = 80
+DEBOUNCE_MS = 40  # the standard board's
+
+
+def test_twenty_bouncing_presses_are_twenty_answers(pi: Pi, measured: Measured) -> None:
+    pi.sh("systemctl stop film")  # a camera without pictures costs nothing
+    pi.new_game()
+    newest = max([0, *pi.refused_since(0)])
+    answers: list[int] = []
+    stretched = 0
+    while len(answers) < PRESSES and len(answers) + stretched < TRIES:
+        longest = pi.press("accuse")  # refused: there are too few Swords
+        refused = pi.refused_since(newest)
+        newest = max([newest, *refused])
+        if longest < DEBOUNCE_MS:
+            answers.append(len(refused))
+        else:  # the emulator held a bouncing contact for so long that it was more than one press
+            stretched += 1
+    told = (
+        f"{len(answers)} presses of 18 contacts each: {sum(answers)} answers "
+        f"({stretched} more, whose contacts the emulator held over {DEBOUNCE_MS} ms)"
+    )
+    measured(told)
+    assert answers == [1] * len(answers)
+    if len(answers) < PRESSES:
+        pytest.skip(f"this machine is too busy: {told}")
+
+
+def test_the_buzzer_rests_with_its_line_low_after_every_cue(pi: Pi, measured: Measured) -> None:
+    lines = (
+        {"do": "lay", "card": "saxons-5"}, {"do": "lay", "card": "saxons-4.1"}, {"do": "undo"},
+        {"do": "adjust", "white": 1}, {"do": "adjust", "black": 1}, {"do": "confirm"},
+    )  # fmt: skip
+    high = []
+    for line in lines:
+        pi.do(**line)
+        pi.until(lambda table: table["tone"] is None, "silence", 60)
+        high.append(pi.duty(1.0)["buzzer"])
+    measured(f"{len(lines)} cues, line high for {high} of the second after each")
+    assert high == [0.0] * len(lines)

@@ -1,0 +1,31 @@
+"""However the program ends, its lamps are dark, and it comes back with the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vm.conftest import Measured
+from tests.vm.pi import Pi
+
+pytestmark = pytest.mark.vm
+
+
+@pytest.mark.parametrize("signal", ["HUP", "KILL"])
+def test_after_a_signal_lamps_are_dark_and_the_game_goes_on(
+    pi: Pi, measured: Measured, signal: str
+) -> None:
+    pi.configure("webcam:9")  # none: from the next start on
+    pi.new_game()
+    pi.press("ok")  # nobody cleared the pile's place before the camera
+    assert pi.do(do="lay", card="dragon-5")[0] == 200
+    before = pi.until(lambda table: any(table["lamps"].values()), "a lamp that is lit")
+    (first,) = pi.unit("MainPID")
+    pi.sh(f"systemctl kill --kill-whom=main -s {signal} roundtable", check=True)
+    gone = pi.wait(lambda: not pi.is_running(first), 90, "its end")
+    duty = pi.duty(1.0)
+    assert not any(duty.values()), duty
+    back = pi.wait(lambda: pi.unit("MainPID")[0] not in (first, "0"), 300, "its restart")
+    pi.until_page()
+    after = pi.table()
+    assert (after["state"]["top"], after["game"]) == (before["state"]["top"], before["game"])
+    measured(f"gone after {gone:.0f} s, dark; started again {back:.0f} s later with its game")
