@@ -16,12 +16,16 @@ class Saw(StrEnum):
     LIFTED = "lifted"  # `card` was taken off and `below` shows
     PEEK = "peek"  # `card`, a deeper one, was shown
     FAN = "fan"  # `cards` are held or lie side by side
+    UNSURE = "unsure"  # `card` rests in view, and nobody can say that it was laid: `why`
+    SURE = "sure"  # what became of a `card` that was unsure
     COVERED = "covered"  # something without a tag lies still on the pile
     HAND = "hand"  # something moves over the pile
     EMPTY = "empty"  # the mat shows
     FOREIGN = "foreign"  # a code that is no tag
     DAMAGED = "damaged"  # a tag that must not be trusted
     OTHER_DECK = "other-deck"  # a tag of another box
+    TWO_MATS = "two-mats"  # these tags of the mat, `cards`, are there twice
+    BESIDE = "beside"  # `cards` lie one on the other beside the mat, where no pile is
     DRIFT = "drift"  # the mat has moved in the picture: the camera or the mat was pushed
     CAMERA_LOST = "camera-lost"
     CAMERA_BACK = "camera-back"
@@ -34,6 +38,10 @@ _KEYS: Final[Mapping[Saw, tuple[str, ...]]] = {
     Saw.LIFTED: ("card", "below", "since"),
     Saw.PEEK: ("card",),
     Saw.FAN: ("cards",),
+    Saw.UNSURE: ("card", "why"),
+    Saw.SURE: ("card", "became"),
+    Saw.TWO_MATS: ("cards",),
+    Saw.BESIDE: ("cards",),
     Saw.CAMERA_LOST: ("why",),
 }
 
@@ -48,7 +56,8 @@ class Change:
     cards: tuple[str, ...] = ()
     below: str | None = None  # LIFTED: a piece or ON_THE_MAT
     since: float | None = None  # LIFTED: when the card was last seen lying there
-    why: str | None = None  # CAMERA_LOST: what, and what to do
+    why: str | None = None  # UNSURE: a word of docs/vision.md; CAMERA_LOST: what, and what to do
+    became: str | None = None  # SURE: on-top, below, beside or gone
 
     def as_json(self) -> dict[str, object]:
         """Return the line that `roundtable watch --json` prints."""

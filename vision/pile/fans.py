@@ -25,7 +25,9 @@ def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     )
     if not held or held <= pile.fan:
         return _forget_fan(pile), ()
-    return replace(pile, fan=held), (Change(at, Saw.FAN, cards=tuple(sorted(held))),)
+    return replace(pile, fan=held, mixed=frozenset()), (
+        Change(at, Saw.FAN, cards=tuple(sorted(held))),
+    )
 
 
 def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -35,7 +37,7 @@ def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
         for other in single:
             both = frozenset((card.name, other.name))
             if card in single and _are_one_card(pile.shape, card, other) and both != pile.fan:
-                return replace(pile, fan=both), (Change(at, Saw.DAMAGED),)
+                return replace(pile, fan=both, mixed=both), (Change(at, Saw.DAMAGED),)
     return pile, ()
 
 
@@ -54,7 +56,9 @@ def is_together(card: Lying, other: Lying, at: float) -> bool:
 
 def _forget_fan(pile: Pile) -> Pile:
     """Return the pile without a fan of which a card has gone."""
-    return pile if pile.fan <= pile.lying.keys() else replace(pile, fan=frozenset())
+    if pile.fan <= pile.lying.keys():
+        return pile
+    return replace(pile, fan=frozenset(), mixed=frozenset())
 
 
 def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:

@@ -118,7 +118,7 @@ def test_the_whole_pile_lifted_and_a_card_of_it_laid_again():
 
 def test_loose_cards_beside_the_pile_are_not_laid():
     film, view = begun()
-    loose = scenes.laid(scenes.laid(view, Lay(A, -80, 20, 10)), Lay(B, 80, -25, 70))
+    loose = scenes.laid(scenes.laid(view, Lay(A, -92, 20, 10)), Lay(B, 92, -25, 5))
     assert film.see(loose, 2) == []
 
 
