@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from cmath import phase
+from collections.abc import Sequence
 from math import dist, radians
 from typing import Final, TypeAlias
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import dist, hypot
 from typing import Final
@@ -11,6 +12,7 @@ from vision.outline import Shape, shape_of
 from vision.pile.change import Change, Saw
 from vision.pile.lying import Lying
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
+from vision.pile.stacking import is_under
 
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
 
@@ -19,7 +21,7 @@ Told = tuple[Change, ...]
 
 def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Two new cards that came together lie or are held side by side: no play."""
-    new = [lying for lying in new_cards(pile) if lying.is_at_rest(at) and is_on(pile, lying, SOME)]
+    new = [lying for lying in rivals(pile) if lying.is_at_rest(at)]
     held = frozenset(
         card.name for card in new if any(is_together(card, other, at) for other in new)
     )
@@ -45,6 +47,23 @@ def new_cards(pile: Pile) -> list[Lying]:
     """Return the cards in view that were not told."""
     known = {*pile.cards, *PLACES}
     return [lying for lying in pile.lying.values() if lying.name not in known]
+
+
+def rivals(pile: Pile) -> list[Lying]:
+    """Return the new cards on the pile that may be a fan.
+
+    A pile that was lifted and is laid anew, each card where it was in it, is none.
+    """
+    on = [lying for lying in new_cards(pile) if is_on(pile, lying, SOME)]
+    return [card for card in on if not came_back(pile, card, on)]
+
+
+def came_back(pile: Pile, card: Lying, others: Iterable[Lying]) -> bool:
+    """Tell whether a lifted card lies again below one that lay on it before."""
+    if card.name not in pile.off:
+        return False
+    above = pile.off[pile.off.index(card.name) + 1 :]
+    return any(other.name in above and is_under(card, other, pile.shape) for other in others)
 
 
 def is_together(card: Lying, other: Lying, at: float) -> bool:

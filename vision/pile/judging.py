@@ -11,7 +11,7 @@ from typing import Final
 
 from vision.mat import MIDDLE, PLACES
 from vision.outline import Outline, gap, overlap, shape_of, side
-from vision.pile.lying import REST_S, Lying
+from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import MOST, SOME, Pile
 from vision.pile.stacking import hides, is_under, lies_on
 
@@ -77,9 +77,9 @@ def _marks(pile: Pile) -> tuple[float, ...]:
 def _others(pile: Pile, card: Lying, at: float) -> Iterator[Lying]:
     """Yield the cards that may lie on a card: the top, hidden or not, and what rests in view."""
     for name, other in pile.lying.items():
-        if name != card.name and name not in PLACES:
-            if name == pile.top or other.is_at_rest(at):
-                yield other
+        is_there = name == pile.top or other.is_at_rest(at)
+        if is_there and name != card.name and name not in PLACES:
+            yield other
 
 
 def _contradicts(pile: Pile, card: Lying, at: float) -> bool:
@@ -121,7 +121,7 @@ def _covers(pile: Pile, card: Lying, at: float) -> bool:
 def _is_top_seen(pile: Pile, at: float) -> bool:
     """Tell whether the top is seen beside a card, or hidden by nothing else that moves."""
     top = pile.lying.get(pile.top or "")
-    is_seen = top is not None and top.is_seen(at)
+    is_seen = not pile.cards or (top is not None and top.is_seen(at))
     return is_seen or (at - pile.stirred >= STILL_S and not pile.is_covered)
 
 
@@ -132,8 +132,14 @@ def _replaces(pile: Pile, card: Lying, at: float) -> bool:
 
 
 def _is_above(pile: Pile, card: Lying) -> bool:
-    """Tell whether a card is seen to lie on the top card, or on the mat's middle."""
-    below = pile.lying.get(pile.top or MIDDLE)
-    if below is None:
-        return not pile.cards
-    return hides(card, below, pile.shape) or (bool(pile.cards) and lies_on(card, below, pile.shape))
+    """Tell whether a card is seen to lie on the top, on a deeper card, or on the mat's middle."""
+    top = pile.lying.get(pile.top or "")
+    if top is not None and hides(card, top, pile.shape):
+        return True
+    lately = (*pile.cards[:-1], MIDDLE)
+    beside = (other for name, other in pile.lying.items() if name in lately)
+    if any(hides(card, other, pile.shape, card.first - AWAY_S) for other in beside):
+        return True
+    known = {**pile.lain, **pile.lying}
+    below = (known[name] for name in pile.cards if name in known)
+    return any(lies_on(card, other, pile.shape) for other in below)

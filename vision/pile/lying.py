@@ -110,7 +110,8 @@ def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) 
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
         rest = now
     read = tuple(
-        at if is_known(place, now) else when for place, when in zip(rest, (*before.read, at))
+        at if is_known(place, now) else when
+        for place, when in zip(rest, (*before.read, at, at), strict=False)
     )
     whole = at if len(now) == len(rest) else before.whole
     rested = at if at - before.since >= REST_S else before.rested

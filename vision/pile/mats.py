@@ -59,6 +59,6 @@ def _below(pile: Pile, upper: Lying) -> Iterator[Lying]:
     outline = upper.outline(pile.shape)
     for lower in (*new_cards(pile), *pile.lain.values()):
         was_there = lower.rested is not None and lower.since < upper.first
-        if was_there and lower.name != upper.name and lower.last <= upper.last:
-            if overlap(lower.outline(pile.shape), outline) >= MOST:
-                yield lower
+        share = overlap(lower.outline(pile.shape), outline)
+        if was_there and lower.name != upper.name and share >= MOST:
+            yield lower

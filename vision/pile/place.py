@@ -9,8 +9,17 @@ from typing import Final
 from vision.frame import Corners, Point
 from vision.mat import MIDDLE, PLACES, pile_area
 from vision.outline import (
-    SHAPE, Outline, Shape, card_outline, holds, is_like, middle, overlap, shape_of, side,
-)  # fmt: skip
+    SHAPE,
+    Outline,
+    Shape,
+    card_outline,
+    holds,
+    is_like,
+    middle,
+    overlap,
+    shape_of,
+    side,
+)
 from vision.pile.change import ON_THE_MAT
 from vision.pile.lying import REST_S, Lying, Tag, follow, is_known
 from vision.tags import Kind
@@ -36,6 +45,7 @@ class Pile:
 
     cards: tuple[str, ...] = ()  # told and not lifted, bottom first
     old: frozenset[str] = frozenset()  # of them: there from the start, so others may be below
+    off: tuple[str, ...] = ()  # lifted since a card was laid, bottom first: they may come back
     outline: Outline | None = None  # of the top card where it settled; None before it was seen
     base: Lying | None = None  # the top card as that outline was made from it
     around: Mapping[str, tuple[Corners, ...]] = field(default_factory=dict)  # see `shows`

@@ -19,13 +19,22 @@ from vision.outline import holds, middle
 from vision.pile.asking import sure, unsure
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
-from vision.pile.fans import fan, is_together, mixed, new_cards
+from vision.pile.fans import came_back, fan, is_together, mixed, new_cards, rivals
 from vision.pile.judging import HIDDEN_S, Lies, judged
 from vision.pile.lying import AWAY_S, REST_S, Lying, Tag
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
-    BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, look, settled, shows,
-)  # fmt: skip
+    BEGIN_S,
+    MOST,
+    SOME,
+    Bared,
+    Pile,
+    is_on,
+    is_unmoved,
+    look,
+    settled,
+    shows,
+)
 from vision.pile.stacking import lies_on
 from vision.tags import Kind
 
@@ -125,8 +134,9 @@ def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     left = _left(pile, bared, at)
     below = left[-1] if left else ON_THE_MAT
     told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
-    lain = {name: card for name, card in pile.lain.items() if name not in pile.cards[len(left) :]}
-    pile = replace(pile, lain=lain, cards=left, bared=None, there=at, known=at)
+    off = pile.cards[len(left) :]
+    lain = {name: card for name, card in pile.lain.items() if name not in off}
+    pile = replace(pile, lain=lain, off=off + pile.off, cards=left, bared=None, there=at, known=at)
     pile = replace(pile, is_covered=False, is_hand=False)
     if left:
         return settled(pile, below), told
@@ -182,15 +192,17 @@ def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     if not new:
         return pile, ()
     card = max(new, key=lambda lying: lying.since)
-    if any(is_together(card, other, at) for other in new_cards(pile) if is_on(pile, other, SOME)):
+    if any(is_together(card, other, at) for other in rivals(pile)):
         return pile, ()
+    if card.name in pile.off[:-1] and at - pile.stirred < HIDDEN_S:
+        return pile, ()  # a hand may hide what lay on it and is laid anew with it
     told: Told = ()
     if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
         pile, told = _take_off(pile, pile.bared, at)
+    pile = _with_returned(pile, card)
     pile = replace(
         settled(pile, card.name),
         cards=(*pile.cards, card.name),
-        old=pile.old - {card.name},
         there=at,
         known=at,
         bared=None,
@@ -199,6 +211,16 @@ def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
         is_hand=False,
     )
     return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
+
+
+def _with_returned(pile: Pile, top: Lying) -> Pile:
+    """Return the pile with the lifted cards that came back below a card; others may have, too."""
+    if top.name not in pile.off:
+        return replace(pile, off=(), old=pile.old - {top.name})
+    found = {lying.name for lying in new_cards(pile) if came_back(pile, lying, (top,))}
+    back = tuple(name for name in pile.off if name in found)
+    off = tuple(name for name in pile.off if name not in {*back, top.name})
+    return replace(pile, cards=pile.cards + back, off=off, old=pile.old | {top.name})
 
 
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
