@@ -37,13 +37,14 @@ def lies_on(one: Lying, other: Lying, shape: Shape) -> bool:
 
 
 def hides(one: Lying, other: Lying, shape: Shape, lately: float = float("-inf")) -> bool:
-    """Tell whether one card lies on the place of the other's code, which was not read since.
+    """Tell whether one card lies on a part of the other's code, which was not read since.
 
     `lately`: it was read at that time or after, so it is no other card that hides it.
     """
     return any(
-        lately <= when < one.since and _is_surely_in(middle(corners), one, shape)
+        lately <= when < one.since and _is_surely_in(point, one, shape)
         for corners, when in zip(other.rest, other.read, strict=True)
+        for point in corners
     )
 
 
