@@ -295,6 +295,8 @@ def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
     mat = pile.lying.get(MIDDLE)
     if pile.cards or pile.is_empty or mat is None or not mat.is_at_rest(at):
         return pile, ()
+    if pile.doubled and pile.place is None:
+        return pile, ()  # which of two mats is meant nobody knows
     return replace(pile, is_empty=True), (Change(at, Saw.EMPTY),)
 
 
