@@ -236,7 +236,9 @@ def _judge_taken_up(count: Count, pile: Pile) -> None:
     lays = [change.card for change in pile.told if change.saw is Saw.ON_TOP]
     count.wrong += any(card != top for card in lays)
     count.twice += lays.count(top) > 1
-    count.silent += top not in lays
+    asked = [change for change in pile.told if change.saw in (Saw.FAN, Saw.UNSURE)]
+    is_asked = any(top in (change.card, *change.cards) for change in asked)
+    count.silent += top not in lays and not is_asked
 
 
 def _moved(lay: Lay, dx: float, dy: float, turn: float) -> Lay:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from vision.chances import read_rung
 from vision.decode import SMALLEST_PX
-from vision.frame import Camera, Corners, Decoder, Frame, Region, Sighting
+from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
-from vision.outline import Outline
 from vision.pile.change import Change
 from vision.pile.lying import AWAY_S
 from vision.pile.rules import Pile, Tag, cleared, watch
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 FRESH_S: Final = 0.3  # so long after the picture moved every frame is read
 RECHECK_S: Final = 0.75  # and a picture that rests is read so often
-WHOLE_S: Final = 0.2  # the whole frame is read so often, the pile's surroundings in between
+WHOLE_S: Final = 0.1  # the whole frame is read so often, the pile's surroundings in between
 STEP_S: Final = 1 / 30  # one more step of the ladder is taken for each so long between frames
 NEWS_S: Final = 1.0  # a card that lies where it lies for so long is known, whatever it may be
 QUIET_S: Final = 1.2  # nothing is new for longer than any rule remembers: there is no news
@@ -79,7 +78,7 @@ class Watcher:
             self._counts["other-size"] += 1
             return ()
         spare, self._last.seen = frame.at - self._last.seen, frame.at
-        near = around(self.pile.place, frame.pixels)
+        near = self._near(frame.pixels)
         moves, stirs = self._last.motion.moves(frame.pixels, near)
         if moves:
             self._last.moved = self._last.news = frame.at
@@ -162,13 +161,16 @@ class Watcher:
     def _read_near_or_all(self, frame: Frame) -> tuple[Tag, ...]:
         """Read around the pile; a card that is news there is not judged without the whole."""
         if not self._is_whole_due(frame.at) and self.pile.place is not None:
-            near = around(self.pile.place, frame.pixels)
-            tags = self._read_in(frame.pixels, near)
+            tags = self._read_in(frame.pixels, self._near(frame.pixels))
             if not any(self._is_new(tag) for tag in tags):
                 return tags
         self._last.whole = frame.at
         self._counts["whole"] += 1
         return self._understood(self._decoder.decode(frame.pixels), frame.pixels)
+
+    def _near(self, pixels: Pixels) -> Region:
+        """Return what is round the top card and round the place where a pile belongs."""
+        return around((*(self.pile.outline or ()), *(self.pile.area or ())), pixels)
 
     def _is_whole_due(self, at: float) -> bool:
         """Tell whether a code is news, or the last whole frame is old and may be out of date."""
@@ -213,7 +215,7 @@ class Watcher:
 
     def _read_step(self, pixels: Pixels) -> tuple[Tag, ...]:
         rung, sides = STEPS[self._step]
-        left, top, right, bottom = _part(around(self.pile.place, pixels), sides)
+        left, top, right, bottom = _part(self._near(pixels), sides)
         seen = read_rung(self._decoder, pixels[top:bottom, left:right], rung)
         return self._understood(_shifted(seen, left, top), pixels)
 
@@ -253,15 +255,15 @@ def watching(camera: Camera, watcher: Watcher) -> Iterator[Change]:
         camera.close()
 
 
-def around(place: Outline | None, pixels: Pixels) -> Region:
-    """Return the place and a margin round it, or everything."""
+def around(corners: Sequence[Point], pixels: Pixels) -> Region:
+    """Return these corners and a margin round them, or everything."""
     height, width = pixels.shape
-    if place is None:
+    if not corners:
         return 0, 0, width, height
-    xs, ys = sorted(x for x, _ in place), sorted(y for _, y in place)
-    more = max(xs[3] - xs[0], ys[3] - ys[0]) * MARGIN
+    xs, ys = sorted(x for x, _ in corners), sorted(y for _, y in corners)
+    more = max(xs[-1] - xs[0], ys[-1] - ys[0]) * MARGIN
     left, top = max(int(xs[0] - more), 0), max(int(ys[0] - more), 0)
-    right, bottom = min(int(xs[3] + more), width), min(int(ys[3] + more), height)
+    right, bottom = min(int(xs[-1] + more), width), min(int(ys[-1] + more), height)
     return (left, top, right, bottom) if right > left and bottom > top else (0, 0, width, height)
 
 

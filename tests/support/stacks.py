@@ -87,13 +87,14 @@ class Stack:
         self.cards: list[Laid] = []
         self._frame_s = 1 / fps
         self._misses = misses
+        self.turned = False  # whether the codes are read in the other order
         self.table.see(mat())
 
     def look(self, s: float, hands: tuple[Hand, ...] = (), is_still: bool = True) -> str:
         """Look at the pile for s seconds."""
         told = []
         for _ in range(max(round(s / self._frame_s), 1)):
-            tags = seen(self.cards, hands)
+            tags = seen(self.cards, hands)[:: -1 if self.turned else 1]
             read = tuple(tag for tag in tags if self.chance.random() >= self._misses)
             told.append(self.table.see(read, s=self._frame_s, is_still=is_still))
         return " ".join(word for word in told if word)

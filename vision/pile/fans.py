@@ -52,9 +52,12 @@ def new_cards(pile: Pile) -> list[Lying]:
 def rivals(pile: Pile) -> list[Lying]:
     """Return the new cards on the pile that may be a fan.
 
-    A pile that was lifted and is laid anew, each card where it was in it, is none.
+    What lies below the top is none, nor a lifted pile that is laid anew in its order.
     """
     on = [lying for lying in new_cards(pile) if is_on(pile, lying, SOME)]
+    top = pile.lying.get(pile.top or "")
+    if top is not None:
+        on = [card for card in on if not is_under(card, top, pile.shape)]
     return [card for card in on if not came_back(pile, card, on)]
 
 

@@ -196,8 +196,7 @@ def test_a_pile_that_grows_to_sixty_cards_and_is_taken_away_keeps_its_size():
 def test_a_mat_that_lies_upside_down_works():
     def turned(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
         return tuple(
-            replace(tag, corners=tuple((1280 - x, 720 - y) for x, y in tag.corners))
-            for tag in tags
+            replace(tag, corners=tuple((1280 - x, 720 - y) for x, y in tag.corners)) for tag in tags
         )
 
     table = Table()
