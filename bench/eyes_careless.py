@@ -6,7 +6,6 @@ was it passed over in silence, was anything told that was not laid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, radians, sin
@@ -288,9 +287,3 @@ def _stick(card: Pixels, sticker: Pixels, how: tuple[float, float, float]) -> Pi
     options: dict[str, Any] = {"dst": stuck, "borderMode": cv2.BORDER_TRANSPARENT}
     cv2.warpAffine(sticker, matrix, (card.shape[1], card.shape[0]), **options)
     return np.asarray(stuck, np.uint8)
-
-
-def rows(lays: int) -> Iterator[tuple[Habit, int, int]]:
-    """Yield what is played: a habit, how many lays, a seed."""
-    for number, habit in enumerate(HABITS):
-        yield habit, lays, number + 1

@@ -17,6 +17,7 @@ from vision.pile.stacking import hides, is_under, lies_on
 
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
 MUCH: Final = 0.4  # of the pile's place: more than half a card off
+LAPS: Final = 0.1  # of a card: outlines that overlap less may only touch
 LAID_S: Final = 0.12  # less than MOST must rest so long: what slides on passes through such places
 STILL_S: Final = 0.4  # the picture rests so long: no hand hides the top
 NEAR: Final = 10 / 13  # sides of a code, 10 mm: a card farther away is clearly beside
@@ -132,10 +133,15 @@ def _replaces(pile: Pile, card: Lying, at: float) -> bool:
 
 
 def _is_above(pile: Pile, card: Lying) -> bool:
-    """Tell whether a card is seen to lie on the top, on a deeper card, or on the mat's middle."""
+    """Tell whether a card is seen to lie on the top, on a deeper card, or on the mat's middle.
+
+    One that came after the top, and overlaps it, lies on it: nothing says that it lies below.
+    """
     top = pile.lying.get(pile.top or "")
-    if top is not None and hides(card, top, pile.shape):
-        return True
+    if top is not None:
+        laps = overlap(card.outline(pile.shape), top.outline(pile.shape)) >= LAPS
+        if hides(card, top, pile.shape) or (laps and top.first + REST_S <= card.first):
+            return True
     lately = (*pile.cards[:-1], MIDDLE)
     beside = (other for name, other in pile.lying.items() if name in lately)
     if any(hides(card, other, pile.shape, card.first - AWAY_S) for other in beside):

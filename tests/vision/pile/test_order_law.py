@@ -30,7 +30,7 @@ def hands(
     }[habit]
 
 
-@settings(deadline=None, max_examples=40, derandomize=True)
+@settings(deadline=None, max_examples=15, derandomize=True)
 @given(
     seed=st.integers(0, 9999),
     habits=st.lists(st.sampled_from(HABITS), min_size=2, max_size=5),
