@@ -102,7 +102,8 @@ def _careless_table(frames: int, jobs: int) -> None:
     shown = sum(count.frames for count in done)
     print(f"\n## Piles that people make, {shown} frames of play\n")
     print(
-        "Told within 0.2 s of both codes being readable; silent: neither told nor asked for in 1 s.\n"
+        "Told within 0.2 s of both codes being readable; "
+        "silent: neither told nor asked for in 1 s.\n"
     )
     print("| | lays | told | silent | told twice | phantoms, wrong cards | `unsure` |")
     print("|---|---|---|---|---|---|---|")
