@@ -21,7 +21,7 @@ IMPURE = {
 PURE_FILES = (
     "vision/pile/rules.py", "vision/pile/place.py", "vision/pile/fans.py", "vision/pile/drift.py",
     "vision/pile/judging.py", "vision/pile/stacking.py", "vision/pile/asking.py",
-    "vision/pile/mats.py",
+    "vision/pile/mats.py", "vision/pile/laying.py", "vision/pile/lifting.py",
     "hardware/cues/cues.py", "hardware/presses.py",
     "hardware/cues/ring.py", "hardware/power.py", "firmware/table/agreement.py",
     "hardware/selftest/walk.py", "hardware/selftest/steps.py", "firmware/box/panel_view.py",

@@ -15,19 +15,18 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from vision.mat import MIDDLE, PLACES
-from vision.outline import holds, middle
 from vision.pile.asking import sure, unsure
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
-from vision.pile.fans import came_back, fan, is_together, mixed, new_cards, rivals
-from vision.pile.judging import HIDDEN_S, Lies, judged
-from vision.pile.lying import AWAY_S, REST_S, Lying, Tag
+from vision.pile.fans import fan, mixed, new_cards
+from vision.pile.judging import HIDDEN_S
+from vision.pile.laying import laid, unearthed
+from vision.pile.lifting import ASIDE_S, lifted
+from vision.pile.lying import REST_S, Tag
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
     BEGIN_S,
-    MOST,
     SOME,
-    Bared,
     Pile,
     is_on,
     is_unmoved,
@@ -35,15 +34,11 @@ from vision.pile.place import (
     settled,
     shows,
 )
-from vision.pile.stacking import lies_on
 from vision.tags import Kind
 
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
 
-BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
-ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
-UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
 
 Told: TypeAlias = tuple[Change, ...]
@@ -113,114 +108,6 @@ def _back(pile: Pile, at: float) -> tuple[Pile, Told]:
     if bared.below == ON_THE_MAT or bared.last - bared.first < REST_S:
         return pile, ()
     return _tell_peek(pile, bared.below, at)
-
-
-def _lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """The top card is gone and what was below it shows."""
-    if pile.bared is None or pile.bared.last != at:
-        return pile, ()
-    if at - pile.bared.gone < (ASIDE_S if _is_aside(pile, at) else AWAY_S):
-        return pile, ()
-    return _take_off(pile, pile.bared, at)
-
-
-def _is_aside(pile: Pile, at: float) -> bool:
-    """Tell whether the top card is held or lies in sight, and not only passed on its way."""
-    top = pile.lying.get(pile.top or "")
-    return top is not None and top.rested is not None and at - top.rested < AWAY_S
-
-
-def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
-    left = _left(pile, bared, at)
-    below = left[-1] if left else ON_THE_MAT
-    told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
-    off = pile.cards[len(left) :]
-    lain = {name: card for name, card in pile.lain.items() if name not in off}
-    pile = replace(pile, lain=lain, off=off + pile.off, cards=left, bared=None, there=at, known=at)
-    pile = replace(pile, is_covered=False, is_hand=False)
-    if left:
-        return settled(pile, below), told
-    pile = replace(pile, outline=None, base=None, around={}, sides=pile.sides[:1])
-    return replace(pile, is_empty=True), (*told, Change(at, Saw.EMPTY))
-
-
-def _left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
-    """Return the cards that are left: up to the highest that shows, in the place or beside it."""
-    for count in range(len(pile.cards) - 1, 0, -1):
-        lying = pile.lying.get(pile.cards[count - 1])
-        if pile.cards[count - 1] == bared.below or (lying and _rests_on(pile, lying, at)):
-            return pile.cards[:count]
-    return ()
-
-
-def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
-    was_at_rest = lying.last - lying.since >= REST_S
-    return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
-
-
-def _unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A card that was there from the start is seen going: what shows at once lay below it."""
-    top = pile.lying.get(pile.top or "")
-    if top is None or top.name not in pile.old or is_unmoved(pile, top):
-        return pile, ()
-    found = tuple(
-        lying.name
-        for lying in new_cards(pile)
-        if lying.is_at_rest(at) and lying.first == lying.since and is_on(pile, lying, MOST)
-        if _lay_below(pile, top, lying, at)
-    )
-    cards = (*pile.cards[:-1], *found[:1], top.name)
-    return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
-
-
-def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:
-    """Tell whether a card came to light where the top lay, as the top was taken or pushed off."""
-    if top.last - top.since < REST_S and top.last < card.first <= top.last + UNCOVERS_S:
-        return True
-    was_covered = pile.outline and all(holds(pile.outline, middle(c)) for c in card.now)
-    is_aside = top.is_seen(at) and not lies_on(card, top, pile.shape)
-    return bool(was_covered) and is_aside and card.first <= top.since + UNCOVERS_S
-
-
-def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A new card lies at rest on the pile, and nothing on it."""
-    new = [
-        lying
-        for lying in new_cards(pile)
-        if lying.is_at_rest(at) and judged(pile, lying, at) is Lies.ON
-    ]
-    if not new:
-        return pile, ()
-    card = max(new, key=lambda lying: lying.since)
-    if any(is_together(card, other, at) for other in rivals(pile)):
-        return pile, ()
-    if card.name in pile.off[:-1] and at - pile.stirred < HIDDEN_S:
-        return pile, ()  # a hand may hide what lay on it and is laid anew with it
-    told: Told = ()
-    if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
-        pile, told = _take_off(pile, pile.bared, at)
-    pile = _with_returned(pile, card)
-    pile = replace(
-        settled(pile, card.name),
-        cards=(*pile.cards, card.name),
-        there=at,
-        known=at,
-        bared=None,
-        is_empty=False,
-        is_covered=False,
-        is_hand=False,
-    )
-    return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
-
-
-def _with_returned(pile: Pile, top: Lying) -> Pile:
-    """Return the pile with the lifted cards that came back below a card; others may have, too."""
-    if top.name not in pile.off:
-        return replace(pile, off=(), old=pile.old - {top.name})
-    found = {lying.name for lying in new_cards(pile) if came_back(pile, lying, (top,))}
-    back = tuple(name for name in pile.off if name in found)
-    off = tuple(name for name in pile.off if name not in {*back, top.name})
-    return replace(pile, cards=pile.cards + back, off=off, old=pile.old | {top.name})
 
 
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -305,11 +192,11 @@ RULES: Final[tuple[Rule, ...]] = (
     *BEGINNING,
     drift,
     _back,
-    _lifted,
+    lifted,
     mixed,
     fan,
-    _unearthed,
-    _laid,
+    unearthed,
+    laid,
     _peek,
     _settle,
     two_mats,
