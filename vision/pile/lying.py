@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import dist
 from typing import Final
 
@@ -55,7 +56,12 @@ class Lying:
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""
-        return card_outline(self.rest, shape)
+        return _outline(self.rest, shape)
+
+
+@lru_cache(256)  # asked for many times in a frame, and of what rests the same in every frame
+def _outline(rest: tuple[Corners, ...], shape: Shape) -> Outline:
+    return card_outline(rest, shape)
 
 
 def follow(
@@ -68,6 +74,8 @@ def follow(
 ) -> dict[str, Lying]:
     """Return what is in view now, and what was less than AWAY_S ago or is to be kept.
 
+    What is kept came when it came, wherever it was moved under a hand.
+
     `lain` are cards that went out of view at rest: one that shows in its very place was hidden.
     """
     lain = lain or {}
@@ -79,7 +87,10 @@ def follow(
         if is_square(tag.corners, SMALLEST_PX):
             read.setdefault(tag.name, []).append(tag)
     for name, stickers in read.items():
-        after[name] = _read_again(before.get(name, lain.get(name)), stickers[:2], at, shape)
+        known = before.get(name, lain.get(name))
+        if known is not None and at - known.last > AWAY_S and name not in keep:
+            known = known if _lies_as_before(known, stickers) else None
+        after[name] = _read_again(known, stickers[:2], at, shape)
     return after
 
 
@@ -91,8 +102,6 @@ def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) 
     strange = tuple(corners for corners in now if not is_known(corners, before.rest))
     was_away = at - before.last > AWAY_S
     has_moved = len(strange) == len(now) and not _completes(before, now, shape)
-    if has_moved and was_away:
-        return _new(tags[0], now, cut, at)
     shown = at if was_away else before.shown
     if has_moved:
         return replace(
@@ -142,6 +151,10 @@ def _new(tag: Tag, now: tuple[Corners, ...], cut: tuple[Point, ...], at: float) 
         whole=at,
         cut=cut,
     )
+
+
+def _lies_as_before(known: Lying, tags: list[Tag]) -> bool:
+    return any(is_known(tag.corners, known.rest) for tag in tags)
 
 
 def _completes(before: Lying, now: tuple[Corners, ...], shape: Shape) -> bool:
