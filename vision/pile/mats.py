@@ -11,9 +11,9 @@ from vision.mat import PLACES
 from vision.outline import middle, overlap, side
 from vision.pile.change import Change, Saw
 from vision.pile.fans import new_cards
-from vision.pile.judging import Lies, judged
+from vision.pile.judging import MUCH, Lies, judged
 from vision.pile.lying import Lying
-from vision.pile.place import MOST, Pile
+from vision.pile.place import Pile
 
 APART: Final = 2.0  # sides of the code: two readings of one tag never lie so far apart
 HEAP_S: Final = 0.5  # a card that lies still for so long on another beside the mat is no accident
@@ -55,10 +55,10 @@ def heap(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 
 def _below(pile: Pile, upper: Lying) -> Iterator[Lying]:
-    """Yield the cards that lay there before a card came and lies on most of them."""
+    """Yield the cards that lay there before a card came and lies on much of them."""
     outline = upper.outline(pile.shape)
     for lower in (*new_cards(pile), *pile.lain.values()):
         was_there = lower.rested is not None and lower.since < upper.first
         share = overlap(lower.outline(pile.shape), outline)
-        if was_there and lower.name != upper.name and share >= MOST:
+        if was_there and lower.name != upper.name and share >= MUCH:
             yield lower
