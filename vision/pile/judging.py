@@ -13,7 +13,7 @@ from vision.mat import MIDDLE, PLACES
 from vision.outline import Outline, gap, overlap, shape_of, side
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import MOST, SOME, Pile
-from vision.pile.stacking import hides, is_under, lies_on
+from vision.pile.stacking import hides, hides_all, is_under, lies_on
 
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
 MUCH: Final = 0.4  # of the pile's place: more than half a card off
@@ -116,13 +116,15 @@ def _covers(pile: Pile, card: Lying, at: float) -> bool:
         return True
     if share < SOME or at - card.since < LAID_S or not _is_above(pile, card):
         return False
-    return share >= MUCH or _is_top_seen(pile, at)
+    return share >= MUCH or _is_top_seen(pile, card, at)
 
 
-def _is_top_seen(pile: Pile, at: float) -> bool:
-    """Tell whether the top is seen beside a card, or hidden by nothing else that moves."""
+def _is_top_seen(pile: Pile, card: Lying, at: float) -> bool:
+    """Tell whether the top is seen beside a card, or hidden by it, or by nothing that moves."""
     top = pile.lying.get(pile.top or "")
-    is_seen = not pile.cards or (top is not None and top.is_seen(at))
+    is_seen = not pile.cards or (
+        top is not None and (top.is_seen(at) or hides_all(card, top, pile.shape))
+    )
     return is_seen or (at - pile.stirred >= STILL_S and not pile.is_covered)
 
 

@@ -48,6 +48,11 @@ def hides(one: Lying, other: Lying, shape: Shape, lately: float = float("-inf"))
     )
 
 
+def hides_all(one: Lying, other: Lying, shape: Shape) -> bool:
+    """Tell whether one card lies on a part of each code of the other that is known."""
+    return all(any(_is_surely_in(point, one, shape) for point in corners) for corners in other.rest)
+
+
 def is_cut_by(one: Lying, other: Lying, shape: Shape) -> bool:
     """Tell whether the white border of one card's code ends where the other card begins."""
     if len(other.rest) < 2 or other.last < one.last:
