@@ -99,17 +99,7 @@ def _careless_table(frames: int, jobs: int) -> None:
             done = list(pool.map(_careless, parts))
     for (habit, *_), count in zip(parts, done, strict=True):
         counts[habit].add(count)
-    shown = sum(count.frames for count in done)
-    print(f"\n## Piles that people make, {shown} frames of play\n")
-    print(
-        "Told within 0.2 s of both codes being readable; "
-        "silent: neither told nor asked for in 1 s.\n"
-    )
-    print("| | lays | told | silent | told twice | phantoms, wrong cards | `unsure` |")
-    print("|---|---|---|---|---|---|---|")
-    for habit, one in counts.items():
-        told = f"{one.in_time / one.lays:.1%} | {one.silent} | {one.twice} | {one.wrong}"
-        print(f"| {habit.name} | {one.lays} | {told} | {one.asked} |")
+    eyes_careless.table(counts)
 
 
 def _careless(part: tuple[Habit, int, int]) -> Count:

@@ -1,11 +1,15 @@
 """Piles that people make: any angle, half a card off, pushed, stickers askew, hands that linger.
 
 Each lay is filmed as it happens; what is counted is what the score needs: was it told in time,
-was it passed over in silence, was anything told that was not laid.
+was it passed over in silence, was anything told that was not laid. Rows of `python -m bench.eyes`;
+`python -m bench.eyes_careless` plays these alone.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, radians, sin
@@ -287,3 +291,32 @@ def _stick(card: Pixels, sticker: Pixels, how: tuple[float, float, float]) -> Pi
     options: dict[str, Any] = {"dst": stuck, "borderMode": cv2.BORDER_TRANSPARENT}
     cv2.warpAffine(sticker, matrix, (card.shape[1], card.shape[0]), **options)
     return np.asarray(stuck, np.uint8)
+
+
+# -- the table -------------------------------------------------------------------------------
+
+
+def table(counts: Mapping[Habit, Count]) -> None:
+    """Print a row for each habit."""
+    frames = sum(count.frames for count in counts.values())
+    print(f"\n## Piles that people make, {frames} frames of play\n")
+    print("Told within 0.2 s of both codes being readable.")
+    print("Silent: neither told nor asked for in 1 s.\n")
+    print("| | lays | told | silent | told twice | phantoms, wrong cards | `unsure` |")
+    print("|---|---|---|---|---|---|---|", flush=True)
+    for habit, one in counts.items():
+        told = f"{one.in_time / one.lays:.1%} | {one.silent} | {one.twice} | {one.wrong}"
+        print(f"| {habit.name} | {one.lays} | {told} | {one.asked} |", flush=True)
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m bench.eyes_careless")
+    words.add_argument("--lays", type=int, default=30, help="of each habit (30)")
+    words.add_argument("--seed", type=int, default=7)
+    said = words.parse_args()
+    table({habit: made(habit, said.lays, said.seed) for habit in HABITS})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
