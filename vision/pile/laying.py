@@ -10,8 +10,8 @@ from vision.pile.change import Change, Saw
 from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.judging import HIDDEN_S, Lies, judged
 from vision.pile.lifting import take_off
-from vision.pile.lying import REST_S, Lying
-from vision.pile.place import MOST, Pile, is_on, is_unmoved, settled
+from vision.pile.lying import AWAY_S, REST_S, Lying
+from vision.pile.place import MOST, SOME, Pile, is_on, is_unmoved, settled
 from vision.pile.stacking import lies_on
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
@@ -81,5 +81,19 @@ def _with_returned(pile: Pile, top: Lying) -> Pile:
         return replace(pile, off=(), old=pile.old - {top.name})
     found = {lying.name for lying in new_cards(pile) if came_back(pile, lying, (top,))}
     back = tuple(name for name in pile.off if name in found)
-    off = tuple(name for name in pile.off if name not in {*back, top.name})
-    return replace(pile, cards=pile.cards + back, off=off, old=pile.old | {top.name})
+    return replace(pile, cards=pile.cards + back, old=pile.old | {top.name})
+
+
+def returned(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A card that lay below the top before both were lifted came back with it: it is below it."""
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.name not in pile.off:
+        return pile, ()
+    below = pile.off[: pile.off.index(top.name)]
+    back = tuple(
+        lying.name
+        for lying in new_cards(pile)
+        if lying.name in below and lying.is_at_rest(at) and lying.first <= top.first + AWAY_S
+        if is_on(pile, lying, SOME) and not lies_on(lying, top, pile.shape)
+    )
+    return replace(pile, cards=(*pile.cards[:-1], *back, top.name)), ()

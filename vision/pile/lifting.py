@@ -35,7 +35,15 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
     off = pile.cards[len(left) :]
     lain = {name: card for name, card in pile.lain.items() if name not in off}
-    pile = replace(pile, lain=lain, off=off + pile.off, cards=left, bared=None, there=at, known=at)
+    pile = replace(
+        pile,
+        lain=lain,
+        off=(*off, *(name for name in pile.off if name not in off)),
+        cards=left,
+        bared=None,
+        there=at,
+        known=at,
+    )
     pile = replace(pile, is_covered=False, is_hand=False)
     if left:
         return settled(pile, below), told

@@ -20,7 +20,7 @@ from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
 from vision.pile.judging import HIDDEN_S
-from vision.pile.laying import laid, unearthed
+from vision.pile.laying import laid, returned, unearthed
 from vision.pile.lifting import ASIDE_S, lifted
 from vision.pile.lying import REST_S, Tag
 from vision.pile.mats import heap, two_mats
@@ -196,6 +196,7 @@ RULES: Final[tuple[Rule, ...]] = (
     mixed,
     fan,
     unearthed,
+    returned,
     laid,
     _peek,
     _settle,
