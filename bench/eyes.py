@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bench import eyes_ladder
+from bench import eyes_careless, eyes_ladder
+from bench.eyes_careless import HABITS, Count, Habit
 from bench.eyes_play import IN_TIME, Read, Spoilt, Tally, bare, idle_ms, played
 from bench.eyes_scenes import DECK, PIECES, Lens
 from bench.eyes_sweeps import SWEEPS, Sweep
@@ -41,12 +42,15 @@ MATTERS: Final = {  # what is played, and which part of its lays is to be told i
     Spoilt("finger", 1): "",
 }
 SHARES: Final = (3, 2, 1, 1, 0.5, 0.5)  # of the lays
+CARELESS: Final = 0.4  # of all frames show piles that people make
+A_CARELESS_LAY: Final = 40  # frames, the mean
 ALSO: Final = {"zxing-cpp": 1, "pyzbar": 5, "opencv": 15}  # asked at every so many lays: time
 
 
 def report(frames: int = FRAMES, jobs: int = 1) -> None:
     """Print all tables."""
-    tallies = _plays(frames, jobs)
+    tallies = _plays(round(frames * (1 - CARELESS)), jobs)
+    _careless_table(round(frames * CARELESS), jobs)
     _time_table(tallies)
     print()
     _sweep_table()
@@ -77,6 +81,29 @@ def _plays(frames: int, jobs: int) -> list[Tally]:
     wrong = sum(tally.wrong for tally in done)
     print(f"\nPhantoms and wrong cards in these frames: {wrong} (target: 0 in 100,000).")
     return done
+
+
+def _careless_table(frames: int, jobs: int) -> None:
+    """Print what becomes of lays on piles as people make them."""
+    lays = max(round(frames / A_CARELESS_LAY / len(HABITS)), 2)
+    parts = [
+        (habit, min(left, A_PART), seed)
+        for habit in HABITS
+        for seed, left in enumerate(range(lays, 0, -A_PART), 1)
+    ]
+    counts = {habit: Count() for habit in HABITS}
+    if jobs == 1:
+        done = list(map(_careless, parts))
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            done = list(pool.map(_careless, parts))
+    for (habit, *_), count in zip(parts, done, strict=True):
+        counts[habit].add(count)
+    eyes_careless.table(counts)
+
+
+def _careless(part: tuple[Habit, int, int]) -> Count:
+    return eyes_careless.made(*part)
 
 
 def _parts(frames: int) -> Iterator[tuple[Spoilt, int, int, int]]:

@@ -14,6 +14,7 @@ from bench.eyes_incidents import INCIDENTS, Table
 from bench.eyes_scenes import DECK, Lay, Lens, Light
 from vision.decode import decoder
 from vision.frame import Frame
+from vision.pile.change import Change
 from vision.watching import Watcher
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Play:
         self.watcher = Watcher(decoder(), DECK)
         self.lens = Lens(chance)
         self.told: list[str] = []
+        self.changes: tuple[Change, ...] = ()  # told by the last frame
         self.ms: list[float] = []
         self.at = 0
 
@@ -78,10 +80,10 @@ class Play:
         """Show one frame; return it."""
         pixels = self.lens.noisy(still, noise)
         begun = time.process_time()
-        changes = self.watcher.see(Frame(pixels, self.at / FPS))
+        self.changes = self.watcher.see(Frame(pixels, self.at / FPS))
         self.ms.append((time.process_time() - begun) * 1000)
         self.at += 1
-        self.told += [str(change.card) for change in changes if change.saw == "on-top"]
+        self.told += [str(change.card) for change in self.changes if change.saw == "on-top"]
         return pixels
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cmath import phase
 from collections.abc import Sequence
-from math import dist
+from math import dist, radians
 from typing import Final, TypeAlias
 
 from vision.frame import Corners, Point
@@ -14,6 +15,10 @@ Shape: TypeAlias = tuple[float, float]  # a card's width and height, in sides of
 # A sticker's code is 21 of 29 modules wide and begins 4 modules inside the card's corner.
 QUIET: Final = 4 / 21  # in sides of the code
 LARGEST_PX: Final = 1e5  # no camera's picture is so wide
+ASKEW: Final = radians(
+    12
+)  # two stickers 8 degrees and 3 mm askew turn a card's diagonal by so much
+UNLIKE: Final = 0.12  # of the diagonal: the same two stickers make it so much longer or shorter
 SHAPE: Final[Shape] = (63 / (18 * 21 / 29), 88 / (18 * 21 / 29))  # an 18 mm sticker on 63 x 88 mm
 
 
@@ -44,16 +49,28 @@ def is_square(corners: Corners, least: float) -> bool:
 def card_outline(tags: Sequence[Corners], shape: Shape) -> Outline:
     """Return the card's outline from one or two of its tags.
 
-    A sticker's arrow and the code's own top left point to the card's corner. Two tags give the
-    outline whatever the card's size; one needs the `shape`.
+    A sticker's arrow and the code's own top left point to the card's corner. Two tags of a card
+    of that shape lie on its diagonal, however askew they are stuck; two of another shape give
+    the size themselves; one alone needs the `shape`.
     """
-    if len(tags) >= 2 and (seen := shape_of(tags)) is not None:
+    seen = shape_of(tags)
+    if seen is not None and is_like(tags, shape):
+        return _on_diagonal(tags[0], tags[1], shape)
+    if seen is not None:
         return _outline(_corner(tags[0]), _common_axes(tags[0], tags[1]), seen)
     outline = _outline(_corner(tags[0]), _axes(tags[0]), shape)
     if len(tags) < 2:
         return outline
     (ax, ay), (bx, by) = middle(tags[0]), middle(tags[1])
     return _moved(outline, middle(outline), ((ax + bx) / 2, (ay + by) / 2))
+
+
+def is_like(tags: Sequence[Corners], shape: Shape) -> bool:
+    """Tell whether two tags can be stuck, somewhat askew, on a card of that shape."""
+    if shape_of(tags) is None:
+        return False
+    turn = _askew(tags[0], tags[1], shape)
+    return abs(abs(turn) - 1) <= UNLIKE and abs(phase(turn)) <= ASKEW
 
 
 def shape_of(tags: Sequence[Corners]) -> Shape | None:
@@ -84,6 +101,21 @@ def overlap(one: Outline, other: Outline) -> float:
     return _area(_cut(one, other)) / smaller if smaller > 0 else 0.0
 
 
+def depth(outline: Outline, point: Point) -> float:
+    """Return how far inside the nearest edge a point lies, px; less than 0 is outside."""
+    return min(
+        _turn(outline[n - 1], outline[n], point) / (dist(outline[n - 1], outline[n]) or 1.0)
+        for n in range(4)
+    )
+
+
+def gap(one: Outline, other: Outline) -> float:
+    """Return how far apart two outlines are, px; 0 where they touch or overlap."""
+    if overlap(one, other) > 0:
+        return 0.0
+    return min(_to_edges(a, b) for a, b in ((one, other), (other, one)))
+
+
 def _outline(corner: Point, axes: tuple[Point, Point], shape: Shape) -> Outline:
     (x, y), (across, down) = corner, axes
     right = (across[0] * shape[0], across[1] * shape[0])
@@ -94,6 +126,32 @@ def _outline(corner: Point, axes: tuple[Point, Point], shape: Shape) -> Outline:
         (x + right[0] + below[0], y + right[1] + below[1]),
         (x + below[0], y + below[1]),
     )
+
+
+def _on_diagonal(one: Corners, other: Corners, shape: Shape) -> Outline:
+    """Return the outline of that shape whose corners' tags lie where these two lie."""
+    across, down = (complex(*axis) for axis in _common_axes(one, other))
+    turn = _askew(one, other, shape)
+    turn /= abs(turn)
+    right = (turn.real * across + turn.imag * down) * shape[0]
+    below = (-turn.imag * across + turn.real * down) * shape[1]
+    centre = (complex(*middle(one)) + complex(*middle(other))) / 2
+    start = centre - (right + below) / 2
+    a, b, c, d = (
+        (p.real, p.imag) for p in (start, start + right, start + right + below, start + below)
+    )
+    return (a, b, c, d)
+
+
+def _askew(one: Corners, other: Corners, shape: Shape) -> complex:
+    """Return by what the way between two tags is turned and stretched on a card of that shape."""
+    across, down = _common_axes(one, other)
+    (ax, ay), (bx, by) = middle(one), middle(other)
+    flat = _dot_turned(across, down) or 1.0  # the axes' own area, px²
+    x = _dot_turned((bx - ax, by - ay), down) / flat
+    y = _dot_turned(across, (bx - ax, by - ay)) / flat
+    inset = 1 + 2 * QUIET
+    return complex(x, y) / (complex(shape[0] - inset, shape[1] - inset) or 1.0)
 
 
 def _common_axes(one: Corners, other: Corners) -> tuple[Point, Point]:
@@ -131,6 +189,22 @@ def _minus(a: Point, b: Point) -> Point:
 
 def _dot(a: Point, b: Point) -> float:
     return a[0] * b[0] + a[1] * b[1]
+
+
+def _dot_turned(a: Point, b: Point) -> float:
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def _to_edges(points: Outline, edges: Outline) -> float:
+    """Return the shortest way from one of the points to one of the edges."""
+    return min(_to_edge(p, edges[n - 1], edges[n]) for p in points for n in range(4))
+
+
+def _to_edge(point: Point, a: Point, b: Point) -> float:
+    way = _minus(b, a)
+    share = _dot(_minus(point, a), way) / (_dot(way, way) or 1.0)
+    share = min(max(share, 0.0), 1.0)
+    return dist(point, (a[0] + share * way[0], a[1] + share * way[1]))
 
 
 def _turn(a: Point, b: Point, point: Point) -> float:

@@ -112,6 +112,12 @@ def tag_text(code: str, number: int) -> str:
     return body + _check(body)
 
 
+def stranger(text: str) -> str:
+    """Return the name of another box's tag: the tags of its mat are one thing, and told once."""
+    is_mat = text[6:8] >= _two(MAT_NUMBER)
+    return f"{text[:6]} mat" if is_mat else text
+
+
 def new_code(chance: random.Random) -> str:
     """Draw a code for a new deck."""
     return "".join(chance.choices(CLEAR, k=4))

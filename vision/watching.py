@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from vision.chances import read_rung
 from vision.decode import SMALLEST_PX
-from vision.frame import Camera, Corners, Decoder, Frame, Region, Sighting
+from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
-from vision.outline import Outline
 from vision.pile.change import Change
 from vision.pile.lying import AWAY_S
 from vision.pile.rules import Pile, Tag, cleared, watch
-from vision.tags import Deck, Kind
+from vision.quiet import cut
+from vision.tags import Deck, Kind, stranger
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
 FRESH_S: Final = 0.3  # so long after the picture moved every frame is read
 RECHECK_S: Final = 0.75  # and a picture that rests is read so often
-WHOLE_S: Final = 0.2  # the whole frame is read so often, the pile's surroundings in between
+WHOLE_S: Final = 0.1  # the whole frame is read so often, the pile's surroundings in between
 STEP_S: Final = 1 / 30  # one more step of the ladder is taken for each so long between frames
+NEWS_S: Final = 1.0  # a card that lies where it lies for so long is known, whatever it may be
 QUIET_S: Final = 1.2  # nothing is new for longer than any rule remembers: there is no news
 MARGIN: Final = 0.25  # of the pile's longer side: a card that lies so askew shows a sticker there
 # A rung, and from where to where it reads, in widths of the pile's surroundings: a doubled
@@ -77,7 +78,7 @@ class Watcher:
             self._counts["other-size"] += 1
             return ()
         spare, self._last.seen = frame.at - self._last.seen, frame.at
-        near = around(self.pile.place, frame.pixels)
+        near = self._near(frame.pixels)
         moves, stirs = self._last.motion.moves(frame.pixels, near)
         if moves:
             self._last.moved = self._last.news = frame.at
@@ -160,25 +161,30 @@ class Watcher:
     def _read_near_or_all(self, frame: Frame) -> tuple[Tag, ...]:
         """Read around the pile; a card that is news there is not judged without the whole."""
         if not self._is_whole_due(frame.at) and self.pile.place is not None:
-            near = around(self.pile.place, frame.pixels)
-            tags = self._read_in(frame.pixels, near)
+            tags = self._read_in(frame.pixels, self._near(frame.pixels))
             if not any(self._is_new(tag) for tag in tags):
                 return tags
         self._last.whole = frame.at
         self._counts["whole"] += 1
-        return self._understood(self._decoder.decode(frame.pixels))
+        return self._understood(self._decoder.decode(frame.pixels), frame.pixels)
+
+    def _near(self, pixels: Pixels) -> Region:
+        """Return what is round the top card and round the place where a pile belongs."""
+        return around((*(self.pile.outline or ()), *(self.pile.area or ())), pixels)
 
     def _is_whole_due(self, at: float) -> bool:
         """Tell whether a code is news, or the last whole frame is old and may be out of date."""
         last = self._last
         if any(self._is_new(tag) or self._is_strange(tag) for tag in last.tags):
             return True
+        if at - last.whole >= RECHECK_S and any(self._is_loose(tag) for tag in last.tags):
+            return True
         return at - last.whole >= WHOLE_S and last.whole - last.moved <= FRESH_S
 
     def _read_in(self, pixels: Pixels, region: Region) -> tuple[Tag, ...]:
         left, top, right, bottom = region
         seen = self._decoder.decode(pixels[top:bottom, left:right])
-        return self._understood(_shifted(seen, left, top))
+        return self._understood(_shifted(seen, left, top), pixels)
 
     def _lacks_the_top(self, tags: tuple[Tag, ...], at: float) -> bool:
         """Tell whether a top card may be there to be read, and trying harder may still help."""
@@ -209,15 +215,27 @@ class Watcher:
 
     def _read_step(self, pixels: Pixels) -> tuple[Tag, ...]:
         rung, sides = STEPS[self._step]
-        left, top, right, bottom = _part(around(self.pile.place, pixels), sides)
+        left, top, right, bottom = _part(self._near(pixels), sides)
         seen = read_rung(self._decoder, pixels[top:bottom, left:right], rung)
-        return self._understood(_shifted(seen, left, top))
+        return self._understood(_shifted(seen, left, top), pixels)
 
-    def _understood(self, sightings: Iterable[Sighting]) -> tuple[Tag, ...]:
-        reads = ((self._deck.read(sighting.text), sighting) for sighting in sightings)
-        return tuple(Tag(read.kind, read.card or s.text, s.corners) for read, s in reads)
+    def _understood(self, sightings: Iterable[Sighting], pixels: Pixels) -> tuple[Tag, ...]:
+        return tuple(self._tag(sighting, pixels) for sighting in sightings)
+
+    def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
+        read = self._deck.read(seen.text)
+        if read.card is not None:
+            hidden = () if read.card in PLACES else cut(pixels, seen.corners)
+            return Tag(read.kind, read.card, seen.corners, hidden)
+        is_other = read.kind is Kind.OTHER_DECK
+        return Tag(read.kind, stranger(seen.text) if is_other else seen.text, seen.corners)
 
     def _is_new(self, tag: Tag) -> bool:
+        """Tell whether a card was not told, and did not lie there for a while."""
+        known = self.pile.lying.get(tag.name)
+        return self._is_loose(tag) and (known is None or known.last - known.since < NEWS_S)
+
+    def _is_loose(self, tag: Tag) -> bool:
         is_card = tag.kind is Kind.CARD and tag.name not in PLACES
         return is_card and tag.name not in self.pile.cards
 
@@ -237,15 +255,15 @@ def watching(camera: Camera, watcher: Watcher) -> Iterator[Change]:
         camera.close()
 
 
-def around(place: Outline | None, pixels: Pixels) -> Region:
-    """Return the place and a margin round it, or everything."""
+def around(corners: Sequence[Point], pixels: Pixels) -> Region:
+    """Return these corners and a margin round them, or everything."""
     height, width = pixels.shape
-    if place is None:
+    if not corners:
         return 0, 0, width, height
-    xs, ys = sorted(x for x, _ in place), sorted(y for _, y in place)
-    more = max(xs[3] - xs[0], ys[3] - ys[0]) * MARGIN
+    xs, ys = sorted(x for x, _ in corners), sorted(y for _, y in corners)
+    more = max(xs[-1] - xs[0], ys[-1] - ys[0]) * MARGIN
     left, top = max(int(xs[0] - more), 0), max(int(ys[0] - more), 0)
-    right, bottom = min(int(xs[3] + more), width), min(int(ys[3] + more), height)
+    right, bottom = min(int(xs[-1] + more), width), min(int(ys[-1] + more), height)
     return (left, top, right, bottom) if right > left and bottom > top else (0, 0, width, height)
 
 

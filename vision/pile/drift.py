@@ -30,6 +30,7 @@ def drift(pile: Pile, at: float) -> tuple[Pile, tuple[Change, ...]]:
         return replace(pile, marks={**now, **pile.marks}), ()
     outline = pile.outline and _carried(pile.outline, was, area)
     pile = replace(pile, marks=now, outline=outline, bared=None, there=at, known=at)
+    pile = replace(pile, base=None, around={}, lain={})
     return replace(pile, area=pile_area(now)), (Change(at, Saw.DRIFT),)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import dist, hypot
 from typing import Final
@@ -11,6 +12,7 @@ from vision.outline import Shape, shape_of
 from vision.pile.change import Change, Saw
 from vision.pile.lying import Lying
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
+from vision.pile.stacking import is_under
 
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
 
@@ -19,13 +21,15 @@ Told = tuple[Change, ...]
 
 def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Two new cards that came together lie or are held side by side: no play."""
-    new = [lying for lying in new_cards(pile) if lying.is_at_rest(at) and is_on(pile, lying, SOME)]
+    new = [lying for lying in rivals(pile) if lying.is_at_rest(at)]
     held = frozenset(
         card.name for card in new if any(is_together(card, other, at) for other in new)
     )
     if not held or held <= pile.fan:
         return _forget_fan(pile), ()
-    return replace(pile, fan=held), (Change(at, Saw.FAN, cards=tuple(sorted(held))),)
+    return replace(pile, fan=held, mixed=frozenset()), (
+        Change(at, Saw.FAN, cards=tuple(sorted(held))),
+    )
 
 
 def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -35,7 +39,7 @@ def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
         for other in single:
             both = frozenset((card.name, other.name))
             if card in single and _are_one_card(pile.shape, card, other) and both != pile.fan:
-                return replace(pile, fan=both), (Change(at, Saw.DAMAGED),)
+                return replace(pile, fan=both, mixed=both), (Change(at, Saw.DAMAGED),)
     return pile, ()
 
 
@@ -43,6 +47,26 @@ def new_cards(pile: Pile) -> list[Lying]:
     """Return the cards in view that were not told."""
     known = {*pile.cards, *PLACES}
     return [lying for lying in pile.lying.values() if lying.name not in known]
+
+
+def rivals(pile: Pile) -> list[Lying]:
+    """Return the new cards on the pile that may be a fan.
+
+    What lies below the top is none, nor a lifted pile that is laid anew in its order.
+    """
+    on = [lying for lying in new_cards(pile) if is_on(pile, lying, SOME)]
+    top = pile.lying.get(pile.top or "")
+    if top is not None:
+        on = [card for card in on if not is_under(card, top, pile.shape)]
+    return [card for card in on if not came_back(pile, card, on)]
+
+
+def came_back(pile: Pile, card: Lying, others: Iterable[Lying]) -> bool:
+    """Tell whether a lifted card lies again below one that lay on it before."""
+    if card.name not in pile.off:
+        return False
+    above = pile.off[pile.off.index(card.name) + 1 :]
+    return any(other.name in above and is_under(card, other, pile.shape) for other in others)
 
 
 def is_together(card: Lying, other: Lying, at: float) -> bool:
@@ -54,7 +78,9 @@ def is_together(card: Lying, other: Lying, at: float) -> bool:
 
 def _forget_fan(pile: Pile) -> Pile:
     """Return the pile without a fan of which a card has gone."""
-    return pile if pile.fan <= pile.lying.keys() else replace(pile, fan=frozenset())
+    if pile.fan <= pile.lying.keys():
+        return pile
+    return replace(pile, fan=frozenset(), mixed=frozenset())
 
 
 def _are_one_card(shape: Shape, one: Lying, other: Lying) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import dist
 from typing import Final
 
-from vision.frame import Corners
-from vision.outline import Outline, Shape, card_outline, holds, is_square, middle, side
+from vision.frame import Corners, Point
+from vision.mat import PLACES
+from vision.outline import SHAPE, Outline, Shape, card_outline, is_like, is_square, middle, side
 from vision.tags import Kind
 
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
@@ -24,6 +26,7 @@ class Tag:
     kind: Kind
     name: str
     corners: Corners
+    cut: tuple[Point, ...] = ()  # px: where its white border is hidden by something darker
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +37,14 @@ class Lying:
     kind: Kind
     now: tuple[Corners, ...]  # its codes as they were last read, one or two
     rest: tuple[Corners, ...]  # its codes where it came to rest, all that were read since
-    first: float  # when it came into view
+    read: tuple[float, ...]  # when each of them was last read
+    first: float  # when it came
+    shown: float  # since when it is in view; it may have lain there, hidden, before
     since: float  # since when it lies where it lies
     last: float  # when it was last read
     whole: float  # when all its codes that are known were last read in one frame
     rested: float | None = None  # when it was last read at rest
-    under: str | None = None  # a piece whose code was seen on it where it lies
+    cut: tuple[Point, ...] = ()  # px: where its codes' white borders are hidden
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -51,17 +56,29 @@ class Lying:
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""
-        return card_outline(self.rest, shape)
+        return _outline(self.rest, shape)
 
-    def shows_in(self, outline: Outline) -> bool:
-        """Tell whether one of its codes, as last read, lies inside."""
-        return any(holds(outline, middle(corners)) for corners in self.now)
+
+@lru_cache(256)  # asked for many times in a frame, and of what rests the same in every frame
+def _outline(rest: tuple[Corners, ...], shape: Shape) -> Outline:
+    return card_outline(rest, shape)
 
 
 def follow(
-    before: Mapping[str, Lying], tags: Iterable[Tag], at: float, keep: Iterable[str] = ()
+    before: Mapping[str, Lying],
+    tags: Iterable[Tag],
+    at: float,
+    keep: Iterable[str] = (),
+    lain: Mapping[str, Lying] | None = None,
+    shape: Shape = SHAPE,
 ) -> dict[str, Lying]:
-    """Return what is in view now, and what was less than AWAY_S ago or is to be kept."""
+    """Return what is in view now, and what was less than AWAY_S ago or is to be kept.
+
+    What is kept came when it came, wherever it was moved under a hand.
+
+    `lain` are cards that went out of view at rest: one that shows in its very place was hidden.
+    """
+    lain = lain or {}
     after = {
         name: lying for name, lying in before.items() if at - lying.last <= AWAY_S or name in keep
     }
@@ -70,23 +87,83 @@ def follow(
         if is_square(tag.corners, SMALLEST_PX):
             read.setdefault(tag.name, []).append(tag)
     for name, stickers in read.items():
-        now = tuple(tag.corners for tag in stickers[:2])
-        after[name] = _read_again(before.get(name), stickers[0], now, at)
+        known = before.get(name, lain.get(name))
+        if known is not None and at - known.last > AWAY_S and name not in keep:
+            known = known if _lies_as_before(known, stickers) else None
+        after[name] = _read_again(known, stickers[:2], at, shape)
     return after
 
 
-def _read_again(before: Lying | None, tag: Tag, now: tuple[Corners, ...], at: float) -> Lying:
-    if before is None or at - before.last > AWAY_S:
-        return Lying(tag.name, tag.kind, now, now, first=at, since=at, last=at, whole=at)
-    strange = tuple(corners for corners in now if not _is_known(corners, before.rest))
-    if len(strange) == len(now):  # it has moved
-        return replace(before, now=now, rest=now, since=at, last=at, whole=at, under=None)
+def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) -> Lying:
+    now = tuple(tag.corners for tag in tags)
+    cut = tuple(point for tag in tags for point in tag.cut)
+    if before is None:
+        return _new(tags[0], now, cut, at)
+    strange = tuple(corners for corners in now if not is_known(corners, before.rest))
+    was_away = at - before.last > AWAY_S
+    has_moved = len(strange) == len(now) and not _completes(before, now, shape)
+    shown = at if was_away else before.shown
+    if has_moved:
+        return replace(
+            before,
+            now=now,
+            rest=now,
+            read=(at,) * len(now),
+            shown=shown,
+            since=at,
+            last=at,
+            whole=at,
+            cut=cut,
+        )
     rest = (*before.rest, *strange)[:2]
+    if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
+        rest = now
+    read = tuple(
+        at if is_known(place, now) else when
+        for place, when in zip(rest, (*before.read, at, at), strict=False)
+    )
     whole = at if len(now) == len(rest) else before.whole
     rested = at if at - before.since >= REST_S else before.rested
-    return replace(before, now=now, rest=rest, last=at, whole=whole, rested=rested)
+    return replace(
+        before,
+        now=now,
+        rest=rest,
+        read=read,
+        shown=shown,
+        last=at,
+        whole=whole,
+        rested=rested,
+        cut=cut,
+    )
 
 
-def _is_known(corners: Corners, places: Iterable[Corners]) -> bool:
+def _new(tag: Tag, now: tuple[Corners, ...], cut: tuple[Point, ...], at: float) -> Lying:
+    return Lying(
+        tag.name,
+        tag.kind,
+        now=now,
+        rest=now,
+        read=(at,) * len(now),
+        first=at,
+        shown=at,
+        since=at,
+        last=at,
+        whole=at,
+        cut=cut,
+    )
+
+
+def _lies_as_before(known: Lying, tags: list[Tag]) -> bool:
+    return any(is_known(tag.corners, known.rest) for tag in tags)
+
+
+def _completes(before: Lying, now: tuple[Corners, ...], shape: Shape) -> bool:
+    """Tell whether a code is the other sticker of a card of which one was known, and lay still."""
+    if len(before.rest) > 1 or len(now) > 1 or before.name in PLACES:
+        return False
+    return is_like((*before.rest, *now), shape)
+
+
+def is_known(corners: Corners, places: Iterable[Corners]) -> bool:
     """Tell whether a code lies in one of the places, to the width of a hair."""
     return any(dist(middle(corners), middle(place)) <= STIR * side(place) for place in places)

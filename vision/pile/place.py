@@ -6,11 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from vision.frame import Point
+from vision.frame import Corners, Point
 from vision.mat import MIDDLE, PLACES, pile_area
-from vision.outline import SHAPE, Outline, Shape, middle, overlap, shape_of
+from vision.outline import (
+    SHAPE,
+    Outline,
+    Shape,
+    card_outline,
+    holds,
+    is_like,
+    middle,
+    overlap,
+    shape_of,
+    side,
+)
 from vision.pile.change import ON_THE_MAT
-from vision.pile.lying import REST_S, Lying, Tag, follow
+from vision.pile.lying import REST_S, Lying, Tag, follow, is_known
 from vision.tags import Kind
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before
@@ -34,15 +45,24 @@ class Pile:
 
     cards: tuple[str, ...] = ()  # told and not lifted, bottom first
     old: frozenset[str] = frozenset()  # of them: there from the start, so others may be below
-    outline: Outline | None = None  # of the top card; None before it was seen
+    off: tuple[str, ...] = ()  # lifted since a card was laid, bottom first: they may come back
+    outline: Outline | None = None  # of the top card where it settled; None before it was seen
+    base: Lying | None = None  # the top card as that outline was made from it
+    around: Mapping[str, tuple[Corners, ...]] = field(default_factory=dict)  # see `shows`
     area: Outline | None = None  # where a pile belongs; None without a mat or calibration
     marks: Mapping[str, Point] = field(default_factory=dict)  # the mat's tags, where it rests
-    shape: Shape = SHAPE  # of a card, learned from the first that shows both stickers
+    shape: Shape = SHAPE  # of a card, learned from two stickers that this shape cannot explain
+    sides: tuple[float, ...] = ()  # px: of the codes of the first card and of the top, 0 to 2
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
+    lain: Mapping[str, Lying] = field(default_factory=dict)  # cards that went out of view at rest
     strangers: Mapping[str, Lying] = field(default_factory=dict)  # other codes, by their text
     told: frozenset[str] = frozenset()  # the strangers that were told
     peeked: frozenset[str] = frozenset()  # the deeper cards that were told and still show
     fan: frozenset[str] = frozenset()  # the fan, or the mixed card, that was told
+    mixed: frozenset[str] = frozenset()  # what the two stickers of that mixed card say
+    asked: frozenset[str] = frozenset()  # the cards that were told `unsure`, not yet `sure`
+    doubled: frozenset[str] = frozenset()  # tags of the mat that were told to be there twice
+    heap: frozenset[str] = frozenset()  # cards one on the other beside the mat, that were told
     begun: float | None = None  # when watching began
     was_present: bool = False  # whether the beginning is over
     there: float = 0.0  # when the top card, or the bare mat, was last seen in its place
@@ -74,7 +94,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     """Return the pile with what this frame shows; nothing is told yet."""
     ours = [tag for tag in tags if tag.kind is Kind.CARD]
     others = [tag for tag in tags if tag.kind is not Kind.CARD]
-    lying = _stacked(pile, follow(pile.lying, ours, at, keep=pile.cards[-1:]), at)
+    lying = follow(pile.lying, ours, at, pile.cards[-1:], pile.lain, pile.shape)
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
@@ -82,6 +102,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     pile = replace(
         pile,
         lying=lying,
+        lain=_lain(pile, lying),
         strangers=strangers,
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
@@ -91,15 +112,18 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
     return _look_at_place(pile, at)
 
 
-def _stacked(pile: Pile, lying: dict[str, Lying], at: float) -> dict[str, Lying]:
-    """Return the cards, those that were not told with what is seen to lie on them."""
-    rest = [card for name, card in lying.items() if name not in PLACES and card.is_at_rest(at)]
-    for card in rest:
-        if card.name not in pile.cards:
-            outline = card.outline(pile.shape)
-            on_it = (o.name for o in rest if o is not card and o.shows_in(outline))
-            lying[card.name] = replace(card, under=next(on_it, card.under))
-    return lying
+def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:
+    """Return the cards that are out of view and lay at rest when they were seen last.
+
+    Nobody lays a card twice in one place to a millimetre: shown there again, it never left. A
+    card is forgotten here when it is seen anywhere else, lifted, or the camera is pushed.
+    """
+    known = {**pile.lain, **pile.lying}
+    return {
+        name: card
+        for name, card in known.items()
+        if name not in lying and name not in PLACES and card.rested is not None
+    }
 
 
 def marks_at_rest(
@@ -110,7 +134,7 @@ def marks_at_rest(
     return {
         name: middle(tag.now[0])
         for name, tag in tags.items()
-        if tag.is_seen(at) and at - tag.since >= seconds
+        if tag.is_seen(at) and at - tag.since >= seconds and len(tag.now) == 1
     }
 
 
@@ -118,10 +142,11 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
     """Note what shows where the top card, or the bare mat, was."""
     if pile.place is None:
         return replace(pile, there=at, known=at) if _top_covers(pile, at) else pile
+    pile = _with_neighbours(pile, at)
     shown = [
         name
         for name, lying in pile.lying.items()
-        if lying.is_seen(at) and (lying.shows_in(pile.place) or _came_to_light(pile, lying))
+        if lying.is_seen(at) and (shows(pile, lying) or _came_to_light(pile, lying))
     ]
     known = at if shown else pile.known
     covers = _top_covers(pile, at)
@@ -137,12 +162,43 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
     return replace(pile, known=known, bared=replace(pile.bared, below=below, last=at))
 
 
+def shows(pile: Pile, lying: Lying) -> bool:
+    """Tell whether a code lies in the pile's place that did not show while the top lay there.
+
+    What showed beside the top (`around`) says nothing when the top is hidden: the outline may be
+    a little too large, its stickers may be stuck askew.
+    """
+    before = pile.around.get(lying.name, ())
+    return pile.place is not None and any(
+        holds(pile.place, middle(corners)) and not is_known(corners, before)
+        for corners in lying.now
+    )
+
+
+def is_unmoved(pile: Pile, top: Lying) -> bool:
+    """Tell whether the top card lies where its outline was taken."""
+    return pile.base is not None and top.since == pile.base.since
+
+
+def _with_neighbours(pile: Pile, at: float) -> Pile:
+    """Note the codes that are read in the top's place while it lies there: they are beside it."""
+    top = pile.lying.get(pile.top or "")
+    if top is None or not top.is_at_rest(at) or not is_unmoved(pile, top):
+        return pile
+    around = dict(pile.around)
+    for name in (*pile.cards[:-1], *PLACES):
+        lying = pile.lying.get(name)
+        if lying is not None and lying.is_at_rest(at) and shows(pile, lying):
+            around[name] = (*lying.now, *around.get(name, ()))[:2]
+    return replace(pile, around=around)
+
+
 def _came_to_light(pile: Pile, lying: Lying) -> bool:
     """Tell whether a deeper card shows both its stickers only since the top was last seen.
 
     Each may have been hidden in part, by a top that lay crosswise on it.
     """
-    is_deeper = lying.name in pile.cards[:-1] and lying.first > pile.there
+    is_deeper = lying.name in pile.cards[:-1] and lying.shown > pile.there
     return is_deeper and len(lying.now) == 2 and is_on(pile, lying, MOST)
 
 
@@ -165,12 +221,15 @@ def _below(deeper: tuple[str, ...], shown: list[str]) -> str | None:
 
 
 def settled(pile: Pile, card: str) -> Pile:
-    """Take a card's outline for the pile's, and learn how large cards are."""
+    """Take a card's outline for the pile's, and learn how large cards and codes are."""
     lying = pile.lying.get(card)
     if lying is None:  # it showed, but a while ago
-        return replace(pile, outline=None)
-    shape = shape_of(lying.rest) or pile.shape
-    return replace(pile, shape=shape, outline=lying.outline(shape))
+        return replace(pile, outline=None, base=None, around={})
+    shape = pile.shape if is_like(lying.rest, pile.shape) else shape_of(lying.rest) or pile.shape
+    outline = card_outline(lying.rest, shape)
+    code = sum(side(corners) for corners in lying.rest) / len(lying.rest)
+    pile = replace(pile, shape=shape, outline=outline, base=lying, around={})
+    return replace(pile, sides=(*pile.sides[:1], code))
 
 
 def is_on(pile: Pile, lying: Lying, share: float) -> bool:

@@ -15,21 +15,30 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from vision.mat import MIDDLE, PLACES
-from vision.outline import overlap
+from vision.pile.asking import sure, unsure
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
-from vision.pile.fans import fan, is_together, mixed, new_cards
-from vision.pile.lying import AWAY_S, REST_S, Lying, Tag
-from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, look, settled
+from vision.pile.fans import fan, mixed, new_cards
+from vision.pile.judging import HIDDEN_S
+from vision.pile.laying import laid, returned, unearthed
+from vision.pile.lifting import ASIDE_S, lifted
+from vision.pile.lying import REST_S, Tag
+from vision.pile.mats import heap, two_mats
+from vision.pile.place import (
+    BEGIN_S,
+    SOME,
+    Pile,
+    is_on,
+    is_unmoved,
+    look,
+    settled,
+    shows,
+)
 from vision.tags import Kind
 
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
 
-BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
-ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
-HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
-UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
 
 Told: TypeAlias = tuple[Change, ...]
@@ -49,7 +58,7 @@ def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> 
 
 def cleared(pile: Pile) -> Pile:
     """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
-    return Pile(area=pile.area, marks=pile.marks, shape=pile.shape)
+    return Pile(area=pile.area, marks=pile.marks, shape=pile.shape, sides=pile.sides)
 
 
 # -- the rules -----------------------------------------------------------------------------
@@ -101,101 +110,6 @@ def _back(pile: Pile, at: float) -> tuple[Pile, Told]:
     return _tell_peek(pile, bared.below, at)
 
 
-def _lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """The top card is gone and what was below it shows."""
-    if pile.bared is None or pile.bared.last != at:
-        return pile, ()
-    if at - pile.bared.gone < (ASIDE_S if _is_aside(pile, at) else AWAY_S):
-        return pile, ()
-    return _take_off(pile, pile.bared, at)
-
-
-def _is_aside(pile: Pile, at: float) -> bool:
-    """Tell whether the top card is held or lies in sight, and not only passed on its way."""
-    top = pile.lying.get(pile.top or "")
-    return top is not None and top.rested is not None and at - top.rested < AWAY_S
-
-
-def _take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
-    left = _left(pile, bared, at)
-    below = left[-1] if left else ON_THE_MAT
-    told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
-    pile = replace(pile, cards=left, bared=None, there=at, known=at)
-    pile = replace(pile, is_covered=False, is_hand=False)
-    if left:
-        return settled(pile, below), told
-    return replace(pile, outline=None, is_empty=True), (*told, Change(at, Saw.EMPTY))
-
-
-def _left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
-    """Return the cards that are left: up to the highest that shows, in the place or beside it."""
-    for count in range(len(pile.cards) - 1, 0, -1):
-        lying = pile.lying.get(pile.cards[count - 1])
-        if pile.cards[count - 1] == bared.below or (lying and _rests_on(pile, lying, at)):
-            return pile.cards[:count]
-    return ()
-
-
-def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
-    was_at_rest = lying.last - lying.since >= REST_S
-    return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
-
-
-def _unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A card that was there from the start is seen going: what shows at once lay below it."""
-    top = pile.lying.get(pile.top or "")
-    if top is None or top.name not in pile.old or top.last - top.since >= REST_S:
-        return pile, ()
-    found = tuple(
-        lying.name
-        for lying in new_cards(pile)
-        if lying.is_at_rest(at) and lying.first == lying.since and is_on(pile, lying, MOST)
-        if top.last < lying.first <= top.last + UNCOVERS_S
-    )
-    cards = (*pile.cards[:-1], *found[:1], top.name)
-    return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
-
-
-def _laid(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A new card lies at rest on the pile, and nothing on it."""
-    new = [
-        lying
-        for lying in new_cards(pile)
-        if lying.is_at_rest(at) and _covers(pile, lying, at) and lying.under not in pile.lying
-    ]
-    if not new:
-        return pile, ()
-    card = max(new, key=lambda lying: lying.since)
-    if any(is_together(card, other, at) for other in new_cards(pile) if is_on(pile, other, SOME)):
-        return pile, ()
-    told: Told = ()
-    if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
-        pile, told = _take_off(pile, pile.bared, at)
-    pile = replace(
-        settled(pile, card.name),
-        cards=(*pile.cards, card.name),
-        old=pile.old - {card.name},
-        there=at,
-        known=at,
-        bared=None,
-        is_empty=False,
-        is_covered=False,
-        is_hand=False,
-    )
-    return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
-
-
-def _covers(pile: Pile, lying: Lying, at: float) -> bool:
-    """Tell whether a card at rest covers the pile, or hides it since it came."""
-    if pile.place is None:
-        return True
-    outline = lying.outline(pile.shape)
-    share = max(overlap(outline, place) for place in (pile.outline, pile.area) if place)
-    gone = at - max(pile.there, pile.stirred) >= HIDDEN_S and not pile.is_covered
-    hides = gone and lying.since > pile.there - REST_S
-    return share >= MOST or (hides and (share >= SOME or pile.area is None))
-
-
 def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top card was pushed aside and a deeper one shows where it lay."""
     top = pile.lying.get(pile.top or "")
@@ -207,11 +121,11 @@ def _peek(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def _deeper_shown(pile: Pile, at: float) -> list[str]:
     """Return the deeper cards at rest whose tags show where the top card lies or lay."""
-    outline, deeper = pile.outline, [pile.lying.get(card) for card in pile.cards[:-1]]
+    deeper = [pile.lying.get(card) for card in pile.cards[:-1]]
     return [
         lying.name
         for lying in deeper
-        if outline and lying and lying.is_at_rest(at) and lying.shows_in(outline)
+        if pile.outline and lying and lying.is_at_rest(at) and shows(pile, lying)
     ]
 
 
@@ -222,11 +136,19 @@ def _tell_peek(pile: Pile, card: str, at: float) -> tuple[Pile, Told]:
 
 
 def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Follow the top card to where it was pushed, unless what lay below it shows."""
+    """Follow the top card to where it was pushed, unless what lay below it shows.
+
+    Its outline is taken anew as soon as its second sticker is read. One that stays half pushed
+    off for ASIDE_S lies there now.
+    """
     top = pile.lying.get(pile.top or "")
-    if top is None or pile.bared or _deeper_shown(pile, at):
+    if top is None or pile.bared or not top.is_seen(at):
         return pile, ()
-    if top.is_seen(at) and at - top.since >= SETTLE_S:
+    if is_unmoved(pile, top):
+        is_better = pile.base is not None and len(top.rest) > len(pile.base.rest)
+        return (settled(pile, top.name) if is_better else pile), ()
+    wait = ASIDE_S if _deeper_shown(pile, at) else SETTLE_S
+    if at - top.since >= wait and (wait == SETTLE_S or is_on(pile, top, SOME)):
         pile = replace(settled(pile, top.name), there=at)
     return pile, ()
 
@@ -260,6 +182,8 @@ def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
     mat = pile.lying.get(MIDDLE)
     if pile.cards or pile.is_empty or mat is None or not mat.is_at_rest(at):
         return pile, ()
+    if pile.doubled and pile.place is None:
+        return pile, ()  # which of two mats is meant nobody knows
     return replace(pile, is_empty=True), (Change(at, Saw.EMPTY),)
 
 
@@ -268,13 +192,18 @@ RULES: Final[tuple[Rule, ...]] = (
     *BEGINNING,
     drift,
     _back,
-    _lifted,
+    lifted,
     mixed,
     fan,
-    _unearthed,
-    _laid,
+    unearthed,
+    returned,
+    laid,
     _peek,
     _settle,
+    two_mats,
+    unsure,
+    sure,
+    heap,
     _uncovered,
     _hidden,
     _empty,

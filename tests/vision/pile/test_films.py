@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from bench import eyes_careless
 from bench import eyes_scenes as scenes
+from bench.eyes_careless import HABITS, Habit
 from bench.eyes_play import Spoilt, played
 from bench.eyes_scenes import DECK, PIECES, Lay, Lens, Light
 from vision.decode import decoder
@@ -118,7 +120,7 @@ def test_the_whole_pile_lifted_and_a_card_of_it_laid_again():
 
 def test_loose_cards_beside_the_pile_are_not_laid():
     film, view = begun()
-    loose = scenes.laid(scenes.laid(view, Lay(A, -80, 20, 10)), Lay(B, 80, -25, 70))
+    loose = scenes.laid(scenes.laid(view, Lay(A, -92, 20, 10)), Lay(B, 92, -25, 5))
     assert film.see(loose, 2) == []
 
 
@@ -142,6 +144,19 @@ def test_a_blurred_card_is_read_by_a_second_chance(fps: float):
 def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str):
     tally = played(Spoilt(by), 6, {}, seed=5)
     assert (tally.in_time, tally.wrong) == (6, 0)
+
+
+@pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
+def test_of_lays_as_people_make_them_none_is_silent_or_told_twice(habit: Habit):
+    count = eyes_careless.made(habit, 4, seed=2)
+    assert (count.silent, count.twice, count.wrong) == (0, 0, 0)
+    assert count.in_time == 4
+
+
+def test_a_card_that_rests_beside_the_top_is_asked_for_until_it_is_laid():
+    film, view = begun(Lay(A))
+    assert "unsure " + B in film.see(scenes.laid(view, Lay(B, 72, 0, 0)), 0.8)
+    assert film.see(scenes.laid(view, Lay(B, 30, 12, 50)), 0.6) == [f"on-top {B}", f"sure {B}"]
 
 
 # -- what is not looked at -----------------------------------------------------------------

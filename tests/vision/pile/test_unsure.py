@@ -1,0 +1,258 @@
+"""Nothing at rest is passed over in silence: what is asked, and what is told of odd tables."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.films import CORNERS, RATES, SCALE, Table, card, mat
+from tests.support.stacks import Hand, Laid, Stack, seen
+from vision.pile.change import Saw
+from vision.pile.rules import Kind, Tag
+from vision.tags import stranger, tag_text
+
+
+def piled(*cards: str) -> Table:
+    """A table on which cards were laid squarely."""
+    table = Table()
+    table.see(mat())
+    for name in cards:
+        table.see(card(name), CORNERS)
+    return table
+
+
+def moved(tags: tuple[Tag, ...], x: float, y: float = 0) -> tuple[Tag, ...]:
+    return tuple(
+        replace(tag, corners=tuple((px + x * SCALE, py + y * SCALE) for px, py in tag.corners))
+        for tag in tags
+    )
+
+
+def scaled(tags: tuple[Tag, ...], by: float) -> tuple[Tag, ...]:
+    """Tags that are so much larger, each where it is."""
+
+    def grown(tag: Tag) -> Tag:
+        x, y = (sum(point[axis] for point in tag.corners) / 4 for axis in (0, 1))
+        a, b, c, d = ((x + (px - x) * by, y + (py - y) * by) for px, py in tag.corners)
+        return replace(tag, corners=(a, b, c, d))
+
+    return tuple(grown(tag) for tag in tags)
+
+
+# -- causes of lays that were missed -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_card_seen_by_one_askew_sticker_at_first_is_told_when_both_are_read(first: int):
+    stack = Stack(1)
+    stack.lay(Laid("a", 0, 0, 90))
+    stuck = ((3, 0, 8), (0, 3, -8))
+    new = Laid("b", 14, 18, 60, stuck)
+    told = stack.lay(new, (((stack.over(new, first),), 0.5),))
+    assert told == "on-top:b"
+
+
+@pytest.mark.parametrize("x", [38, 44, 48])
+def test_a_careless_card_that_covers_less_than_half_of_the_top_is_laid(x: float):
+    stack = Stack(1)
+    stack.lay(Laid("a", 0, 0, 90))
+    assert stack.lay(Laid("b", x, 0, 90)) == "on-top:b"
+
+
+def test_a_lower_cards_code_just_beside_the_edge_is_not_on_the_new_card():
+    stack = Stack(1)
+    stack.lay(Laid("a", 0, 0, 90))
+    new = Laid("b", -20, 4, 90, ((3, 3, 8), (3, 3, 8)))  # a's code shows 1 mm beside it
+    assert stack.lay(new) == "on-top:b"
+
+
+def test_a_first_top_that_is_pushed_aside_uncovers_no_new_card():
+    table = Table()
+    assert table.see(card("b"), CORNERS) == "present:b"
+    assert table.see(card("b", x=8), CORNERS, s=1 / 30, is_still=False) == ""
+    beside = card("b", x=30, stickers="1"), card("a", stickers="2"), CORNERS
+    assert "on-top" not in table.see(*beside, s=3)
+
+
+@pytest.mark.parametrize("hidden_s", [0.4, 1.5, 4])
+def test_a_hand_that_rests_on_a_careless_pile_makes_no_lay_and_no_lift(hidden_s: float):
+    stack = Stack(2)
+    for n, name in enumerate("abcd"):
+        stack.lay(Laid(name, 12 * (-1) ** n, 7 * (n % 3 - 1), 90 + 25 * n))
+    top = stack.cards[-1]
+    fingers: tuple[Hand, ...] = (stack.over(top, 0), stack.over(top, 1))
+    told = f"{stack.look(hidden_s, fingers)} {stack.look(1.5)}".split()
+    assert [word for word in told if word not in ("hand", "covered", "lifted:>d")] == []
+
+
+def test_a_pile_that_is_taken_up_and_laid_anew_tells_its_top_alone():
+    stack = Stack(3)
+    for name, x, angle in (("a", -24, 90), ("b", 20, 90), ("c", 0, 90)):
+        stack.lay(Laid(name, x, -4 * (name == "c"), angle))
+    assert {tag.name for tag in seen(stack.cards)} >= {"a", "b", "c"}
+    cards, stack.cards = stack.cards, []
+    assert stack.look(2).split() == ["lifted:c>mat", "empty"]
+    stack.cards = [replace(one, x=one.x + 6, y=one.y - 5) for one in cards]
+    assert stack.look(1.5) == "on-top:c"
+
+
+# -- what is asked -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_a_card_at_rest_that_overlaps_the_pile_a_little_is_asked_for_once(fps: float):
+    table = Table(fps=fps)
+    table.see(mat())
+    table.see(card("a"), CORNERS)
+    assert table.see(card("a"), card("b", x=72, angle=0), CORNERS, s=0.4) == ""
+    assert table.see(card("a"), card("b", x=72, angle=0), CORNERS, s=5) == "unsure:b"
+    (asked,) = (change for change in table.told if change.saw is Saw.UNSURE)
+    assert asked.as_json().keys() == {"at", "saw", "card", "why"}
+    assert asked.why == "aside"
+
+
+@pytest.mark.parametrize(
+    ("then", "became"),
+    [
+        (card("b"), "on-top:b sure:b"),
+        (card("a") + card("b", x=92, angle=0), "sure:b"),
+        (card("a"), "sure:b"),
+    ],
+    ids=["on-top", "beside", "gone"],
+)
+def test_what_became_of_a_card_that_was_asked_for_is_told(then: tuple[Tag, ...], became: str):
+    table = piled("a")
+    table.see(card("a"), card("b", x=72, angle=0), CORNERS, s=1)
+    assert table.see(then, CORNERS, s=2) == became
+    assert table.told[-1].became == ("on-top" if "on-top" in became else table.told[-1].became)
+    assert table.told[-1].as_json().keys() == {"at", "saw", "card", "became"}
+
+
+def test_a_card_that_was_gone_is_asked_for_again():
+    table = piled("a")
+    aside = card("a"), card("b", x=72, angle=0), CORNERS
+    assert table.see(*aside, s=1) == "unsure:b"
+    assert table.see(card("a"), CORNERS, s=2) == "sure:b"
+    assert table.see(card("a"), card("b", x=74, angle=4), CORNERS, s=1) == "unsure:b"
+
+
+def test_a_fan_that_stays_for_three_seconds_is_asked_for_card_by_card():
+    table = piled("a")
+    held = card("b", x=-32, angle=0) + card("c", x=32, angle=0)
+    assert table.see(held, CORNERS, s=2.8) == "fan:b,c"
+    assert table.see(held, CORNERS, s=1) == "unsure:b unsure:c"
+    assert {change.why for change in table.told if change.saw is Saw.UNSURE} == {"fan"}
+
+
+def test_two_cards_that_seem_to_lie_on_each_other_are_asked_for():
+    table = piled("a")
+    both = card("b", x=30, y=4, angle=90), card("a"), CORNERS
+    assert table.see(*both, s=2) == "unsure:b"
+    assert table.told[-1].why == "both"
+
+
+def test_a_card_that_slid_below_the_pile_is_asked_for():
+    table = piled("a")
+    assert table.see(card("a"), card("b", x=20, y=4, stickers="1"), CORNERS, s=2) == "unsure:b"
+    assert table.told[-1].why == "under"
+
+
+def test_a_card_whose_border_is_cut_by_the_top_lies_below_it():
+    table = piled("a")
+    (sticker,) = card("b", x=20, y=25, stickers="1")
+    at_the_tops_edge = ((640 + 43 * SCALE, 360 + 5 * SCALE),) * 3
+    cut = replace(sticker, cut=at_the_tops_edge)
+    assert "on-top" not in table.see(card("a"), (cut,), CORNERS, s=2)
+
+
+# -- odd tables --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", [0.8, 1.25])
+def test_a_telephone_that_shows_a_code_of_another_size_is_asked_for(by: float):
+    table = piled("a")
+    shown = scaled(card("b", stickers="1"), by)
+    assert table.see(shown, CORNERS, s=2) == "unsure:b"
+    assert table.told[-1].why == "size"
+
+
+def test_stickers_of_another_size_than_the_mats_tags_are_believed_when_both_are_read():
+    table = Table()
+    table.see(mat())
+    small = scaled(card("a"), 2 / 3)
+    assert table.see(small[:1], CORNERS, s=0.4) == ""
+    assert table.see(small, CORNERS) == "on-top:a"
+    assert table.see(scaled(card("b", x=4), 2 / 3)[:1], CORNERS) == "on-top:b"
+
+
+def test_a_pile_that_grows_to_sixty_cards_and_is_taken_away_keeps_its_size():
+    table = piled()
+    for n in range(60):
+        by = 1 + 0.13 * n / 60
+        assert table.see(scaled(card(f"x{n}"), by)[: 1 + n % 2], CORNERS) == f"on-top:x{n}"
+    table.see(mat(), s=2)
+    assert table.see(card("y", stickers="1"), CORNERS) == "on-top:y"
+
+
+def test_a_mat_that_lies_upside_down_works():
+    def turned(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
+        return tuple(
+            replace(tag, corners=tuple((1280 - x, 720 - y) for x, y in tag.corners)) for tag in tags
+        )
+
+    table = Table()
+    assert table.see(turned(mat())) == "empty"
+    assert table.see(turned(CORNERS), card("a", x=5)) == "on-top:a"
+    assert table.see(turned(CORNERS), card("b", x=-5)) == "on-top:b"
+
+
+@pytest.mark.parametrize("left", [("mat.1", "mat.4"), ("mat.1", "mat.2"), ("mat.2",)])
+def test_a_mat_that_the_pile_half_covers_works(left: tuple[str, ...]):
+    table = Table()
+    assert table.see(mat(*left), card("a", x=25, y=6)) == "present:a"
+    assert table.see(mat(*left), card("b", x=20, y=2, angle=70)) == "on-top:b"
+
+
+def test_two_mats_are_refused_and_their_tags_are_named():
+    table = Table()
+    two = moved(mat(), -30, -20) + moved(mat(), 40, 25)
+    assert table.see(two, s=1) == "two-mats:mat.1,mat.2,mat.3,mat.4,mat.5"
+    told = table.see(two, card("a"), s=2)
+    assert told == "unsure:a"
+    assert table.told[-1].why == "two-mats"
+    assert table.see(mat(), s=2) == "empty sure:a"
+    assert table.see(CORNERS, card("a"), s=1) == "on-top:a"
+
+
+def test_a_second_mat_that_is_laid_beside_a_known_one_is_told_and_the_first_counts_on():
+    table = piled("a")
+    second = moved(mat("mat.1"), 0, 70)
+    assert table.see(CORNERS, card("a"), second, s=1) == "two-mats:mat.1"
+    assert table.see(CORNERS, card("b", x=5), second, s=1) == "on-top:b"
+
+
+def test_the_tags_of_another_boxs_mat_are_one_thing():
+    texts = [tag_text("AAAA", 1260 + n) for n in range(1, 6)]
+    assert {stranger(text) for text in texts} == {"RTAAAA mat"}
+    assert stranger(tag_text("AAAA", 7)) == tag_text("AAAA", 7)
+    table = Table()
+    tags = tuple(
+        replace(tag, kind=Kind.OTHER_DECK, name=stranger(text))
+        for tag, text in zip(mat(), texts, strict=True)
+    )
+    assert table.see(tags, s=5) == "other-deck"
+
+
+def test_a_pile_that_is_built_beside_the_mat_is_told():
+    table = piled()
+    told = table.see(mat(), card("a", x=95, angle=0), s=2)
+    assert told == ""
+    told = table.see(mat(), card("b", x=93, y=4, angle=5), s=2)
+    assert told == "beside:a,b"
+    assert table.see(mat(), card("c", x=96, y=-3, angle=2), s=2) == ""
+
+
+def test_loose_cards_beside_a_pile_that_grows_are_nobodys_business():
+    table = piled("x")
+    loose = card("a", x=95, angle=0)
+    assert table.see(CORNERS, card("x"), loose, s=2) == ""
+    assert table.see(CORNERS, card("x"), card("b", x=93, y=4, angle=5), s=3) == ""

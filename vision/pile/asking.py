@@ -1,0 +1,64 @@
+"""Nothing at rest is passed over: what was not told and lies there is `unsure`. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from vision.pile.change import Change, Saw
+from vision.pile.fans import new_cards
+from vision.pile.judging import Lies, judged
+from vision.pile.lying import Lying
+from vision.pile.place import Pile
+
+UNSURE_S: Final = 0.5  # a card that lies at rest for so long is told, one way or another
+STILL_S: Final = 0.2  # and the picture round the pile, too: a hand may just uncover more of it
+LATEST_S: Final = 0.9  # but no later: hands may move over the pile for ever
+FAN_S: Final = 3.0  # a fan is shown for less; what stays was laid, or waits to be taken away
+
+FAN: Final = "fan"  # it lies with others that came with it, for FAN_S
+
+Told = tuple[Change, ...]
+
+
+def unsure(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Tell each card at rest that nobody can say of whether it was laid: once, until it is sure."""
+    told: Told = ()
+    for card in new_cards(pile):
+        why = None if card.name in pile.asked else _doubt(pile, card, at)
+        if why is not None:
+            pile = replace(pile, asked=pile.asked | {card.name})
+            told += (Change(at, Saw.UNSURE, card=card.name, why=why),)
+    return pile, told
+
+
+def sure(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Tell what became of each card that was unsure, as soon as it is known."""
+    became = {name: _fate(pile, name, at) for name in sorted(pile.asked)}
+    known = {name: fate for name, fate in became.items() if fate is not None}
+    pile = replace(pile, asked=pile.asked - known.keys())
+    return pile, tuple(Change(at, Saw.SURE, card=n, became=fate) for n, fate in known.items())
+
+
+def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
+    """Return why nobody can say whether a card was laid; None as long as there is no doubt."""
+    rested = at - card.since
+    if not card.is_at_rest(at) or rested < UNSURE_S:
+        return None
+    lies = judged(pile, card, at)
+    if lies is Lies.ON or (
+        card.name in pile.fan and lies is not Lies.MIXED
+    ):  # it would have been laid, had it come alone
+        return FAN if rested >= FAN_S and lies is not Lies.BESIDE else None
+    is_over = at - pile.stirred >= STILL_S or rested >= LATEST_S
+    return str(lies) if is_over and lies is not Lies.BESIDE else None
+
+
+def _fate(pile: Pile, name: str, at: float) -> str | None:
+    if name in pile.cards:
+        return "on-top" if name == pile.top else "below"
+    card = pile.lying.get(name)
+    if card is None:
+        return "gone"
+    is_beside = card.is_at_rest(at) and judged(pile, card, at) is Lies.BESIDE
+    return "beside" if is_beside else None

@@ -1,0 +1,99 @@
+"""What came to lie on the pile, and what came to light below it or came back with it. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from vision.outline import holds, middle
+from vision.pile.change import Change, Saw
+from vision.pile.fans import came_back, is_together, new_cards, rivals
+from vision.pile.judging import HIDDEN_S, Lies, judged
+from vision.pile.lifting import take_off
+from vision.pile.lying import AWAY_S, REST_S, Lying
+from vision.pile.place import MOST, SOME, Pile, is_on, is_unmoved, settled
+from vision.pile.stacking import lies_on
+
+BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
+UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
+
+Told = tuple[Change, ...]
+
+
+def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A card that was there from the start is seen going: what shows at once lay below it."""
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.name not in pile.old or is_unmoved(pile, top):
+        return pile, ()
+    found = tuple(
+        lying.name
+        for lying in new_cards(pile)
+        if lying.is_at_rest(at) and lying.first == lying.since and is_on(pile, lying, MOST)
+        if _lay_below(pile, top, lying, at)
+    )
+    cards = (*pile.cards[:-1], *found[:1], top.name)
+    return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
+
+
+def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:
+    """Tell whether a card came to light where the top lay, as the top was taken or pushed off."""
+    if top.last - top.since < REST_S and top.last < card.first <= top.last + UNCOVERS_S:
+        return True
+    was_covered = pile.outline and all(holds(pile.outline, middle(c)) for c in card.now)
+    is_aside = top.is_seen(at) and not lies_on(card, top, pile.shape)
+    return bool(was_covered) and is_aside and card.first <= top.since + UNCOVERS_S
+
+
+def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A new card lies at rest on the pile, and nothing on it."""
+    new = [
+        lying
+        for lying in new_cards(pile)
+        if lying.is_at_rest(at) and judged(pile, lying, at) is Lies.ON
+    ]
+    if not new:
+        return pile, ()
+    card = max(new, key=lambda lying: lying.since)
+    if any(is_together(card, other, at) for other in rivals(pile)):
+        return pile, ()
+    if card.name in pile.off[:-1] and at - pile.stirred < HIDDEN_S:
+        return pile, ()  # a hand may hide what lay on it and is laid anew with it
+    told: Told = ()
+    if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
+        pile, told = take_off(pile, pile.bared, at)
+    pile = _with_returned(pile, card)
+    pile = replace(
+        settled(pile, card.name),
+        cards=(*pile.cards, card.name),
+        there=at,
+        known=at,
+        bared=None,
+        is_empty=False,
+        is_covered=False,
+        is_hand=False,
+    )
+    return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
+
+
+def _with_returned(pile: Pile, top: Lying) -> Pile:
+    """Return the pile with the lifted cards that came back below a card; others may have, too."""
+    if top.name not in pile.off:
+        return replace(pile, off=(), old=pile.old - {top.name})
+    found = {lying.name for lying in new_cards(pile) if came_back(pile, lying, (top,))}
+    back = tuple(name for name in pile.off if name in found)
+    return replace(pile, cards=pile.cards + back, old=pile.old | {top.name})
+
+
+def returned(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A card that lay below the top before both were lifted came back with it: it is below it."""
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.name not in pile.off:
+        return pile, ()
+    below = pile.off[: pile.off.index(top.name)]
+    back = tuple(
+        lying.name
+        for lying in new_cards(pile)
+        if lying.name in below and lying.is_at_rest(at) and lying.first <= top.first + AWAY_S
+        if is_on(pile, lying, SOME) and not lies_on(lying, top, pile.shape)
+    )
+    return replace(pile, cards=(*pile.cards[:-1], *back, top.name)), ()

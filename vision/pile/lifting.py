@@ -1,0 +1,65 @@
+"""What was taken off the pile, once what lay below it shows. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.lying import AWAY_S, REST_S, Lying
+from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, settled
+
+ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
+
+Told = tuple[Change, ...]
+
+
+def lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """The top card is gone and what was below it shows."""
+    if pile.bared is None or pile.bared.last != at:
+        return pile, ()
+    if at - pile.bared.gone < (ASIDE_S if _is_aside(pile, at) else AWAY_S):
+        return pile, ()
+    return take_off(pile, pile.bared, at)
+
+
+def _is_aside(pile: Pile, at: float) -> bool:
+    """Tell whether the top card is held or lies in sight, and not only passed on its way."""
+    top = pile.lying.get(pile.top or "")
+    return top is not None and top.rested is not None and at - top.rested < AWAY_S
+
+
+def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
+    left = _left(pile, bared, at)
+    below = left[-1] if left else ON_THE_MAT
+    told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
+    off = pile.cards[len(left) :]
+    lain = {name: card for name, card in pile.lain.items() if name not in off}
+    pile = replace(
+        pile,
+        lain=lain,
+        off=(*off, *(name for name in pile.off if name not in off)),
+        cards=left,
+        bared=None,
+        there=at,
+        known=at,
+    )
+    pile = replace(pile, is_covered=False, is_hand=False)
+    if left:
+        return settled(pile, below), told
+    pile = replace(pile, outline=None, base=None, around={}, sides=pile.sides[:1])
+    return replace(pile, is_empty=True), (*told, Change(at, Saw.EMPTY))
+
+
+def _left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
+    """Return the cards that are left: up to the highest that shows, in the place or beside it."""
+    for count in range(len(pile.cards) - 1, 0, -1):
+        lying = pile.lying.get(pile.cards[count - 1])
+        if pile.cards[count - 1] == bared.below or (lying and _rests_on(pile, lying, at)):
+            return pile.cards[:count]
+    return ()
+
+
+def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
+    was_at_rest = lying.last - lying.since >= REST_S
+    return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
