@@ -6,7 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from firmware.table.journal_reading import Listed, Recorded
+    from firmware.table.journal_listing import Listed
+    from firmware.table.journal_reading import Recorded
 
 DAMAGED = 2  # exit status
 

@@ -19,10 +19,10 @@ from engine.record import write
 from firmware.table import journal_reading, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
+from firmware.table.journal_listing import Listed, listed
 from firmware.table.journal_proof import Examined, examine, head_trouble, old_troubles
 from firmware.table.journal_reading import (
     VERSION,
-    Listed,
     Recorded,
     Unreadable,
     is_broken,
@@ -265,7 +265,7 @@ class Journal:
     def listed(self) -> tuple[Listed, ...]:
         """Return all games, oldest first, and what is wrong with each."""
         with self._named():
-            return tuple(journal_reading.listed(self._base))
+            return tuple(listed(self._base))
 
     def goes_on(self, broken: Recorded, good: int, why: str, now: float) -> int:
         """Go on with the first lines of a game as another; the broken one is kept as it is."""

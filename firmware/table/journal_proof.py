@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.table.journal_head import NAME, Mark, Remembered, read
+from firmware.table.journal_listing import listed
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
@@ -16,7 +17,6 @@ from firmware.table.journal_reading import (
     is_broken,
     last_mark,
     link_at,
-    listed,
     reading,
     version_of,
 )

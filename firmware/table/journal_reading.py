@@ -14,11 +14,9 @@ from typing import Any, Final
 from engine.game import BadRecord, Line
 from engine.record import parse
 from firmware.table.chain import (
-    SEALED_SQL,
     first_link,
     lines_sum,
     next_link,
-    seal,
     sealed_text,
 )
 from firmware.table.journal_head import Mark
@@ -56,17 +54,6 @@ class Recorded:
     def last(self) -> int:
         """The number of the last line; the header is line 1."""
         return len(self.lines) + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A game in the list."""
-
-    id: int
-    header: Line | None  # None: it cannot be read
-    started: float  # s, Unix time
-    lines: int
-    trouble: str = ""
 
 
 class Unreadable(ValueError):
@@ -170,7 +157,7 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
     if row is None:
         raise Unreadable("there is no such game")
     raw, started, link = row
-    header = _parsed(raw)
+    header = parsed(raw)
     if not isinstance(started, float):
         raise Unreadable("its time is no number")
     made = first_link(game, started, raw)
@@ -181,7 +168,7 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
     return found
 
 
-def _parsed(raw: Any) -> Line:
+def parsed(raw: Any) -> Line:
     if not isinstance(raw, bytes):
         raise Unreadable("it is no text")
     try:
@@ -202,7 +189,7 @@ def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Record
             if number != expected:
                 trouble += "is missing"
                 break
-            line = _parsed(raw)
+            line = parsed(raw)
             made = next_link(link, number, raw)
             if linked and made != kept:
                 trouble += "is not what was written"
@@ -250,61 +237,3 @@ def sealed_now(base: sqlite3.Connection, game: int) -> bytes:
     """Return the sum of a game's lines as its seal covers them."""
     rows = base.execute("SELECT line, link FROM lines WHERE game = ? ORDER BY number", (game,))
     return lines_sum(sealed_text(rows))
-
-
-def listed(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
-    """Yield every game, oldest first, and what is wrong with it.
-
-    A game that was left is compared by its seal alone, so that 5,000 games are looked through in
-    well under a second (bench/journal.py); only one that differs is read line by line.
-    """
-    sums = SEALED_SQL if linked else "NULL"
-    rows = base.execute(f"SELECT game, count(*), {sums} FROM lines GROUP BY game")
-    lines = {
-        game: (count, lines_sum(text if isinstance(text, bytes) else b""))
-        for game, count, text in rows
-    }
-    columns = "header, started, left, link, seal" if linked else "header, started"
-    for game, header, started, *sealed in base.execute(
-        f"SELECT id, {columns} FROM games ORDER BY id"
-    ):
-        count, own_sum = lines.get(game, (0, lines_sum(b"")))
-        trouble = "" if linked and _is_sealed(own_sum, game, header, started, *sealed) else None
-        yield _listed(base, game, header, started, count, linked, trouble)
-
-
-def _is_sealed(
-    lines: bytes, game: int, header: Any, started: Any, left: Any, link: Any, kept: Any
-) -> bool:
-    whole = isinstance(header, bytes) and isinstance(started, float) and isinstance(left, float)
-    if not whole or link != first_link(game, started, header):
-        return False
-    return bool(kept == seal(link, left, lines))
-
-
-def _listed(
-    base: sqlite3.Connection,
-    game: int,
-    header: Any,
-    started: Any,
-    lines: int,
-    linked: bool,
-    trouble: str | None,
-) -> Listed:
-    try:
-        line = _parsed(header)
-        if trouble is None:
-            trouble = recorded(base, game, linked).trouble or _unsealed(base, game, linked)
-    except Unreadable as error:
-        return Listed(game, None, 0.0, lines, f"line 1: {error}")
-    return Listed(game, line, started, lines, trouble)
-
-
-def _unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
-    """Return what is wrong with a game whose lines are all good: some are gone at its end."""
-    if not linked or game == base.execute("SELECT max(id) FROM games").fetchone()[0]:
-        return ""
-    row = base.execute("SELECT header, started, left, link, seal FROM games WHERE id = ?", (game,))
-    if _is_sealed(sealed_now(base, game), game, *row.fetchone()):
-        return ""  # SQLite had put its lines in another order
-    return "it is not whole: lines at its end are gone, or it was changed after it was left"

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from firmware.table import journal_reading
 from firmware.table.journal import BadJournal
+from firmware.table.journal_listing import Listed, listed
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
-    Listed,
     Recorded,
     ids_found,
     reading,
@@ -31,7 +31,7 @@ class Shelf:
     def listed(self) -> tuple[Listed, ...]:
         """Return all games that can be found, oldest first, and what is wrong with each."""
         try:
-            return tuple(journal_reading.listed(self._base, self._linked))
+            return tuple(listed(self._base, self._linked))
         except (sqlite3.DatabaseError, ValueError):  # then one by one
             return tuple(map(self._one, ids_found(self._base)))
 
