@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.vm.conftest import Measured
@@ -10,6 +12,7 @@ from tests.vm.pi import Pi
 pytestmark = pytest.mark.vm
 PRESSES = 20
 TRIES = 80
+CUE_S = 4.0  # the longest takes 2.25 s
 DEBOUNCE_MS = 40  # the standard board's
 
 
@@ -45,6 +48,7 @@ def test_the_buzzer_rests_with_its_line_low_after_every_cue(pi: Pi, measured: Me
     high = []
     for line in lines:
         pi.do(**line)
+        time.sleep(CUE_S)
         pi.until(lambda table: table["tone"] is None, "silence", 60)
         high.append(pi.duty(1.0)["buzzer"])
     measured(f"{len(lines)} cues, line high for {high} of the second after each")
