@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import pytest
 
-from tests.vm.film import film
 from tests.vm.image import NoMachine, folder, image, missing, program_disk
 from tests.vm.machine import Machine, free_port, overlay
 from tests.vm.pi import Pi
@@ -22,6 +21,8 @@ SAID: Final = pytest.StashKey[str]()
 @pytest.fixture(scope="session")
 def disks() -> Disks:
     """The folder of the image, with the program's disk and the film made anew."""
+    from tests.vm.film import film  # the ordinary suite reads this file, too
+
     if why := missing():
         pytest.skip(f"no virtual Pi here: {why}")
     try:
@@ -94,6 +95,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Print a row for every part, and keep the table beside the disks."""
     rows = config.stash.get(ROWS, [])
+    if not rows:  # the ordinary suite finds this file, and no part
+        return
     table = ["| part | result | s | measured |", "|---|---|---|---|"]
     for name, outcome, seconds, said in rows:
         what = name.removeprefix("test_").replace("_", " ")
