@@ -8,7 +8,7 @@
 set -euo pipefail
 HERE=$(cd "$(dirname "$0")" && pwd); ROOT=$(cd "$HERE/../.." && pwd)
 OUT=$1; mkdir -p "$OUT/work"; cd "$OUT/work"
-SUITE=bookworm
+SUITE=bookworm; PYTHON=${PYTHON:-python3}  # one that has pip
 PACKAGES=systemd,systemd-sysv,udev,kmod,dbus,polkitd,procps,iproute2,e2fsprogs,sqlite3,curl,gpiod,v4l-utils
 PACKAGES+=,python3,python3-venv,python3-pip,python3-gpiozero,python3-numpy,python3-opencv,libzbar0
 step() { echo "[$(date +%T)] $*"; }
@@ -64,14 +64,14 @@ depmod -b root "$KV"
 step "the program's dependencies"
 # cv2, numpy and lgpio are apt's on a Pi; lgpio is in Raspberry Pi OS and not in Debian 12.
 mkdir -p wheels
-python3 - "$ROOT/requirements/pc.lock" > pi.lock <<'P'
+"$PYTHON" - "$ROOT/requirements/pc.lock" > pi.lock <<'P'
 import re, sys
 for one in re.split(r"\n(?=\S)", open(sys.argv[1]).read()):
     if not re.match(r"(opencv|numpy|hatchling|editables|#)", one): print(one)
 P
-python3 -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
+"$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
   --python-version 3.11 --require-hashes -r pi.lock -d wheels
-python3 -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
+"$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
   --python-version 3.11 lgpio -d lgpio
 mkdir -p root/opt/wheels; cp wheels/* lgpio/* root/opt/wheels/
 mount --bind /dev root/dev; mount -t proc proc root/proc

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from tests.vm.film import film
 from tests.vm.image import NoMachine, folder, image, missing, program_disk
 from tests.vm.machine import Machine, free_port, overlay
 from tests.vm.pi import Pi
 
 Measured = Callable[[str], None]
+Disks = tuple[Path, Path, int]  # the image's folder, the program's disk, the film's scenes
 ROWS: Final = pytest.StashKey[list[tuple[str, str, float, str]]]()
 SAID: Final = pytest.StashKey[str]()
 
 
 @pytest.fixture(scope="session")
-def disks() -> Any:
+def disks() -> Disks:
     """The folder of the image, with the program's disk and the film made anew."""
+    from tests.vm.film import film  # the ordinary suite reads this file, too
+
     if why := missing():
         pytest.skip(f"no virtual Pi here: {why}")
     try:
@@ -29,18 +32,39 @@ def disks() -> Any:
     return at, program_disk(at), film(at / "film.raw")
 
 
+class Shared:
+    """The one machine that most parts share, so that no two run at once."""
+
+    def __init__(self, disks: Disks) -> None:
+        self._at, self._program, self._scenes = disks
+        self._pi: Pi | None = None
+
+    def pi(self) -> Pi:
+        """Return it, booted if it is not; the referee is installed and not yet started."""
+        if self._pi is None:
+            root, port = overlay(self._at / "root.ext4", self._at / "run.qcow2"), free_port()
+            machine = Machine(self._at, root, [self._program, self._at / "film.raw"], port)
+            self._pi = Pi(machine, port, self._scenes)
+            machine.boot()
+        return self._pi
+
+    def off(self) -> None:
+        """End it: the next who asks boots another."""
+        if self._pi is not None:
+            self._pi.machine.close()
+        self._pi = None
+
+
 @pytest.fixture(scope="session")
-def pi(disks: Any) -> Iterator[Pi]:
-    """The booted Pi; the referee is installed and not yet started."""
-    at, program, scenes = disks
-    port = free_port()
-    root = overlay(at / "root.ext4", at / "run.qcow2")
-    machine = Machine(at, root, [program, at / "film.raw"], port)
-    try:
-        machine.boot()
-        yield Pi(machine, port, scenes)
-    finally:
-        machine.close()
+def shared(disks: Disks) -> Iterator[Shared]:
+    shared = Shared(disks)
+    yield shared
+    shared.off()
+
+
+@pytest.fixture
+def pi(shared: Shared) -> Pi:
+    return shared.pi()
 
 
 @pytest.fixture
@@ -71,6 +95,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Print a row for every part, and keep the table beside the disks."""
     rows = config.stash.get(ROWS, [])
+    if not rows:  # the ordinary suite finds this file, and no part
+        return
     table = ["| part | result | s | measured |", "|---|---|---|---|"]
     for name, outcome, seconds, said in rows:
         what = name.removeprefix("test_").replace("_", " ")

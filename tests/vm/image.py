@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +28,6 @@ TOOLS: Final = {  # program -> Debian's package of it
     "mke2fs": "e2fsprogs",
     "cpio": "cpio",
     "gcc": "build-essential",
-    "apt-get": "apt, and a Debian around it",
 }
 SOURCE: Final = Path("/usr/src/linux-source-6.1.tar.xz")
 PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "systemd", "tests/vm/guest")
@@ -45,12 +45,14 @@ def folder() -> Path:
 
 def missing() -> str:
     """Return why no virtual Pi can be had here, and the mend; "" where one can."""
+    if shutil.which("apt-get") is None:
+        return "its disk is made with apt-get: run this on a Debian"
     lacking = sorted(package for tool, package in TOOLS.items() if shutil.which(tool) is None)
     kernel = _kernel()
-    lacking += [] if kernel else ["linux-headers-amd64 (6.1, of Debian 12)"]
+    lacking += [] if kernel else ["linux-headers-amd64"]
     lacking += [] if SOURCE.exists() else ["linux-source-6.1"]
     if lacking:
-        return f"apt-get install --no-install-recommends {' '.join(lacking)}"
+        return f"apt-get install --no-install-recommends {' '.join(lacking)} (Debian 12's)"
     if os.geteuid() != 0:
         return "root makes its disks (chroot, device files): sudo -E make vm-test"
     return ""
@@ -69,7 +71,12 @@ def image() -> Path:
     stamp.unlink(missing_ok=True)
     print(f"building the virtual Pi in {to}: ten minutes the first time, then two", flush=True)
     with (to / "build.log").open("w") as log:
-        made = subprocess.run([HERE / "build.sh", to], stdout=log, stderr=subprocess.STDOUT)
+        made = subprocess.run(
+            [HERE / "build.sh", to],
+            env={**os.environ, "PYTHON": sys.executable},
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
     if made.returncode:
         words = (to / "build.log").read_text(errors="replace")
         raise NoMachine(f"{to / 'build.log'}: the build failed:\n{words[-2000:]}")

@@ -167,6 +167,7 @@ class Pi:
         self.scene(0)
         command = f"python3 {GUEST}/feed.py /dev/video0 /dev/vdc {self.scenes} {rate}"
         # A real camera waits for nobody: one whose pictures are 3 s apart is given up.
+        self.sh("systemctl stop film; systemctl reset-failed film")
         self.sh(f"systemd-run -q --unit film -p Nice=-15 {command}", check=True)
 
     def scene(self, number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.vm.conftest import Measured
+from tests.vm.conftest import Measured, Shared
 from tests.vm.pi import Pi
 
 pytestmark = pytest.mark.vm
@@ -12,7 +12,8 @@ CAMERA = "/dev/video1"
 
 
 @pytest.fixture(scope="module")
-def seeing(pi: Pi) -> Pi:
+def seeing(shared: Shared) -> Pi:
+    pi = shared.pi()
     pi.sh(
         "modprobe vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0x0 vid_cap_nr=1",
         check=True,

@@ -8,11 +8,11 @@ import random
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from tests.vm.conftest import Measured
+from tests.vm.conftest import Disks, Measured, Shared
 from tests.vm.machine import Machine, free_port, overlay
 from tests.vm.pi import GUEST, Pi
 
@@ -48,7 +48,10 @@ def test_lost_lines_are_found() -> None:
     assert lost(sent, [1, 3, 6]) == [-1]
 
 
-def test_power_cuts_lose_no_acknowledged_line(disks: Any, measured: Measured) -> None:
+def test_power_cuts_lose_no_acknowledged_line(
+    disks: Disks, shared: Shared, measured: Measured
+) -> None:
+    shared.off()
     at, program, _ = disks
     root = overlay(at / "root.ext4", at / "power.qcow2")
     sent: list[Sent] = []
