@@ -66,6 +66,13 @@ def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
     assert program.process.returncode == 0
 
 
+def test_the_end_says_nothing_of_leaks(tmp_path: Path) -> None:
+    told = tmp_path / "stderr"
+    with told.open("w") as stderr, running(tmp_path, "--players", "3", stderr=stderr) as program:
+        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+    assert told.read_text() == ""
+
+
 @pytest.mark.parametrize(
     ("option", "value", "says"),
     [

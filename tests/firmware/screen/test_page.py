@@ -349,6 +349,42 @@ def test_a_card_is_laid_on_the_drawn_table_by_a_click(show: Show, browser: Brows
     assert desk.asked == [("place", "picts-5", "up")]
 
 
+def test_the_drawer_offers_only_what_can_be_laid_now(show: Show, browser: Browser) -> None:
+    two = [{"id": f"picts-{n}", "label": f"Picts {n}", "sheet": "rumors"} for n in (3, 5)]
+    desk = show(pieces=two, layable=["picts-3", "picts-5"])
+    browser.ask("document.querySelector('.lay').click()")
+    assert browser.text(".drawer-cards fieldset") == "Picts 35"
+    desk.show(version=2, layable=["picts-3"])
+    browser.wait("!document.querySelector('[data-piece=\"picts-5\"]')")
+    assert browser.ask("document.activeElement.type") == "radio"
+    desk.show(version=3, layable=[])
+    browser.wait("document.querySelector('.drawer-cards').innerText.includes('No card')")
+
+
+def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:
+    desk = show(pieces=[{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.ask("window.late = document.querySelector('[data-piece=\"picts-5\"]')")
+    desk.show(version=2, layable=[])
+    browser.wait("document.querySelector('.drawer-cards').innerText.includes('No card')")
+    browser.ask("window.late.click()")  # a page that had not heard of it
+    browser.wait("document.querySelector('#drawer .problem').innerText")
+    assert "cannot be laid now" in browser.text("#drawer .problem")
+    assert desk.asked == []
+
+
+@pytest.mark.parametrize("focus", ["#drawer input", "#drawer [data-piece]"])
+def test_keys_press_buttons_though_the_drawer_has_focus(
+    show: Show, browser: Browser, focus: str
+) -> None:
+    desk = show()
+    browser.ask("document.querySelector('.lay').click()")
+    browser.ask(f"document.querySelector('{focus}').focus()")
+    browser.key("3")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
+    assert desk.asked == [("press", "quest-3", 10.0), ("let-go", "quest-3")]
+
+
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     desk = show(game=None, players=[], log=[])
     desk.show(version=2, state=None)
