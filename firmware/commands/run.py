@@ -117,6 +117,8 @@ def _tell(box: Appliance, is_pin_drawn: bool) -> None:
         told = box.pin if sys.stdout.isatty() else "told by `roundtable pin`"
         say(f"the operator's PIN is {told}")
     say(f"the table is shown at {box.serving.address}")
+    if box.serving.reached_at is not None:
+        say(f"phones in this network join at {box.serving.reached_at}")
 
 
 def _begin(box: Appliance, header: Line | None, anew: bool) -> None:

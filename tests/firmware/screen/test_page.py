@@ -385,6 +385,24 @@ def test_keys_press_buttons_though_the_drawer_has_focus(
     assert desk.asked == [("press", "quest-3", 10.0), ("let-go", "quest-3")]
 
 
+def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser: Browser) -> None:
+    show()
+    browser.ask("document.querySelector('.badge.join').click()")
+    browser.wait("document.querySelector('.join-sheet').open")
+    assert "roundtable run --host 0.0.0.0" in browser.text(".join-sheet")
+
+
+def test_a_page_for_all_shows_its_address_as_a_code(
+    browser: Browser, served: list[Serving]
+) -> None:
+    served.append(Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0))
+    served[-1].start()
+    browser.open(served[-1].address)
+    browser.ask("document.querySelector('.badge.join').click()")
+    browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
+    assert str(served[-1].reached_at) in browser.text(".join-sheet")
+
+
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     desk = show(game=None, players=[], log=[])
     desk.show(version=2, state=None)
