@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.entry import Entry
@@ -52,7 +52,7 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     piece = str(notice.params.get("piece", ""))
     match notice.kind:
         case Say.REFUSED:
-            return f"Refused: {notice.params['text']}."
+            return f"Refused: {refusal_of(notice, entry, names)}."
         case Say.UNSURE:
             return f"Is {label(entry, piece)} on top? OK: yes. UNDO: no."
         case Say.PUT_BACK:
@@ -96,6 +96,14 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
         case Say.WAITS:
             return f"The game waits: {notice.params['text']}"
     return _PLAIN[notice.kind]
+
+
+def refusal_of(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
+    """Return why something was refused, in players' words where the game has them."""
+    p = notice.params
+    why = p.get("why", {})
+    assert isinstance(why, Mapping)
+    return entry.refusal(str(p["reason"]), why, names) or str(p["text"])
 
 
 def place_in_words(entry: Entry, place: Place) -> str:

@@ -438,6 +438,38 @@ def test_nothing_is_wider_than_the_screen(
     browser.resize(1280, 720)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_long_names_are_whole_at_a_table_of_seven(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    names: Json = ["Ferdinand-Alexander", "Bartholomew", "Maximiliane", "Anna", "B", "C", "D"]
+    show({"seats": [SEAT] * 7, "seat": 0}, players=names)
+    cut = browser.ask(
+        "[...document.querySelectorAll('.seat strong')].filter((e) => e.scrollWidth > e.clientWidth"
+        " || e.scrollHeight > e.clientHeight + 2).map((e) => e.innerText)"
+    )
+    browser.resize(1280, 720)
+    assert cut == []
+
+
+def test_the_banner_leaves_ok_free_on_a_phone(show: Show, browser: Browser) -> None:
+    browser.resize(390, 844)
+    show({"phase": "over", "winner": "loyal", "questable": []})
+    on_top = browser.ask(
+        "(() => { const at = document.querySelector('[data-button=ok]').getBoundingClientRect();"
+        " return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)"
+        ".closest('[data-button]')?.dataset.button; })()"
+    )
+    below = browser.ask(
+        "document.querySelector('#banner .gold').getBoundingClientRect().bottom"
+        " <= document.querySelector('#panel').getBoundingClientRect().top"
+    )
+    browser.resize(1280, 720)
+    assert on_top == "ok"
+    assert below
+
+
 def test_a_lost_table_is_told_and_the_page_comes_back(
     show: Show, served: list[Serving], browser: Browser
 ) -> None:
