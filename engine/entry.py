@@ -42,5 +42,7 @@ class Entry:
     line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
     facts: Facts | None = None  # None: nothing of it differs between two copies
     explains: Explains | None = None  # None: what is said has to do
+    # A refusal in players' words: its reason, its parameters, names by seat. None: its own text.
+    refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted

@@ -40,10 +40,11 @@ from firmware.screen.snapshot import common_view
 from firmware.showing import Showing
 from firmware.table import operator_words, sights
 from firmware.table.journal import BadJournal
-from firmware.table.notices import Say
+from firmware.table.notices import Say, refused
 from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
+from firmware.table.words import refusal_of
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
@@ -257,6 +258,12 @@ class App:
         self.mending.mend(asked)
         return ()
 
+    def _in_words(self, error: Exception) -> str:
+        running = self.session.running
+        if running is None or not isinstance(error, Refused):
+            return str(error)
+        return refusal_of(refused(error), running.entry, running.names)
+
     def _answered(
         self, change: Callable[[], tuple[Notice, ...]], answer: Future[Any], at: float
     ) -> None:
@@ -268,7 +275,7 @@ class App:
                 reason = "not-written"
                 self.pause.begin(str(error), at)
                 self.announce((Notice(Say.WAITS, {"text": str(error)}),), at)
-            answer.set_result(Answer(refusal={"reason": reason, "text": str(error)}))
+            answer.set_result(Answer(refusal={"reason": reason, "text": self._in_words(error)}))
             return
         self.announce(notices, at)
         answer.set_result(Answer(state=common_view(self.session.running) or {}))

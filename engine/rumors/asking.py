@@ -7,8 +7,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.game import Notice, Seat
+from engine.rumors.cards import is_out_of_cards
+from engine.rumors.ending import may_accuse
 from engine.rumors.pieces import CardId, Quest
-from engine.rumors.state import Phase, Rumors
+from engine.rumors.state import Phase, Rumors, questable
 from engine.rumors.turn import can_pass
 
 
@@ -41,7 +43,7 @@ Asking: TypeAlias = PickedSeat | PickedBonus | ShowsSymbol
 class Ask(StrEnum):
     """One kind a question."""
 
-    ACT = "ask-act"  # seat
+    ACT = "ask-act"  # seat, may: which of listen, quest, accuse are possible
     PASS = "ask-pass"  # seat
     LISTEN = "ask-listen"  # seat: Arthur's order
     SPREAD_RUMORS = "ask-spread-rumors"  # seat: a revealed Traitor
@@ -85,7 +87,8 @@ def asks(state: Rumors, asking: Asking | None) -> Notice:
         return _half_made(state, asking)
     seat = named_seat(state)
     if state.phase is Phase.TURN:
-        return Notice(_turn(state), {"seat": seat})
+        asked = _turn(state)
+        return Notice(asked, {"seat": seat, **({"may": _may(state)} if asked is Ask.ACT else {})})
     return Notice(_BY_PHASE[state.phase], {"seat": seat, "hidden": state.hidden})
 
 
@@ -109,6 +112,22 @@ def _turn(state: Rumors) -> Ask:
     if state.actor.is_revealed_traitor:
         return Ask.SPREAD_RUMORS
     return Ask.ACT
+
+
+def _may(state: Rumors) -> tuple[str, ...]:
+    """Return which actions of a turn are possible: listen, quest, accuse."""
+    possible = {
+        "listen": not is_out_of_cards(state),
+        "quest": bool(questable(state)) or _is_unchecked(state),
+        "accuse": bool(may_accuse(state)),
+    }
+    return tuple(action for action, is_possible in possible.items() if is_possible)
+
+
+def _is_unchecked(state: Rumors) -> bool:
+    """Whether the top card is one whose symbols nobody has checked: it may show any."""
+    top = state.pile[-1] if state.pile else None
+    return top is not None and top in state.printed and not state.printed[top].checked
 
 
 def named_seat(state: Rumors) -> Seat:

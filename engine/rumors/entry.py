@@ -11,6 +11,7 @@ from engine.rumors.forms import forms
 from engine.rumors.game import RUMORS
 from engine.rumors.offers import OFFERS
 from engine.rumors.panel import BUTTON_LABELS, FLEETING, cues, lights
+from engine.rumors.refusal_words import refusal
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.words import sentence
@@ -26,6 +27,7 @@ ENTRY: Final = Entry(
     line_from_words=line_from_words,
     facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
     explains=Explains(explain_start, explain),
+    refusal=refusal,
     forms=forms,
     sorts=sorts,
 )

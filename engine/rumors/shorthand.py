@@ -33,7 +33,10 @@ def line_from_words(words: Sequence[str]) -> dict[str, Json]:
     """
     action, *values = words or ("",)
     if action not in _KEYS:
-        raise BadRecord("do", f"expected one of {', '.join(_KEYS)}, not {quoted(action)}")
+        known = ", ".join(_KEYS)
+        raise BadRecord(
+            "", f'{quoted(action)} is not known here: expected {known}, as "lay picts-5"'
+        )
     named = dict(value.split("=", 1) for value in values if "=" in value)
     plain = [value for value in values if "=" not in value]
     if len(plain) > len(_KEYS[action]):

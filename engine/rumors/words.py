@@ -83,6 +83,21 @@ def _resolved(p: Line, who: Callable[[object], str]) -> str:
     return "\n".join((f"Main Quest {quest_name(p['main'])}:", *lines))
 
 
+_ACTIONS: Final = {
+    ("listen", "quest", "accuse"): "Listen, go on a Quest, or accuse",
+    ("listen", "quest"): "Listen, or go on a Quest",
+    ("listen", "accuse"): "Listen, or accuse",
+    ("quest", "accuse"): "go on a Quest, or accuse",
+    ("listen",): "Listen: lay a card",
+    ("quest",): "go on a Quest",
+    ("accuse",): "accuse",
+}
+
+
+def _actions(may: Any) -> str:
+    return _ACTIONS[tuple(may)]
+
+
 _SENTENCES: Final[dict[str, Said]] = {
     Say.LAID: lambda p, who: f"{who(p['seat'])} lays {label(str(p['card']))}.",
     Say.LAID_FACE_DOWN: lambda p, who: f"{who(p['seat'])} lays a card face down.",
@@ -139,7 +154,7 @@ _SENTENCES: Final[dict[str, Said]] = {
         "A card counted as face down was never laid: the pile is one less."
     ),
     Say.TOKEN_FORGOTTEN: lambda p, who: "A Merlin #4 has no token: it takes nothing.",
-    Ask.ACT: lambda p, who: f"{who(p['seat'])}: Listen, go on a Quest, or accuse.",
+    Ask.ACT: lambda p, who: f"{who(p['seat'])}: {_actions(p['may'])}.",
     Ask.PASS: lambda p, who: f"{who(p['seat'])} can do nothing: OK passes.",
     Ask.LISTEN: lambda p, who: f"{who(p['seat'])} must Listen: lay a card.",
     Ask.SPREAD_RUMORS: lambda p, who: (

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MINUTE_S = 57.0  # how long a game takes at speed 1
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
+PLAYERS = range(1, len(NAMES) + 1)
 DECK = "K7QD"
 
 
@@ -37,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadConfig(f'--speed {args.speed}: expected a number above 0, or "max"')
     if args.games < 1:
         raise BadConfig(f"--games {args.games}: expected 1 or more")
+    if args.players not in PLAYERS:
+        raise BadConfig(f"--players {args.players}: expected 1 to {PLAYERS[-1]}")
     with TemporaryDirectory(prefix="roundtable-") as folder:
         return _play(args, speed, folder)
 
@@ -84,7 +87,7 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
 def _header(args: argparse.Namespace) -> Line:
     from firmware.games.registry import DEFAULT
 
-    players: Json = list(NAMES[: args.players]) if 0 < args.players <= 7 else args.players
+    players: Json = list(NAMES[: args.players])
     return {"record": f"{DEFAULT}/1", "players": players, "expert": args.expert}
 
 

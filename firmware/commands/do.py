@@ -21,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "do",
         help="enter a card, a Quest or a correction by hand",
         description="For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
-        "do loyalty 2 traitor; do knight arthur.1 3; do confirm; do undo; "
+        "do loyalty Anna traitor; do knight arthur.1 3; do confirm; do undo; "
         "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
         "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
         "or --before a line of the operator's page; do decline picts-5 says that it was not there. "

@@ -18,7 +18,12 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 
 LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
-PLACE_HOW: Final = ("up", "down", "lift", "clear")
+LAYS: Final = ("up", "down")
+PLACE_HOW: Final = (*LAYS, "lift", "clear")
+# Which of these it is, only a good memory may know.
+NOT_LAYABLE: Final = (
+    "cannot be laid now: it was laid before, is not in this game, or is not asked for"
+)
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -62,6 +67,8 @@ class _Mocks:
             raise Refusal(404, "real-camera", "The camera of this table is real; lay real cards.")
         asked = parse(await body_of(request))
         piece, how = self._place_of(asked)
+        if how in LAYS and not self._may_lay(piece):
+            raise Refusal(409, "not-layable", f"{self._pieces()[piece]} {NOT_LAYABLE}")
         self._desk.place(piece, how)
         return as_json({"ok": True})
 
@@ -69,14 +76,20 @@ class _Mocks:
         piece, how = asked.get("piece", ""), asked.get("how")
         if not isinstance(how, str) or how not in PLACE_HOW:
             raise BadRecord("how", f"expected one of {', '.join(PLACE_HOW)}")
-        if not isinstance(piece, str) or (how in ("up", "down") and piece not in self._pieces()):
+        if not isinstance(piece, str) or (how in LAYS and piece not in self._pieces()):
             raise BadRecord("piece", "expected a piece of the drawn table")
         return piece, how
 
-    def _pieces(self) -> frozenset[str]:
+    def _may_lay(self, piece: str) -> bool:
+        """Whether the game would take it now; before a game all may be laid."""
+        layable = self._desk.table().get("layable")
+        return layable is None or (isinstance(layable, list | tuple) and piece in layable)
+
+    def _pieces(self) -> dict[str, str]:
+        """Return what each piece is called."""
         pieces = self._desk.table().get("pieces", ())
         assert isinstance(pieces, list | tuple)
-        return frozenset(str(piece["id"]) for piece in pieces if isinstance(piece, Mapping))
+        return {str(one["id"]): str(one["label"]) for one in pieces if isinstance(one, Mapping)}
 
 
 def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:

@@ -23,7 +23,16 @@ from starlette.routing import Mount
 from engine.game import BadRecord
 from firmware.edge import Mishaps
 from firmware.owner.certificate import Https
-from firmware.screen import calibrate, encrypted, mocks, operator, public, safe, selftest
+from firmware.screen import (
+    calibrate,
+    encrypted,
+    joining,
+    mocks,
+    operator,
+    public,
+    safe,
+    selftest,
+)
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
@@ -54,11 +63,12 @@ def app(
     aim: Aiming | None = None,
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
+    reached: joining.Reached = lambda: None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
     A page is a module of its own with `routes(…)`, joined here; what changes something asks the
-    gate first. `app(…).state.streams` are its open event streams.
+    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are.
     """
     streams = Streams(desk, heartbeat_s)
     gate = gate or Gate(None, time.monotonic)
@@ -70,6 +80,7 @@ def app(
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
             *encrypted.routes(https),
+            *joining.routes(reached),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],
@@ -119,8 +130,15 @@ class Serving:
         """Return the address of the page; of a server on all addresses, the one of this machine."""
         assert self._socket is not None, "address before start"
         host, port = self._socket.getsockname()[:2]
-        named = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-        return f"http://[{named}]:{port}/" if ":" in named else f"http://{named}:{port}/"
+        return _url("http", {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+    @property
+    def reached_at(self) -> str | None:
+        """Return the address for phones as it is now, None where only this machine is served."""
+        assert self._socket is not None, "reached_at before start"
+        host, port = self._socket.getsockname()[:2]
+        seen = joining.seen_as(host)
+        return None if seen is None else _url("https" if self._https else "http", seen, port)
 
     @property
     def connections(self) -> int:
@@ -132,7 +150,7 @@ class Serving:
         self._socket = _listen(self.host, self._port)
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https,
+            https=self._https, reached=lambda: self.reached_at,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
@@ -188,6 +206,10 @@ class Serving:
         self._thread.join(timeout=END_S + 2)
         self._socket.close()
         self._socket = None
+
+
+def _url(scheme: str, host: str, port: int) -> str:
+    return f"{scheme}://[{host}]:{port}/" if ":" in host else f"{scheme}://{host}:{port}/"
 
 
 def _listen(host: str, port: int) -> socket.socket:

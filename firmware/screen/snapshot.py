@@ -10,6 +10,7 @@ from engine.game import Button, Eyes, Json, Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table import unsure
 from firmware.table.agreement import Unread
+from firmware.table.layable import layable
 from firmware.table.notices import Say
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
@@ -55,6 +56,7 @@ def snapshot(
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
+        **({"layable": list(layable(session))} if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
         "setup": entry.offers,
         "pieces": [{"id": p.id, "label": p.label, "sheet": p.sheet} for p in entry.game.pieces],

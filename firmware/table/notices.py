@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from engine.game import GameError, Notice, Refused
+from engine.game import GameError, Line, Notice, Refused
 
 
 class Say(StrEnum):
     """What the table itself says, whatever the game."""
 
-    REFUSED = "refused"  # reason, text
+    REFUSED = "refused"  # reason, text: of the record, why: the refusal's own parameters
     BEGUN = "begun"
     RESUMED = "resumed"
     UNDONE = "undone"
@@ -63,5 +63,7 @@ OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a g
 
 def refused(error: GameError) -> Notice:
     """Return what is said of an input that was not taken."""
-    reason = error.reason if isinstance(error, Refused) else "bad-record"
-    return Notice(Say.REFUSED, {"reason": reason, "text": str(error)})
+    if not isinstance(error, Refused):
+        return Notice(Say.REFUSED, {"reason": "bad-record", "text": str(error), "why": {}})
+    told: Line = {"reason": error.reason, "text": str(error), "why": error.params}
+    return Notice(Say.REFUSED, told)

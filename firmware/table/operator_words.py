@@ -32,7 +32,7 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     """
     match asked.get("table"):
         case None:
-            return session.do(asked, at)
+            return session.do(by_number(session, asked), at)
         case "insert":
             fields(asked, ("table", "piece"), ("before",))
             return insert(session, _piece(session, asked), _before(asked), at)
@@ -59,6 +59,24 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
             fields(asked, ("table", "words"))
             return _in_words(session, asked["words"], at)
     raise BadRecord("table", f"expected {', '.join(TABLE_WORDS)}, not {quoted(asked['table'])}")
+
+
+def by_number(session: Session, line: Line) -> Line:
+    """Return a record line with a player's name in place of a seat's number read; or BadRecord.
+
+    A name may be cut short as long as it stays one player's; "Seat 3" counts from 1, as the page.
+    """
+    told = line.get("seat")
+    if not isinstance(told, str):
+        return line
+    names = [name or f"Seat {n}" for n, name in enumerate(session.game().names, start=1)]
+    begun = told.casefold()
+    exact = [seat for seat, name in enumerate(names) if name.casefold() == begun]
+    meant = exact or [seat for seat, name in enumerate(names) if name.casefold().startswith(begun)]
+    if len(meant) == 1 and begun:
+        return {**line, "seat": meant[0]}
+    which = "several may be meant by" if meant else "nobody here is called"
+    raise BadRecord("", f"{which} {quoted(told)}: expected {', '.join(names)}")
 
 
 def _before(asked: Line) -> int | None:
@@ -91,7 +109,7 @@ def split(text: Json) -> list[str]:
 def _in_words(session: Session, text: Json, at: float) -> tuple[Notice, ...]:
     words = split(text)
     if words[0] not in _IN_SHORT:
-        return session.do(session.game().entry.line_from_words(words), at)
+        return session.do(by_number(session, session.game().entry.line_from_words(words)), at)
     return take(session, correction_from_words(words), at)
 
 

@@ -81,6 +81,8 @@ class Telling:
         names = running.names if running else ()
         for notice in notices:
             text = said(notice, entry, names)
+            if notice.kind == Say.BEGUN:
+                self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
                 self._said += 1
                 self._log.append(Logged(self._said, notice.kind, text))

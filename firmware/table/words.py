@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.entry import Entry
@@ -36,7 +36,6 @@ _PLAIN: Final[dict[str, str]] = {
     Say.DAMAGED: "A tag that cannot be trusted: enter the card by hand, or print it anew.",
     Say.DRIFT: "The camera or the mat was moved: look that the whole mat is in view.",
     Say.BESIDE: "Cards lie one on the other beside the mat: lay the pile on its middle.",
-    Say.CAMERA_LOST: "The camera is lost: go on by hand, it comes back by itself.",
     Say.CAMERA_BACK: "The camera is there.",
     Say.WRITES_AGAIN: "Lines can be written again: the game goes on.",
     Say.STAYS_ON: "The box stays on.",
@@ -53,7 +52,7 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     piece = str(notice.params.get("piece", ""))
     match notice.kind:
         case Say.REFUSED:
-            return f"Refused: {notice.params['text']}."
+            return f"Refused: {refusal_of(notice, entry, names)}."
         case Say.UNSURE:
             return f"Is {label(entry, piece)} on top? OK: yes. UNDO: no."
         case Say.PUT_BACK:
@@ -80,6 +79,9 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
             tags = notice.params.get("tags", ())
             twice = ", ".join(map(str, tags)) if isinstance(tags, list | tuple) else ""
             return f"Two mats are in view ({twice}): take one away."
+        case Say.CAMERA_LOST:
+            why = str(notice.params["text"]).rstrip(".")
+            return f"The camera is lost: {why}. Until it is back, go on by hand."
         case Say.STUCK:
             button = str(notice.params["button"]).upper()
             return f"{button} is stuck: something lies on it, or a wire touches ground."
@@ -94,6 +96,14 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
         case Say.WAITS:
             return f"The game waits: {notice.params['text']}"
     return _PLAIN[notice.kind]
+
+
+def refusal_of(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
+    """Return why something was refused, in players' words where the game has them."""
+    p = notice.params
+    why = p.get("why", {})
+    assert isinstance(why, Mapping)
+    return entry.refusal(str(p["reason"]), why, names) or str(p["text"])
 
 
 def place_in_words(entry: Entry, place: Place) -> str:

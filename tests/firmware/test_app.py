@@ -230,7 +230,7 @@ def test_nothing_names_a_card_in_question_while_morgan_1_stands(make: Make) -> N
     table.see(Seen.UNSURE, card="picts-5", why="aside")
     assert table.shown["hold"]["text"] == "I cannot see the top card."
     desk = table.box.app.desk
-    shown = {**table.shown, "pieces": [], "setup": {}, "buttons": []}
+    shown = {**table.shown, "pieces": [], "layable": [], "setup": {}, "buttons": []}
     assert "picts" not in f"{shown} {desk.state()} {table.told}".lower()
     said: Any = desk.operator()
     assert "picts" not in str({**said, "forms": [], "takes": [], "facts": []})

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import httpx
 import pytest
@@ -65,10 +65,10 @@ def command(*words: str) -> list[str]:
 
 
 @contextmanager
-def running(data: Path, *options: str) -> Iterator[Program]:
+def running(data: Path, *options: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start `roundtable run` on mock pins and a free port; end it with SIGTERM."""
     words = command("run", "--data", str(data), "--pins", "mock", "--port", "0", *options)
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         assert process.stdout is not None
         printed: list[str] = []
         for line in process.stdout:

@@ -174,7 +174,10 @@ def open_webcam(number: str, lock: Lock | None = None) -> Webcam:
         raise NoCamera(f"webcam:{number}: give the camera's number, webcam:0 is the first")
     capture = _capture(int(number))
     if capture is None:
-        raise NoCamera(f"webcam:{number}: not there, or another program holds it")
+        raise NoCamera(
+            f"webcam:{number}: not there, or another program holds it: plug it in, end that "
+            "program, or choose another (webcam:0 is the first)"
+        )
     given = size.ask(capture)
     refused = WebcamTuning(capture, lambda job: job(), time.monotonic).lock(lock) if lock else ()
 

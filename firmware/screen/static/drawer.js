@@ -1,13 +1,19 @@
-// The drawn table: a drawer with every piece that can be laid on it.
+// The drawn table: a drawer with every piece that can be laid on it now.
 
 import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
 import { groups } from "./pieces.js";
 
+/** What the game would take now; before a game every piece. */
+function offered({ pieces, layable }) {
+  return layable ? pieces.filter(({ id }) => layable.includes(id)) : pieces;
+}
+
 /** Returns {show(table, game), toggle()} of the drawer in `place`. */
 export function drawer(place) {
   let how = "up";
   const problem = h("p", { class: "problem", role: "alert" });
+  const cards = h("div", { class: "drawer-cards" });
 
   async function place_(piece, way) {
     const answer = await post("/api/place", { piece, how: way });
@@ -31,15 +37,19 @@ export function drawer(place) {
   return {
     show(table, game) {
       if (!table.drawn) close();
-      redraw(place, [table.drawn, table.pieces], () => table.drawn && [
+      redraw(place, table.drawn, () => table.drawn && [
         h("div", { class: "drawer-head" },
           h("h2", {}, "Lay a card on the drawn table"), face("up", "face up"), face("down", "face down"),
           h("button", { type: "button", class: "plain", onclick: () => place_("", "lift") }, "Lift the top one"),
           h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, "Clear the pile"),
           problem,
           h("button", { type: "button", class: "plain close", onclick: close }, "Close")),
-        h("div", { class: "drawer-cards" }, groups(table.pieces, game, (piece) => place_(piece.id, how))),
+        cards,
       ]);
+      const now = offered(table);
+      const held = cards.contains(document.activeElement);
+      redraw(cards, [now, table.game], () => now.length ? groups(now, game, (piece) => place_(piece.id, how)) : h("p", {}, "No card can be laid now."));
+      if (held && !cards.contains(document.activeElement)) place.querySelector("input:checked")?.focus();
     },
     toggle() {
       place.hidden = !place.hidden;

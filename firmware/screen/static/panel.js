@@ -10,6 +10,8 @@ const KEYS = {
   a: "accuse", A: "accuse", Enter: "ok", Backspace: "undo", u: "undo", U: "undo",
 };
 const KEY_NAMES = { "quest-1": "1", "quest-2": "2", "quest-3": "3", "quest-4": "4", "quest-5": "5", accuse: "A", ok: "Enter", undo: "U" };
+const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
+const PRESSED_BY_ENTER = "input, a, summary, button:not(.cap)";
 const RING = 16; // LEDs; those of the seats follow it
 const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
 const LAMPS = { silence: "Silence", white: "White Sword", black: "Black Sword" };
@@ -107,7 +109,7 @@ export function panel(place, openDrawer) {
     const on = document.activeElement;
     const own = on?.dataset.button;
     if (own && (event.key === "Enter" || event.key === " ")) return own;
-    if (on?.matches("input, textarea, select, a, button:not(.cap)")) return null;
+    if (on?.matches(TYPED_INTO) || (event.key === "Enter" && on?.matches(PRESSED_BY_ENTER))) return null;
     return KEYS[event.key] ?? null;
   }
 

@@ -3,6 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
 import { gameOf } from "./games.js";
+import { join } from "./join.js";
 import { follow, post } from "./link.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
@@ -18,6 +19,7 @@ let bannerSeen = null; // the game's end that was put away
 const buttons = panel(at("panel"), () => cards.toggle());
 const cards = drawer(at("drawer"));
 const safe = safeMode();
+const joining = join();
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -25,6 +27,7 @@ function drawBadges(table) {
     table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
     h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
     h("a", { class: "badge operator", href: "/operator" }, "Operator"),
+    h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, "Phones"),
     h("span", { class: "badge shaky" }, "Connecting again …"),
   ]);
 }

@@ -317,6 +317,22 @@ def test_is_asked(situation: str, kind: str, given: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("situation", "given", "may"),
+    [
+        ("", {}, ("listen",)),
+        ("picts-5", {}, ("listen", "quest")),
+        ("mordred", {}, ("listen", "quest")),  # nobody has checked what it shows
+        ("", FOUR, ("listen", "accuse")),
+        ("picts-5", FOUR, ("listen", "quest", "accuse")),
+    ],
+)
+def test_only_what_is_possible_is_asked_for(
+    situation: str, given: dict[str, Any], may: tuple[str, ...]
+) -> None:
+    assert RUMORS.asks(play(situation, **given), None).params["may"] == may
+
+
+@pytest.mark.parametrize(
     ("situation", "heard", "kind", "given"),
     [
         ("", "ACCUSE", "ask-accuse", FOUR),

@@ -66,6 +66,29 @@ def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
     assert program.process.returncode == 0
 
 
+def test_a_page_for_all_names_the_address_that_phones_can_reach(tmp_path: Path) -> None:
+    with running(tmp_path, "--host", "0.0.0.0", "--players", "3") as program:
+        port = program.address.rstrip("/").rpartition(":")[2]
+    told = next(line for line in program.printed if "phones in this network" in line)
+    assert told.endswith(f":{port}/")
+    assert "127.0.0.1" not in told
+
+
+def test_a_missing_webcam_is_named_with_its_remedy_once(tmp_path: Path) -> None:
+    with running(tmp_path, "--camera", "webcam:98", "--players", "3") as program:
+        program.until(lambda table: table["eyes"]["state"] == "lost")
+    told = [line for line in program.printed if "camera is lost" in line]
+    assert len(told) == 1
+    assert "webcam:98: not there, or another program holds it: plug it in" in told[0]
+
+
+def test_the_end_says_nothing_of_leaks(tmp_path: Path) -> None:
+    told = tmp_path / "stderr"
+    with told.open("w") as stderr, running(tmp_path, "--players", "3", stderr=stderr) as program:
+        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+    assert told.read_text() == ""
+
+
 @pytest.mark.parametrize(
     ("option", "value", "says"),
     [

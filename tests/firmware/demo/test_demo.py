@@ -48,3 +48,10 @@ def test_the_expert_variant_is_played_too() -> None:
 )  # fmt: skip
 def test_what_cannot_be_played_is_one_line(option: str, value: str) -> None:
     assert value in fails("demo", "--speed", "max", option, value)
+
+
+def test_players_that_cannot_sit_there_are_refused_before_a_table_is_set() -> None:
+    words = command("demo", "--speed", "max", "--players", "9")
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S)
+    assert ran.stdout == ""
+    assert ran.stderr == "roundtable demo: --players 9: expected 1 to 7\n"

@@ -349,6 +349,60 @@ def test_a_card_is_laid_on_the_drawn_table_by_a_click(show: Show, browser: Brows
     assert desk.asked == [("place", "picts-5", "up")]
 
 
+def test_the_drawer_offers_only_what_can_be_laid_now(show: Show, browser: Browser) -> None:
+    two = [{"id": f"picts-{n}", "label": f"Picts {n}", "sheet": "rumors"} for n in (3, 5)]
+    desk = show(pieces=two, layable=["picts-3", "picts-5"])
+    browser.ask("document.querySelector('.lay').click()")
+    assert browser.text(".drawer-cards fieldset") == "Picts 35"
+    desk.show(version=2, layable=["picts-3"])
+    browser.wait("!document.querySelector('[data-piece=\"picts-5\"]')")
+    assert browser.ask("document.activeElement.type") == "radio"
+    desk.show(version=3, layable=[])
+    browser.wait("document.querySelector('.drawer-cards').innerText.includes('No card')")
+
+
+def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:
+    desk = show(pieces=[{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.ask("window.late = document.querySelector('[data-piece=\"picts-5\"]')")
+    desk.show(version=2, layable=[])
+    browser.wait("document.querySelector('.drawer-cards').innerText.includes('No card')")
+    browser.ask("window.late.click()")  # a page that had not heard of it
+    browser.wait("document.querySelector('#drawer .problem').innerText")
+    assert "cannot be laid now" in browser.text("#drawer .problem")
+    assert desk.asked == []
+
+
+@pytest.mark.parametrize("focus", ["#drawer input", "#drawer [data-piece]"])
+def test_keys_press_buttons_though_the_drawer_has_focus(
+    show: Show, browser: Browser, focus: str
+) -> None:
+    desk = show()
+    browser.ask("document.querySelector('.lay').click()")
+    browser.ask(f"document.querySelector('{focus}').focus()")
+    browser.key("3")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
+    assert desk.asked == [("press", "quest-3", 10.0), ("let-go", "quest-3")]
+
+
+def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser: Browser) -> None:
+    show()
+    browser.ask("document.querySelector('.badge.join').click()")
+    browser.wait("document.querySelector('.join-sheet').open")
+    assert "roundtable run --host 0.0.0.0" in browser.text(".join-sheet")
+
+
+def test_a_page_for_all_shows_its_address_as_a_code(
+    browser: Browser, served: list[Serving]
+) -> None:
+    served.append(Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0))
+    served[-1].start()
+    browser.open(served[-1].address)
+    browser.ask("document.querySelector('.badge.join').click()")
+    browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
+    assert str(served[-1].reached_at) in browser.text(".join-sheet")
+
+
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     desk = show(game=None, players=[], log=[])
     desk.show(version=2, state=None)
@@ -382,6 +436,38 @@ def test_nothing_is_wider_than_the_screen(
         )
         assert not covered, "a seat covers another seat or the card"
     browser.resize(1280, 720)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_long_names_are_whole_at_a_table_of_seven(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    names: Json = ["Ferdinand-Alexander", "Bartholomew", "Maximiliane", "Anna", "B", "C", "D"]
+    show({"seats": [SEAT] * 7, "seat": 0}, players=names)
+    cut = browser.ask(
+        "[...document.querySelectorAll('.seat strong')].filter((e) => e.scrollWidth > e.clientWidth"
+        " || e.scrollHeight > e.clientHeight + 2).map((e) => e.innerText)"
+    )
+    browser.resize(1280, 720)
+    assert cut == []
+
+
+def test_the_banner_leaves_ok_free_on_a_phone(show: Show, browser: Browser) -> None:
+    browser.resize(390, 844)
+    show({"phase": "over", "winner": "loyal", "questable": []})
+    on_top = browser.ask(
+        "(() => { const at = document.querySelector('[data-button=ok]').getBoundingClientRect();"
+        " return document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)"
+        ".closest('[data-button]')?.dataset.button; })()"
+    )
+    below = browser.ask(
+        "document.querySelector('#banner .gold').getBoundingClientRect().bottom"
+        " <= document.querySelector('#panel').getBoundingClientRect().top"
+    )
+    browser.resize(1280, 720)
+    assert on_top == "ok"
+    assert below
 
 
 def test_a_lost_table_is_told_and_the_page_comes_back(

@@ -320,6 +320,14 @@ def test_a_piece_that_cannot_lie_there_is_400(body: Line) -> None:
     assert post(at(StillDesk(SNAPSHOT)), "/api/place", body).status_code == 400
 
 
+def test_a_piece_that_cannot_be_laid_now_is_refused_in_words() -> None:
+    desk = StillDesk({**SNAPSHOT, "layable": []})
+    answer = post(at(desk), "/api/place", {"piece": "picts-5", "how": "up"})
+    assert answer.status_code == 409
+    assert answer.json()["text"].startswith("Picts 5 cannot be laid now")
+    assert desk.asked == []
+
+
 @pytest.mark.parametrize(("address", "key"), [("press", "simulated"), ("place", "drawn")])
 def test_what_is_real_is_not_moved_by_a_page(address: str, key: str) -> None:
     desk = StillDesk({**SNAPSHOT, key: False})

@@ -20,7 +20,7 @@ export const EFFECTS = {
 };
 export const SHEETS = { rumors: "Rumor cards", promos: "Promo cards", knights: "Knights", loyalty: "Loyalty cards", tokens: "Quest tokens" };
 // For entry by hand: a card as one types it, and lines in short.
-export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty 2 traitor", "insert picts-5", "undo"] };
+export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"] };
 export const OUTCOMES = { success: "Success", "too-early": "Too early", "too-late": "Too late", harmless: "Harmless" };
 export const LOYALTY = { loyal: "Loyal", traitor: "Traitor" };
 export const WINS = {

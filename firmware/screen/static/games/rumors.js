@@ -8,6 +8,7 @@ const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
 const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 const BIG = 14;
+const LONG = 9; // characters of a name that stand in one line at a table of seven
 
 export const record = "rumors/1";
 export const style = "/static/games/rumors.css";
@@ -137,7 +138,7 @@ function plaque(table, seat, i) {
     class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`, "aria-current": acts && "true",
     "--x": wide(Math.cos(angle)).toFixed(4), "--y": Math.sin(angle).toFixed(4),
   },
-  h("strong", {}, playerOf(table, i)),
+  h("strong", { class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
   h("span", { class: "marks" },
     seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
     seat.knights > 0 && h("em", { class: "knights" }, seat.knights === 1 ? "1 Knight" : `${seat.knights} Knights`),

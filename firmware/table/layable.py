@@ -1,0 +1,37 @@
+"""Which pieces a hand at the drawn table may lay now: the game is asked, nothing is remembered."""
+
+from __future__ import annotations
+
+from engine.game import PieceId, Placed, Refused
+from engine.record import steps
+from firmware.table.running import Running
+from firmware.table.session import Session
+
+
+def layable(session: Session) -> tuple[PieceId, ...]:
+    """Return them in the order of the game's own list; none before a game begins."""
+    running = session.running
+    if running is None:
+        return ()
+    shown = _shown(session, running)
+    pieces = (piece.id for piece in running.entry.game.pieces)
+    return tuple(piece for piece in pieces if piece in shown or _is_taken(running, piece))
+
+
+def _shown(session: Session, running: Running) -> frozenset[PieceId]:
+    """Return what is no play: what was missed in a pile is shown, what was lifted is put back."""
+    back = () if session.look.agreed else (running.lying,)
+    put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))
+    sorting = running.sorts
+    return put_back if sorting is None else put_back | sorting.missing
+
+
+def _is_taken(running: Running, piece: PieceId) -> bool:
+    game = running.entry.game
+    try:
+        _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
+        if events:
+            steps(game, running.play, events)
+    except Refused:
+        return False
+    return bool(events)

@@ -1,0 +1,44 @@
+"""Refusals in players' words: names, cards and buttons, never ids, phases or seat numbers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.rumors.refusal_words import refusal
+from engine.rumors.refusals import SENTENCES, Why
+
+NAMES = ("Anna", "Ben", "")
+EVERY = {
+    "seat": 1, "accused": 2, "card": "picts-4.1", "heard": "morgan-4.2", "quest": "grail",
+    "questable": ("picts",), "phase": "gawain-card", "expected": "OK", "last": 2, "limit": 6,
+    "needed": 6, "swords": 3, "traitors": 1,
+}  # fmt: skip
+OF_CODE = re.compile(r"seat \d|phase|[a-z]-\d|\bline\b|\bconfirm\b|\bundo\b|expected one of")
+
+
+@pytest.mark.parametrize("why", list(Why))
+def test_no_refusal_speaks_of_code(why: Why) -> None:
+    asked = set(re.findall(r"{(\w+)}", SENTENCES[why])) | {"questable"}
+    said = refusal(why, {key: EVERY[key] for key in asked}, NAMES)
+    assert said is not None
+    assert not OF_CODE.search(said), said
+
+
+def test_seats_are_names_and_cards_are_what_stands_on_them() -> None:
+    assert refusal(Why.NO_KNIGHT_HELD, {"seat": 1}, NAMES) == "Ben holds no Knight"
+    assert refusal(Why.NO_KNIGHT_HELD, {"seat": 2}, NAMES) == "Seat 3 holds no Knight"
+    said = refusal(Why.ALREADY_IN_PILE, {"card": "picts-4.1"}, NAMES)
+    assert said == "Picts 4 lies in the Threats pile already: expected another card"
+
+
+def test_a_quest_that_is_not_open_names_those_that_are() -> None:
+    said = refusal(Why.NOT_ON_TOP, {"quest": "grail", "questable": ("picts", "saxons")}, NAMES)
+    assert said == "the top card does not show Grail: only Picts or Saxons can be gone on"
+    said = refusal(Why.NOT_ON_TOP, {"quest": "grail", "questable": ("none",)}, NAMES)
+    assert said == "the top card does not show Grail: no Quest can be gone on"
+
+
+def test_a_reason_of_the_table_is_not_the_games() -> None:
+    assert refusal("nothing-to-undo", {}, NAMES) is None
