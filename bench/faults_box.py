@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -12,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from signal import SIGTERM, Signals
 from typing import Any, Final
 
 import httpx
@@ -82,11 +82,11 @@ class Box:
     def is_up(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
-    def signal(self, number: signal.Signals) -> None:
+    def signal(self, number: Signals) -> None:
         with suppress(ProcessLookupError):
             os.kill(self.pid, number)
 
-    def end(self, number: signal.Signals = signal.SIGTERM, wait_s: float = 20.0) -> int | None:
+    def end(self, number: Signals = SIGTERM, wait_s: float = 20.0) -> int | None:
         """Send a signal and wait; its exit status, None where it had to be killed."""
         if self._process is None:
             return None
