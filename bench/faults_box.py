@@ -19,7 +19,7 @@ import httpx
 from bench.records import record_of
 
 PATIENCE_S: Final = 60.0  # a start on a busy machine
-OPTIONS: Final = ("--pins", "mock", "--port", "0", "--deck", "K7QD")
+OPTIONS: Final = ("--pins", "mock", "--port", "0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,12 @@ class NotUp(RuntimeError):
 class Box:
     """`roundtable run` on a data folder, in a process of its own."""
 
-    def __init__(self, data: Path, *options: str, **started_with: Any) -> None:
+    def __init__(
+        self, data: Path, *options: str, printed: Path | None = None, **started_with: Any
+    ) -> None:
         """`started_with` goes to Popen: preexec_fn, env."""
         self.data = data
-        self.printed = data.parent / f"{data.name}.log"
+        self.printed = printed or data.parent / f"{data.name}.log"
         self._options = options
         self._started_with = started_with
         self._process: subprocess.Popen[bytes] | None = None

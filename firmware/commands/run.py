@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     with start.appliance(
         config, lambda _, text: say(text), time.monotonic, troubles=troubles
     ) as box:
-        _begin(box, _header(args), args.new)
+        begin(box, _header(args), args.new)
         with start.watching(config, box):
             _tell(box, config.pin is None)
             gc.freeze()  # what stands for good is not searched for garbage again, 20 ms a time
@@ -105,7 +105,7 @@ def _tell(box: Appliance, is_pin_drawn: bool) -> None:
     say(f"the table is shown at {box.serving.address}")
 
 
-def _begin(box: Appliance, header: Line | None, anew: bool) -> None:
+def begin(box: Appliance, header: Line | None, anew: bool) -> None:
     """Go on with the journal's game, or begin the one that the options name."""
     from firmware.box.saying import warn
 
