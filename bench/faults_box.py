@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -12,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from signal import SIGTERM, Signals
 from typing import Any, Final
 
 import httpx
@@ -19,7 +19,7 @@ import httpx
 from bench.records import record_of
 
 PATIENCE_S: Final = 60.0  # a start on a busy machine
-OPTIONS: Final = ("--pins", "mock", "--port", "0", "--deck", "K7QD")
+OPTIONS: Final = ("--pins", "mock", "--port", "0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,12 @@ class NotUp(RuntimeError):
 class Box:
     """`roundtable run` on a data folder, in a process of its own."""
 
-    def __init__(self, data: Path, *options: str, **started_with: Any) -> None:
+    def __init__(
+        self, data: Path, *options: str, printed: Path | None = None, **started_with: Any
+    ) -> None:
         """`started_with` goes to Popen: preexec_fn, env."""
         self.data = data
-        self.printed = data.parent / f"{data.name}.log"
+        self.printed = printed or data.parent / f"{data.name}.log"
         self._options = options
         self._started_with = started_with
         self._process: subprocess.Popen[bytes] | None = None
@@ -82,11 +84,11 @@ class Box:
     def is_up(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
-    def signal(self, number: signal.Signals) -> None:
+    def signal(self, number: Signals) -> None:
         with suppress(ProcessLookupError):
             os.kill(self.pid, number)
 
-    def end(self, number: signal.Signals = signal.SIGTERM, wait_s: float = 20.0) -> int | None:
+    def end(self, number: Signals = SIGTERM, wait_s: float = 20.0) -> int | None:
         """Send a signal and wait; its exit status, None where it had to be killed."""
         if self._process is None:
             return None

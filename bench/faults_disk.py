@@ -7,8 +7,11 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -16,12 +19,31 @@ from typing import Any, Final
 import httpx
 
 from bench.faults_box import Box, NotUp, Row, game_lines
+from firmware import start
+from firmware.commands.run import begin
+from firmware.owner import cards
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.config import Config
+from firmware.owner.deck import deck, remember
+from firmware.owner.door_memory import (
+    DoorMemory,
+    Guess,
+    keep_memory,
+    read_memory,
+    read_secret,
+)
+from firmware.owner.operator_pin import draw_pin, read_pin
+from firmware.owner.troubles import Troubles
+from firmware.table.journal import BadJournal
 
-LINES: Final = 40  # of each game in the folder that is broken
+LINES: Final = 15  # of each game in the folder that is broken
 GAMES: Final = 3
 SMALL_MB: Final = 8
-USUAL: Final = "the table is shown at"
-PIN: Final = "424242"
+BROKEN: Final = "broken"
+SMALL: Final[Mapping[str, Callable[[Path], Any]]] = {
+    "cards.toml": cards.read, "deck.toml": lambda data: deck(data, keep=False).code,
+    "operator-pin": read_pin, "operator-secret": read_secret, "operator-door": read_memory,
+}  # fmt: skip
 
 
 # -- flipped bits ----------------------------------------------------------------------------
@@ -31,21 +53,24 @@ def bit_flips(folder: Path, tries: int) -> Row:
     """Flip one bit in any file of the data folder: nothing may be other than it was in silence."""
     chance = Random(3)
     whole = _played(folder / "whole")
-    before = _seen(_opened(folder, whole))
+    before = _gone_on(_copy(folder, whole))
     files = sorted(path.relative_to(whole) for path in whole.rglob("*") if path.is_file())
+    files = [one for one in files if (whole / one).stat().st_size]
     silent = stopped = changed = said = 0
     for _ in range(tries):
-        file = chance.choice([one for one in files if (whole / one).stat().st_size])
+        file, data = chance.choice(files), _copy(folder, whole)
+        _flip(data / file, chance)
         try:
-            box = _opened(folder, whole, file, chance)
-        except NotUp:
+            after = _gone_on(data)
+        except (BadConfig, BadJournal) as error:
             stopped += 1
+            print(f"stopped: a bit of {file}: {error}", file=sys.stderr, flush=True)
             continue
-        after = _seen(box)
-        differs = after["kept"] != before["kept"]
-        tells = after["says"] != before["says"]
-        changed, said = changed + differs, said + tells
-        silent += differs and not tells
+        keys = [key for key, now in after.kept.items() if now not in (before.kept[key], BROKEN)]
+        changed, said = changed + bool(keys), said + (after.says != before.says)
+        if keys and after.says == before.says:
+            silent += 1
+            print(f"silent: a bit of {file}: {', '.join(keys)}", file=sys.stderr, flush=True)
     figure = (
         f"{len(files)} files; {changed} times something was other than before, {said} times said"
     )
@@ -62,45 +87,56 @@ def _played(data: Path) -> Path:
         for line in lines[:LINES]:
             box.post("api/do", line)
     box.post("api/settings", {"night": True})
-    subprocess.run(
-        ["python", "-m", "firmware.cli", "cards", "--data", str(data), "morgan-3", "symbols=grail"],
-        capture_output=True,
-    )
-    (data / "operator-pin").write_text(f"{PIN}\n")
+    cards.write(data, {"morgan-3": cards.Told(checked=True)})
+    remember(data, "K7QD")
+    draw_pin(data)
+    read_secret(data)
+    keep_memory(data, DoorMemory(3.5, 1e9, 1, (Guess(1e9, "10.0.0.7"),), {"ab": 2e9}))
     box.end(signal.SIGKILL)
     return data
 
 
-def _opened(
-    folder: Path, whole: Path, file: Path | None = None, chance: Random | None = None
-) -> Box:
-    """Start a box on a copy of the folder, with one bit of a file flipped."""
+def _copy(folder: Path, whole: Path) -> Path:
+    """Return a fresh copy of the folder; the one before is removed."""
     data = folder / "copy"
-    for old in folder.glob("copy*"):
-        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    shutil.rmtree(data, ignore_errors=True)
     shutil.copytree(whole, data)
-    if file is not None and chance is not None:
-        content = bytearray((data / file).read_bytes())
-        content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
-        (data / file).write_bytes(content)
-    box = Box(data)
-    box.start()
-    return box
+    return data
 
 
-def _seen(box: Box) -> dict[str, Any]:
-    """Return what the box goes on with, and what it says of it; end it."""
-    operator, table = box.get("api/operator"), box.get("api/table")
-    said = [line for line in box.said().splitlines() if USUAL not in line and "leaked" not in line]
-    box.end(signal.SIGKILL)
-    kept = {
-        "lines": operator["lines"], "of": operator["of"], "facts": operator["facts"],
-        "settings": table["settings"], "players": table["players"],
-        "journal": _rows(box.data / "journal.sqlite"),
-        "pin": (box.data / "operator-pin").read_bytes()
-        if (box.data / "operator-pin").exists() else b"",
-    }  # fmt: skip
-    return {"kept": kept, "says": (sorted(map(str, table["warnings"])), len(said))}
+def _flip(path: Path, chance: Random) -> None:
+    content = bytearray(path.read_bytes())
+    content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+    path.write_bytes(content)
+
+
+@dataclass(frozen=True, slots=True)
+class _GoneOn:
+    """What a box goes on with, and what it says of it."""
+
+    kept: dict[str, Any]
+    says: tuple[str, ...]
+
+
+def _gone_on(data: Path) -> _GoneOn:
+    """Start a box as `roundtable run` does, in this process: a start then takes no second."""
+    config, troubles = Config(data, pins="mock", port=0), Troubles()
+    with start.appliance(config, lambda *_: None, time.monotonic, troubles=troubles) as box:
+        begin(box, None, False)
+        operator, table = box.app.desk.operator(), box.app.desk.table()
+        said = (*(one.text for one in troubles.all.values()), *map(str, table["warnings"]))
+    kept = {key: operator[key] for key in ("lines", "of", "facts")}
+    kept |= {key: table[key] for key in ("settings", "players")}
+    kept["journal"] = _rows(data / "journal.sqlite")
+    kept |= {name: _told(reads, data) for name, reads in SMALL.items()}
+    return _GoneOn(kept, tuple(sorted(said)))
+
+
+def _told(reads: Callable[[Path], Any], data: Path) -> Any:
+    """Return what a small file says now; BROKEN: that is said as soon as it is read."""
+    with suppress(BadConfig):
+        return reads(data)
+    return BROKEN
 
 
 def _rows(path: Path) -> list[Any]:
@@ -140,8 +176,7 @@ def _on_small_disk(folder: Path, what: str, tries: int, broken: Any) -> Row:
 
 
 def _tried(disk: Path, what: str, tries: int, broken: Any) -> Row:
-    box = Box(disk / "data")
-    box.printed = disk.parent / "box.log"
+    box = Box(disk / "data", printed=disk.parent / "box.log")
     box.start()
     box.post("api/new", {"record": "rumors/1", "players": 4})
     lost = silent = stopped = refused = known = 0
@@ -184,20 +219,43 @@ def _filled(disk: Path) -> Iterator[None]:
         ballast.unlink()
 
 
-@contextmanager
-def _sealed(disk: Path) -> Iterator[None]:
-    subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
-    try:
-        yield
-    finally:
-        subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
-
-
 def full(folder: Path, tries: int) -> Row:
     """Fill the disk under a game and empty it again."""
     return _on_small_disk(folder, "a full disk, and room again", tries, _filled)
 
 
 def read_only(folder: Path, tries: int) -> Row:
-    """Make the disk read-only under a game, and writable again."""
-    return _on_small_disk(folder, "a disk gone read-only, and back", tries, _sealed)
+    """Start on a data folder that is read-only: refused in a sentence; once writable, it plays.
+
+    A disk cannot be made read-only here while files on it are open for writing: the kernel refuses.
+    """
+    what, silent, stopped = "a data folder on a read-only disk", 0, 0
+    try:
+        with _small_disk(folder / "disk") as disk:
+            for _ in range(tries):
+                _remount(disk, "ro")
+                silent += not _is_refused_by_name(disk / "data", folder)
+                _remount(disk, "rw")
+                box = Box(disk / "data", printed=folder / "box.log")
+                box.start()
+                stopped += not box.referees()
+                box.end()
+    except (OSError, NotUp) as error:
+        return Row(what, 0, figure=f"skipped: {error}")
+    return Row(what, tries, 0, silent, stopped, "refused by name at the start, plays when writable")
+
+
+def _remount(disk: Path, how: str) -> None:
+    done = subprocess.run(["mount", "-o", f"remount,{how}", str(disk)], capture_output=True)
+    if done.returncode:
+        raise OSError(done.stderr.decode().strip())
+
+
+def _is_refused_by_name(data: Path, folder: Path) -> bool:
+    """Whether a box ends with one sentence that names the folder, and no traceback."""
+    box = Box(data, printed=folder / "refused.log")
+    with suppress(NotUp):
+        box.start()
+        box.end()
+        return False
+    return str(data) in box.said() and "Traceback" not in box.said()

@@ -132,6 +132,7 @@ def appliance(
             loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https
         ))  # fmt: skip
         parts.callback(serving.stop)
+        safely.files.sums(config.data)
         safely.files.set_aside_before(config.data)
         troubles.say(journal.handed_over())
         yield Appliance(loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles)

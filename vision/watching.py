@@ -54,6 +54,12 @@ class _Last:
     tags: tuple[Tag, ...] = ()
 
 
+def is_picture(pixels: Pixels) -> bool:
+    """Whether it is what a camera should give: grey, whole bytes, large enough for a code."""
+    is_grey = pixels.ndim == 2 and pixels.dtype.name == "uint8"
+    return is_grey and min(pixels.shape) >= SMALLEST_PX
+
+
 class Watcher:
     """The eyes of one pile. `pile` is what it knows; give one to go on where another ended."""
 

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from engine.game import BadRecord, Json, Line
 from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep, toml_of
+from firmware.owner.small_files import keep_summed, toml_of
 from hardware.board import Board
 
 _HEAD: Final = """\
@@ -67,4 +67,4 @@ def load(data: Path, board: Board) -> Settings:
 def store(data: Path, settings: Settings) -> None:
     """Keep them, whole or not at all; raise BadConfig."""
     lines = (f"{key} = {str(value).lower()}\n" for key, value in asdict(settings).items())
-    keep(settings_file(data), _HEAD + "".join(lines))
+    keep_summed(settings_file(data), _HEAD + "".join(lines))

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     with start.appliance(
         config, lambda _, text: say(text), time.monotonic, troubles=troubles
     ) as box:
-        _begin(box, _header(args), args.new)
+        begin(box, _header(args), args.new)
         with start.watching(config, box), _rarely_searched():
             _tell(box, config.pin is None)
             ready()
@@ -121,7 +121,7 @@ def _tell(box: Appliance, is_pin_drawn: bool) -> None:
         say(f"phones in this network join at {box.serving.reached_at}")
 
 
-def _begin(box: Appliance, header: Line | None, anew: bool) -> None:
+def begin(box: Appliance, header: Line | None, anew: bool) -> None:
     """Go on with the journal's game, or begin the one that the options name."""
     from firmware.box.saying import warn
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep, toml_of
+from firmware.owner.small_files import keep_summed, toml_of
 from vision.calibration.stored import BadCalibration, Calibration, Verdict, as_toml, read
 
 FILE: Final = "calibration.toml"
@@ -50,8 +50,8 @@ def store(data: Path, new: Calibration) -> None:
     """Keep a calibration, or raise BadConfig. A good one that gives way to a worse is kept too."""
     before = _good_one(data)
     if before is not None and new.verdict is not Verdict.GOOD:
-        keep(data / OLD, as_toml(before))
-    keep(data / FILE, as_toml(new))
+        keep_summed(data / OLD, as_toml(before))
+    keep_summed(data / FILE, as_toml(new))
 
 
 def _good_one(data: Path) -> Calibration | None:

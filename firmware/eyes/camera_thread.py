@@ -13,7 +13,7 @@ from firmware.edge import During, Mishaps
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
-from vision.watching import Watcher
+from vision.watching import Watcher, is_picture
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
 LONGEST_WAIT_S: Final = 30.0
@@ -142,6 +142,8 @@ class Watching:
             for frame in camera.frames():
                 if self._stop.is_set():
                     return ""
+                if camera.live and not is_picture(frame.pixels):
+                    return f"{self._text}: it gives no picture but something else: try another"
                 self._take(frame)
                 self._begin(SILENT_S, "no picture")
         finally:

@@ -16,13 +16,14 @@ from firmware.owner.config import Config
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import deck, tagged
 from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file
-from firmware.owner.small_files import asides, set_aside
+from firmware.owner.small_files import asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
 
 T = TypeVar("T")
 NO_CODE: Final = "stickers are not known: enter cards by hand, or tell the code on the stickers"
+EDITED: Final = "it was edited by hand, or the disk has damaged it: look at it"
 NEW_PIN: Final = "another PIN was drawn: `roundtable pin` tells it"
 # The files of the data folder, and what counts where one is broken.
 STANDS: Final = {
@@ -84,6 +85,14 @@ class Broken:
         except BadConfig as error:
             self._troubles.add(Trouble(str(error), "the PIN counts until the box starts anew"))
             return a_pin()
+
+    def sums(self, data: Path) -> None:
+        """Say which files are not as the program wrote them; what they say counts."""
+        for name in STANDS:
+            path = data / name
+            if is_edited(path):
+                key, stands = "code" if name == DECK else "", "what it says counts"
+                self._troubles.add(Trouble(f"{path}: {EDITED}", stands, path, key=key, edited=True))
 
     def set_aside_before(self, data: Path) -> None:
         """Say again what was set aside at an earlier start, until the owner has answered."""

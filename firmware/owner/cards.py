@@ -13,7 +13,7 @@ from engine.game import BadRecord, Line
 from engine.record import quoted
 from firmware.games.registry import GAMES, entry_for, pieces
 from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep, toml_of
+from firmware.owner.small_files import keep_summed, toml_of
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
@@ -150,7 +150,7 @@ def _told(path: Path, card: str, table: Any) -> Told:
 
 def write(data: Path, told: Mapping[str, Told]) -> None:
     """Write the file, or raise BadConfig. All of it is written or nothing."""
-    keep(cards_file(data), _as_toml(told))
+    keep_summed(cards_file(data), _as_toml(told))
 
 
 def _as_toml(told: Mapping[str, Told]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.game import Piece
 from firmware.games.registry import pieces
 from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep, toml_of
+from firmware.owner.small_files import keep_summed, toml_of
 from vision.tags import BadDeck, Deck, Tagged, new_code
 
 FILE: Final = "deck.toml"
@@ -39,7 +39,7 @@ def tagged(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
 
 def remember(data: Path, code: str) -> None:
     """Keep a code as this box's own, or raise BadConfig. All of it is written or nothing."""
-    keep(data / FILE, f'# Drawn when the stickers were printed: keep it.\ncode = "{code}"\n')
+    keep_summed(data / FILE, f'# Drawn when the stickers were printed: keep it.\ncode = "{code}"\n')
 
 
 def _kept(data: Path) -> str | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from engine.game import BadRecord
 from engine.record import parse
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import OWN_USER_ONLY, keep, text_of
+from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, text_of, without_sum
 
 SECRET: Final = "operator-secret"
 MEMORY: Final = "operator-door"
@@ -58,10 +58,10 @@ def read_secret(data: Path) -> bytes:
     """Return the secret that sessions are keyed with, a new one where none is; raise BadConfig."""
     path = data / SECRET
     try:
-        secret = bytes.fromhex(text_of(path).strip())
+        secret = bytes.fromhex(without_sum(text_of(path)).strip())
     except FileNotFoundError:
         secret = secrets.token_bytes(SECRET_BYTES)
-        keep(path, f"{secret.hex()}\n", OWN_USER_ONLY)
+        keep_summed(path, f"{secret.hex()}\n", OWN_USER_ONLY)
     except ValueError as error:
         if isinstance(error, BadConfig):
             raise
@@ -75,7 +75,7 @@ def read_memory(data: Path) -> DoorMemory | None:
     """Return what was remembered, None where nothing was; raise BadConfig."""
     path = data / MEMORY
     try:
-        return _memory(parse(text_of(path).encode()))
+        return _memory(parse(without_sum(text_of(path)).encode()))
     except FileNotFoundError:
         return None
     except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
@@ -93,7 +93,7 @@ def keep_memory(data: Path, memory: DoorMemory) -> None:
         "guesses": [[guess.at, guess.host] for guess in memory.guesses],
         "ended": dict(memory.ended),
     }
-    keep(data / MEMORY, f"{json.dumps(told)}\n", OWN_USER_ONLY)
+    keep_summed(data / MEMORY, f"{json.dumps(told)}\n", OWN_USER_ONLY)
 
 
 def _memory(told: Mapping[str, Any]) -> DoorMemory:

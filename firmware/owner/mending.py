@@ -19,7 +19,16 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import KEYS, refused
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import remember
-from firmware.owner.small_files import copy_aside, keep, known_aside, set_aside, text_of, toml_in
+from firmware.owner.small_files import (
+    copy_aside,
+    keep,
+    keep_summed,
+    known_aside,
+    set_aside,
+    text_of,
+    toml_in,
+    without_sum,
+)
 from firmware.owner.troubles import Trouble, Troubles
 from vision.tags import new_code
 
@@ -79,6 +88,9 @@ class Mending:
 
     def _keep(self, trouble: Trouble) -> bool:
         """Go on as it stands; a configuration is written so, its old text kept beside it."""
+        if trouble.edited:
+            _sum_anew(trouble)
+            return False
         if trouble.aside is not None:
             known_aside(trouble.aside)
         if trouble.file is None or (trouble.aside is not None and trouble.file.name != DECK):
@@ -165,6 +177,16 @@ def _check(section: str, key: str, value: object) -> None:
     wrong = refused(section, key, value)
     if wrong:
         raise BadConfig(wrong)
+
+
+def _sum_anew(trouble: Trouble) -> None:
+    """Write a file as it stands, with the sum of that."""
+    assert trouble.file is not None
+    try:
+        text, mode = without_sum(text_of(trouble.file)), trouble.file.stat().st_mode & 0o777
+    except FileNotFoundError as error:
+        raise BadConfig(f"{trouble.file}: it is gone: start the box anew") from error
+    keep_summed(trouble.file, text, mode)
 
 
 def _write(file: Path, text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import BadConfig, Config, is_pin
-from firmware.owner.small_files import OWN_USER_ONLY, keep
+from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, without_sum
 
 DRAWN_DIGITS: Final = 6
 
@@ -41,7 +41,7 @@ def read_pin(data: Path) -> str | None:
     """Return the PIN that was drawn before, None where there is none; raise BadConfig."""
     path = pin_file(data)
     try:
-        pin = path.read_text(encoding="ascii", errors="replace").strip()
+        pin = without_sum(path.read_text(encoding="ascii", errors="replace")).strip()
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -59,5 +59,5 @@ def a_pin() -> str:
 def draw_pin(data: Path) -> str:
     """Draw a PIN and keep it in place of the one before; raise BadConfig."""
     pin = a_pin()
-    keep(pin_file(data), f"{pin}\n", OWN_USER_ONLY)
+    keep_summed(pin_file(data), f"{pin}\n", OWN_USER_ONLY)
     return pin

@@ -1,6 +1,7 @@
 """Small files of the data folder: read with their faults named, written whole or not at all.
 
-What is broken is set aside under a new name, never overwritten.
+What is broken is set aside under a new name, never overwritten. What the program writes for
+itself ends with a sum over all of it, so that a disk that gives back something else is found out.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 from firmware.owner.bad_config import BadConfig
 
@@ -27,6 +29,7 @@ KEPT: Final = (
 )  # fmt: skip
 ASIDE: Final = ".aside-"
 KNOWN: Final = ".before-"  # set aside, and the owner knows
+_SUMMED: Final = re.compile(r"(.*\n)?# sum ([0-9a-f]{8})\n", re.DOTALL)
 
 
 def text_of(path: Path) -> str:
@@ -64,6 +67,38 @@ def toml_of(path: Path) -> dict[str, Any] | None:
         return toml_in(text_of(path), path)
     except FileNotFoundError:
         return None
+
+
+def without_sum(text: str) -> str:
+    """Return what a file says before the line with its sum; one without is taken as it is."""
+    found = _SUMMED.fullmatch(text)
+    return found[1] or "" if found else text
+
+
+def has_wrong_sum(text: str) -> bool:
+    """Whether a file is not as the program wrote it; one without a sum may say what it likes."""
+    found = _SUMMED.fullmatch(text)
+    return found is not None and found[2] != _sum(found[1] or "")
+
+
+def is_edited(path: Path) -> bool:
+    """Whether there is a file that can be read and has a sum of something else."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return has_wrong_sum(file.read(LARGEST).decode("utf-8", "replace"))
+    except OSError:
+        return False
+
+
+def keep_summed(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
+    """Write a file as `keep` does, its sum behind it; raise BadConfig."""
+    keep(path, f"{text}# sum {_sum(text)}\n", mode)
+
+
+def _sum(text: str) -> str:
+    return f"{crc32(text.encode()):08x}"
 
 
 def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:

@@ -12,6 +12,8 @@ import httpx
 import pytest
 
 from firmware.edge import CRASHED
+from firmware.owner.operator_pin import read_pin
+from firmware.owner.small_files import without_sum
 from tests.support.running import PATIENCE_S, Program, command, running
 
 FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
@@ -81,9 +83,29 @@ def test_a_broken_pin_file_leaves_no_page_open(tmp_path: Path) -> None:
         assert "operator-pin" in troubles(program)[0]["text"]
         assert program.do(do="undo").status_code == 401
         assert program.post("/api/mend", do="keep", trouble=1).status_code == 401
-    drawn = (tmp_path / "operator-pin").read_text().strip()
-    assert drawn.isdigit()
-    assert not any(drawn in line for line in program.printed)  # a log is no place for it
+    pin = read_pin(tmp_path)
+    assert pin
+    assert not any(pin in line for line in program.printed), "no log tells it"
+
+
+def test_a_file_that_the_disk_has_changed_counts_and_is_said_until_the_owner_has_answered(
+    tmp_path: Path,
+) -> None:
+    panel = tmp_path / "panel.toml"
+    with running(tmp_path) as program:
+        assert program.post("/api/settings", night=True).is_success
+        assert troubles(program) == []
+    text = panel.read_text().replace("sound = true", "sound = false")
+    panel.write_text(text)
+    with running(tmp_path) as program:
+        (trouble,) = troubles(program)
+        assert trouble["text"].startswith(f"{panel}: it was edited by hand, or ")
+        assert program.table()["settings"]["sound"] is False
+        assert program.post("/api/mend", do="keep", trouble=trouble["n"]).is_success
+        assert program.table()["safe"] == {"troubles": [], "changed": False}
+    assert without_sum(panel.read_text()) == without_sum(text)
+    with running(tmp_path) as program:
+        assert troubles(program) == []
 
 
 @pytest.mark.parametrize(

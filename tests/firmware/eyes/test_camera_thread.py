@@ -142,6 +142,22 @@ def test_a_camera_that_gives_no_picture_is_lost_once_and_never_there() -> None:
     assert [camera.closed for camera in cameras] == [1] * 12
 
 
+@pytest.mark.parametrize(
+    "garbage",
+    [np.zeros((1, 1), np.uint8), np.zeros((0, 640), np.uint8), np.zeros(480, np.uint8),
+     np.zeros((480, 640, 3), np.uint8), np.full((480, 640), np.nan), np.zeros((480, 640), bool)],
+)  # fmt: skip
+def test_what_is_no_picture_is_said_and_counts_as_no_error(garbage: Any) -> None:
+    def made() -> Iterator[Frame]:
+        yield from frames(1)
+        while True:
+            yield Frame(garbage, 1.0)
+
+    eyes = Eyes(Film(made), Film(lambda: frames(2)))
+    assert eyes.all_used() == ["EyesOpen", "EyesLost"] * 2
+    assert eyes.mishaps.total == 0
+
+
 def test_the_wait_for_a_camera_grows_though_it_opens() -> None:
     eyes = Eyes(*[Film(none_at_all) for _ in range(8)])
     eyes.all_used()
