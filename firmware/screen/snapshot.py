@@ -10,6 +10,7 @@ from engine.game import Button, Eyes, Json, Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table import unsure
 from firmware.table.agreement import Unread
+from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.notices import Say
 from firmware.table.rest import Attention
@@ -96,7 +97,8 @@ def _ask(session: Session, running: Running | None) -> Json:
         resting = session.rest.state is Attention.RESTS
         return _told(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
-        return _told(Notice(session.confirms), running)
+        asks_undo = session.confirms is Say.TAKE_BACK
+        return _told(take_back(running) if asks_undo else Notice(session.confirms), running)
     if isinstance(session.doubts.asked, str):
         return _told(unsure.told(session.doubts.asked), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)

@@ -61,6 +61,7 @@ function wordsOf(table) {
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
   const name = `${playerOf(table, table.state.seat)}: `;
+  if (table.ask.kind === "take-back") return text.split(" OK: ")[0]; // the buttons stand below
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const bare = text.startsWith(name) ? text.slice(name.length) : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
@@ -70,6 +71,7 @@ function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
   const keys = KEYS[kind] ?? KEYS.choice;
+  if (kind === "pass" || kind === "spread-rumors") return [...keys, ...KEYS.back];
   if (kind !== "act" && kind !== "listen") return keys;
   const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   return [
@@ -77,6 +79,7 @@ function keysOf(table) {
     ...(state.announce ? KEYS.down : []),
     ...(state.questable.length ? [[state.questable.map((quest) => QUESTS[quest]), KEYS.go]] : []),
     ...(accuses ? KEYS.accuses : []),
+    ...KEYS.back,
   ];
 }
 
