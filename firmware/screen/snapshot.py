@@ -46,6 +46,7 @@ def snapshot(
         "game": running.entry.game.name if running else None,
         "players": list(running.names) if running else [],
         "state": common_view(running),
+        "sums": _sums(running),
         "ask": _ask(session, running),
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
@@ -79,6 +80,15 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
     if running is None:
         return None
     return running.entry.game.view(running.state, Eyes.COMMON).as_json()
+
+
+def _sums(running: Running | None) -> dict[str, Json]:
+    """Return what of that state says how its sums came about: its own keys, and no others."""
+    if running is None:
+        return {}
+    view = running.entry.game.view(running.state, Eyes.COMMON)
+    state, told = view.as_json(), view.as_json(parts=True)
+    return {key: value for key, value in told.items() if value != state.get(key)}
 
 
 def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:

@@ -268,6 +268,17 @@ def test_the_last_quest_is_told_as_a_table(show: Show, browser: Browser) -> None
     assert browser.ask("document.querySelectorAll('#side .won .sword.white').length") == 2
 
 
+def test_a_sum_shows_all_its_parts(show: Show, browser: Browser) -> None:
+    parts: Json = [{"card": card, "adds": adds} for card, adds in (
+        ("excalibur-5", 5), ("excalibur-q.1", 2), ("mordred", 3), ("morgan-4.1", 1), ("bonus", 1)
+    )]  # fmt: skip
+    report: Line = {**STATE["last_quest"], "quests": [{**QUEST, "parts": parts}]}  # type: ignore[dict-item]
+    show(sums={"last_quest": report})
+    row = browser.text("#side tbody .cards")
+    assert row == "5 + ? (2) + Mordred (3) + Morgan #4 (1) + Merlin #6 (1) 4"
+    assert browser.text("#side tbody .total") == "12"
+
+
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:
     show()
     assert browser.text("#log") == "Ben lays Picts 5."
