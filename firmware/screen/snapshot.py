@@ -10,6 +10,7 @@ from engine.game import Button, Eyes, Json, Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table import unsure
 from firmware.table.agreement import Unread
+from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.notices import Say
 from firmware.table.rest import Attention
@@ -45,6 +46,7 @@ def snapshot(
         "game": running.entry.game.name if running else None,
         "players": list(running.names) if running else [],
         "state": common_view(running),
+        "sums": _sums(running),
         "ask": _ask(session, running),
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
@@ -80,6 +82,15 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
     return running.entry.game.view(running.state, Eyes.COMMON).as_json()
 
 
+def _sums(running: Running | None) -> dict[str, Json]:
+    """Return what of that state says how its sums came about: its own keys, and no others."""
+    if running is None:
+        return {}
+    view = running.entry.game.view(running.state, Eyes.COMMON)
+    state, told = view.as_json(), view.as_json(parts=True)
+    return {key: value for key, value in told.items() if value != state.get(key)}
+
+
 def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
     """Return lamps and tone as the snapshot holds them."""
     return {
@@ -96,7 +107,8 @@ def _ask(session: Session, running: Running | None) -> Json:
         resting = session.rest.state is Attention.RESTS
         return _told(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
-        return _told(Notice(session.confirms), running)
+        asks_undo = session.confirms is Say.TAKE_BACK
+        return _told(take_back(running) if asks_undo else Notice(session.confirms), running)
     if isinstance(session.doubts.asked, str):
         return _told(unsure.told(session.doubts.asked), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)

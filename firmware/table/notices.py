@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from engine.game import GameError, Line, Notice, Refused
+from engine.game import Button, GameError, Input, Line, Notice, Pressed, Refused
 
 
 class Say(StrEnum):
@@ -21,7 +21,8 @@ class Say(StrEnum):
     NOT_ON_TOP = "not-on-top"  # which, only a good memory may know
     PUT_BACK = "put-back"  # piece, or a Mark's value: what should lie there
     AGREED = "agreed"
-    TAKE_BACK = "take-back"  # asks
+    TAKE_BACK = "take-back"  # line: kind and params of what it said, where it is to be told; asks
+    HOLD_UNDO = "hold-undo"  # as refused: UNDO was pressed where that means nothing
     LET_GO = "let-go"
     AGAIN = "again"  # asks
     STAYS = "stays"
@@ -59,6 +60,12 @@ class Say(StrEnum):
 
 
 OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a game's
+
+
+def not_taken(heard: Input, error: GameError) -> Notice:
+    """Return what is said of a press or card that is refused: of UNDO, how a line is taken back."""
+    said = refused(error)
+    return Notice(Say.HOLD_UNDO, said.params) if heard == Pressed(Button.UNDO) else said
 
 
 def refused(error: GameError) -> Notice:

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from engine.game import Button, Held, Input, Notice, PieceId, Pressed
 from firmware.table import corrections
 from firmware.table.agreement import Look
+from firmware.table.last_line import take_back
 from firmware.table.notices import Say
 from firmware.table.unsure import Asked, Doubts, answer, told
 
@@ -48,7 +49,7 @@ def own_meaning(session: Asking, heard: Input, at: float) -> tuple[Notice, ...] 
     """Return what is said of a press that the table takes; None where the game decides."""
     if heard == _TAKE_BACK:
         session.confirms = Say.TAKE_BACK
-        return (Notice(Say.TAKE_BACK),)
+        return (take_back(session.game()),)
     if session.confirms and (said := _sure(session, session.confirms, heard, at)) is not None:
         return said
     if isinstance(session.doubts.asked, str) and answer(heard):

@@ -23,7 +23,7 @@ from firmware.table.agreement import Look, Unread
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
-from firmware.table.notices import Say, refused
+from firmware.table.notices import Say, not_taken
 from firmware.table.own_meaning import own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
@@ -116,7 +116,7 @@ class Session:
         except Refused as refusal:
             if isinstance(heard, Placed):
                 self.must_agree()
-            said = (refused(refusal), *self.put_back())
+            said = (not_taken(heard, refusal), *self.put_back())
         return said + self.ask_unsure(at)
 
     def _is_too_soon(self, heard: Input, at: float) -> bool:

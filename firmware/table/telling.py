@@ -16,7 +16,8 @@ from firmware.table.words import said
 LOG_LINES: Final = 60
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.AGAIN, Say.ANYBODY, Say.RESTS, Say.WOKEN, Say.WAITS,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY, Say.RESTS,
+    Say.WOKEN, Say.WAITS,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
@@ -27,6 +28,7 @@ _CUES: Final[dict[str, str]] = {
     Say.PILE_TAKEN: "ask",
     Say.ONLY_HELD: "back",
     Say.UNDONE: "back",
+    Say.HOLD_UNDO: "refuse",
     Say.TAKE_BACK: "ask",
     Say.AGAIN: "ask",
     Say.STAYS: "back",

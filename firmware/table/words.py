@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.entry import Entry
-from engine.game import Line, Mark, Notice
+from engine.game import Json, Line, Mark, Notice
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 
@@ -20,7 +20,7 @@ _PLAIN: Final[dict[str, str]] = {
     Say.UNREAD_TOP: "I cannot see the top card.",
     Say.NOT_ON_TOP: "It does not lie on top.",
     Say.AGREED: "The table is as it should be: play goes on.",
-    Say.TAKE_BACK: "Take the last line back? OK: yes. UNDO: no. OK held 3 s: a new game.",
+    Say.HOLD_UNDO: "To take the last line back, hold UNDO for 2 s, then press OK.",
     Say.LET_GO: "Nothing is taken back.",
     Say.AGAIN: "A new game with the same players? OK: yes. UNDO: no.",
     Say.STAYS: "The game stays as it is.",
@@ -53,6 +53,9 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     match notice.kind:
         case Say.REFUSED:
             return f"Refused: {refusal_of(notice, entry, names)}."
+        case Say.TAKE_BACK:
+            asked = _taken_back(notice.params.get("line"), entry, names)
+            return f"{asked} OK: yes. UNDO: no. OK held 3 s: a new game."
         case Say.UNSURE:
             return f"Is {label(entry, piece)} on top? OK: yes. UNDO: no."
         case Say.PUT_BACK:
@@ -104,6 +107,15 @@ def refusal_of(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     why = p.get("why", {})
     assert isinstance(why, Mapping)
     return entry.refusal(str(p["reason"]), why, names) or str(p["text"])
+
+
+def _taken_back(line: Json, entry: Entry, names: Sequence[str]) -> str:
+    if not isinstance(line, Mapping):
+        return "Take the last line back?"
+    params = line["params"]
+    assert isinstance(params, Mapping)
+    told = entry.sentence(Notice(str(line["kind"]), params), names)
+    return f"Take this back: {told.splitlines()[0].rstrip('.:')}?"
 
 
 def place_in_words(entry: Entry, place: Place) -> str:

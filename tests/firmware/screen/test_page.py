@@ -225,6 +225,16 @@ def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browse
     assert browser.text(".count.black") == "12 black"
 
 
+def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
+    desk = show()
+    assert "UNDO 2 s then OK: take the last line back" in browser.text("#ask .keys")
+    text = "Take this back: Anna lays Picts 5? OK: yes. UNDO: no. OK held 3 s: a new game."
+    desk.show(version=2, ask={"kind": "take-back", "text": text, "params": {}})
+    browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")
+    assert browser.text("#ask h2") == "Take this back: Anna lays Picts 5?"
+    assert "OK yes UNDO no" in browser.text("#ask .keys")
+
+
 def test_silence_is_a_state_of_its_own(show: Show, browser: Browser) -> None:
     desk = show()
     assert not browser.ask("document.body.classList.contains('silent')")
@@ -256,6 +266,17 @@ def test_the_last_quest_is_told_as_a_table(show: Show, browser: Browser) -> None
     assert browser.text("#side tbody tr") == "Excalibur 5 ? 4 12 Success"
     assert browser.ask("document.querySelector('#side del').title") == "Excalibur 4, taken out"
     assert browser.ask("document.querySelectorAll('#side .won .sword.white').length") == 2
+
+
+def test_a_sum_shows_all_its_parts(show: Show, browser: Browser) -> None:
+    parts: Json = [{"card": card, "adds": adds} for card, adds in (
+        ("excalibur-5", 5), ("excalibur-q.1", 2), ("mordred", 3), ("morgan-4.1", 1), ("bonus", 1)
+    )]  # fmt: skip
+    report: Line = {**STATE["last_quest"], "quests": [{**QUEST, "parts": parts}]}  # type: ignore[dict-item]
+    show(sums={"last_quest": report})
+    row = browser.text("#side tbody .cards")
+    assert row == "5 + ? (2) + Mordred (3) + Morgan #4 (1) + Merlin #6 (1) 4"
+    assert browser.text("#side tbody .total") == "12"
 
 
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:

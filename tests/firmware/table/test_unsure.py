@@ -296,7 +296,7 @@ def test_its_going_stops_ok_and_undo(table: Table) -> None:
     table.doubt(A)
     table.settle(A)
     assert table.press(NO, after=0.69) == []
-    assert table.press(NO, after=0.02) == [Say.REFUSED]
+    assert table.press(NO, after=0.02) == [Say.HOLD_UNDO]
 
 
 def test_the_going_of_one_stops_the_answer_to_the_next(table: Table) -> None:

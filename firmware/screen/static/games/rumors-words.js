@@ -46,7 +46,7 @@ export const ASKS = {
 
 // Of the table's own questions: without the buttons, which stand below.
 export const PLAIN = {
-  "take-back": "Take the last line back?", again: "A new game with the same players?",
+  again: "A new game with the same players?",
   anybody: "Is anybody there?", rests: "The table rests and keeps the game",
 };
 
@@ -62,6 +62,7 @@ export const KEYS = {
   go: "go on that Quest",
   accuses: [[["ACCUSE"], "choose whom to accuse"]],
   "spread-rumors": [[["Card"], "draw two, lay one face up, discard the other unseen"]],
+  back: [[["UNDO", "2 s"], "then OK: take the last line back"]],
   pass: [[["OK"], "pass: nothing else is left"]],
   accuse: [[["OK"], "accuse"], [["ACCUSE"], "somebody else"], [["UNDO"], "let go"]],
   claim: [[["Quest"], "the one that was announced"], [["UNDO"], "it was not laid"]],

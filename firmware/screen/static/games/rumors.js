@@ -61,6 +61,7 @@ function wordsOf(table) {
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
   const name = `${playerOf(table, table.state.seat)}: `;
+  if (table.ask.kind === "take-back") return text.split(" OK: ")[0]; // the buttons stand below
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const bare = text.startsWith(name) ? text.slice(name.length) : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
@@ -70,6 +71,7 @@ function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
   const keys = KEYS[kind] ?? KEYS.choice;
+  if (kind === "pass" || kind === "spread-rumors") return [...keys, ...KEYS.back];
   if (kind !== "act" && kind !== "listen") return keys;
   const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   return [
@@ -77,6 +79,7 @@ function keysOf(table) {
     ...(state.announce ? KEYS.down : []),
     ...(state.questable.length ? [[state.questable.map((quest) => QUESTS[quest]), KEYS.go]] : []),
     ...(accuses ? KEYS.accuses : []),
+    ...KEYS.back,
   ];
 }
 
@@ -152,18 +155,30 @@ function chip(id, gone) {
   return h(gone ? "del" : "span", { class: `chip of-${group}`, title: gone ? `${nameOf(id)}, taken out` : nameOf(id) }, value);
 }
 
-function questRow(last, { quest, cards, removed, total, outcome, swords }) {
+/** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
+function addend({ card: id, adds }) {
+  if (id === "bonus") return h("span", { class: "chip named", title: `Merlin #6 adds ${adds}` }, `Merlin #6 (${adds})`);
+  const { group, value } = partsOf(id);
+  const title = `${nameOf(id)} adds ${adds}`;
+  if (!FIVE.includes(group)) return h("span", { class: "chip named", title }, `${nameOf(id)} (${adds})`);
+  return h("span", { class: `chip of-${group}`, title }, value, value !== String(adds) && h("small", {}, ` (${adds})`));
+}
+
+/** A sum with all its parts, so that it adds up: "5 + ? (2) + Mordred (2)". */
+const sum = (parts) => (parts.length ? parts.map((part, i) => [i > 0 && " + ", addend(part)]) : "no card");
+
+function questRow(last, { quest, cards, parts, removed, total, outcome, swords }) {
   const colour = outcome === "success" ? "white" : "black";
   return h("tr", { class: `${outcome} ${quest === last.main ? "main" : ""}` },
     h("th", { scope: "row", class: `of-${quest.replace("+", "-")}` }, emblem(quest), h("span", {}, QUESTS[quest])),
-    h("td", { class: "cards" }, cards.map((id) => [chip(id, false), " "]), removed.map((id) => [chip(id, true), " "])),
+    h("td", { class: "cards" }, parts ? [sum(parts), " "] : cards.map((id) => [chip(id, false), " "]), removed.map((id) => [chip(id, true), " "])),
     h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
     h("td", { class: "outcome" }, h("span", {}, OUTCOMES[outcome]),
       swords > 0 && h("span", { class: "won", role: "img", "aria-label": `${swords} ${colour}` }, Array.from({ length: swords }, () => sword(colour)))));
 }
 
 function drawSide(place, table) {
-  const last = table.state.last_quest;
+  const last = table.sums?.last_quest ?? table.state.last_quest;
   redraw(place, [last, table.players], () => last && [
     h("h2", {}, "The last Quest", h("small", {}, `${playerOf(table, last.seat)} went on ${QUESTS[last.main]}`)),
     h("table", {},

@@ -1,0 +1,34 @@
+"""What would be taken back: the last line, without a card that must have been forgotten."""
+
+from __future__ import annotations
+
+from engine.game import Notice
+from engine.record import step
+from firmware.table.notices import Say
+from firmware.table.running import Running, piece_of
+
+
+def take_back(running: Running) -> Notice:
+    """Return the question whether the last line is taken back, with what that line said."""
+    line = _last(running)
+    if line is None:
+        return Notice(Say.TAKE_BACK)
+    return Notice(Say.TAKE_BACK, {"line": {"kind": line.kind, "params": dict(line.params)}})
+
+
+def _last(running: Running) -> Notice | None:
+    """Return what the last line said first; None where it said nothing, or names a hidden card."""
+    play = running.play
+    if play.before is None or play.event is None:
+        return None
+    _, notices = step(running.entry.game, play.before, play.event)
+    if not notices or not _is_seen(running):
+        return None
+    of_a_play = (one for one in notices if one.kind in running.entry.fleeting)
+    return next(of_a_play, notices[0])
+
+
+def _is_seen(running: Running) -> bool:
+    """Whether the card that the last line names, if any, lies open for all."""
+    piece = piece_of(running.entry, running.play.event)
+    return piece is None or piece == running.lying or running.sorts is not None

@@ -1,0 +1,44 @@
+"""The page's sums add up; the state itself stays to the letter of its contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Line
+from firmware.screen.snapshot import Around, snapshot
+from firmware.table.journal import Journal
+from firmware.table.session import Session
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    journal = Journal(tmp_path / "journal.sqlite")
+    made = Session(journal, wall=lambda: 0.0)
+    made.begin({"record": "rumors/1", "players": 3}, at=0.0)
+    yield made
+    journal.close()
+
+
+def shown(session: Session, *lines: Line) -> Any:
+    for number, line in enumerate(lines, start=1):
+        session.do(line, at=float(number))
+    return snapshot(1, session, (), Around(True, False, "none", ""), {})
+
+
+def test_before_a_quest_there_is_no_sum(session: Session) -> None:
+    assert shown(session, {"do": "lay", "card": "picts-5"})["sums"] == {}
+
+
+def test_the_parts_of_every_quest_add_up(session: Session) -> None:
+    cards = ("mordred", "morgan-4.1", "picts-3", "saxons-2", "picts-q.1")
+    lays = ({"do": "lay", "card": card} for card in cards)
+    table = shown(session, *lays, {"do": "quest", "quest": "picts"})
+    quests = table["sums"]["last_quest"]["quests"]
+    assert quests
+    assert all(sum(part["adds"] for part in one["parts"]) == one["total"] for one in quests)
+    assert {"mordred", "morgan-4.1"} <= {part["card"] for one in quests for part in one["parts"]}
+    assert not any("parts" in one for one in table["state"]["last_quest"]["quests"])
