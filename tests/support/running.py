@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -62,6 +63,11 @@ class Program:
 
 def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "firmware.cli", *words]
+
+
+def _hangs_up_as_usual() -> None:
+    """Let SIGHUP mean what it does at a terminal, though the tests themselves ignore it."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @contextmanager

@@ -10,7 +10,8 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any, Final
 
-from hardware.board import Board, load
+from hardware.board import Board
+from hardware.profiles import load
 from tests.vm.machine import Machine
 
 PROGRAM: Final = "/opt/roundtable/program"

@@ -223,10 +223,12 @@ def test_who_asks_for_something_is_heard_among_hundreds_that_do_not() -> None:
         for number in range(200):
             lines.enter_context(dialled(serving, GET if number % 2 else GET[:20]))
             assert serving.connections <= 20
-        begun = time.monotonic()
-        with dialled(serving, GET) as line:
-            assert line.recv(12) == b"HTTP/1.1 200"
-        assert time.monotonic() - begun < PATIENCE_S
+        deadline = time.monotonic() + PATIENCE_S
+        answer = b""
+        while answer != b"HTTP/1.1 200":  # 503 while all the places are being answered just now
+            assert time.monotonic() < deadline, answer
+            with dialled(serving, GET) as line:
+                answer = line.recv(12)
 
 
 def test_who_is_one_too_many_is_told_so(caplog: pytest.LogCaptureFixture) -> None:

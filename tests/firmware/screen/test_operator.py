@@ -85,7 +85,7 @@ CHANGES = [
     ("/api/press", {"button": "ok"}),
     ("/api/place", {"how": "lift"}),
 ]
-WORDS = CHANGES[2:7]
+WORDS = CHANGES[2:10]
 
 
 # -- who is let through ----------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_each_of_the_tables_own_words_is_passed_on() -> None:
     for path, body in WORDS:
         browser.post(path, body)
     words = [line["table"] for _, line in browser.desk.asked]
-    assert words == [path.removeprefix("/api/") for path, _ in CHANGES[2:]]
+    assert words == [path.removeprefix("/api/") for path, _ in WORDS]
 
 
 def test_a_line_cannot_name_a_word_other_than_its_address() -> None:
