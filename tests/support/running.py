@@ -74,7 +74,9 @@ def _hangs_up_as_usual() -> None:
 def running(data: Path, *options: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start `roundtable run` on mock pins and a free port; end it with SIGTERM."""
     words = command("run", "--data", str(data), "--pins", "mock", "--port", "0", *options)
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=stderr, text=True, preexec_fn=_hangs_up_as_usual
+    ) as process:
         assert process.stdout is not None
         printed: list[str] = []
         for line in process.stdout:
