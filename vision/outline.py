@@ -18,7 +18,8 @@ LARGEST_PX: Final = 1e5  # no camera's picture is so wide
 ASKEW: Final = radians(
     12
 )  # two stickers 8 degrees and 3 mm askew turn a card's diagonal by so much
-UNLIKE: Final = 0.12  # of the diagonal: the same two stickers make it so much longer or shorter
+UNLIKE: Final = 0.12  # of the diagonal: the same two stickers make it so much longer
+INSIDE: Final = 0.2  # and so much shorter: no sticker is stuck over the edge, but far inside
 SHAPE: Final[Shape] = (63 / (18 * 21 / 29), 88 / (18 * 21 / 29))  # an 18 mm sticker on 63 x 88 mm
 
 
@@ -70,7 +71,7 @@ def is_like(tags: Sequence[Corners], shape: Shape) -> bool:
     if shape_of(tags) is None:
         return False
     turn = _askew(tags[0], tags[1], shape)
-    return abs(abs(turn) - 1) <= UNLIKE and abs(phase(turn)) <= ASKEW
+    return 1 - INSIDE <= abs(turn) <= 1 + UNLIKE and abs(phase(turn)) <= ASKEW
 
 
 def shape_of(tags: Sequence[Corners]) -> Shape | None:

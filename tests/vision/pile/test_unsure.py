@@ -256,3 +256,11 @@ def test_loose_cards_beside_a_pile_that_grows_are_nobodys_business():
     loose = card("a", x=95, angle=0)
     assert table.see(CORNERS, card("x"), loose, s=2) == ""
     assert table.see(CORNERS, card("x"), card("b", x=93, y=4, angle=5), s=3) == ""
+
+
+@pytest.mark.parametrize("off_mm", [5, 9])
+def test_stickers_stuck_far_inside_make_no_smaller_card_and_no_wider_gap(off_mm: float):
+    stack = Stack(1)
+    inside = ((4.0, 4.0, 0.0), (4.0, 4.0, 0.0))
+    stack.lay(Laid("a", 25, 0, 90, inside))
+    assert stack.lay(Laid("b", 25 + 88 + off_mm, 0, 90)) == "unsure:b"
