@@ -70,9 +70,9 @@ def on_top(at: float) -> Saw:
 
 
 def test_a_frame_that_breaks_the_session_costs_that_frame_alone(table: Table) -> None:
-    table.breaks("placed")
+    table.breaks("hear")
     table.step(on_top(table.time.now))
-    table.mends("placed")
+    table.mends("hear")
     assert table.shown["state"]["threats"] == 0
     assert any("Oops" in text for text in table.shown["warnings"])
     table.step(on_top(table.time.now))
@@ -84,8 +84,9 @@ def test_session_and_page_are_as_the_journal_has_them_after_an_error(table: Tabl
     answer: Future[Any] = Future()
     table.step(Do({"do": "lay", "card": "picts-5"}, answer))
     table.app.session._ledger.running = None  # as a half-done change would leave it
-    table.breaks("placed")
-    table.step(on_top(table.time.now))
+    table.breaks("hear")
+    table.step(Click("quest-1", 0.0), after=1)
+    table.step(after=1)
     assert table.shown["state"]["threats"] == 1
     assert "goes on where it was" in table.told[-1]
 
@@ -105,7 +106,7 @@ def test_a_request_that_breaks_is_answered_and_never_ends_the_program(table: Tab
 
 
 def test_three_frames_that_break_in_a_minute_end_the_loop_to_start_it_anew(table: Table) -> None:
-    table.breaks("placed")
+    table.breaks("hear")
     for _ in range(3):
         assert not table.app.ends
         table.step(on_top(table.time.now), after=10)
@@ -114,7 +115,7 @@ def test_three_frames_that_break_in_a_minute_end_the_loop_to_start_it_anew(table
 
 
 def test_three_frames_in_three_minutes_do_not(table: Table) -> None:
-    table.breaks("placed")
+    table.breaks("hear")
     for _ in range(6):
         table.step(on_top(table.time.now), after=61)
     assert not table.app.ends

@@ -118,7 +118,8 @@ def test_a_file_is_put_back_and_the_one_in_its_place_is_set_aside(tmp_path: Path
 
 
 def test_the_decks_code_is_told_from_the_stickers(tmp_path: Path) -> None:
-    file, aside = tmp_path / "deck.toml", tmp_path / f"deck.toml.aside-{WHEN}"
+    file = tmp_path / "deck.toml"
+    aside = file.with_name("deck.toml.aside-1")
     aside.write_text("broken")
     made = mending(Trouble("deck.toml: broken", "", file, aside, "", "code"))
     with pytest.raises(BadConfig, match="four characters"):
