@@ -110,13 +110,17 @@ class Eyes:
 
     def until(self, kind: type[Any], told: Callable[[Any], bool] = lambda one: True) -> bool:
         """Whether this comes out of the queue."""
+        return self.first(kind, told) is not None
+
+    def first(self, kind: type[Any], told: Callable[[Any], bool]) -> Any:
+        """Return the first of these that comes out of the queue, None where none comes."""
         while True:
             try:
                 one = self.heard.get(timeout=PATIENCE_S)
             except Empty:
-                return False
+                return None
             if isinstance(one, kind) and told(one):
-                return True
+                return one
 
     def time_passes(self, seconds: float) -> None:
         """Let the loop turn for so long, as it does meanwhile."""
@@ -230,9 +234,9 @@ def _noise(chance: Random) -> Judged:
     eyes = Eyes(Scripted(script))
     eyes.start()
     goes_on = eyes.until(EyesOpen)
-    told = eyes.until(Saw, lambda saw: saw.change.saw is Seen.ON_TOP)
+    laid = eyes.first(Saw, lambda saw: saw.change.saw is Seen.ON_TOP)
     eyes.end()
-    return Judged(not eyes.mishaps.total, goes_on, told)
+    return Judged(not eyes.mishaps.total, goes_on, laid is not None and _is_laid(laid))
 
 
 INCIDENTS: Final = (_hangs, _dies, _gone, _garbage, _noise)

@@ -36,8 +36,8 @@ from firmware.owner.operator_pin import draw_pin, read_pin
 from firmware.owner.troubles import Troubles
 from firmware.table.journal import BadJournal
 
-LINES: Final = 15  # of each game in the folder that is broken
-GAMES: Final = 3
+LINES: Final = 12  # of each game in the folder that is broken
+GAMES: Final = 2
 SMALL_MB: Final = 8
 BROKEN: Final = "broken"
 SMALL: Final[Mapping[str, Callable[[Path], Any]]] = {

@@ -12,7 +12,7 @@ from engine.game import Line
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
-from firmware.screen.stream import Streams
+from firmware.screen.stream import MOST, Streams
 
 
 def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
@@ -51,6 +51,9 @@ class _Public:
         return as_json(_as_now(self._desk.table(), self._desk.lamps()))
 
     async def events(self, _: Request) -> Response:
+        if len(self._streams) >= MOST:
+            text = f"{MOST} pages follow the table already: close one, or ask /api/table."
+            return Refusal(503, "too-many", text).answer()
         return StreamingResponse(self._streams.follow(), media_type="text/event-stream")
 
 

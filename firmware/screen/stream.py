@@ -11,6 +11,7 @@ from typing import Final
 from engine.game import Json
 from firmware.screen.desk import Desk
 
+MOST: Final = 48  # of the 64 places: the others are for those who ask, and for presses
 HEARTBEAT_S: Final = 10.0
 RETRY_MS: Final = 1000  # how long a browser waits before it connects again
 

@@ -12,7 +12,7 @@ from bench.faults_box import Row
 
 QUICK: tuple[tuple[Callable[[Path, int], Row], int], ...] = (
     (faults_kill.kills, 1),
-    (faults_disk.bit_flips, 10),
+    (faults_disk.bit_flips, 6),
     (faults_network.half_open, 20),
     (faults_network.mangled, 30),
     (faults_camera.incidents, 1),

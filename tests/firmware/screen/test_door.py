@@ -25,6 +25,7 @@ from firmware.screen.patience import Awaited, awaited, patience
 from firmware.screen.quiet import OnceAMinute
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
+from firmware.screen.stream import MOST
 from tests.firmware.screen.test_server import SNAPSHOT
 
 PATIENCE_S = 10.0  # a test that waits longer has found a fault
@@ -243,6 +244,16 @@ def test_who_is_one_too_many_is_told_so(caplog: pytest.LogCaptureFixture) -> Non
     assert [record.getMessage() for record in said] == [
         "a connection to the page was turned away: there are 3 already"
     ]
+
+
+def test_streams_of_events_leave_places_for_those_who_ask() -> None:
+    with served(Limits()) as (serving, _), ExitStack() as lines:
+        for _ in range(MOST):
+            line = lines.enter_context(dialled(serving, EVENTS))
+            assert line.recv(15) == b"HTTP/1.1 200 OK"
+        for sent, answer in ((EVENTS, b"HTTP/1.1 503"), (GET, b"HTTP/1.1 200")):
+            line = lines.enter_context(dialled(serving, sent))
+            assert line.recv(12) == answer
 
 
 # -- where accepting fails -------------------------------------------------------------------
