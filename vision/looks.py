@@ -7,7 +7,7 @@ not change it where it showed before. Codes cannot tell that: both are read for 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from vision.mat import PLACES
@@ -100,17 +100,10 @@ def _is_in_place(pile: Pile, tag: Tag) -> bool:
 
 
 def _loose(pile: Pile, tags: tuple[Tag, ...]) -> Iterator[Lying]:
-    """Yield the cards in view that are not known to lie in the pile and overlap its place.
-
-    Each with all its codes that are known, those of this frame, too.
-    """
+    """Yield the cards in view that are not known to lie in the pile and overlap its place."""
     for name in {tag.name for tag in tags if tag.kind is Kind.CARD} - {*pile.cards, *PLACES}:
         lying = pile.lying.get(name)
-        if lying is None or pile.outline is None:
-            continue
-        seen = tuple(tag.corners for tag in tags if tag.name == name)[:2]
-        lying = replace(lying, rest=seen) if len(seen) > len(lying.rest) else lying
-        if overlap(lying.outline(pile.shape), pile.outline):
+        if lying and pile.outline and overlap(lying.outline(pile.shape), pile.outline):
             yield lying
 
 
