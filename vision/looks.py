@@ -20,13 +20,11 @@ from vision.tags import Kind
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
-LEAST: Final = 40  # samples, 75 square mm: from less nothing follows
+LEAST: Final = 12  # samples, 22 square mm: from less nothing follows
 ALIKE: Final = 0.7  # of the samples: a hand may hide some of them, and none is alike by chance
 CONTRAST: Final = 15  # of 255, standard deviation: white on white is alike, whatever lies there
 STILL_S: Final = 0.5
 ROUND: Final = 5  # samples: the shadow of a card's edge, and half a sample of outline
-SURE: Final = 3  # samples: two stickers give an outline to less than 2 mm
-VAGUE: Final = 17  # and one alone, 8 degrees askew, moves it by 11 mm in the middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +62,23 @@ class Looks:
         top = [pile.lying[tag.name] for tag in tags if tag.name == pile.top][:1]
         above = [lying.outline(pile.shape) for lying in top]
         found = {
-            lying.name for lying in _loose(pile, tags) if self._lay_there(lying, pile, now, above)
+            lying.name
+            for lying in _loose(pile, tags)
+            if self._lay_there(lying.outline(pile.shape), pile.top, now, above)
         }
         if not top and len(pile.cards) > 1 and self._shows_again(pile.cards[-2], pile.top, now):
             found.add(pile.cards[-2])
         return frozenset(found)
 
-    def _lay_there(self, card: Lying, pile: Pile, now: Pixels, above: Iterable[Outline]) -> bool:
+    def _lay_there(self, card: Outline, top: str, now: Pixels, above: Iterable[Outline]) -> bool:
         """Tell whether a card looks, beside where the top lay, as it did when the top lay there.
 
         `above`: what lies elsewhere now and may hide some of it.
         """
-        look = self._of.get(pile.top or "")
+        look = self._of.get(top)
         if look is None or look.picture.shape != now.shape:
             return False
-        vague = SURE if len(card.rest) == 2 else VAGUE
-        place = _shrunk(_mask(card.outline(pile.shape), now), vague)
+        place = _shrunk(_mask(card, now))
         for outline in (look.outline, *above):
             place &= ~_grown(_mask(outline, now))
         return _are_alike(look.picture, now, place)
@@ -89,7 +88,7 @@ class Looks:
         was, covered = self._of.get(below), self._of.get(top)
         if was is None or covered is None or was.picture.shape != now.shape:
             return False
-        place = _shrunk(_mask(was.outline, now), SURE) & _shrunk(_mask(covered.outline, now), SURE)
+        place = _shrunk(_mask(was.outline, now)) & _shrunk(_mask(covered.outline, now))
         return _are_alike(was.picture, now, place) and not _are_alike(covered.picture, now, place)
 
 
@@ -134,8 +133,8 @@ def _grown(mask: Pixels) -> Pixels:
     return np.asarray(cv2.dilate(mask, np.ones((ROUND, ROUND), np.uint8)), bool)
 
 
-def _shrunk(mask: Pixels, by: int) -> Pixels:
+def _shrunk(mask: Pixels) -> Pixels:
     import cv2
     import numpy as np
 
-    return np.asarray(cv2.erode(mask, np.ones((by, by), np.uint8)), bool)
+    return np.asarray(cv2.erode(mask, np.ones((3, 3), np.uint8)), bool)
