@@ -17,7 +17,6 @@ class Motion:
 
     def __init__(self) -> None:
         self._before: Pixels | None = None
-        self.coarse: Pixels | None = None  # the last picture, a sample for each square
 
     def moves(self, pixels: Pixels, near: Region) -> tuple[bool, bool]:
         """Tell whether the picture differs from what it was: anywhere, and in a region.
@@ -28,7 +27,7 @@ class Motion:
         import numpy as np
 
         coarse = _half(_quarter(pixels))
-        before, self.coarse = self._before, coarse
+        before = self._before
         if before is None or before.shape != coarse.shape:
             self._before = coarse
             return before is not None, before is not None

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from vision.chances import read_rung
 from vision.decode import SMALLEST_PX
 from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
-from vision.looks import Looks
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
 from vision.pile.change import Change
@@ -40,7 +39,6 @@ class _Last:
     """What the watcher remembers of the frames before. Times in s, of the camera's clock."""
 
     motion: Motion = field(default_factory=Motion)
-    looks: Looks = field(default_factory=Looks)
     size: tuple[int, ...] | None = None  # of the frames, px; None before the first
     seen: float = float("-inf")  # when there was a frame of that size
     moved: float = float("-inf")  # when the picture last moved
@@ -99,21 +97,8 @@ class Watcher:
         if is_worth_reading:
             tags = self._read_tags(frame, not stirs, spare)
             self._note(tags + self._bare_place(frame.pixels), frame.at)
-        changes += self._watch(frame.at, not stirs, self._uncovered())
-        if is_worth_reading and not stirs:
-            self._remember_its_look(frame.at - self._last.moved)
+        changes += self._watch(frame.at, not stirs)
         return changes
-
-    def _uncovered(self) -> frozenset[str]:
-        now = self._last.motion.coarse
-        return (
-            frozenset() if now is None else self._last.looks.below(self.pile, self._last.tags, now)
-        )
-
-    def _remember_its_look(self, still_s: float) -> None:
-        picture = self._last.motion.coarse
-        if picture is not None:
-            self._last.looks.keep(self.pile, self._last.tags, picture, still_s)
 
     def _has_its_size(self, frame: Frame) -> bool:
         """Tell whether a frame is as large as the others; all is forgotten if no other comes."""
@@ -138,10 +123,8 @@ class Watcher:
         passed, self._last.passed = self._last.passed, None
         return () if passed is None else self._watch(passed, True)
 
-    def _watch(
-        self, at: float, is_still: bool, uncovered: frozenset[str] = frozenset()
-    ) -> tuple[Change, ...]:
-        self.pile, changes = watch(self.pile, self._last.tags, at, is_still, uncovered)
+    def _watch(self, at: float, is_still: bool) -> tuple[Change, ...]:
+        self.pile, changes = watch(self.pile, self._last.tags, at, is_still)
         if changes:
             self._last.news = at
             self._counts.update(str(change.saw) for change in changes)

@@ -21,33 +21,18 @@ Told = tuple[Change, ...]
 
 
 def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """What comes to light as the top goes lay below it: it is known to, but nothing is told."""
+    """A card that was there from the start is seen going: what shows at once lay below it."""
     top = pile.lying.get(pile.top or "")
-    if top is None:
+    if top is None or top.name not in pile.old or is_unmoved(pile, top):
         return pile, ()
-    found = [card for card in new_cards(pile) if card.is_at_rest(at) and is_on(pile, card, SOME)]
-    for card in found:
-        if card.name in pile.uncovered or _came_to_light(pile, top, card, at):
-            pile = _with_below(pile, card)
-    return pile, ()
-
-
-def _with_below(pile: Pile, card: Lying) -> Pile:
-    """Return the pile with a card below the top, and below what is seen to lie on it."""
-    known = {**pile.lain, **pile.lying}
-    above = [
-        name for name in pile.cards[:-1] if name in known and lies_on(known[name], card, pile.shape)
-    ]
-    place = pile.cards.index(above[0]) if above else len(pile.cards) - 1
-    cards = (*pile.cards[:place], card.name, *pile.cards[place:])
-    return replace(pile, cards=cards, old=pile.old | {card.name})
-
-
-def _came_to_light(pile: Pile, top: Lying, card: Lying, at: float) -> bool:
-    """Tell whether a top that was there from the start is seen going, and shows what lay below."""
-    if top.name not in pile.old or is_unmoved(pile, top) or card.first != card.since:
-        return False
-    return is_on(pile, card, MOST) and _lay_below(pile, top, card, at)
+    found = tuple(
+        lying.name
+        for lying in new_cards(pile)
+        if lying.is_at_rest(at) and lying.first == lying.since and is_on(pile, lying, MOST)
+        if _lay_below(pile, top, lying, at)
+    )
+    cards = (*pile.cards[:-1], *found[:1], top.name)
+    return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
 
 
 def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:

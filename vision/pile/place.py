@@ -69,7 +69,6 @@ class Pile:
     known: float = 0.0  # when anything with a tag was last seen in that place
     stirred: float = 0.0  # when the picture last moved
     bared: Bared | None = None
-    uncovered: frozenset[str] = frozenset()  # what the picture shows where the top lay on it
     is_empty: bool = False  # told and still true, as the two below
     is_covered: bool = False
     is_hand: bool = False
@@ -149,7 +148,6 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
         for name, lying in pile.lying.items()
         if lying.is_seen(at) and (shows(pile, lying) or _came_to_light(pile, lying))
     ]
-    shown += pile.uncovered.intersection(pile.cards[:-1])
     known = at if shown else pile.known
     covers = _top_covers(pile, at)
     if covers >= MOST:
@@ -200,9 +198,7 @@ def _came_to_light(pile: Pile, lying: Lying) -> bool:
 
     Each may have been hidden in part, by a top that lay crosswise on it.
     """
-    top = pile.lying.get(pile.top or "")
-    there = pile.there if top is None or top.rested is None else min(top.rested, pile.there)
-    is_deeper = lying.name in pile.cards[:-1] and lying.shown > there
+    is_deeper = lying.name in pile.cards[:-1] and lying.shown > pile.there
     return is_deeper and len(lying.now) == 2 and is_on(pile, lying, MOST)
 
 

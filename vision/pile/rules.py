@@ -45,18 +45,9 @@ Told: TypeAlias = tuple[Change, ...]
 Rule: TypeAlias = Callable[[Pile, float], tuple[Pile, Told]]
 
 
-def watch(
-    pile: Pile,
-    tags: Iterable[Tag],
-    at: float,
-    is_still: bool = True,
-    uncovered: frozenset[str] = frozenset(),
-) -> tuple[Pile, Told]:
-    """Take in one frame's tags. `is_still` tells whether the picture around the pile rests.
-
-    `uncovered`: the cards that the top lay on, as the picture tells where it does not lie now.
-    """
-    pile = look(replace(pile, uncovered=uncovered), tuple(tags), at, is_still)
+def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> tuple[Pile, Told]:
+    """Take in one frame's tags. `is_still` tells whether the picture around the pile rests."""
+    pile = look(pile, tuple(tags), at, is_still)
     told: Told = ()
     for rule in RULES:
         if pile.was_present or rule in BEGINNING:
@@ -202,9 +193,9 @@ RULES: Final[tuple[Rule, ...]] = (
     drift,
     _back,
     lifted,
-    unearthed,
     mixed,
     fan,
+    unearthed,
     returned,
     laid,
     _peek,
