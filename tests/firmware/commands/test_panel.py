@@ -103,7 +103,7 @@ def test_the_terminal_shows_the_box_and_presses_its_buttons(
     panel.type(b"1")
     panel.until("too early: 1 black Sword", "●")
     assert program.state()["black"] == 1
-    panel.until("Cleo: Listen, go on a Quest")
+    panel.until("Cleo: Listen: lay a card")
     panel.type(b"U")  # held for two seconds
     panel.until("Take the last line back? OK: yes. UNDO: no.")
     panel.type(b"\r")
