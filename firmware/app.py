@@ -194,13 +194,9 @@ class App:
                 self.announce((Notice(Say.CAMERA_BACK),) if lost else (), at)
             case EyesLost(text):
                 self.session.eyes(False, at)
-                said = (
-                    ()
-                    if self._well.eyes[0] == "lost"
-                    else (Notice(Say.CAMERA_LOST, {"text": text}),)
-                )
+                known = self._well.eyes[0] == "lost"
                 self._well.eyes = ("lost", text)
-                self.announce(said, at)
+                self.announce(() if known else (Notice(Say.CAMERA_LOST, {"text": text}),), at)
             case EyesEnded(text):
                 self.session.eyes(False, at)
                 self._well.eyes = ("none", f"{text}: the film has ended, go on by hand")
