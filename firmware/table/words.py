@@ -135,4 +135,6 @@ def _swords_now(p: Line) -> str:
 
 def label(entry: Entry, piece: str) -> str:
     """Return what a piece is called."""
+    if entry.called is not None and any(one.id == piece for one in entry.game.pieces):
+        return entry.called(piece)
     return next((one.label for one in entry.game.pieces if one.id == piece), piece)
