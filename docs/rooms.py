@@ -21,7 +21,7 @@ WIDE: Final = 1000  # px
 BOX: Final = (250, 54)  # px, of a room
 GAP: Final = (110, 46)  # px, between rooms, between floors
 LEAF_GAP: Final = 24  # px
-LEAF_HIGH: Final = 124  # px
+LEAF_HIGH: Final = 170  # px
 
 Graph = Mapping[str, frozenset[str]]
 

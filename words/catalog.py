@@ -7,14 +7,15 @@ and so is a whole file that cannot be read; `problems` tells of it. Nothing here
 from __future__ import annotations
 
 import gettext
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from words.text import ALIGNED, UNTRANSLATED, Text, fill, lay_out, places, rows_of
+from words.text import ALIGNED, SHORT, UNTRANSLATED, Text, cut, fill, lay_out, places, rows_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 LOCALE: Final = Path(__file__).parent / "locale"
 ENGLISH_CODE: Final = "en"
 PAGE: Final = "/static/"  # in the name of a file whose sentences the page says itself
+
+HEADER_LINES: Final = 30
+_TEAM: Final = re.compile(r'"Language-Team: ([^<\\]*?)\s*(<.*)?\\n"')
 
 Key: TypeAlias = tuple[str | None, str]  # context, message (of two: the singular)
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -37,7 +41,7 @@ class Language:
 
     code: str
     name: str = "English"  # in the language itself; the file has it as its Language-Team
-    messages: Mapping[Key, tuple[str, ...]] = MappingProxyType({})  # a form, or all plural forms
+    messages: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)  # all plural forms
     form: Callable[[int], int] = _germanic
     on_page: frozenset[Key] = frozenset()  # what the page says itself
     problems: tuple[str, ...] = ()
@@ -49,6 +53,8 @@ class Language:
         told = {key: self._param(value) for key, value in text.params.items()}
         if text.context == ALIGNED:
             return lay_out(rows_of(told))
+        if text.context == SHORT:
+            return cut(str(told["0"]))
         return fill(self._message(text), told)
 
     def render(self, value: Json) -> Json:
@@ -104,6 +110,16 @@ class Languages:
         for problem in language.problems:
             self._broken(problem)
         return language
+
+    def name(self, code: str) -> str:
+        """Return what a language calls itself, without reading all of its file."""
+        if code == ENGLISH_CODE:
+            return ENGLISH.name
+        with (self._folder / f"{code}.po").open(encoding="utf-8", errors="replace") as file:
+            for line in islice(file, HEADER_LINES):
+                if told := _TEAM.match(line):
+                    return told[1]
+        return code
 
     def best(self, wanted: Iterable[str]) -> Language:
         """Return the first of these that there is: `pl-PL` and `pl_PL.UTF-8` ask for `pl`."""
@@ -163,8 +179,8 @@ def _usable(
             yield _key(message), forms
 
 
-def _forms(told: str | Sequence[str]) -> tuple[str, ...]:
-    return (told,) if isinstance(told, str) else tuple(told)
+def _forms(told: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (told or "",) if isinstance(told, str | None) else tuple(one or "" for one in told)
 
 
 def _key(message: Message) -> Key:

@@ -53,6 +53,22 @@ def joined(separator: str, parts: Iterable[str]) -> Text:
     return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
 
 
+def told_by(error: BaseException) -> str:
+    """Return what an error says, still as a text where it was raised with one."""
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Text) else str(error)
+
+
+def in_short(text: str) -> Text:
+    """Return the first line of a text without its full stop or colon, to stand in another one."""
+    return _copy(cut(text), (text,), {"0": text}, SHORT)
+
+
+def cut(text: str) -> str:
+    """Return the first line without its full stop or colon."""
+    return text.partition("\n")[0].rstrip(".:")
+
+
 def aligned(rows: Sequence[Sequence[str]]) -> Text:
     """Return rows of as many cells each, a line a row; columns are as wide in any language."""
     cells = {f"{row}.{column}": cell for row, r in enumerate(rows) for column, cell in enumerate(r)}
@@ -78,6 +94,7 @@ def rows_of(cells: Mapping[str, object]) -> list[list[str]]:
 
 
 UNTRANSLATED: Final = "-"  # the context of what no catalogue has
+SHORT: Final = ">"  # of a text that is cut once it is in the reader's language
 ALIGNED: Final = "|"  # of a table, whose cells are texts of their own
 
 
