@@ -60,13 +60,13 @@ def table_in(language: Language, table: Mapping[str, Json]) -> Mapping[str, Json
 def routes(languages: Languages) -> list[BaseRoute]:
     """Return the one route: what the page says itself, in one language."""
 
-    async def words(request: Request) -> Response:
+    async def sentences(request: Request) -> Response:
         language = language_of(request.scope)
         answer = JSONResponse(page_words(language, languages))
         answer.headers.update({"Cache-Control": "no-cache", "Content-Language": language.code})
         return answer
 
-    return [Route("/api/words", words)]
+    return [Route("/api/sentences", sentences)]
 
 
 def page_words(language: Language, languages: Languages) -> dict[str, Json]:

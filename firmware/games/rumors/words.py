@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from engine.game import Line, Notice, PieceId
@@ -74,6 +75,7 @@ def quest_name(quest: object) -> Text:
     return listed(_QUESTS[part] for part in str(quest).split("+"))
 
 
+@cache  # there are few, and every snapshot names them all
 def called(piece: str) -> Text:
     """Return what a piece is called: "Picts 4", "Morgan #4"."""
     if piece in QUEST_CARDS:

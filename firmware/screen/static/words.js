@@ -44,7 +44,7 @@ function fill(message, told) {
 
 // Whoever imports this file waits for it. Where nobody answers the sentences stay English.
 try {
-  const answer = await fetch(inWords("/api/words"), { signal: AbortSignal.timeout(3_000) });
+  const answer = await fetch(inWords("/api/sentences"), { signal: AbortSignal.timeout(3_000) });
   if (answer.ok) words = await answer.json();
 } catch {
   // as above

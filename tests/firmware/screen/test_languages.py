@@ -83,7 +83,7 @@ def test_a_catalogue_that_is_broken_is_a_warning_on_the_page_and_stops_nothing(
 
 
 def test_the_page_gets_its_own_sentences_alone() -> None:
-    words = asked("/api/words?lang=pl").json()
+    words = asked("/api/sentences?lang=pl").json()
     assert words["lang"] == "pl"
     assert words["messages"]["Close"] == ["Zamknij"]
     assert "{seat} lays {card}." not in words["messages"]
@@ -92,7 +92,7 @@ def test_the_page_gets_its_own_sentences_alone() -> None:
 
 
 def test_english_needs_no_sentences() -> None:
-    assert asked("/api/words").json()["messages"] == {}
+    assert asked("/api/sentences").json()["messages"] == {}
 
 
 def test_the_log_keeps_what_was_said_and_not_one_languages_words() -> None:
