@@ -22,7 +22,8 @@ from words.text import t
 
 ENTRY = GAMES[DEFAULT]
 TABLE: dict[str, Any] = {
-    "version": 1, "buttons": [], "lamps": {}, "tone": None, "ring": [], "log": [{"n": 1, "kind": "begun", "text": t("A new game begins.")}],
+    "version": 1, "buttons": [], "lamps": {}, "tone": None, "ring": [],
+    "log": [{"n": 1, "kind": "begun", "text": t("A new game begins.")}],
     "warnings": [], "state": {"warnings": ["A Merlin #4 has no token: it takes nothing."]},
 }  # fmt: skip
 
