@@ -45,6 +45,7 @@ from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
+from words.text import told_by
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
@@ -257,7 +258,7 @@ class App:
     def _in_words(self, error: Exception) -> str:
         running = self.session.running
         if running is None or not isinstance(error, Refused):
-            return str(error)
+            return told_by(error)
         return refusal_of(refused(error), running.entry, running.names)
 
     def _answered(

@@ -53,6 +53,7 @@ from vision.decode import decoder, decoders
 from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
 from vision.tags import Deck
 from vision.watching import Watcher
+from words.catalog import Languages
 
 Told = Callable[[Notice, str], None]
 
@@ -127,9 +128,11 @@ def appliance(
         pin = safely.files.pin(config)
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
+        languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
-            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https
+            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
+            languages=languages,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)
