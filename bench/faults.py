@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ FAULTS: Final[tuple[tuple[Callable[[Path, int], Row], int, int], ...]] = (
     (faults_disk.bit_flips, 1000, 100),
     (faults_disk.full, 10, 1),
     (faults_disk.read_only, 10, 1),
+    (faults_disk.full_at_start, 10, 1),
     (faults_camera.incidents, 20, 1),
     (faults_camera.clock_jumps, 20, 2),
     (faults_network.mangled, 10_000, 400),
@@ -48,7 +50,10 @@ def main(argv: list[str] | None = None) -> int:
         if args.only not in fault.__name__:
             continue
         with tempfile.TemporaryDirectory(prefix="roundtable-faults-") as folder:
-            row = fault(Path(folder), few if args.short else tries)
+            count, begun = few if args.short else tries, time.monotonic()
+            print(f"{fault.__name__}: {count} tries …", file=sys.stderr, flush=True)
+            row = fault(Path(folder), count)
+        print(f"{fault.__name__}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
         good = good and row.is_good
         counts = f"{row.tries} | {row.lost} | {row.silent} | {row.stopped}"
         print(f"| {row.what} | {counts} | {row.figure} |", flush=True)
