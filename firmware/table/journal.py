@@ -227,11 +227,7 @@ class Journal:
     def memory(self, game: int) -> tuple[int, str] | None:
         """Return what was remembered of a game, and after which line; None where nothing was."""
         with self._named():
-            row = self._base.execute("SELECT value FROM marks WHERE name = 'memory'").fetchone()
-        told = row[0].decode(errors="replace").split(" ", 2) if row else []
-        if len(told) != 3 or told[0] != str(game) or not told[1].isdigit():
-            return None
-        return int(told[1]), told[2]
+            return journal_reading.memory(self._base, game)
 
     @property
     def lines(self) -> int:

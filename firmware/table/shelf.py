@@ -49,6 +49,14 @@ class Shelf:
         except (sqlite3.DatabaseError, ValueError, OverflowError) as error:
             raise BadJournal(f"{self._path}: game {number}: {error}") from error
 
+    def memory(self, number: int) -> str | None:
+        """Return what was seen of a game's pile after its last line, None where that is unknown."""
+        try:
+            kept = journal_reading.memory(self._base, number) if self._linked else None
+        except (sqlite3.DatabaseError, ValueError):
+            return None
+        return kept[1] if kept is not None and kept[0] == self.game(number).last else None
+
 
 @contextmanager
 def shelf(path: Path) -> Iterator[Shelf]:

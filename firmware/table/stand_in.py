@@ -172,8 +172,11 @@ def _gone_on(path: Path, journal: Journal) -> tuple[str, ...]:
         with shelf(path) as games:
             listed = games.listed()
             on = games.game(listed[-1].id) if listed else None
+            seen = games.memory(on.id) if on is not None else None
     except OSError:
         return (path.name,)
     if on is not None:
         journal.begin(on.header, on.started, on.lines)
+    if seen is not None:
+        journal.remember(seen)
     return ()
