@@ -130,6 +130,12 @@ def version_of(base: sqlite3.Connection) -> int:
     return version
 
 
+def has_links(base: sqlite3.Connection) -> bool:
+    """Whether its lines have links; asked of a file whose tables are those of no version."""
+    asked = "SELECT count(*) FROM pragma_table_info('lines') WHERE name = 'link'"
+    return bool(base.execute(asked).fetchone()[0])
+
+
 def check(base: sqlite3.Connection) -> None:
     """Let SQLite look through the whole file, or raise Damaged."""
     said = base.execute("PRAGMA quick_check(1)").fetchone()[0]

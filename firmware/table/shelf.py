@@ -14,6 +14,7 @@ from firmware.table.journal_reading import (
     VERSION,
     Damaged,
     Recorded,
+    has_links,
     ids_found,
     reading,
     version_of,
@@ -58,6 +59,16 @@ class Shelf:
         return kept[1] if kept is not None and kept[0] == self.game(number).last else None
 
 
+def _is_linked(base: sqlite3.Connection) -> bool:
+    """Whether its lines have links; raise Damaged where it holds no game either."""
+    try:
+        return version_of(base) == VERSION
+    except Damaged:
+        if not ids_found(base):
+            raise
+        return has_links(base)
+
+
 @contextmanager
 def shelf(path: Path) -> Iterator[Shelf]:
     """Open a journal to look at its games; nothing is written. Raise BadJournal."""
@@ -65,7 +76,7 @@ def shelf(path: Path) -> Iterator[Shelf]:
         raise BadJournal(f"{path}: no game was played yet: roundtable run begins one")
     try:
         with reading(path) as base:
-            yield Shelf(path, base, version_of(base) == VERSION)
+            yield Shelf(path, base, _is_linked(base))
     except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
         raise BadJournal(
             f"{path}: {error}: roundtable run sets it aside and saves what can be read, "

@@ -17,6 +17,7 @@ from typing import Final
 
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.data_lock import InUse, locked
+from firmware.owner.disk_room import FULL_BYTES
 from firmware.owner.small_files import KEPT
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.shelf import shelf
@@ -58,6 +59,8 @@ class Home:
         if at < self._try_at:
             return False
         self._try_at = at + TRY_S
+        if not _has_room(self.data):  # looking through a year's games takes half a second
+            return False
         try:
             with locked(self.data), closing(Journal(self.data / FILE)) as there:
                 self._bring(there)
@@ -66,7 +69,7 @@ class Home:
         return True
 
     def _bring(self, there: Journal) -> None:
-        self.found += there.handed_over()
+        self.found = tuple(dict.fromkeys((*self.found, *there.handed_over())))
         for number in self._journal.games():
             if number > self._brought:
                 _bring_game(self._journal.game(number), there)
@@ -74,6 +77,14 @@ class Home:
         memory = self._journal.memory(self._brought)
         if memory is not None and memory[0] == there.lines:
             there.remember(memory[1])
+
+
+def _has_room(data: Path) -> bool:
+    """Whether lines fit on the disk; a folder that is not there yet may be made where they do."""
+    try:
+        return shutil.disk_usage(data).free >= FULL_BYTES
+    except OSError:
+        return True
 
 
 def _bring_game(game: Recorded, there: Journal) -> None:
