@@ -295,7 +295,7 @@ def _is_taken(box: Box, n: int) -> bool:
 def _is_home(box: Box) -> bool:
     """Whether it goes on in its data folder some seconds after that can be written."""
     for _ in range(200):
-        with suppress(httpx.HTTPError):
+        with suppress(httpx.HTTPError, KeyError):  # a box that opens there has no table yet
             if not box.get("api/table")["safe"]["troubles"]:
                 return True
         subprocess.run(["sleep", "0.1"], check=True)
