@@ -176,14 +176,35 @@ def test_files_stay_short(package: str) -> None:
         assert lines <= MOST_LINES, f"{_name(path)} has {lines} lines: split it by what it serves"
 
 
+BROAD = frozenset({"everything", "Exception", "BaseException"})
+
+
 def _broad_excepts(tree: ast.AST) -> Iterator[str]:
-    """Yield what is caught wherever it is all errors at once."""
+    """Yield what is caught, or suppressed, wherever it is all errors at once."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler):
             caught = ast.unparse(node.type) if node.type else "everything"
-            names = caught.strip("()").split(", ")
-            if {"everything", "Exception", "BaseException"} & set(names):
-                yield caught
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("suppress"):
+            caught = ", ".join(map(ast.unparse, node.args))
+        else:
+            continue
+        names = (name.rpartition(".")[2] for name in caught.strip("()").split(", "))
+        if BROAD & set(names):
+            yield caught
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "try: f()\nexcept: pass",
+        "try: f()\nexcept (ValueError, Exception): pass",
+        "try: f()\nexcept builtins.Exception: pass",
+        "try: f()\nexcept* BaseException: pass",
+        "with contextlib.suppress(Exception): f()",
+    ],
+)
+def test_a_broad_except_is_seen_in_every_form(code: str) -> None:
+    assert list(_broad_excepts(ast.parse(code)))
 
 
 @pytest.mark.parametrize("package", PACKAGES)

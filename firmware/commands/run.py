@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,25 @@ BOX_OPTIONS = (
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
+    stop, turn = _stopped_by_signals(), Turn(_header(args), args.new)
+    while turn.status is None:
+        turn = _table(args, turn, stop)
+    return turn.status
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How a table is opened, and how the one before has ended."""
+
+    header: Line | None = None  # of a game that is begun where none is on
+    anew: bool = False
+    port: int | None = None  # None: as it is configured
+    found: tuple[str, ...] = ()  # what was broken in the data folder when it was reached
+    status: int | None = None  # None: there is one more
+
+
+def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
+    """Referee until something ends it; a data folder that can be written again is a new turn."""
     from firmware import start
     from firmware.box.notify import alive, ready, stopping
     from firmware.box.saying import say, warn
@@ -66,15 +86,25 @@ def run(args: argparse.Namespace) -> int:
     options = {key: getattr(args, key) for key in BOX_OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
     config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
-    stop = _stopped_by_signals()
+    troubles.say(turn.found)
+    config = config if turn.port is None else replace(config, port=turn.port)
     with start.appliance(
         config, lambda _, text: say(text), time.monotonic, troubles=troubles
     ) as box:
-        begin(box, _header(args), args.new)
+        begin(box, turn.header, turn.anew)
         with start.watching(config, box), _rarely_searched():
             _tell(box, config.pin is None)
             ready()
             box.app.run(stop, alive)
+            if box.app.is_home and not (stop.is_set() or box.app.starts_anew):
+                assert box.home is not None
+                say(
+                    t(
+                        "{folder} can be written again: the box goes on there",
+                        folder=str(box.home.data),
+                    )
+                )
+                return Turn(port=box.serving.port, found=box.home.found)
             stopping()
         if box.app.starts_anew:
             warn(
@@ -83,8 +113,8 @@ def run(args: argparse.Namespace) -> int:
                     why=box.mishaps.crash or t("the page asked so"),
                 )
             )
-            return CRASHED
-    return 0
+            return Turn(status=CRASHED)
+    return Turn(status=0)
 
 
 @contextmanager
@@ -124,7 +154,8 @@ def _tell(box: Appliance, is_pin_drawn: bool) -> None:
         say(t("SIMULATED: mock pins, no real lamp is lit"))
     if is_pin_drawn and box.pin is not None:
         # A log may be handed on: there the PIN does not stand.
-        told = box.pin if sys.stdout.isatty() else t("told by `roundtable pin`")
+        command = f"roundtable pin --data {box.home.here}" if box.home else "roundtable pin"
+        told = box.pin if sys.stdout.isatty() else t("told by `{command}`", command=command)
         say(t("the operator's PIN is {pin}", pin=told))
     say(t("the table is shown at {address}", address=box.serving.address))
     if box.serving.reached_at is not None:

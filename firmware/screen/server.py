@@ -141,6 +141,12 @@ class Serving:
         return _url("http", {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
 
     @property
+    def port(self) -> int:
+        """Return the port that it listens on."""
+        assert self._socket is not None, "port before start"
+        return int(self._socket.getsockname()[1])
+
+    @property
     def reached_at(self) -> str | None:
         """Return the address for phones as it is now, None where only this machine is served."""
         assert self._socket is not None, "reached_at before start"
