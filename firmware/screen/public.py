@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -11,8 +12,11 @@ from starlette.routing import BaseRoute, Route
 from engine.game import Line
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
-from firmware.screen.pages import as_json, page
-from firmware.screen.stream import MOST, Streams
+from firmware.screen.files import page, takes_gzip
+from firmware.screen.pages import as_json
+from firmware.screen.stream import MOST, Streams, packed
+
+EVENTS: Final = "text/event-stream"
 
 
 def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
@@ -50,11 +54,15 @@ class _Public:
     async def table(self, _: Request) -> Response:
         return as_json(_as_now(self._desk.table(), self._desk.lamps()))
 
-    async def events(self, _: Request) -> Response:
+    async def events(self, request: Request) -> Response:
         if len(self._streams) >= MOST:
             text = f"{MOST} pages follow the table already: close one, or ask /api/table."
             return Refusal(503, "too-many", text).answer()
-        return StreamingResponse(self._streams.follow(), media_type="text/event-stream")
+        chunks = self._streams.follow()
+        if not takes_gzip(request.headers):
+            return StreamingResponse(chunks, media_type=EVENTS)
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
 
 
 def _as_now(table: Line, lamps: Line) -> Line:

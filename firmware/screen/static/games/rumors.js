@@ -11,7 +11,7 @@ const BIG = 14;
 const LONG = 9; // characters of a name that stand in one line at a table of seven
 
 export const record = "rumors/1";
-export const style = "/static/games/rumors.css";
+export const style = new URL("./rumors.css", import.meta.url).href;
 export const title = TITLE;
 export const words = { expert: "Knights to the Rescue (expert)" };
 // This is a game of memory: what lies under the top card is not to be read from the log.
