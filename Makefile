@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PARALLEL := --numprocesses auto --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test check format bench docs lock clean
+.PHONY: help demo demo-fast test vm-test check format bench docs screens lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -37,7 +37,10 @@ bench: $(VENV)/.bench  ## measure speed and memory, side by side
 
 docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
 	@$(BIN)/python -m docs.rooms
-	@$(BIN)/python -m docs.picture
+	@$(BIN)/python -m docs.screens --readme
+
+screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html (needs chromium)
+	@nice -n 10 $(BIN)/python -m docs.screens
 
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \

@@ -6,6 +6,7 @@ import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { follow, get, post } from "./link.js";
+import { look } from "./look.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
@@ -14,6 +15,7 @@ import { startForm } from "./start.js";
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
+const theme = look();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -43,6 +45,7 @@ function drawHead(game) {
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin], () => [
     table.simulated && h("span", { class: "badge simulated" }, "SIMULATED"),
     h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
+    theme,
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),

@@ -36,10 +36,10 @@ function drawScore(place, { white, black }) {
   redraw(place, [white, black], () => {
     const places = Math.max(SWORDS, white + black);
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
-    const rack = Array.from({ length: places }, (_, i) => h("li", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
+    const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
     return [
       h("p", { class: "count white" }, h("b", {}, white), h("span", {}, "white")),
-      h("ol", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
+      h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
       h("p", { class: "count black" }, h("b", {}, black), h("span", {}, "black")),
     ];
   });
