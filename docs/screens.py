@@ -83,8 +83,7 @@ def photograph(opened: Any, address: str, shot: Shot, path: Path) -> None:
     page.set_default_timeout(PATIENCE_MS)
     try:
         page.goto(f"{address}{shot.stage.path}", wait_until="commit")
-        ready = "dialog[open]" if shot.stage.pin else "body[data-version]"
-        page.wait_for_selector(ready)
+        page.wait_for_selector("body[data-version]")
         if shot.stage.press:
             page.click(shot.stage.press)
         page.evaluate("document.fonts.ready.then(() => true)")

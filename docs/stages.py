@@ -25,11 +25,12 @@ from vision.pile.change import Saw as Seen
 SEED: Final = 7  # the demo's own game
 QUIET_S: Final = 100.0  # by then every cue has ended, and nobody is asked whether he is there
 REST_S: Final = 2_000.0
+SETTLES: Final = 40  # tenths of a second that the box is given after each thing that is done
 FPS: Final = 15.0
 FIVE: Final = NAMES[:5]
 LONG: Final = (
     "Ferdinand-Alexander", "Bartholomew the Unready", "Maximiliane", "Anna 🦄 Rose",
-    "شهرزاد الحكيمة", "W" * 40, "<b>Ben</b>",
+    "شهرزاد الحكيمة", "W" * 200, "<b>Ben</b>",
 )  # fmt: skip
 View = dict[str, Any]
 
@@ -40,7 +41,7 @@ class Stage:
 
     name: str
     until: Callable[[View], bool] | None = None  # None: no game is begun
-    then: tuple[tuple[float, FromOutside], ...] = ()  # after so many s
+    then: tuple[tuple[float, FromOutside], ...] = ()  # so many s after what was before
     path: str = ""
     press: str = ""  # what is pressed on the page at the end
     players: tuple[str, ...] = FIVE
@@ -66,18 +67,20 @@ def _in_phase(*phases: str) -> Callable[[View], bool]:
     return lambda state: state["phase"] in phases
 
 
-UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-1", why="aside"))
+UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
 STAGES: Final = (
     Stage("turn", _is_worth_a_picture),
     Stage("first-turn", lambda state: True),
     Stage("silence", lambda state: state["silence"]),
     Stage("question", _in_phase("claim", "reveal", "tokens", "vivien")),
     Stage("accused", _in_phase("accused"), seed=2),
-    Stage("take-back", _is_on, ((QUIET_S, Click("undo", 2.5)),)),
+    Stage("take-back", _is_on, ((1.0, Click("undo", 2.2)),)),
     Stage("seven", _is_on, players=LONG),
-    Stage("lost-camera", _is_on, ((QUIET_S, EyesLost("Webcam 0 gives no pictures.")),)),
-    Stage("unsure", _is_on, ((QUIET_S, UNSURE),)),
-    Stage("rests", _is_on, ((REST_S, EyesOpen("drawn camera")), (REST_S, EyesOpen("drawn")))),
+    Stage("lost-camera", _is_on, ((1.0, EyesLost("Webcam 0 gives no pictures.")),)),
+    Stage("unsure", _is_on, ((1.0, UNSURE),)),
+    Stage(
+        "rests", _is_on, ((REST_S, EyesOpen("drawn camera")), (REST_S, EyesOpen("drawn camera")))
+    ),
     Stage("loyal-wins", lambda state: state["winner"] == "loyal"),
     Stage("evil-wins", lambda state: state["winner"] == "evil", seed=2),
     Stage("new-game"),
@@ -87,7 +90,7 @@ STAGES: Final = (
     Stage("drawer", _is_on, press=".lay"),
     Stage("operator", _is_on, path="operator"),
     Stage("operator-new-game", path="operator"),
-    Stage("pin", _is_on, path="operator", pin="471100"),
+    Stage("pin", _is_on, path="operator", press="#closed button", pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
 )
@@ -100,6 +103,16 @@ class NotReached(RuntimeError):
 @contextmanager
 def staged(stage: Stage) -> Iterator[str]:
     """Give the address of a box in that situation."""
+    with opened(stage) as box, ExitStack() as parts:
+        _set(box, stage)
+        if stage.is_filmed:
+            parts.enter_context(_filmed(box))
+        yield box.serving.address
+
+
+@contextmanager
+def opened(stage: Stage) -> Iterator[Appliance]:
+    """Give a box that has just been switched on."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as parts:
         for name, text in stage.files:
             Path(folder, name).write_text(text)
@@ -107,24 +120,24 @@ def staged(stage: Stage) -> Iterator[str]:
         box = parts.enter_context(
             appliance(config, lambda notice, text: None, lambda: 0.0, troubles=Troubles())
         )
-        _set(box, stage)
-        if stage.is_filmed:
-            parts.enter_context(_filmed(box))
-        yield box.serving.address
+        yield box
 
 
 def _set(box: Appliance, stage: Stage) -> None:
     box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
     box.app.step(0.0)
     if stage.until is not None:
-        _play(box, stage, stage.until)
+        play(box, stage, stage.until)
         box.app.announce((), QUIET_S)
+    now = QUIET_S
     for after, told in stage.then:
+        now += after
         box.queue.put(told)
-        box.app.step(QUIET_S + after)
+        for tenth in range(SETTLES):
+            box.app.step(now + tenth / 10)
 
 
-def _play(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
+def play(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
     """Let bots play until it is so; the pile always lies as it should."""
     header: Line = {"record": f"{DEFAULT}/1", "players": list(stage.players)}
     session = box.app.session
@@ -153,8 +166,10 @@ def _filmed(box: Appliance) -> Iterator[None]:
         while not ends.wait(1 / FPS):
             box.aim.see(camera.next_frame())
 
-    filming = Thread(target=film)
+    filming = Thread(target=film, daemon=True)
     filming.start()
-    yield
-    ends.set()
-    filming.join()
+    try:
+        yield
+    finally:
+        ends.set()
+        filming.join()

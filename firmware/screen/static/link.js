@@ -100,7 +100,7 @@ export function follow(on) {
     setTimeout(mend, ASK_AGAIN_MS);
   }
 
-  setInterval(() => {
+  function check() {
     if (lost) return;
     if (Date.now() - heard > LOST_AFTER_MS) {
       lost = true;
@@ -109,7 +109,10 @@ export function follow(on) {
     } else if (source.readyState === EventSource.CLOSED) {
       connect(); // the browser gives up for good on some errors; we do not
     }
-  }, 1_000);
+  }
+
+  setInterval(check, 1_000);
+  document.addEventListener("visibilitychange", check); // a phone wakes up: at once, not a second later
 
   connect();
 }

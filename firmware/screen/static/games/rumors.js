@@ -141,7 +141,7 @@ function plaque(table, seat, i) {
     class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`, "aria-current": acts && "true",
     "--x": wide(Math.cos(angle)).toFixed(4), "--y": Math.sin(angle).toFixed(4),
   },
-  h("strong", { class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
+  h("strong", { dir: "auto", class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
   h("span", { class: "marks" },
     seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
     seat.knights > 0 && h("em", { class: "knights" }, seat.knights === 1 ? "1 Knight" : `${seat.knights} Knights`),
