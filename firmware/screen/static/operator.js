@@ -45,10 +45,10 @@ function drawHead(game) {
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin], () => [
     table.simulated && h("span", { class: "badge simulated" }, "SIMULATED"),
     h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
-    theme,
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
+    theme,
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
