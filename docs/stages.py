@@ -137,8 +137,13 @@ def _set(box: Appliance, stage: Stage) -> None:
             box.app.step(now + tenth / 10)
 
 
-def play(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
-    """Let bots play until it is so; the pile always lies as it should."""
+def play(
+    box: Appliance,
+    stage: Stage,
+    until: Callable[[View], bool],
+    before: Callable[[], None] = lambda: None,
+) -> None:
+    """Let bots play until it is so, `before` each event; the pile always lies as it should."""
     header: Line = {"record": f"{DEFAULT}/1", "players": list(stage.players)}
     session = box.app.session
     box.app.announce(session.begin(header, 0.0), 0.0)
@@ -152,6 +157,7 @@ def play(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
         event = company.next_event(state)
         if event is None:
             raise NotReached(f"{stage.name}: no such situation with seed {stage.seed}")
+        before()
         box.app.announce(session.do(entry.game.write(event), 0.0), 0.0)
         company.follow(state, event, session.running.state if session.running else None)
 
