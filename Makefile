@@ -7,7 +7,7 @@ PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test check format bench docs words lock clean
+.PHONY: help demo demo-fast test vm-test check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -39,7 +39,10 @@ bench: $(VENV)/.bench  ## measure speed and memory, side by side
 
 docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
 	@$(BIN)/python -m docs.rooms
-	@$(BIN)/python -m docs.picture
+	@$(BIN)/python -m docs.screens --readme
+
+screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html (needs chromium)
+	@nice -n 10 $(BIN)/python -m docs.screens
 
 words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (docs/languages.md)
 	@$(BIN)/python -m words.collect

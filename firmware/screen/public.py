@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -11,10 +12,13 @@ from starlette.routing import BaseRoute, Route
 from engine.game import Line
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
-from firmware.screen.pages import as_json, page
+from firmware.screen.files import page, takes_gzip
+from firmware.screen.pages import as_json
 from firmware.screen.speaking import language_of, table_in
-from firmware.screen.stream import MOST, Streams
+from firmware.screen.stream import MOST, Streams, packed
 from words.text import t
+
+EVENTS: Final = "text/event-stream"
 
 
 def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
@@ -57,8 +61,11 @@ class _Public:
         if len(self._streams) >= MOST:
             many = t("{n} pages follow the table already: close one, or ask /api/table.", n=MOST)
             return Refusal(503, "too-many", many).answer()
-        told = self._streams.follow(language_of(request.scope))
-        return StreamingResponse(told, media_type="text/event-stream")
+        chunks = self._streams.follow(language_of(request.scope))
+        if not takes_gzip(request.headers):
+            return StreamingResponse(chunks, media_type=EVENTS)
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
 
 
 def _as_now(table: Line, lamps: Line) -> Line:

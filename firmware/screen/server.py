@@ -39,8 +39,9 @@ from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import Certified, SentOn
+from firmware.screen.files import files
 from firmware.screen.guard import Guard, own_names
-from firmware.screen.pages import STATIC, Files, Unforeseen, not_valid, said_no
+from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
 from firmware.screen.pin_gate import Gate
 from firmware.screen.quiet import LOG, hush, on_loop_error
@@ -87,7 +88,7 @@ def app(
             *joining.routes(reached),
             *speaking.routes(languages),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
-            Mount("/static", Files(directory=STATIC)),
+            Mount("/static", files),
         ],
         middleware=[
             Middleware(Guard, names=own_names(bound)),

@@ -6,6 +6,7 @@ import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { follow, get, post } from "./link.js";
+import { look } from "./look.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
@@ -14,6 +15,7 @@ import { startForm } from "./start.js";
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
+const theme = look();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -46,6 +48,7 @@ function drawHead(game) {
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
+    theme,
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));

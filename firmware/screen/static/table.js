@@ -5,6 +5,7 @@ import { drawer } from "./drawer.js";
 import { gameOf } from "./games.js";
 import { join } from "./join.js";
 import { follow, post } from "./link.js";
+import { look } from "./look.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
 import { safeMode } from "./safe.js";
@@ -20,6 +21,7 @@ const buttons = panel(at("panel"), () => cards.toggle());
 const cards = drawer(at("drawer"));
 const safe = safeMode();
 const joining = join();
+const theme = look();
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -28,6 +30,7 @@ function drawBadges(table) {
     h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
     h("a", { class: "badge operator", href: "/operator" }, "Operator"),
     h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, "Phones"),
+    theme,
     h("span", { class: "badge shaky" }, "Connecting again …"),
   ]);
 }
@@ -57,7 +60,7 @@ function drawLog(all, fleeting) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text));
+    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], class: `said ${line.kind}` }, line.text));
   });
   log.scrollTop = log.scrollHeight;
 }

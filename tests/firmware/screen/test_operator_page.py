@@ -13,7 +13,7 @@ import pytest
 from firmware.inputs import Click, EyesLost, EyesOpen, Saw
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
-from tests.firmware.screen.test_page import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
@@ -71,9 +71,8 @@ class Table:
     def type(self, selector: str, text: str) -> None:
         """Type into a field and press Enter there."""
         self.browser.ask(f"document.querySelector({selector!r}).focus()")
-        self.browser._say("Input.insertText", text=text)
-        self.browser._say("Input.dispatchKeyEvent", type="keyDown", key="Enter", text="\r",
-                          windowsVirtualKeyCode=13)  # fmt: skip
+        self.browser.write(text)
+        self.browser.key("Enter")
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +169,7 @@ def test_a_refusal_says_why_and_what_is_expected(table: Table) -> None:
 def test_what_is_typed_leaves_only_the_cards_that_are_meant(table: Table) -> None:
     page = table.open()
     page.ask("document.querySelector('#find').focus()")
-    page._say("Input.insertText", text="merlin 4")
+    page.write("merlin 4")
     shown = (
         "[...document.querySelectorAll('[data-piece]')].filter((b) => b.checkVisibility())"
         ".map((b) => b.dataset.piece).join(' ')"
@@ -472,7 +471,6 @@ def test_what_has_the_focus_is_seen(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelector('#find')")
     for _ in range(4):
-        page._say("Input.dispatchKeyEvent", type="keyDown", key="Tab", code="Tab",
-                  windowsVirtualKeyCode=9)  # fmt: skip
+        page.key("Tab")
         style = page.ask("getComputedStyle(document.activeElement).outlineWidth")
         assert style == "3px"

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.game import Json, Line
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
+from tests.support.browser import CHROMIUM, Browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE_MS = 15_000
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 
 BUTTONS = [(f"quest-{n}", name) for n, name in enumerate(
@@ -57,112 +48,6 @@ SNAPSHOT: Line = {
     "setup": {"players": [1, 7], "promos": [], "expert": False},
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }  # fmt: skip
-
-
-# The browser reads from its descriptor 3 and writes to its 4; this puts them there.
-AS_3_AND_4 = """
-import fcntl, os, sys
-high = [fcntl.fcntl(int(fd), fcntl.F_DUPFD, 10) for fd in sys.argv[1:3]]
-os.dup2(high[0], 3)
-os.dup2(high[1], 4)
-os.execv(sys.argv[3], sys.argv[3:])
-"""
-
-
-class Browser:
-    """A headless chromium, spoken to through its debugging pipe."""
-
-    def __init__(self, profile: Path) -> None:
-        assert CHROMIUM is not None
-        its_in, self._to = os.pipe()
-        self._from, its_out = os.pipe()
-        command = (
-            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
-            "--no-first-run", "--disable-background-networking", "--disable-component-update",
-            "--disable-sync", f"--user-data-dir={profile}", "--window-size=1280,720",
-            "--remote-debugging-pipe", "about:blank",
-        )  # fmt: skip
-        self._process = subprocess.Popen(
-            (sys.executable, "-c", AS_3_AND_4, str(its_in), str(its_out), *command),
-            pass_fds=(its_in, its_out),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(its_in)
-        os.close(its_out)
-        self._rest = b""
-        self._count = 0
-        self._session: str | None = None
-        page = next(
-            target for target in self._say("Target.getTargets")["targetInfos"]
-            if target["type"] == "page"
-        )  # fmt: skip
-        attached = self._say("Target.attachToTarget", targetId=page["targetId"], flatten=True)
-        self._session = attached["sessionId"]
-
-    def open(self, address: str) -> None:
-        self._say("Page.navigate", url=address)
-        self.wait("document.body && document.body.dataset.version")
-
-    def ask(self, script: str) -> Any:
-        """Return the value of a script, awaited."""
-        said = self._say(
-            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
-        )
-        assert "exceptionDetails" not in said, said["exceptionDetails"]
-        return said["result"].get("value")
-
-    def text(self, selector: str) -> str:
-        """Return what a reader sees there, with single spaces."""
-        found = self.ask(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
-        return " ".join(str(found).split())
-
-    def wait(self, script: str) -> None:
-        """Wait, in the browser's own time, until the script gives something true."""
-        end = time.monotonic() + PATIENCE_MS / 1000
-        look = (
-            f"new Promise((done) => {{ const look = () => ({script}) ? done(true) "
-            f": setTimeout(look, 20); look(); setTimeout(() => done(false), {PATIENCE_MS}); }})"
-        )
-        while time.monotonic() < end:
-            said = self._say(
-                "Runtime.evaluate", expression=look, returnByValue=True, awaitPromise=True
-            )
-            if said.get("result", {}).get("value") is True:
-                return  # otherwise a new page came in between, and with it a new look
-        raise AssertionError(f"never true: {script}")
-
-    def resize(self, width: int, height: int) -> None:
-        self._say("Emulation.setDeviceMetricsOverride",
-                  width=width, height=height, deviceScaleFactor=1, mobile=False)  # fmt: skip
-
-    def key(self, key: str) -> None:
-        for kind in ("keyDown", "keyUp"):
-            self._say("Input.dispatchKeyEvent", type=kind, key=key)
-
-    def close(self) -> None:
-        os.close(self._to)  # a browser whose pipe ends, ends
-        self._process.wait(timeout=PATIENCE_MS / 1000)
-        os.close(self._from)
-
-    def _say(self, method: str, **params: Any) -> Any:
-        self._count += 1
-        message = {"id": self._count, "method": method, "params": params}
-        if self._session:
-            message["sessionId"] = self._session
-        os.write(self._to, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self._hear()
-            if answer.get("id") == self._count:
-                return answer.get("result", {})
-
-    def _hear(self) -> Any:
-        while b"\0" not in self._rest:
-            more = os.read(self._from, 65_536)
-            assert more, "the browser has ended"
-            self._rest += more
-        line, _, self._rest = self._rest.partition(b"\0")
-        return json.loads(line)
 
 
 @pytest.fixture(scope="module")

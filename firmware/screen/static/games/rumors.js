@@ -11,7 +11,7 @@ const BIG = 14;
 const LONG = 9; // characters of a name that stand in one line at a table of seven
 
 export const record = "rumors/1";
-export const style = "/static/games/rumors.css";
+export const style = new URL("./rumors.css", import.meta.url).href;
 export const title = TITLE;
 export const words = { expert: "Knights to the Rescue (expert)" };
 // This is a game of memory: what lies under the top card is not to be read from the log.
@@ -36,10 +36,10 @@ function drawScore(place, { white, black }) {
   redraw(place, [white, black], () => {
     const places = Math.max(SWORDS, white + black);
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
-    const rack = Array.from({ length: places }, (_, i) => h("li", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
+    const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
     return [
       h("p", { class: "count white" }, h("b", {}, white), h("span", {}, "white")),
-      h("ol", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
+      h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
       h("p", { class: "count black" }, h("b", {}, black), h("span", {}, "black")),
     ];
   });
@@ -141,7 +141,7 @@ function plaque(table, seat, i) {
     class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`, "aria-current": acts && "true",
     "--x": wide(Math.cos(angle)).toFixed(4), "--y": Math.sin(angle).toFixed(4),
   },
-  h("strong", { class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
+  h("strong", { dir: "auto", class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
   h("span", { class: "marks" },
     seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
     seat.knights > 0 && h("em", { class: "knights" }, seat.knights === 1 ? "1 Knight" : `${seat.knights} Knights`),
