@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.form import Form
-from engine.game import Game, Line, Notice, Sorting
+from engine.game import Game, Line, Notice, PieceId, Sorting
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Entry:
     cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
     lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
     labels: Mapping[str, str]  # button -> what is written on it
-    fleeting: Collection[str]  # kinds of notices that the common page shows only while newest
+    # Kinds of notices that say that a piece was laid: shown only while that piece lies on top.
+    fleeting: Collection[str]
     offers: Line  # what a new game may have, for the page to ask
     line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
     facts: Facts | None = None  # None: nothing of it differs between two copies
@@ -46,3 +47,6 @@ class Entry:
     refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
+    of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
+    # Pieces that lie under others, which no line may name; of a game without secrets none.
+    forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()

@@ -10,10 +10,11 @@ from engine.rumors.facts import ASSUMED_FACTS, read_facts, tell_facts, with_told
 from engine.rumors.forms import forms
 from engine.rumors.game import RUMORS
 from engine.rumors.offers import OFFERS
-from engine.rumors.panel import BUTTON_LABELS, FLEETING, cues, lights
+from engine.rumors.panel import BUTTON_LABELS, FLEETING, OF_TOP, cues, lights
 from engine.rumors.refusal_words import refusal
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
+from engine.rumors.view import forgotten
 from engine.rumors.words import sentence
 
 ENTRY: Final = Entry(
@@ -30,4 +31,6 @@ ENTRY: Final = Entry(
     refusal=refusal,
     forms=forms,
     sorts=sorts,
+    of_top=OF_TOP,
+    forgotten=forgotten,
 )

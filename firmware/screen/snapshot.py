@@ -12,11 +12,11 @@ from firmware.table import unsure
 from firmware.table.agreement import Unread
 from firmware.table.last_line import take_back
 from firmware.table.layable import layable
+from firmware.table.log import Logged
 from firmware.table.notices import Say
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
-from firmware.table.telling import Logged
 from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 
@@ -45,7 +45,7 @@ def snapshot(
         "version": version,
         "game": running.entry.game.name if running else None,
         "players": list(running.names) if running else [],
-        "state": common_view(running),
+        "state": page_view(running),
         "sums": _sums(running),
         "ask": _ask(session, running),
         "hold": _hold(session, running),
@@ -53,7 +53,7 @@ def snapshot(
         "offers": _offers(session, running),
         "unsure": _unsure(session, running),
         "rest": session.rest.state,
-        "log": _shown(log, entry),
+        "log": [{"n": line.number, "kind": line.kind, "text": line.text} for line in log],
         "buttons": _buttons(entry, running, lamps, _asks_itself(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
@@ -65,16 +65,6 @@ def snapshot(
     }
 
 
-def _shown(log: Sequence[Logged], entry: Entry) -> list[Json]:
-    """Return the log without what only a good memory may know: of fleeting lines the newest."""
-    newest = next((line for line in reversed(log) if line.kind in entry.fleeting), None)
-    return [
-        {"n": line.number, "kind": line.kind, "text": line.text}
-        for line in log
-        if line.kind not in entry.fleeting or line is newest
-    ]
-
-
 def common_view(running: Running | None) -> dict[str, Json] | None:
     """Return the state that all may see, None where no game is on."""
     if running is None:
@@ -82,11 +72,18 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
     return running.entry.game.view(running.state, Eyes.COMMON).as_json()
 
 
+def page_view(running: Running | None) -> dict[str, Json] | None:
+    """Return of that what a page may show for a whole evening: it forgets as the players must."""
+    if running is None:
+        return None
+    return running.entry.game.view(running.state, Eyes.PAGE).as_json()
+
+
 def _sums(running: Running | None) -> dict[str, Json]:
     """Return what of that state says how its sums came about: its own keys, and no others."""
     if running is None:
         return {}
-    view = running.entry.game.view(running.state, Eyes.COMMON)
+    view = running.entry.game.view(running.state, Eyes.PAGE)
     state, told = view.as_json(), view.as_json(parts=True)
     return {key: value for key, value in told.items() if value != state.get(key)}
 

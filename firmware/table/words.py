@@ -19,6 +19,8 @@ _PLAIN: Final[dict[str, str]] = {
     Say.RESUMED: "The game goes on where it was.",
     Say.UNREAD_TOP: "I cannot see the top card.",
     Say.NOT_ON_TOP: "It does not lie on top.",
+    Say.HELD_BACK: "What is laid now does not count yet: clear the pile's place, or press OK.",
+    Say.NOT_COUNTED: "It does not count.",
     Say.AGREED: "The table is as it should be: play goes on.",
     Say.HOLD_UNDO: "To take the last line back, hold UNDO for 2 s, then press OK.",
     Say.LET_GO: "Nothing is taken back.",
@@ -58,6 +60,8 @@ def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
             return f"{asked} OK: yes. UNDO: no. OK held 3 s: a new game."
         case Say.UNSURE:
             return f"Is {label(entry, piece)} on top? OK: yes. UNDO: no."
+        case Say.MEANWHILE:
+            return f"{label(entry, piece)} was laid meanwhile: does it count? OK: yes. UNDO: no."
         case Say.PUT_BACK:
             return _PUT_BACK.get(piece, f"Put {label(entry, piece)} back on top, or press OK.")
         case Say.MISSED:

@@ -48,7 +48,7 @@ def test_each_has_cues_of_its_own(said: str) -> None:
 def test_the_log_of_a_game_does_not_run_on_into_the_next() -> None:
     telling = Telling(lambda notice, text: None)
     list(telling.tell((Notice(Say.PEEK), Notice(Say.BEGUN)), None))
-    assert [line.kind for line in telling.log] == [Say.BEGUN]
+    assert [line.kind for line in telling.log(None)] == [Say.BEGUN]
 
 
 def test_no_two_of_them_are_the_same() -> None:
