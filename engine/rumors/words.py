@@ -61,10 +61,15 @@ def _part(part: Any) -> str:
     return str(adds) if face == str(adds) else f"{name} {adds}"
 
 
+def _taken(card: str, by: str | None) -> str:
+    return label(card) if by is None else f"{label(card)} ({label(by)})"
+
+
 def _columns(quest: Any) -> tuple[str, str, str, str]:
     """Return one Quest of a report: its name, its sums, what Merlin took, how it came out."""
     sums = " + ".join(_part(part) for part in quest["parts"]) or "no card"
-    taken = ", ".join(label(card) for card in quest["removed"])
+    by = {one["card"]: one["by"] for one in quest.get("taken", ())}
+    taken = ", ".join(_taken(card, by.get(card)) for card in quest["removed"])
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     placed = f": {swords(*colour)}" if quest["swords"] else ""
     came_out = f"= {quest['total']:2}, {_OUTCOMES[quest['outcome']]}{placed}"

@@ -54,7 +54,7 @@ def snapshot(
         "unsure": _unsure(session, running),
         "rest": session.rest.state,
         "log": [{"n": line.number, "kind": line.kind, "text": line.text} for line in log],
-        "buttons": _buttons(entry, running, lamps, _asks_itself(session)),
+        "buttons": _buttons(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -107,8 +107,15 @@ def _ask(session: Session, running: Running | None) -> Json:
         asks_undo = session.confirms is Say.TAKE_BACK
         return _told(take_back(running) if asks_undo else Notice(session.confirms), running)
     if isinstance(session.doubts.asked, str):
-        return _told(unsure.told(session.doubts.asked), running)
+        return _told(unsure.told(session.doubts.asked, session.doubts), running)
+    if _is_put_back(session):
+        return _told(_put_right(session, running), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)
+
+
+def _is_put_back(session: Session) -> bool:
+    """Whether something must be put right at the pile's place before anybody plays on."""
+    return not session.look.agreed and session.offered is None
 
 
 def _unsure(session: Session, running: Running | None) -> Json:
@@ -116,17 +123,23 @@ def _unsure(session: Session, running: Running | None) -> Json:
     piece = session.doubts.asked
     if running is None or not isinstance(piece, str):
         return None
-    return {"piece": piece, "label": label(running.entry, piece)}
+    meanwhile = piece in session.doubts.meanwhile
+    return {"piece": piece, "label": label(running.entry, piece), "meanwhile": meanwhile}
 
 
 def _hold(session: Session, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
-        return _told(unsure.told(session.doubts.asked), running)
-    if running is None or session.look.agreed or session.offered is not None:
+        return _told(unsure.told(session.doubts.asked, session.doubts), running)
+    if running is None or not _is_put_back(session):
         return None  # a card that is offered is to be answered first
-    return _told(put_back(running), running)
+    return _told(_put_right(session, running), running)
+
+
+def _put_right(session: Session, running: Running) -> Notice:
+    """Return what must be put right, and that what is laid meanwhile waits for it."""
+    return Notice(Say.HELD_BACK) if session.doubts.meanwhile else put_back(running)
 
 
 def _offers(session: Session, running: Running | None) -> list[Json]:
@@ -151,7 +164,7 @@ def _told(notice: Notice, running: Running) -> dict[str, Json]:
 
 
 def _buttons(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], asks: bool
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
@@ -159,17 +172,24 @@ def _buttons(
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running, asks),
+            "lit": _lit(button, running, own),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None, asks: bool) -> str:
+def _own_answers(session: Session) -> frozenset[Button]:
+    """Return the buttons that answer what the table itself asks."""
+    if _asks_itself(session):
+        return frozenset((Button.OK, Button.UNDO))
+    return frozenset((Button.OK,)) if _is_put_back(session) else frozenset()
+
+
+def _lit(button: Button, running: Running | None, own: frozenset[Button]) -> str:
     if running is None:
         return "off"
-    if asks and button in (Button.OK, Button.UNDO):
+    if button in own:
         return "answer"
     expects = running.expects
     if button in expects.go:
@@ -207,7 +227,7 @@ def _asks_itself(session: Session) -> bool:
 def _is_ok_waited_for(session: Session, running: Running) -> bool:
     """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
     something unread lies on top, it may have been laid face down."""
-    if session.rest.state is Attention.ASKS or _asks_itself(session):
+    if session.rest.state is Attention.ASKS or _asks_itself(session) or _is_put_back(session):
         return True
     covered = isinstance(session.look.seen, Unread) and Button.OK in running.expects.answer
     return covered or running.asking is not None

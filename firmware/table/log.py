@@ -72,6 +72,8 @@ class Log:
 
     def say(self, notice: Notice, text: str, entry: Entry) -> None:
         """Take in a line; one that says that a piece was laid begins another top."""
+        if notice.kind == Say.HELD_BACK and any(one.kind == Say.HELD_BACK for one in self._lines):
+            return  # said once for all cards that wait
         self._said += 1
         self._lays += notice.kind in entry.fleeting
         named = frozenset(_named(notice, text, entry))

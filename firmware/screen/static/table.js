@@ -35,11 +35,11 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest], () => [
+  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest], () => [
     safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
-    table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+    table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, "Ticked off:"), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
     table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "The table rests."), h("span", {}, "Any button wakes it; so does a card, which counts.")),
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "Is anybody there?"), h("span", {}, "Press any button.")),

@@ -42,3 +42,15 @@ def test_the_parts_of_every_quest_add_up(session: Session) -> None:
     assert all(sum(part["adds"] for part in one["parts"]) == one["total"] for one in quests)
     assert {"mordred", "morgan-4.1"} <= {part["card"] for one in quests for part in one["parts"]}
     assert not any("parts" in one for one in table["state"]["last_quest"]["quests"])
+
+
+def test_each_card_taken_out_says_which_merlin_took_it(session: Session) -> None:
+    cards = ("picts-5", "saxons-4.1", "merlin-1", "picts-2", "saxons-3")
+    lays = ({"do": "lay", "card": card} for card in cards)
+    table = shown(session, *lays, {"do": "quest", "quest": "saxons"})
+    quests = table["sums"]["last_quest"]["quests"]
+    assert [one["taken"] for one in quests] == [
+        [{"card": "picts-5", "by": "merlin-1"}],
+        [{"card": "saxons-4.1", "by": "merlin-1"}],
+    ]
+    assert not any("taken" in one for one in table["state"]["last_quest"]["quests"])
