@@ -48,5 +48,6 @@ class Entry:
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
     of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
+    unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
     # Pieces that lie under others, which no line may name; of a game without secrets none.
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()

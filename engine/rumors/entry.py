@@ -7,7 +7,7 @@ from typing import Final
 from engine.entry import Entry, Explains, Facts
 from engine.rumors.explain import explain, explain_start
 from engine.rumors.facts import ASSUMED_FACTS, read_facts, tell_facts, with_told_facts
-from engine.rumors.forms import forms
+from engine.rumors.forms import forms, unchecked
 from engine.rumors.game import RUMORS
 from engine.rumors.offers import OFFERS
 from engine.rumors.panel import BUTTON_LABELS, FLEETING, OF_TOP, cues, lights
@@ -33,4 +33,5 @@ ENTRY: Final = Entry(
     sorts=sorts,
     of_top=OF_TOP,
     forgotten=forgotten,
+    unchecked=unchecked,
 )

@@ -131,7 +131,7 @@ def _part(table: Rumors, part: Part) -> str:
         return str(part.adds) if NUMBER[card] else f"{part.adds} for a ?"
     if card == MORDRED:
         return f"{part.adds} from Mordred (1 a card left)"
-    assumed = "" if table.printed[card].checked else ", assumed"
+    assumed = "" if table.printed[card].valued else ", assumed"
     return f"{part.adds} from {label(card)} ({card}{assumed})"
 
 

@@ -73,6 +73,7 @@ class Printed:
     symbols: tuple[Quest, ...] = ()
     value: int = 0  # of a Morgan #4
     checked: bool = False
+    valued: bool = False  # its value was told
 
 
 ASSUMED: Final[Mapping[CardId, Printed]] = {

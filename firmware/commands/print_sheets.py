@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,11 +81,15 @@ def _print(args: argparse.Namespace) -> int:
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     from firmware.games.registry import DEFAULT, GAMES
+    from firmware.owner.cards import values
+    from firmware.owner.config import data_folder
+    from firmware.owner.deck import named_by_copy
     from vision.sheets.guide import guide_pdf
     from vision.sheets.stickers import mat_pdf
 
     pdfs: dict[Path, bytes] = {}
-    sheets = _sheets(args, ours)
+    worth = values(data_folder(args.data))
+    sheets = [replace(one, pieces=named_by_copy(one.pieces, worth)) for one in _sheets(args, ours)]
     if args.out:
         pdfs[args.out] = _stickers(args, ours, sheets)
     if args.mat:

@@ -52,6 +52,7 @@ def snapshot(
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
         "unsure": _unsure(session, running),
+        "teach": _teach(running),
         "rest": session.rest.state,
         "log": [{"n": line.number, "kind": line.kind, "text": line.text} for line in log],
         "buttons": _buttons(entry, running, lamps, _own_answers(session)),
@@ -135,6 +136,12 @@ def _hold(session: Session, running: Running | None) -> Json:
     if running is None or not _is_put_back(session):
         return None  # a card that is offered is to be answered first
     return _told(_put_right(session, running), running)
+
+
+def _teach(running: Running | None) -> Json:
+    """Return what may be told of the top piece; nothing waits for the answer."""
+    form = running.entry.unchecked(running.state) if running else None
+    return None if form is None else form.as_json()
 
 
 def _put_right(session: Session, running: Running) -> Notice:

@@ -14,8 +14,8 @@ from firmware.table.words import said
 
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY, Say.RESTS,
-    Say.WOKEN, Say.WAITS,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY,
+    Say.RESTS, Say.WOKEN, Say.WAITS,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -10,6 +11,7 @@ from engine.game import Json, Line, Mark, Notice
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 
+_A_WORD: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*(?:\.\d+)?")  # an id of a piece is one
 _PUT_BACK: Final = {
     Mark.EMPTY.value: "Clear the pile's place, or press OK.",
     Mark.FACE_DOWN.value: "Lay the face-down card back on top, or press OK.",
@@ -110,7 +112,13 @@ def refusal_of(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     p = notice.params
     why = p.get("why", {})
     assert isinstance(why, Mapping)
-    return entry.refusal(str(p["reason"]), why, names) or str(p["text"])
+    return entry.refusal(str(p["reason"]), why, names) or _named(str(p["text"]), entry)
+
+
+def _named(text: str, entry: Entry) -> str:
+    """Return a sentence of the table's own with what pieces are called for their ids."""
+    labels = {str(piece.id): piece.label for piece in entry.game.pieces}
+    return _A_WORD.sub(lambda found: labels.get(found[0], found[0]), text)
 
 
 def _taken_back(line: Json, entry: Entry, names: Sequence[str]) -> str:

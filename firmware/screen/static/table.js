@@ -2,6 +2,7 @@
 
 import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
+import { one } from "./forms.js";
 import { gameOf } from "./games.js";
 import { join } from "./join.js";
 import { follow, post } from "./link.js";
@@ -35,7 +36,7 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest], () => [
+  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
     safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
@@ -44,8 +45,20 @@ function drawRibbons(table, said, game) {
     table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "The table rests."), h("span", {}, "Any button wakes it; so does a card, which counts.")),
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "Is anybody there?"), h("span", {}, "Press any button.")),
     table.unsure && unsure(table.unsure),
+    teachRibbon(table.teach),
     offers(missed),
   ]);
+}
+
+const TEACH = { later: "Nothing waits for it.", tell: "Tell" };
+let taught = { key: "", ribbon: null }; // what is being typed stays as it is
+
+/** A fact printed on the top card that nobody has checked; it may be told now, or never. */
+function teachRibbon(form) {
+  const key = JSON.stringify(form ?? null);
+  if (!form) return null;
+  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), one({ ...form, label: TEACH.tell })) };
+  return taught.ribbon;
 }
 
 function drawLog(all, fleeting) {
@@ -59,6 +72,16 @@ function drawLog(all, fleeting) {
   lines.forEach((line, i) => {
     if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text));
   });
+  toTheEnd(log);
+}
+
+/** Shows the newest lines; none is cut at the upper edge. */
+function toTheEnd(log) {
+  log.style.paddingBottom = "";
+  const hidden = log.scrollHeight - log.clientHeight;
+  const above = (line) => line.offsetTop - log.firstElementChild.offsetTop;
+  const first = hidden > 0 && [...log.children].find((line) => above(line) >= hidden);
+  if (first) log.style.paddingBottom = `${above(first) - hidden}px`;
   log.scrollTop = log.scrollHeight;
 }
 
@@ -115,7 +138,7 @@ function drawStart(game, table) {
   }));
 }
 
-new ResizeObserver(() => at("log").scrollTo(0, at("log").scrollHeight)).observe(at("log"));
+new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
 
 async function draw(table) {
   if (!table.buttons) return; // the table is still starting

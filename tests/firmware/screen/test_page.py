@@ -364,6 +364,39 @@ def test_a_card_laid_meanwhile_is_asked_for(show: Show, browser: Browser) -> Non
     assert "OK yes, it counts" in browser.text("#ask .keys")
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+def test_no_line_of_the_log_is_cut_at_its_upper_edge(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    log: Json = [{"n": n, "kind": "swords", "text": f"Line {n}" + " and more" * (n % 7 * 4)}
+                 for n in range(60)]  # fmt: skip
+    show(log=log)
+    cut = browser.ask(
+        "(() => { const log = document.querySelector('#log').getBoundingClientRect();"
+        " return [...document.querySelectorAll('#log li')].map((e) => e.getBoundingClientRect())"
+        ".filter((e) => e.top < log.top - 1 && e.bottom > log.top + 1).length; })()"
+    )
+    assert cut == 0
+    seen = "document.querySelector('#log li:last-child').getBoundingClientRect().bottom"
+    assert browser.ask(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
+    browser.resize(1280, 720)
+
+
+def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser: Browser) -> None:
+    field: Line = {"key": "value", "label": "Value", "kind": "number", "least": 0, "most": 99}
+    teach: Line = {
+        "label": "What is printed on this Morgan #4?", "corrects": False,
+        "line": {"do": "teach", "card": "morgan-4.2"}, "fields": [{**field, "optional": False}],
+    }  # fmt: skip
+    desk = show(teach=teach)
+    assert browser.text("#ribbons .teach strong") == "What is printed on this Morgan #4?"
+    browser.ask("document.querySelector('.teach input').value = '5'")
+    browser.ask("document.querySelector('.teach form').requestSubmit()")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/do').length === 1")
+    assert desk.asked == [("do", {"do": "teach", "card": "morgan-4.2", "value": 5})]
+
+
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:
     show()
     assert browser.text("#log") == "Ben lays Picts 5."

@@ -54,3 +54,15 @@ def test_each_card_taken_out_says_which_merlin_took_it(session: Session) -> None
         [{"card": "saxons-4.1", "by": "merlin-1"}],
     ]
     assert not any("taken" in one for one in table["state"]["last_quest"]["quests"])
+
+
+def test_the_value_of_a_morgan_4_is_asked_while_it_lies_there_unchecked(session: Session) -> None:
+    asked = shown(session, {"do": "lay", "card": "morgan-4.2"})["teach"]
+    assert asked["line"] == {"do": "teach", "card": "morgan-4.2"}
+    assert [field["key"] for field in asked["fields"]] == ["value"]
+    assert shown(session, {"do": "lay", "card": "picts-5"})["teach"] is None  # nothing waits for it
+
+
+def test_a_value_that_was_told_is_not_asked_again(session: Session) -> None:
+    told = {"do": "teach", "card": "morgan-4.2", "value": 5}
+    assert shown(session, {"do": "lay", "card": "morgan-4.2"}, told)["teach"] is None
