@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.form import Form
 from engine.game import Game, Line, Notice, PieceId, Sorting
+from engine.how_to import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,9 @@ class Explains:
 
     start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
     line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+    scored: Callable[[Any, Any], bool] = lambda before, after: False  # whether the score changed
+    # Of a refusal: its reason, the state, names by seat.
+    refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +53,7 @@ class Entry:
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
     of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
+    does: Callable[[Any], tuple[PieceId, str] | None] = lambda state: None  # the top piece, open
+    how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
     # Pieces that lie under others, which no line may name; of a game without secrets none.
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()

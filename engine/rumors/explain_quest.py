@@ -26,6 +26,12 @@ def is_resolved(before: Rumors, after: Rumors) -> bool:
     return after.report is not None and after.report is not before.report
 
 
+def is_scored(before: Rumors, after: Rumors) -> bool:
+    """Whether a line has placed Swords, turned one, or resolved a Quest without any."""
+    swords = (before.white, before.black) != (after.white, after.black)
+    return swords or is_resolved(before, after)
+
+
 def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
     """Return the table as it was counted: all turned up, tokens and Gawain's card in."""
     chosen = before.chosen

@@ -26,6 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--out", metavar="PDF", type=Path, help="where the stickers go")
     command.add_argument("--mat", metavar="PDF", type=Path, help="where the mat goes")
     command.add_argument("--guide", metavar="PDF", type=Path, help="where a page that says how")
+    command.add_argument("--how-to", metavar="PDF", type=Path, help="how to play with the box")
     command.add_argument(
         "--sheets",
         default=SHEETS,
@@ -65,8 +66,11 @@ def _print(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
 
-    if not args.out and not args.mat and not args.guide:
-        print("roundtable print: give --out PDF, --mat PDF, --guide PDF or all", file=sys.stderr)
+    if not (args.out or args.mat or args.guide or args.how_to):
+        print(
+            "roundtable print: give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all",
+            file=sys.stderr,
+        )
         return 2
     data = data_folder(args.data)
     ours = deck(data, args.deck)
@@ -97,7 +101,21 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
         pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper)
     if args.guide:
         pdfs[args.guide] = guide_pdf(ours, sheets, args.paper)
+    if args.how_to:
+        pdfs[args.how_to] = _how_to(args.paper)
     return pdfs
+
+
+def _how_to(paper: str) -> bytes:
+    from firmware.games.registry import DEFAULT, GAMES
+    from firmware.table.how_to import TITLE, how_to
+    from vision.sheets.how_to import how_to_pdf
+
+    moments = [
+        (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
+        for one in how_to(GAMES[DEFAULT])
+    ]
+    return how_to_pdf(TITLE, moments, paper)
 
 
 def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:

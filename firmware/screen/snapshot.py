@@ -14,6 +14,7 @@ from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.log import Logged
 from firmware.table.notices import Say
+from firmware.table.reasons import why_scored
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
@@ -54,7 +55,9 @@ def snapshot(
         "unsure": _unsure(session, running),
         "teach": _teach(running),
         "rest": session.rest.state,
-        "log": [{"n": line.number, "kind": line.kind, "text": line.text} for line in log],
+        "log": [_line(line) for line in log],
+        "why": why_scored(running),
+        "does": _does(running),
         "buttons": _buttons(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
@@ -142,6 +145,17 @@ def _teach(running: Running | None) -> Json:
     """Return what may be told of the top piece; nothing waits for the answer."""
     form = running.entry.unchecked(running.state) if running else None
     return None if form is None else form.as_json()
+
+
+def _line(line: Logged) -> dict[str, Json]:
+    told: dict[str, Json] = {"n": line.number, "kind": line.kind, "text": line.text}
+    return told | ({"why": list(line.why)} if line.why else {})
+
+
+def _does(running: Running | None) -> Json:
+    """Return what the piece on top does, where it lies open for all."""
+    told = running.entry.does(running.state) if running else None
+    return None if told is None else {"piece": told[0], "text": told[1]}
 
 
 def _put_right(session: Session, running: Running) -> Notice:

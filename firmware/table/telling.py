@@ -9,6 +9,7 @@ from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.log import Log, Logged
 from firmware.table.notices import OWN, Say
+from firmware.table.reasons import why_refused
 from firmware.table.running import Running
 from firmware.table.words import said
 
@@ -78,7 +79,7 @@ class Telling:
             if notice.kind == Say.BEGUN:
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
-                self._log.say(notice, text, entry)
+                self._log.say(notice, text, entry, why_refused(notice, running))
             self._told(notice, text)
             if notice.kind not in OWN:
                 yield from ((cue, notice) for cue in entry.cues(notice))

@@ -3,6 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
 import { one } from "./forms.js";
+import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { join } from "./join.js";
 import { follow, post } from "./link.js";
@@ -28,6 +29,7 @@ function drawBadges(table) {
     table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
     h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
     h("a", { class: "badge operator", href: "/operator" }, "Operator"),
+    h("a", { class: "badge help", href: "/help" }, "Help"),
     h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, "Phones"),
     h("span", { class: "badge shaky" }, "Connecting again …"),
   ]);
@@ -70,7 +72,7 @@ function drawLog(all, fleeting) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text));
+    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text, line.why && [" ", whyButton(line.why)]));
   });
   toTheEnd(log);
 }
@@ -149,6 +151,7 @@ async function draw(table) {
   drawStart(game, table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
+  drawHelp(places, table);
   drawBanner(game, table);
   drawLog(table.log, game.fleeting); // last: what stands above it decides its height
   buttons.show(table);

@@ -397,6 +397,39 @@ def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser:
     assert desk.asked == [("do", {"do": "teach", "card": "morgan-4.2", "value": 5})]
 
 
+def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser) -> None:
+    refusal: Json = {"n": 1, "kind": "refused", "text": "Refused: no.", "why": ["The rule."]}
+    show(why=["Main Quest: 12 is in time."], log=[refusal])
+    browser.ask("document.querySelector('#side .why-button').click()")
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "Main Quest: 12 is in time." in browser.text(".help-sheet")
+    browser.ask("document.querySelector('.help-sheet').close()")
+    browser.key("w")  # the newest thing that has a reason
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "The rule." in browser.text(".help-sheet")
+
+
+def test_the_card_on_top_says_what_it_does(show: Show, browser: Browser) -> None:
+    desk = show(does={"piece": "picts-5", "text": "Picts 5: it adds 5 to the Picts Quest."})
+    browser.key("?")
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "it adds 5" in browser.text(".help-sheet")
+    browser.ask("document.querySelector('.help-sheet').close()")
+    desk.show(version=2, does=None)
+    browser.wait("!document.querySelector('.does-button')")
+
+
+def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> None:
+    show()
+    assert browser.ask("document.querySelector('.badge.help').pathname") == "/help"
+    browser.ask("document.querySelector('.badge.help').click()")
+    browser.wait("document.querySelector('#moments section')")
+    told = browser.text("#moments")
+    assert "Take a line back UNDO 2 s the page names the last line" in told
+    assert "The camera is lost" in told
+    assert "A phone joins" in told
+
+
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:
     show()
     assert browser.text("#log") == "Ben lays Picts 5."

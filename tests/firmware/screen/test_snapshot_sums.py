@@ -66,3 +66,16 @@ def test_the_value_of_a_morgan_4_is_asked_while_it_lies_there_unchecked(session:
 def test_a_value_that_was_told_is_not_asked_again(session: Session) -> None:
     told = {"do": "teach", "card": "morgan-4.2", "value": 5}
     assert shown(session, {"do": "lay", "card": "morgan-4.2"}, told)["teach"] is None
+
+
+def test_the_score_says_why_as_explain_does(session: Session) -> None:
+    assert shown(session, {"do": "lay", "card": "picts-5"})["why"] == []
+    why = shown(session, {"do": "quest", "quest": "picts"}, {"do": "lay", "card": "grail-2"})["why"]
+    assert "Main Quest: Picts: 5 = 5. 5 is too early (11 to 13): 1 black Sword" in " ".join(why)
+    assert not any(one.startswith("Next:") for one in why)
+
+
+def test_what_the_top_card_does_is_told_only_of_an_open_card(session: Session) -> None:
+    told = shown(session, {"do": "lay", "card": "morgan-1"})["does"]
+    assert told["piece"] == "morgan-1"
+    assert shown(session, {"do": "lay", "face": "down"})["does"] is None
