@@ -9,11 +9,11 @@ from vision.sheets.paper import GREY, Paper, width_of
 from vision.sheets.parts import MARGIN_MM, foot
 from vision.sheets.stickers import paper_size
 
-POINTS: Final = 8.0
-LINE_MM: Final = 3.7
+POINTS: Final = 9.0
+LINE_MM: Final = 4.2
 GAP_MM: Final = 6.0  # between the two columns
 HEAD_MM: Final = 24.0
-INDENT_MM: Final = 20.0  # where the meanings stand
+INDENT_MM: Final = 28.0  # where the meanings stand
 
 # A moment: its title, what is said of it, and pairs of what is pressed and what it means.
 Moment = tuple[str, str, Sequence[tuple[str, str]]]

@@ -2,6 +2,7 @@
 // It knows no game: forms, lines and pieces come from the table.
 
 import { h, redraw } from "./draw.js";
+import { box } from "./box.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
@@ -19,6 +20,7 @@ const FORGOTTEN = {
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
+const boxed = box(); // sound and light, what does not work, self-test, calibration
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -53,8 +55,11 @@ function drawHead(game) {
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
+    boxed.button,
+    h("a", { class: "plain", href: "/help" }, "Help"),
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
+  boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
   redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),

@@ -497,3 +497,19 @@ def test_the_operators_page_asks_before_it_shows_what_the_table_has_forgotten(
     table.click("#unasked .gold")
     browser.wait("document.querySelector('#record .lines')?.checkVisibility()")
     assert "Picts 5" in browser.text("#record")
+
+
+def test_what_changes_the_box_has_its_place_on_the_operators_page(
+    make: Callable[..., Table],
+) -> None:
+    table = make()
+    browser = table.open()
+    table.click("#badges .box-button")
+    browser.wait("document.querySelector('.box-sheet[open]')")
+    links = browser.ask("[...document.querySelectorAll('.box-sheet a')].map((a) => a.pathname)")
+    assert links == ["/selftest", "/calibrate"]
+    table.click(".box-sheet [data-setting=night]")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/settings').length === 1")
+    assert browser.ask("[...document.querySelectorAll('#badges a')].map((a) => a.pathname)") == [
+        "/help", "/",
+    ]  # fmt: skip

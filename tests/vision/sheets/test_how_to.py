@@ -12,6 +12,8 @@ from firmware.commands import print_sheets
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.how_to import TITLE, how_to
 from tests.support.printed import pages
+from vision.sheets.how_to import INDENT_MM, POINTS
+from vision.sheets.paper import width_of
 
 
 @pytest.fixture(params=["a4", "letter"])
@@ -38,6 +40,11 @@ def test_the_columns_do_not_touch(pdf: bytes) -> None:
     (page,) = pages(pdf, 72)
     middle = page.shape[1] // 2
     assert (page[90:-60, middle - 4 : middle + 4] > 200).all()
+
+
+def test_what_is_pressed_does_not_run_into_what_it_means() -> None:
+    presses = (press.what for moment in how_to(GAMES[DEFAULT]) for press in moment.presses)
+    assert max(width_of(what, POINTS, bold=True) for what in presses) < INDENT_MM - 1
 
 
 def test_it_says_all_that_the_table_tells(pdf: bytes) -> None:
