@@ -68,8 +68,9 @@ def every_byte(page: dict[str, Any]) -> str:
     """The page without what is open to all: the box's cards, and the last Quest's."""
     state = {key: value for key, value in page["state"].items() if key != "last_quest"}
     log = [line for line in page["log"] if line["kind"] != "resolved"]
+    does = page["does"] and page["does"]["piece"]  # its rule may name Morgan #1 in general
     left = {key: value for key, value in page.items() if key not in OPEN}
-    return json.dumps(left | {"state": state, "log": log})
+    return json.dumps(left | {"state": state, "log": log, "does": does})
 
 
 def look(table: Table) -> None:
