@@ -15,7 +15,7 @@ _SAID: Final[Mapping[str, str]] = {
     Why.WRONG_PHASE: "not now: something else is asked first",
     Why.NO_SUCH_SEAT: "nobody sits there",
     # Which card it is, and where, only a good memory may know.
-    Why.ALREADY_IN_PILE: "this card was laid before: no card comes twice",
+    Why.ALREADY_IN_PILE: "this card was laid already: no card comes twice",
     Why.IN_DISCARD_PILE: "this card was discarded: it cannot come before a reshuffle",
     Why.NOT_ON_TOP: "the top card does not show {quest}: {open}",
     Why.MUST_LISTEN: "Arthur's order: {seat} must Listen, lay a card",
