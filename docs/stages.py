@@ -93,6 +93,7 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
+    Stage("help", _is_on, path="help"),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--out", metavar="PDF", type=Path, help=t("where the stickers go"))
     command.add_argument("--mat", metavar="PDF", type=Path, help=t("where the mat goes"))
     command.add_argument("--guide", metavar="PDF", type=Path, help=t("where a page that says how"))
+    command.add_argument("--how-to", metavar="PDF", type=Path, help=t("how to play with the box"))
     command.add_argument(
         "--sheets",
         default=SHEETS,
@@ -66,8 +68,11 @@ def _print(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
 
-    if not args.out and not args.mat and not args.guide:
-        print("roundtable print: give --out PDF, --mat PDF, --guide PDF or all", file=sys.stderr)
+    if not (args.out or args.mat or args.guide or args.how_to):
+        print(
+            "roundtable print: give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all",
+            file=sys.stderr,
+        )
         return 2
     data = data_folder(args.data)
     ours = deck(data, args.deck)
@@ -82,11 +87,15 @@ def _print(args: argparse.Namespace) -> int:
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     from firmware.games.registry import DEFAULT, GAMES
+    from firmware.owner.cards import values
+    from firmware.owner.config import data_folder
+    from firmware.owner.deck import named_by_copy
     from vision.sheets.guide import guide_pdf
     from vision.sheets.stickers import mat_pdf
 
     pdfs: dict[Path, bytes] = {}
-    sheets = _sheets(args, ours)
+    worth = values(data_folder(args.data))
+    sheets = [replace(one, pieces=named_by_copy(one.pieces, worth)) for one in _sheets(args, ours)]
     if args.out:
         pdfs[args.out] = _stickers(args, ours, sheets)
     if args.mat:
@@ -94,7 +103,21 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
         pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper)
     if args.guide:
         pdfs[args.guide] = guide_pdf(ours, sheets, args.paper)
+    if args.how_to:
+        pdfs[args.how_to] = _how_to(args.paper)
     return pdfs
+
+
+def _how_to(paper: str) -> bytes:
+    from firmware.games.registry import DEFAULT, GAMES
+    from firmware.table.how_to import TITLE, how_to
+    from vision.sheets.how_to import how_to_pdf
+
+    moments = [
+        (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
+        for one in how_to(GAMES[DEFAULT])
+    ]
+    return how_to_pdf(TITLE, moments, paper)
 
 
 def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:

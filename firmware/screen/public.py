@@ -10,12 +10,14 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from engine.game import Line
+from firmware.games.registry import DEFAULT, GAMES
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.speaking import language_of, table_in
 from firmware.screen.stream import MOST, Streams, packed
+from firmware.table import how_to
 from words.text import t
 
 EVENTS: Final = "text/event-stream"
@@ -26,6 +28,8 @@ def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
     at = _Public(desk, streams)
     return [
         Route("/", at.page),
+        Route("/help", at.help),
+        Route("/api/help", at.how_to),
         Route("/healthz", at.healthz),
         Route("/api/state", at.state),
         Route("/api/table", at.table),
@@ -42,6 +46,13 @@ class _Public:
 
     async def page(self, _: Request) -> Response:
         return page("index.html")
+
+    async def help(self, _: Request) -> Response:
+        return page("help.html")
+
+    async def how_to(self, _: Request) -> Response:
+        name = self._desk.table().get("game")
+        return as_json(how_to.as_json(GAMES.get(str(name), GAMES[DEFAULT])))
 
     async def healthz(self, _: Request) -> Response:
         health = self._desk.healthy()

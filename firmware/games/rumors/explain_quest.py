@@ -26,6 +26,12 @@ def is_resolved(before: Rumors, after: Rumors) -> bool:
     return after.report is not None and after.report is not before.report
 
 
+def is_scored(before: Rumors, after: Rumors) -> bool:
+    """Whether a line has placed Swords, turned one, or resolved a Quest without any."""
+    swords = (before.white, before.black) != (after.white, after.black)
+    return swords or is_resolved(before, after)
+
+
 def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
     """Return the table as it was counted: all turned up, tokens and Gawain's card in."""
     chosen = before.chosen
@@ -131,7 +137,7 @@ def _part(table: Rumors, part: Part) -> str:
         return str(part.adds) if NUMBER[card] else f"{part.adds} for a ?"
     if card == MORDRED:
         return f"{part.adds} from Mordred (1 a card left)"
-    assumed = "" if table.printed[card].checked else ", assumed"
+    assumed = "" if table.printed[card].valued else ", assumed"
     return f"{part.adds} from {label(card)} ({card}{assumed})"
 
 

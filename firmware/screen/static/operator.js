@@ -2,6 +2,7 @@
 // It knows no game: forms, lines and pieces come from the table.
 
 import { h, redraw } from "./draw.js";
+import { box } from "./box.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
@@ -12,14 +13,22 @@ import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 
+const FORGOTTEN = {
+  title: "This shows what the table has forgotten",
+  text: "The record lists every card that was laid. Whoever plays should not look.",
+  show: "Show it", leave: "To the table",
+};
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
 const theme = look();
+const boxed = box(); // sound and light, what does not work, self-test, calibration
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
 let closed = false; // the PIN was asked for and not given
+const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
+const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
 
 async function ask() {
   const { version } = table;
@@ -49,8 +58,11 @@ function drawHead(game) {
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
     theme,
+    boxed.button,
+    h("a", { class: "plain", href: "/help" }, "Help"),
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
+  boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
   redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
@@ -75,9 +87,21 @@ function drawClosed() {
   ]);
 }
 
+/** Where no PIN asks, the page does: it is one click from the table. */
+function drawUnasked() {
+  const asks = unasked();
+  at("unasked").hidden = !asks;
+  document.body.classList.toggle("unasked", asks);
+  redraw(at("unasked"), asks, () => asks && [
+    h("h2", {}, FORGOTTEN.title),
+    h("p", { class: "note" }, FORGOTTEN.text),
+    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: () => { sessionStorage.setItem(SURE, "yes"); draw(); } }, FORGOTTEN.show), h("a", { class: "plain", href: "/" }, FORGOTTEN.leave)),
+  ]);
+}
+
 function drawStart(game) {
   const start = at("start");
-  const open = !closed && (!table.state || wantsNewGame);
+  const open = !closed && !unasked() && (!table.state || wantsNewGame);
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
@@ -106,8 +130,9 @@ async function draw() {
   const game = await gameOf(table.game);
   drawHead(game);
   drawClosed();
+  drawUnasked();
   drawStart(game);
-  if (view && table.state) {
+  if (view && table.state && !unasked()) {
     cards.show(table, view, game);
     lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;
