@@ -43,7 +43,8 @@ def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):
         return replace(pile, emerged=frozenset()), ()
-    still = {card.name for card in new_cards(pile) if card.first == card.since}
+    known = (*new_cards(pile), *pile.lain.values())
+    still = {card.name for card in known if card.first == card.since} - {*pile.cards}
     come = {card.name for card in new_cards(pile) if card.first == at and card.cut}
     is_just_gone = is_unmoved(pile, top) and at - top.last <= UNCOVERS_S
     return replace(pile, emerged=pile.emerged & still | (come if is_just_gone else set())), ()

@@ -8,7 +8,7 @@ from typing import Final
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, settled
+from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, is_unmoved, settled
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 
@@ -33,13 +33,13 @@ def _is_aside(pile: Pile, at: float) -> bool:
 def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top lies elsewhere after a second in which it was seen to be gone: it was taken off.
 
-    Seen is that something else lay there in full view, or that nothing moved and it did not show;
+    Seen is that what came to light below it lay there, or that nothing moved and it did not show;
     a hand that pushes it moves. Whether it is laid again the other rules say, as of a new card.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or top.left is None or not top.is_at_rest(at) or is_unmoved(pile, top):
         return pile, ()
-    bare = _bare_meanwhile(pile, top, top.left)
+    bare = _bare_meanwhile(pile)
     if pile.base is None or top.left < pile.base.since or not (bare or pile.is_covered):
         return pile, ()
     cards = (*pile.cards[:-1], *bare)
@@ -52,14 +52,13 @@ def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     return replace(pile, outline=None, base=None, around={}), (told,)
 
 
-def _bare_meanwhile(pile: Pile, top: Lying, left: float) -> tuple[str, ...]:
-    """Return the cards that lay for AWAY_S where the top had lain."""
+def _bare_meanwhile(pile: Pile) -> tuple[str, ...]:
+    """Return the cards that came to light as a first top went, and lay there for AWAY_S."""
     return tuple(
         card.name
         for card in (*new_cards(pile), *pile.lain.values())
-        if card.name not in pile.cards and left < card.first < top.since
+        if card.name in pile.emerged
         if card.rested is not None and card.rested - card.first >= AWAY_S
-        if is_on(pile, card, MOST)
     )
 
 
