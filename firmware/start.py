@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -129,13 +130,23 @@ def appliance(
         https = safely.https()
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
-            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https
+            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
+            doctor_words=doctor_words(config, troubles.file),
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)
         safely.files.set_aside_before(config.data)
         troubles.say(journal.handed_over())
         yield Appliance(loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles)
+
+
+def doctor_words(config: Config, file: Path | None) -> tuple[str, ...]:
+    """Return the command that asks the doctor about this box, options and all, as JSON."""
+    chosen = {"camera": config.source, "board": config.board, "pins": config.pin_factory}
+    options = [f"--{name}={value}" for name, value in chosen.items()]
+    named = [] if file is None else [f"--config={file}"]
+    words = ("-m", "firmware.cli", "doctor", "--json", f"--data={config.data}")
+    return (sys.executable, *words, *named, *options)
 
 
 class Safely:

@@ -36,11 +36,13 @@ def add_box(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    import signal
     from pathlib import Path
 
     from firmware.owner.bad_config import BadConfig
     from firmware.upkeep import updating
 
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that is closed ends nothing half-way
     if args.settle:
         updating.settle(kit(args))
         return 0

@@ -10,7 +10,7 @@ import errno
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Final
@@ -25,6 +25,7 @@ from firmware.edge import Mishaps
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
+    doctor,
     encrypted,
     joining,
     mocks,
@@ -64,11 +65,13 @@ def app(
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
     reached: joining.Reached = lambda: None,
+    doctor_words: Sequence[str] = (),
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
     A page is a module of its own with `routes(…)`, joined here; what changes something asks the
-    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are.
+    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are,
+    `doctor_words` the command that prints the doctor's JSON.
     """
     streams = Streams(desk, heartbeat_s)
     gate = gate or Gate(None, time.monotonic)
@@ -81,6 +84,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],
@@ -114,6 +118,7 @@ class Serving:
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
         https: Https | None = None,
+        doctor_words: Sequence[str] = (),
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -121,6 +126,7 @@ class Serving:
         self._mishaps = mishaps
         self._limits = limits or Limits()
         self._https = https
+        self._doctor = doctor_words
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -150,7 +156,7 @@ class Serving:
         self._socket = _listen(self.host, self._port)
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https, reached=lambda: self.reached_at,
+            https=self._https, reached=lambda: self.reached_at, doctor_words=self._doctor,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -190,7 +190,7 @@ def _metadata(own: Path) -> str:
     if (told["Name"] or "").lower().replace("_", "-") != PROJECT or named.name != PROJECT:
         raise ValueError(f"it is {told['Name']}, not {PROJECT}")
     version = told["Version"] or ""
-    if not is_version(version) or version != named.version:
+    if not is_version(version) or version != named.version or ".post" in version:
         raise ValueError(f"its version {version[:40]!r} is none of ours")
     return version
 

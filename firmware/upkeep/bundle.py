@@ -120,4 +120,4 @@ def _libraries() -> str:
 def _log() -> str:
     words = ("journalctl", "--no-pager", "--output", "short-iso", "--lines", LOG_LINES)
     told = asked(*words, "--unit", "roundtable.service", "--unit", "roundtable-kiosk.service")
-    return told or "no log could be read: `sudo roundtable doctor --bundle` may see more"
+    return told or "no log could be read: add it with `sudo journalctl -u roundtable`"

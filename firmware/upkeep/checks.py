@@ -23,7 +23,7 @@ from firmware.upkeep.facts import (
     Program,
     Releases,
     Settings,
-    Units,
+    Unit,
     Unknown,
 )
 from firmware.upkeep.words import SENTENCES, TITLES, UNKNOWN
@@ -216,12 +216,14 @@ def _temperature(facts: Facts, celsius: float | None) -> Case:
     return ("hot" if celsius >= HOT_C else "ok"), {"celsius": f"{celsius:.0f}"}
 
 
-def _units(facts: Facts, units: Units) -> Case:
-    if not units.found:
+def _units(facts: Facts, units: tuple[Unit, ...]) -> Case:
+    if not units:
         return "none", {}
-    drifted = [name for name, version in units.found if version != units.own]
-    names = drifted or [name for name, _ in units.found]
-    return ("drift" if drifted else "ok"), {"names": ", ".join(names), "own": units.own}
+    drifted = [unit for unit in units if unit.version != unit.own]
+    if drifted:
+        told = (f"{unit.name} (version {unit.version or '?'}, not {unit.own})" for unit in drifted)
+        return "drift", {"names": ", ".join(told)}
+    return "ok", {"names": ", ".join(unit.name for unit in units)}
 
 
 def _network(facts: Facts, network: Network) -> Case:

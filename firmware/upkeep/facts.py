@@ -117,11 +117,12 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
-    """systemd's units as they are installed; None: without a version line."""
+class Unit:
+    """One of systemd's units as it is installed."""
 
-    found: tuple[tuple[str, int | None], ...]
-    own: int
+    name: str
+    version: int | None  # None: it tells none
+    own: int  # of this program
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class Facts:
     clock: Clock | Unknown
     throttled: int | Unknown | None  # the firmware's bits; None: no Raspberry Pi
     celsius: float | Unknown | None
-    units: Units | Unknown
+    units: tuple[Unit, ...] | Unknown
     network: Network | Unknown
     settings: Settings | Unknown
     releases: Releases | Unknown

@@ -8,9 +8,15 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "roundtable"
-UNITS: Final = ("roundtable.service", "roundtable-kiosk.service")
-# What systemd/*.service of this program say of themselves. Raise it with every change of a unit.
-UNIT_VERSION: Final = 1
+# What systemd/* of this program say of themselves, each in a line `# roundtable unit version N`.
+UNITS: Final = {
+    "roundtable.service": 2,
+    "roundtable-kiosk.service": 1,
+    "roundtable-backup.service": 1,
+    "roundtable-backup.timer": 1,
+    "roundtable-settle.service": 1,
+    "roundtable-settle.path": 1,
+}
 _UNIT_LINE: Final = re.compile(r"^# roundtable unit version (\d{1,6})$", re.MULTILINE)
 
 

@@ -20,7 +20,7 @@ from firmware.edge import During, Mishaps
 from firmware.owner.config import Config, Loaded, is_raspberry_pi
 from firmware.upkeep import devices, facts
 from firmware.upkeep.facts import Facts, Unknown
-from firmware.upkeep.places import UNIT_VERSION, UNITS, Places, unit_version
+from firmware.upkeep.places import UNITS, Places, unit_version
 from firmware.upkeep.releases import about
 
 ASK_S: Final = 10.0  # a program that is asked and takes longer is let go
@@ -267,10 +267,14 @@ def throttled() -> int | None:
     return int(THROTTLED.read_text(encoding="ascii"), 16) if THROTTLED.exists() else None
 
 
-def units(places: Places) -> facts.Units:
-    found = [places.units / name for name in UNITS if (places.units / name).is_file()]
-    told = ((path.name, unit_version(path.read_text(encoding="utf-8"))) for path in found)
-    return facts.Units(tuple(told), UNIT_VERSION)
+def units(places: Places) -> tuple[facts.Unit, ...]:
+    found = []
+    for name, own in UNITS.items():
+        path = places.units / name
+        if path.is_file():
+            version = unit_version(path.read_text(encoding="utf-8"))
+            found.append(facts.Unit(name, version, own))
+    return tuple(found)
 
 
 def network(config: Config) -> facts.Network:

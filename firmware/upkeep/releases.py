@@ -1,7 +1,7 @@
 """The releases of a box on disk: which one runs, which are kept, what an update left behind.
 
-A release is the folder `releases/VERSION`. Whoever builds one puts `VERSION.unfinished` beside it
-first and takes it away last, so that what was cut off is known, whatever cut it off.
+A release is the folder `releases/VERSION`. Whoever builds one (install.sh, too) puts `.unfinished`
+into it first and takes it away last, so that what was cut off is known, whatever cut it off.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from firmware.upkeep.words_update import SAYS
 
 KEPT: Final = 2  # old releases
 _UNFINISHED: Final = ".unfinished"
+_GONE: Final = ".gone-"  # a folder that is being removed
 _SWITCHING: Final = "switching.json"
 _LOCK: Final = ".updating"
 
@@ -58,9 +59,13 @@ def whole(places: Places) -> tuple[str, ...]:
     """Return the versions that are built to their end, the oldest first."""
     if not places.releases.is_dir():
         return ()
-    names = (path.name for path in places.releases.iterdir() if (path / "venv").is_dir())
-    ready = (name for name in names if is_version(name) and not _marker(places, name).exists())
-    return tuple(sorted(ready, key=order))
+    names = (path.name for path in places.releases.iterdir() if is_version(path.name))
+    return tuple(sorted((name for name in names if _is_whole(places, name)), key=order))
+
+
+def _is_whole(places: Places, version: str) -> bool:
+    unfinished = (places.releases / version / _UNFINISHED).exists()
+    return program(places, version).exists() and not unfinished
 
 
 def about(places: Places) -> Releases:
@@ -99,48 +104,40 @@ def held(places: Places, waits: bool = False) -> Iterator[None]:
         os.close(file)
 
 
-def _marker(places: Places, version: str) -> Path:
-    return places.releases / f"{version}{_UNFINISHED}"
-
-
 def begin(places: Places, version: str) -> Path:
     """Return an empty folder for a release, known as unfinished until `end`."""
-    marker = _marker(places, version)
-    marker.touch()
+    remove(places, version)
     folder = places.releases / version
-    if folder.exists():
-        shutil.rmtree(folder)
     folder.mkdir()
+    (folder / _UNFINISHED).touch()
     return folder
 
 
 def end(places: Places, version: str) -> None:
     """Say that a release is whole."""
     os.sync()  # all of it is on disk before it counts
-    _marker(places, version).unlink()
+    (places.releases / version / _UNFINISHED).unlink()
 
 
 def remove(places: Places, version: str) -> None:
-    """Remove a release; never the one that runs."""
+    """Remove a release, at once by its name; never the one that runs."""
     assert version != current(places), "the release that runs stays"
-    marker = _marker(places, version)
-    with suppress(OSError):
-        marker.touch()  # a full disk: then it is removed without
-    shutil.rmtree(places.releases / version, ignore_errors=True)
-    marker.unlink(missing_ok=True)
+    gone = places.releases / f"{_GONE}{version}"
+    shutil.rmtree(gone, ignore_errors=True)
+    with suppress(FileNotFoundError):
+        (places.releases / version).rename(gone)
+        shutil.rmtree(gone, ignore_errors=True)
 
 
 def remove_leftovers(places: Places) -> tuple[str, ...]:
-    """Remove what updates that were cut off have left; return the versions."""
-    gone = []
-    for marker in sorted(places.releases.glob(f"*{_UNFINISHED}")):
-        version = marker.name.removesuffix(_UNFINISHED)
-        if version == current(places):
-            marker.unlink()
-            continue
+    """Remove what was cut off while it was built or removed; return the versions."""
+    for gone in places.releases.glob(f"{_GONE}*"):
+        shutil.rmtree(gone, ignore_errors=True)
+    names = sorted(path.name for path in places.releases.iterdir() if is_version(path.name))
+    half = [name for name in names if not _is_whole(places, name) and name != current(places)]
+    for version in half:
         remove(places, version)
-        gone.append(version)
-    return tuple(gone)
+    return tuple(half)
 
 
 def switch(places: Places, version: str) -> None:

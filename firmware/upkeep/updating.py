@@ -24,7 +24,7 @@ from firmware.upkeep.archive import Contents
 from firmware.upkeep.building import free_bytes, this_machine
 from firmware.upkeep.kit import Kit, ask, box_words
 from firmware.upkeep.releases import BadRelease, Switching
-from firmware.upkeep.versions import order
+from firmware.upkeep.versions import built_of, order
 from firmware.upkeep.watching import WELL_S, failing, unwell
 from firmware.upkeep.words_update import SAYS
 
@@ -152,8 +152,9 @@ def _contents(kit: Kit, place: Path, folder: Path, old: str) -> Contents:
     signed = SAYS["not-signed" if kit.release_key is None else "signed"]
     kit.tell(SAYS["found"].format(file=file, version=contents.version, signed=signed))
     archive.check_machine(contents, this_machine())
-    if order(contents.version) <= order(old):
-        case = "same" if order(contents.version) == order(old) else "older"
+    ours = order(built_of(old))
+    if order(contents.version) <= ours:
+        case = "same" if order(contents.version) == ours else "older"
         raise BadRelease(SAYS[case].format(file=file, new=contents.version, old=old))
     return contents
 

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-_VERSION: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:\.?(dev|a|b|rc)(\d{1,6}))?")
+_VERSION: Final = re.compile(
+    r"(\d{1,6}(?:\.\d{1,6}){0,3})(?:\.?(dev|a|b|rc)(\d{1,6}))?(?:\.post(\d{1,6}))?"
+)
 _STAGES: Final = ("dev", "a", "b", "rc", None)  # None: the version itself
 _WHEEL: Final = re.compile(
     r"(?P<name>[A-Za-z0-9_.]+)-(?P<version>[A-Za-z0-9_.!+]+)(-\d[^-]*)?"
@@ -38,13 +40,19 @@ def is_version(text: str) -> bool:
     return _VERSION.fullmatch(text) is not None
 
 
-def order(version: str) -> tuple[tuple[int, ...], int, int]:
+def built_of(release: str) -> str:
+    """Return the version of the program in a release: 1.2.0 of 1.2.0.post1, as install.sh says."""
+    return release.partition(".post")[0]
+
+
+def order(version: str) -> tuple[tuple[int, ...], int, int, int]:
     """Return what versions are sorted by; one that is none comes before all."""
     found = _VERSION.fullmatch(version)
     if found is None:
-        return (), 0, 0
+        return (), 0, 0, 0
     numbers = [int(part) for part in found[1].split(".")]
-    return tuple(numbers + [0] * (4 - len(numbers))), _STAGES.index(found[2]), int(found[3] or 0)
+    whole = tuple(numbers + [0] * (4 - len(numbers)))
+    return whole, _STAGES.index(found[2]), int(found[3] or 0), int(found[4] or 0)
 
 
 def wheel(name: str) -> Wheel | None:

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 from engine.game import Json
 from firmware.upkeep.building import said
+from firmware.upkeep.versions import built_of
 from firmware.upkeep.words_update import SAYS
 
 WELL_S: Final = 30.0  # so long it must be well
@@ -112,7 +113,7 @@ def _wrong(told: Mapping[str, Json] | None, version: str, known: tuple[str, ...]
     if told is None:
         return SAYS["no-answer"].format(seconds=f"{ASK_S:.0f}")
     found = told.get("version")
-    if found != version:
+    if found != built_of(version):
         return SAYS["other-version"].format(found=found or "an older program")
     new = [(name, says) for name, says in _fails(told) if name not in known]
     return "; ".join(SAYS["part-fails"].format(part=name, says=says) for name, says in new)

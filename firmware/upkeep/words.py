@@ -42,7 +42,7 @@ TITLES: Final = {
 }
 
 UNKNOWN: Final = Sentence(
-    WARN, "could not be found out: {why}", "run `sudo roundtable doctor`, it may see more",
+    WARN, "could not be found out: {why}", "all else was looked at; try `roundtable selftest`",
     "The doctor cannot find something out",
 )  # fmt: skip
 
@@ -190,7 +190,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("units", "ok"): Sentence(OK, "{names}"),
     ("units", "none"): Sentence(OK, "not installed as a service"),
     ("units", "drift"): Sentence(
-        WARN, "{names}: not of this release (version {own})", "run install.sh --repair",
+        WARN, "{names}: not of this release", "run install.sh --repair",
         "The service's units are old",
     ),
     ("network", "ok"): Sentence(OK, "the page is at {address}, port {port}"),

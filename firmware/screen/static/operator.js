@@ -1,6 +1,7 @@
 // The operator's page: every card and every line by hand, the record, what was missed, a new game.
 // It knows no game: forms, lines and pieces come from the table.
 
+import { doctor } from "./doctor.js";
 import { h, redraw } from "./draw.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
@@ -14,6 +15,7 @@ import { startForm } from "./start.js";
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
+const askDoctor = doctor();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -45,6 +47,7 @@ function drawHead(game) {
     h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
+    !closed && askDoctor,
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);

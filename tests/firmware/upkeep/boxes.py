@@ -66,7 +66,7 @@ def main():
             return 1
         if HOW == "breaks":
             raise RuntimeError("no module named anything")
-    elif word == "backup" and HOW.startswith("migrates"):
+    elif word in ("backup", "restore") and HOW.startswith("migrates"):
         from firmware.table import journal_reading as reading
         reading.version_of = lambda base: 99
         from firmware.table import backups

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,20 @@ def mine(tmp_path: Path) -> Box:
     return box(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    return box(tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture
+def still(kept: Box) -> Box:
+    """A box for what is refused before anything is built: one for all, it stays as it is."""
+    for file in kept.stick.iterdir():
+        file.unlink()
+    kept.told.clear()
+    return replace(kept)
+
+
 def refused(mine: Box, place: Path) -> str:
     """Update with what must not be taken; the box is as it was. Return the sentence."""
     with pytest.raises(BadRelease) as error:
@@ -32,7 +47,7 @@ def works(mine: Box) -> bool:
     places = mine.kit.places
     assert mine.runs == mine.unit.running == "1.0.0"
     assert {path.name for path in places.releases.iterdir()} <= {"1.0.0", ".updating"}
-    assert ask(mine.kit, "1.0.0", "doctor", "--migrate", "--data", str(mine.kit.data)).status == 0
+    assert releases.program(places, "1.0.0").is_file()
     assert lines_of(mine.kit.data) == 1
     return True
 
@@ -108,99 +123,99 @@ def test_two_old_releases_are_kept(mine: Box) -> None:
 # -- bad input -------------------------------------------------------------------------------
 
 
-def test_a_truncated_release_is_refused(mine: Box) -> None:
-    file = mine.release("1.1.0")
+def test_a_truncated_release_is_refused(still: Box) -> None:
+    file = still.release("1.1.0")
     file.write_bytes(file.read_bytes()[:-100])
-    assert "damaged or not whole" in refused(mine, file)
+    assert "damaged or not whole" in refused(still, file)
 
 
-def test_a_truncated_release_with_a_checksum_of_its_own_is_refused(mine: Box) -> None:
-    file = mine.release("1.1.0")
+def test_a_truncated_release_with_a_checksum_of_its_own_is_refused(still: Box) -> None:
+    file = still.release("1.1.0")
     file.write_bytes(file.read_bytes()[:-100])
     seal(file)
-    assert "is no release" in refused(mine, file)
+    assert "is no release" in refused(still, file)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "0" * 64 + "  other.zip\n", "g" * 64 + "  x\n"])
-def test_a_checksum_that_is_none_is_refused(mine: Box, text: str) -> None:
-    file = mine.release("1.1.0")
+def test_a_checksum_that_is_none_is_refused(still: Box, text: str) -> None:
+    file = still.release("1.1.0")
     file.with_name(f"{file.name}.sha256").write_text(text)
-    assert f"is no checksum of {file.name}" in refused(mine, file)
+    assert f"is no checksum of {file.name}" in refused(still, file)
 
 
-def test_a_release_without_a_checksum_is_refused(mine: Box) -> None:
-    file = mine.release("1.1.0")
+def test_a_release_without_a_checksum_is_refused(still: Box) -> None:
+    file = still.release("1.1.0")
     file.with_name(f"{file.name}.sha256").unlink()
-    assert "its checksum" in refused(mine, file)
+    assert "its checksum" in refused(still, file)
 
 
-def test_an_older_release_is_refused_and_rollback_is_named(mine: Box) -> None:
-    told = refused(mine, mine.release("0.9.0"))
+def test_an_older_release_is_refused_and_rollback_is_named(still: Box) -> None:
+    told = refused(still, still.release("0.9.0"))
     assert "version 0.9.0 is older than 1.0.0" in told
     assert "roundtable rollback" in told
 
 
-def test_the_version_that_runs_is_refused(mine: Box) -> None:
-    assert "1.0.0 runs already" in refused(mine, mine.release("1.0.0"))
+def test_the_version_that_runs_is_refused(still: Box) -> None:
+    assert "1.0.0 runs already" in refused(still, still.release("1.0.0"))
 
 
 @pytest.mark.parametrize("tag", ["cp39-cp39-any", "py3-none-win_amd64", "py3-none-linux_riscv64"])
-def test_a_release_for_another_machine_is_refused(mine: Box, tag: str) -> None:
-    told = refused(mine, mine.release("1.1.0", tag=tag))
+def test_a_release_for_another_machine_is_refused(still: Box, tag: str) -> None:
+    told = refused(still, still.release("1.1.0", tag=tag))
     assert "for another machine: roundtable-referee is not made for Python" in told
 
 
-def test_a_library_for_another_machine_is_named(mine: Box, tmp_path: Path) -> None:
+def test_a_library_for_another_machine_is_named(still: Box, tmp_path: Path) -> None:
     from firmware.upkeep.packing import pack
 
     other = library(tmp_path / "wheels", "zxing_cpp", "cp311-cp311-linux_riscv64")
-    file = pack(wheel(tmp_path / "made", "1.1.0"), mine.stick, [other])
-    assert "zxing-cpp is not made for Python" in refused(mine, file)
+    file = pack(wheel(tmp_path / "made", "1.1.0"), still.stick, [other])
+    assert "zxing-cpp is not made for Python" in refused(still, file)
 
 
-def test_an_unsigned_release_is_refused_where_a_key_is_named(mine: Box, tmp_path: Path) -> None:
-    mine.with_key(public_key(key(tmp_path)))
-    assert "is not signed" in refused(mine, mine.release("1.1.0"))
+def test_an_unsigned_release_is_refused_where_a_key_is_named(still: Box, tmp_path: Path) -> None:
+    still.with_key(public_key(key(tmp_path)))
+    assert "is not signed" in refused(still, still.release("1.1.0"))
 
 
-def test_a_signature_of_another_key_is_refused(mine: Box, tmp_path: Path) -> None:
-    mine.with_key(public_key(key(tmp_path)))
+def test_a_signature_of_another_key_is_refused(still: Box, tmp_path: Path) -> None:
+    still.with_key(public_key(key(tmp_path)))
     (tmp_path / "other").mkdir()
-    file = mine.release("1.1.0", signed=key(tmp_path / "other"))
-    assert "is not the signature of the configuration's key" in refused(mine, file)
+    file = still.release("1.1.0", signed=key(tmp_path / "other"))
+    assert "is not the signature of the configuration's key" in refused(still, file)
 
 
 @pytest.mark.parametrize("given", [b"", b"AAAA", b"\xff\xfe", b"x" * 9000])
-def test_a_signature_that_is_none_is_refused(mine: Box, tmp_path: Path, given: bytes) -> None:
+def test_a_signature_that_is_none_is_refused(still: Box, tmp_path: Path, given: bytes) -> None:
     private = key(tmp_path)
-    mine.with_key(public_key(private))
-    file = mine.release("1.1.0", signed=private)
+    still.with_key(public_key(private))
+    file = still.release("1.1.0", signed=private)
     file.with_name(f"{file.name}.sig").write_bytes(given)
-    assert "is not the signature" in refused(mine, file)
+    assert "is not the signature" in refused(still, file)
 
 
-def test_a_signed_checksum_of_another_release_is_refused(mine: Box, tmp_path: Path) -> None:
+def test_a_signed_checksum_of_another_release_is_refused(still: Box, tmp_path: Path) -> None:
     private = key(tmp_path)
-    mine.with_key(public_key(private))
-    good, other = mine.release("1.1.0", signed=private), mine.release("1.2.0", signed=private)
+    still.with_key(public_key(private))
+    good, other = still.release("1.1.0", signed=private), still.release("1.2.0", signed=private)
     for end in ("sha256", "sig"):
         os.replace(f"{good}.{end}", f"{other}.{end}")
-    assert "is no checksum of roundtable-1.2.0.zip" in refused(mine, other)
+    assert "is no checksum of roundtable-1.2.0.zip" in refused(still, other)
 
 
-def test_an_empty_stick_says_what_to_copy(mine: Box) -> None:
-    assert "copy roundtable-VERSION.zip and its .sha256" in refused(mine, mine.stick)
-    assert "there is no release there" in refused(mine, mine.stick / "gone.zip")
+def test_an_empty_stick_says_what_to_copy(still: Box) -> None:
+    assert "copy roundtable-VERSION.zip and its .sha256" in refused(still, still.stick)
+    assert "there is no release there" in refused(still, still.stick / "gone.zip")
 
 
-def test_a_zip_that_leads_out_of_its_folder_is_refused(mine: Box) -> None:
+def test_a_zip_that_leads_out_of_its_folder_is_refused(still: Box) -> None:
     import zipfile
 
-    file = mine.stick / "roundtable-1.1.0.zip"
+    file = still.stick / "roundtable-1.1.0.zip"
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr("../evil.whl", b"")
     seal(file)
-    assert "does not belong there" in refused(mine, file)
+    assert "does not belong there" in refused(still, file)
 
 
 def test_a_release_whose_program_breaks_is_removed(mine: Box) -> None:
@@ -301,9 +316,12 @@ def test_rollback_with_the_old_data_keeps_what_was_played_since_aside(mine: Box)
 # -- what was cut off ------------------------------------------------------------------------
 
 
-def test_an_update_that_was_cut_off_before_the_switch_leaves_nothing(mine: Box) -> None:
-    (mine.kit.places.releases / "1.1.0.unfinished").touch()
-    (mine.kit.places.releases / "1.1.0" / "venv").mkdir(parents=True)
+def test_an_update_that_was_cut_off_before_the_switch_leaves_nothing(
+    mine: Box, tmp_path: Path
+) -> None:
+    install(mine.kit.places, tmp_path, "1.1.0")
+    (mine.kit.places.releases / "1.1.0" / ".unfinished").touch()
+    (mine.kit.places.releases / ".gone-0.9.0" / "venv").mkdir(parents=True)
     mine.release("1.2.0")
     updating.update(mine.kit, mine.stick)
     assert any(line.startswith("1.1.0: was left unfinished") for line in mine.told)
