@@ -145,8 +145,13 @@ def doctor_words(config: Config, file: Path | None) -> tuple[str, ...]:
     chosen = {"camera": config.source, "board": config.board, "pins": config.pin_factory}
     options = [f"--{name}={value}" for name, value in chosen.items()]
     named = [] if file is None else [f"--config={file}"]
-    words = ("-m", "firmware.cli", "doctor", "--json", f"--data={config.data}")
-    return (sys.executable, *words, *named, *options)
+    words = ("doctor", "--json", f"--data={config.data}", *named, *options)
+    return (
+        sys.executable,
+        "-c",
+        "import sys; from firmware.cli import main; sys.exit(main())",
+        *words,
+    )
 
 
 class Safely:

@@ -20,7 +20,7 @@ NO_DOCTOR: Final = "The doctor gave no answer; run `roundtable doctor` in a term
 
 
 def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:
-    """Return the one route, behind the PIN; `words` is the command that prints the doctor's JSON."""
+    """Return the one route, behind the PIN; `words` prints the doctor's JSON."""
     one_at_a_time = asyncio.Lock()
 
     async def told(request: Request) -> Response:

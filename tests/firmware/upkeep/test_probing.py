@@ -111,7 +111,7 @@ def test_the_pis_cameras_are_read_from_what_its_own_program_lists() -> None:
 @pytest.mark.parametrize(
     ("file", "origin"),
     [
-        ("/opt/roundtable/releases/1/venv/lib/python3.11/site-packages/gpiozero/__init__.py", "venv"),
+        ("/opt/roundtable/releases/1/venv/lib/python3.11/site-packages/gpiozero.py", "venv"),
         ("/usr/lib/python3/dist-packages/gpiozero/__init__.py", "apt"),
         ("/usr/local/lib/python3.11/dist-packages/gpiozero/__init__.py", "elsewhere"),
     ],
