@@ -18,7 +18,10 @@ from firmware.upkeep.secrets import GONE, Secrets
 SET, DRAWN, OLD, ASIDE = "48151623", "907132", "550271", "6618"
 SECRET = "Q2hhbmdlTWVQbGVhc2VJQW1BU2VjcmV0MTIzNDU2Nzg5MA"
 COOKIE = "seat=eyJ1IjoxMjM0NTY3ODkwLCJzIjoiYWJjZGVmIn0"
-KEY = "-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\nAwEHBG0wawIBAQQg\n-----END PRIVATE KEY-----\n"
+KEY = (
+    "-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\n"
+    "AwEHBG0wawIBAQQg\n-----END PRIVATE KEY-----\n"
+)
 WIFI = "correct-horse"
 NAMES = ("Chloé", "Bartholomew")
 PLANTED = (SET, DRAWN, OLD, ASIDE, SECRET, "eyJ1IjoxMjM0", "MIGHAgEAMBMGByqGSM49",
