@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from firmware.table.backups import JOURNAL
+from firmware.table.journal_reading import reading
 from firmware.upkeep import releases
 from firmware.upkeep.building import Builder
 from firmware.upkeep.places import NAME, Places
@@ -84,3 +87,12 @@ def service_user() -> tuple[str, ...]:
     except KeyError:
         return ()
     return ("setpriv", f"--reuid={NAME}", f"--regid={NAME}", "--init-groups", "--")
+
+
+def journal_version(kit: Kit) -> int:
+    """Return the version of the journal's tables as it is on disk, 0 where there is none."""
+    try:
+        with reading(kit.data / JOURNAL) as base:
+            return int(base.execute("PRAGMA user_version").fetchone()[0])
+    except (sqlite3.Error, OSError):
+        return 0

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,12 +16,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.table.backups import FOLDER, JOURNAL
-from firmware.table.journal_reading import reading
+from firmware.table.backups import FOLDER
 from firmware.upkeep import archive, releases
 from firmware.upkeep.archive import Contents
 from firmware.upkeep.building import free_bytes, this_machine
-from firmware.upkeep.kit import Kit, ask, box_words
+from firmware.upkeep.kit import Kit, ask, box_words, journal_version
 from firmware.upkeep.releases import BadRelease, Switching
 from firmware.upkeep.versions import built_of, order
 from firmware.upkeep.watching import WELL_S, failing, unwell
@@ -264,7 +262,7 @@ def _go(kit: Kit, to: str, old: str, data: Path | None = None) -> None:
     copy = _copy_before(kit, f"{to}-again" if order(to) < order(old) else to)
     kit.tell(SAYS["copying"])
     _make_copy(kit, old, copy)
-    told = Switching(old, to, str(copy), _journal(kit), failing(kit.service.health()))
+    told = Switching(old, to, str(copy), journal_version(kit), failing(kit.service.health()))
     if data is not None:
         told = replace(told, journal=-1)  # whatever becomes of it, the copy is what counts
     releases.keep_switching(kit.places, told)
@@ -299,7 +297,7 @@ def _back(kit: Kit, told: Switching, why: str) -> None:
     """Let the old release run again, its data as it can read it; raise BadRelease."""
     kit.service.stop()
     releases.switch(kit.places, told.old)
-    data = _data_back(kit, told) if _journal(kit) != told.journal else ""
+    data = _data_back(kit, told) if journal_version(kit) != told.journal else ""
     kit.service.restart()
     again = unwell(kit.service, kit.time, told.old, told.failing)
     if again:
@@ -315,12 +313,3 @@ def _data_back(kit: Kit, told: Switching) -> str:
         return SAYS["no-data-back"].format(why=ran.why, copy=told.copy)
     aside = set(kit.data.glob("before-restore-*")) - before
     return SAYS["data-back"].format(data=", ".join(str(path) for path in aside) or kit.data)
-
-
-def _journal(kit: Kit) -> int:
-    """Return the version of the journal's tables as it is on disk, 0 where there is none."""
-    try:
-        with reading(kit.data / JOURNAL) as base:
-            return int(base.execute("PRAGMA user_version").fetchone()[0])
-    except (sqlite3.Error, OSError):
-        return 0
