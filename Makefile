@@ -7,7 +7,7 @@ PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test vm-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -23,6 +23,12 @@ test: $(VENV)/.dev  ## run the tests, on all cores
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
+
+release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip (WHEELS=DIR, KEY=FILE)
+	@rm -rf dist/own
+	@$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist/own .
+	@$(BIN)/python -m firmware.upkeep.packing --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
+	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
 
 check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff format --check .

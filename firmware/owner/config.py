@@ -47,6 +47,7 @@ class Config:
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     https: bool = False  # the network speaks to the page encrypted
+    release_key: str | None = None  # whose signature a release must have; None: none is asked for
 
     @property
     def pin_factory(self) -> str:
@@ -106,6 +107,10 @@ def _is_camera(text: str) -> bool:
     return kind in ("pi", "drawn") and not colon
 
 
+def _is_key(text: str) -> bool:
+    return re.fullmatch("[0-9A-Za-z+/]{43}=", text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """What a key of the file takes."""
@@ -146,6 +151,9 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "pin": Key(str, '4 to 8 digits in quotes, as "4711"', is_pin, is_secret=True),
         "guests_press": Key(bool, "true or false", lambda _: True),
         "https": Key(bool, "true or false", lambda _: True),
+    },
+    "update": {
+        "release_key": Key(str, "an Ed25519 public key, 44 characters of base64", _is_key),
     },
 }
 _KINDS: Final = {

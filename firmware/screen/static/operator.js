@@ -1,6 +1,7 @@
 // The operator's page: every card and every line by hand, the record, what was missed, a new game.
 // It knows no game: forms, lines and pieces come from the table.
 
+import { doctor } from "./doctor.js";
 import { h, redraw } from "./draw.js";
 import { box } from "./box.js";
 import { entry } from "./entry.js";
@@ -23,6 +24,7 @@ const cards = entry(at("enter"));
 const lines = forms(at("forms"));
 const theme = look();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
+const askDoctor = doctor();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -56,6 +58,7 @@ function drawHead(game) {
     h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
+    !closed && askDoctor,
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
     theme,
     boxed.button,
