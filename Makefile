@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PARALLEL := --numprocesses auto --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test check format bench docs lock clean
+.PHONY: help demo demo-fast test vm-test install-test check format bench docs lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -22,11 +22,15 @@ test: $(VENV)/.dev  ## run the tests, on all cores
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
 
+install-test: $(VENV)/.dev  ## run install.sh for real, in a throw-away Debian root (needs root)
+	@$(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
+
 check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest $(PARALLEL)
+	@$(MAKE) --no-print-directory install-test
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .

@@ -20,7 +20,7 @@ CLOSE_BLOCK="# <<< roundtable"
 # is an empty stub on Python 3.13. That is why the environment is made with the system's packages.
 PACKAGES="python3 python3-venv python3-numpy python3-opencv python3-cryptography libzbar0 polkitd"
 PI_PACKAGES="python3-lgpio python3-picamera2" # not in every Debian
-KIOSK_PACKAGES="cage chromium"
+KIOSK_PACKAGES="cage chromium xwayland" # Debian's cage ends at once without xwayland
 OF_APT="numpy opencv-python-headless editables" # of requirements/pc.lock, not taken from PyPI
 # No wheels of these for 32 bit, and their compilers are not on a Pi; pyzbar reads the cards instead.
 OF_APT_32="zxing-cpp pillow"
@@ -228,18 +228,28 @@ remove_unfinished() {
   done
 }
 
+whole_release() { # one of this source that is there already: the current one, or an interrupted run's
+  local name
+  for name in "$(current)" $(cd "$OPT/releases" 2>/dev/null && ls -1t); do
+    if [ -n "$name" ] && is_sound "$name"; then
+      echo "$name"
+      return
+    fi
+  done
+}
+
 make_release() { # sets RELEASE, to one that is whole
   local name number=0 base
   base=$(version_of)
-  RELEASE=$(current)
   FINGERPRINT=$(release_fingerprint)
   remove_unfinished
-  if ! "$REPAIR" && [ -n "$RELEASE" ] && is_sound "$RELEASE"; then
+  "$REPAIR" || RELEASE=$(whole_release)
+  if [ -n "$RELEASE" ]; then
     say "release $RELEASE is whole"
     return
   fi
   name=$base # an environment cannot be moved: another one of the same version has another name
-  while [ -e "$OPT/releases/$name" ]; do
+  while [ -e "$OPT/releases/$name" ] && ! { "$DRY" && [ -e "$OPT/releases/$name/.unfinished" ]; }; do
     number=$((number + 1))
     name=$base.post$number
   done
@@ -301,14 +311,14 @@ put() { # source target mode: whole or not at all, and says what was there
     elif [ "$old" -gt "$new" ]; then warn "$to is of a newer program (unit version $old, this one has $new)"
     else say "$to: unit version $old, now $new"; fi
     say "as it was it is kept as $OPT/before/$(basename "$to").$DATE"
-    act mkdir -p "$OPT/before"
-    act cp -p "$to" "$OPT/before/$(basename "$to").$DATE"
+    "$DRY" || { mkdir -p "$OPT/before" && cp -p "$to" "$OPT/before/$(basename "$to").$DATE"; }
   else
-    say "$to"
+    say "$to (version $(unit_version "$from"))"
   fi
-  act mkdir -p "$(dirname "$to")"
-  act install -m "$mode" "$from" "$to.part-roundtable"
-  act mv -f "$to.part-roundtable" "$to"
+  ! "$DRY" || return 0
+  mkdir -p "$(dirname "$to")"
+  install -m "$mode" "$from" "$to.part-roundtable"
+  mv -f "$to.part-roundtable" "$to"
 }
 
 put_all() {
@@ -418,8 +428,9 @@ switch() { # the last step, and the only one that a running game notices
 
 remove_old_releases() { # two stay beside the current one, to go back to
   local name
+  [ -d "$OPT/releases" ] || return 0
   # shellcheck disable=SC2012 # the names are ours
-  ls -1t "$OPT/releases" 2>/dev/null | awk -v it="$RELEASE" '$0 != it && ++n > 2' | while read -r name; do
+  ls -1t "$OPT/releases" | awk -v it="$RELEASE" '$0 != it && ++n > 2' | while read -r name; do
     say "old release $name: taken away"
     act rm -rf "${OPT:?}/releases/$name"
   done

@@ -1,4 +1,4 @@
-"""A throw-away Debian root in which install.sh runs for real, and what is missing here to make one."""
+"""A throw-away Debian root in which install.sh runs for real; what is missing here for one."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Final
 from tests.support.places import ROOT
 
 SUITE: Final = "bookworm"
-# What Raspberry Pi OS Lite has, and the largest package that install.sh asks for: it is kept with the
-# base. The small ones (polkitd, libzbar0, python3-cryptography) are left for apt-get in the root.
+# What Raspberry Pi OS Lite has, and the largest package that install.sh asks for: it is kept with
+# the base. The small ones (polkitd, libzbar0, python3-cryptography) are left for apt-get there.
 # Debian's gpiozero 1.6 is too old, and there to be in the way.
 PACKAGES: Final = (
     "systemd,systemd-sysv,udev,dbus,procps,ca-certificates,"
