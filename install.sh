@@ -429,8 +429,8 @@ switch() { # the last step, and the only one that a running game notices
 remove_old_releases() { # two stay beside the current one, to go back to
   local name
   [ -d "$OPT/releases" ] || return 0
-  # shellcheck disable=SC2012 # the names are ours
-  ls -1t "$OPT/releases" | awk -v it="$RELEASE" '$0 != it && ++n > 2' | while read -r name; do
+  find "$OPT/releases" -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name "$RELEASE" -printf '%T@ %f\n' |
+    sort -rn | awk 'NR > 2 { print $2 }' | while read -r name; do
     say "old release $name: taken away"
     act rm -rf "${OPT:?}/releases/$name"
   done

@@ -21,6 +21,9 @@ PACKAGES: Final = (
     "python3,python3-venv,python3-numpy,python3-opencv,python3-gpiozero"
 )
 PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+PROXY: Final = " ".join(
+    f"{name}={os.environ[name]}" for name in ("http_proxy", "https_proxy") if name in os.environ
+)
 PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "systemd", "requirements")
 FILES: Final = ("install.sh", "pyproject.toml", "README.md", "LICENSE")
 INSIDE: Final = "/root/referee"
@@ -121,6 +124,7 @@ class Root:
         self.bring()
         for name in ("/etc/resolv.conf", "/etc/hosts"):
             shutil.copy(name, self / name)
+        (self / "/etc/apt/apt.conf.d/90proxy").write_text(_proxies())
 
     def __truediv__(self, path: str) -> Path:
         return self.at / path.lstrip("/")
@@ -139,7 +143,7 @@ class Root:
         """Start a bash command in it as root, in mounts and a process tree that end with it."""
         inner = (
             f"mount --rbind /dev {self.at}/dev && mount -t proc proc {self.at}/proc && "
-            f"exec chroot {self.at} /usr/bin/env -i PATH={PATH} HOME=/root LC_ALL=C.UTF-8 "
+            f"exec chroot {self.at} /usr/bin/env -i PATH={PATH} HOME=/root LC_ALL=C.UTF-8 {PROXY} "
             f'bash -c "$1"'
         )
         words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "bash", "-c", inner]
