@@ -33,10 +33,6 @@ systemd/bin/backup                    $LIB/backup                               
 systemd/50-roundtable.rules           /etc/polkit-1/rules.d/50-roundtable.rules      644
 systemd/60-roundtable-udev.rules      /etc/udev/rules.d/60-roundtable.rules          644
 systemd/tmpfiles.conf                 /etc/tmpfiles.d/roundtable.conf                644
-systemd/roundtable.service            /etc/systemd/system/roundtable.service         644
-systemd/roundtable-backup.service     /etc/systemd/system/roundtable-backup.service  644
-systemd/roundtable-backup.timer       /etc/systemd/system/roundtable-backup.timer    644
-systemd/roundtable.target             /etc/systemd/system/roundtable.target          644
 "
 USERS="
 systemd/sysusers.conf                 /etc/sysusers.d/roundtable.conf                644
@@ -47,9 +43,20 @@ systemd/sysusers-kiosk.conf           /etc/sysusers.d/roundtable-kiosk.conf     
 KIOSK_FILES="
 systemd/kiosk/kiosk                   $LIB/kiosk                                     755
 systemd/kiosk/starting.html           $LIB/starting.html                             644
-systemd/roundtable-kiosk.service      /etc/systemd/system/roundtable-kiosk.service   644
 "
-UNITS="roundtable-kiosk.service roundtable.target roundtable-backup.timer roundtable.service"
+UNITS=""   # all of systemd/, the kiosk's too
+STARTED="" # those that start with the computer; the target starts the service
+for unit in "$SOURCE"/systemd/roundtable*.{path,target,timer,service}; do
+  [ -e "$unit" ] || continue
+  name=${unit##*/}
+  line="systemd/$name /etc/systemd/system/$name 644"
+  UNITS+=" $name"
+  case $name in
+    roundtable-kiosk.service) KIOSK_FILES+="$line"$'\n' ;;
+    *) FILES+="$line"$'\n' ;;
+  esac
+  case $name in *.path | *.target | *.timer) STARTED+=" $name" ;; esac
+done
 
 usage() {
   cat <<'WORDS'
@@ -147,6 +154,16 @@ check_system() {
     warn "32 bit: zxing-cpp has no ready package here, so pyzbar reads the cards, less well."
     warn "A 64-bit Raspberry Pi OS is better on every Pi from the 3 on."
   fi
+}
+
+check_older() { # a newer program's games may not be readable to an older one
+  local base before
+  base=$(version_of) before=$(current)
+  before=${before%.post*}
+  [ -n "$before" ] && [ "$before" != "$base" ] || return 0
+  [ "$(printf '%s\n' "$before" "$base" | sort -V | tail -1)" = "$before" ] || return 0
+  fail "release $before is installed, and this is the older $base" \
+    "get the newer program's install.sh, or go back first: roundtable rollback; nothing was changed"
 }
 
 check_room() {
@@ -378,7 +395,8 @@ install_kiosk() {
 }
 
 enable_units() {
-  act systemctl -q enable roundtable.target roundtable-backup.timer
+  # shellcheck disable=SC2086 # several words
+  act systemctl -q enable $STARTED
   act systemd-tmpfiles --create /etc/tmpfiles.d/roundtable.conf
   systemd_runs || { say "no systemd runs here: it starts with the next boot"; return 0; }
   act systemctl daemon-reload
@@ -412,7 +430,8 @@ switch() { # the last step, and the only one that a running game notices
     say "nothing changed: the referee runs on"
     return
   fi
-  systemctl start roundtable-backup.timer
+  # shellcheck disable=SC2086 # several words
+  systemctl start --no-block ${STARTED/roundtable.target/}
   if ! starts_and_stays; then
     journalctl -q -u roundtable -n 15 --no-pager -o cat >&2 || true
     if [ -z "$before" ] || [ "$before" = "$RELEASE" ]; then
@@ -437,7 +456,7 @@ remove_old_releases() { # two stay beside the current one, to go back to
 }
 
 install_all() {
-  step "looking at this computer"; check_system; check_root; check_room
+  step "looking at this computer"; check_system; check_root; check_older; check_room
   "$KIOSK" || [ -e "$LIB/kiosk" ] || ! asked "Show the page on this computer's own screen (kiosk)?" || KIOSK=true
   [ ! -e "$LIB/kiosk" ] || KIOSK=true
   step "packages of the system"; install_packages

@@ -191,6 +191,14 @@ def test_killed_in_the_middle_of_an_update_what_worked_goes_on(root: Root) -> No
     assert root.sh(f"readlink {CURRENT}") == "releases/0.2.0"
 
 
+def test_an_older_program_is_refused_before_anything_is_done(root: Root) -> None:
+    root.sh(f"sed -i 's/^version = .*/version = \"0.1.0\"/' {INSIDE}/pyproject.toml")
+    before = files(root)
+    status, said = root.run(INSTALL)
+    assert (status, "release 0.2.0 is installed" in said) == (2, True), said
+    assert files(root) == before
+
+
 def test_a_wheel_with_another_hash_is_refused_and_what_worked_goes_on(root: Root) -> None:
     root.sh(f"sed -i 's/^version = .*/version = \"0.3.0\"/' {INSIDE}/pyproject.toml")
     root.sh(f"echo spoilt >> {WHEELS}/segno-*.whl")
