@@ -62,6 +62,17 @@ def test_a_dry_run_leaves_no_trace(root: Root) -> None:
     assert files(root) == before
 
 
+def test_a_disk_that_fills_up_meanwhile_is_named(root: Root) -> None:
+    status, said = root.run(
+        "mkdir -p /opt; mount -t tmpfs -o size=320m small /opt; "
+        "(until ls /opt/roundtable/releases/*/.unfinished 2>/dev/null; do sleep 0.1; done; "
+        f"cat /dev/zero > /opt/full) 2>/dev/null & {INSTALL}"
+    )
+    assert status != 0
+    assert "run it again" in said, said
+    assert "the disk is full at: /opt" in said or "No space left" in said, said
+
+
 # -- installed, interrupted at each step -------------------------------------------------------
 
 
