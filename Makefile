@@ -2,7 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PARALLEL := --numprocesses auto --dist worksteal --durations 10 --durations-min 1
+# One process more than cores: many tests wait for a browser or a program that starts.
+PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help demo demo-fast test vm-test install-test check format bench docs lock clean
