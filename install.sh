@@ -442,7 +442,7 @@ switch() { # the last step, and the only one that a running game notices
     fail "release $RELEASE does not start; its last words are above" "release $before was put back and goes on"
   fi
   systemctl -q start roundtable.target || true
-  say "it is ready: $(systemctl show -P StatusText roundtable.service)"
+  say "it is ready"
 }
 
 remove_old_releases() { # two stay beside the current one, to go back to
