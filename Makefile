@@ -7,7 +7,7 @@ PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test release check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test vm-test install-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -30,11 +30,15 @@ release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zi
 	@$(BIN)/python -m firmware.upkeep.packing --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
 	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
 
+install-test: $(VENV)/.dev  ## run install.sh for real, in a throw-away Debian root (needs root)
+	@$(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
+
 check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest $(PARALLEL)
+	@$(MAKE) --no-print-directory install-test
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .
