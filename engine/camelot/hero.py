@@ -110,8 +110,7 @@ def sacrifice(state: Camelot, event: Sacrifice) -> Camelot:
         raise refused(Why.SACRIFICED_BEFORE, seat=state.seat)
     if len(state.acts) != 1:
         raise refused(Why.AFTER_ONE_ACTION)
-    if not state.actor.life:
-        raise refused(Why.NO_LIFE, seat=state.seat)
+    # He has life: after an action the turn of a dying knight has ended by itself.
     state = say(state._replace(sacrificed=True), Say.SACRIFICED, seat=state.seat)
     return lose_life(state, (state.seat,), 1)
 

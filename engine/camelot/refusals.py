@@ -65,7 +65,6 @@ class Why(StrEnum):
     NOBODY_TO_SEND = "nobody-to-send"
     SACRIFICED_BEFORE = "sacrificed-before"
     AFTER_ONE_ACTION = "after-one-action"
-    NO_LIFE = "no-life"
     # counting
     WRONG_ROW = "wrong-row"
     # accusing and Loyalty cards
@@ -142,7 +141,6 @@ SENTENCES: Final[dict[Why, str]] = {
     Why.NOBODY_TO_SEND: "there is no other knight",
     Why.SACRIFICED_BEFORE: "one sacrifice a turn: seat {seat} has made it",
     Why.AFTER_ONE_ACTION: "a sacrifice comes after the first action",
-    Why.NO_LIFE: "seat {seat} has no life to give",
     Why.WRONG_ROW: "{card} does not belong to {quest}",
     Why.NO_TRAITOR_PLAYS: "there is no Traitor in this game, and there are no accusations",
     Why.TOO_EARLY_TO_ACCUSE: "an accusation needs {needed} engines or {needed} swords",
