@@ -36,7 +36,6 @@ class Say(StrEnum):
     DREW = "drew"  # seat, count
     PLAYED = "played"  # seat, card
     CHOSE = "chose"  # card, option
-    REMOVED = "removed"  # option, card
     EXCHANGED = "exchanged"  # seat, other
     SACRIFICED = "sacrificed"  # seat
     HEALED = "healed"  # seat

@@ -32,8 +32,8 @@ def _move(rest: str) -> dict[str, Any]:
 
 
 def _adjust(rest: str) -> dict[str, Any]:
-    pairs = [pair.split("=") for pair in rest.split(",") if pair]
-    told = {key: True if key == "reshuffled" else int(value) for key, value in pairs}
+    pairs = [pair.partition("=") for pair in rest.split(",") if pair]
+    told = {key: True if key == "reshuffled" else int(value) for key, _, value in pairs}
     return {"do": "adjust", **told}
 
 

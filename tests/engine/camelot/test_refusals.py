@@ -101,7 +101,7 @@ NOS = [
     No(TRAITOR_SITS, "life", Why.TRAITOR_DOES_NOT),
     No("", "peek", Why.ONLY_PERCIVAL),
     No("peek", "peek", Why.POWER_USED, PERCIVAL),
-    No(NO_DRAGON, "!down@dragon", Why.QUEST_OVER),
+    No(NO_DRAGON, "!down@dragon", Why.QUEST_OVER, {"coats": "kay tristan galahad percival"}),
     No("!mists", "+merlin.1", Why.SEAT_IS_NAMED),
     No("!mists", "+piety/1", Why.ONLY_MERLIN),
     No("!mists", "+down/1", Why.ONLY_MERLIN),
