@@ -102,6 +102,7 @@ class Dealer:
         self.header: Line = header or any_header(self.chance)
         self.loyal = self.chance.choice((0.1, 0.7, 1.0))  # how much of the play is quests
         self.discarded: set[str] = set()  # known to lie in the discard piles
+        self.remembered: frozenset[str] = frozenset()  # of them, before the line just played
         self.before: dict[str, Any] | None = None
         self.last: Line = {}
         self.undone = False
@@ -114,6 +115,7 @@ class Dealer:
         if now["phase"] == "over":
             return None
         self.lines += 1
+        self.remembered = frozenset(self.discarded)
         line = self._odd(now) or getattr(self, "_" + now["phase"].replace("-", "_"))(now)
         self.before, self.last = now, line
         return line

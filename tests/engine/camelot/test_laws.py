@@ -119,6 +119,7 @@ def test_only_what_was_seen_is_known(seed: int) -> None:
     for moment in moments(seed):
         known = moment.after.known_white | moment.after.known_black
         assert not known & on_view(seen(moment.after))
+        assert moment.before.known_white | moment.before.known_black == moment.dealer.remembered
 
 
 @some(max_examples=20)
