@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.camelot.pieces import CardId, Loyalty, Place
-from engine.camelot.state import Track
+from engine.camelot.variants import Track
 from engine.game import PieceId, Seat
 
 

@@ -39,15 +39,8 @@ from engine.camelot.pieces import (
     Loyalty,
     Place,
 )
-from engine.camelot.state import (
-    BLACK_CARDS,
-    ENGINES,
-    MOST_LIFE,
-    MOST_SEATS,
-    WARRIORS,
-    WHITE_CARDS,
-    Track,
-)
+from engine.camelot.state import BLACK_CARDS, ENGINES, MOST_LIFE, MOST_SEATS, WARRIORS, WHITE_CARDS
+from engine.camelot.variants import Track
 from engine.game import BadRecord, Line, PieceId, Seat
 from engine.record import choice, fields, listed, mapped, quoted, whole
 

@@ -7,7 +7,8 @@ from typing import Final
 from engine.camelot import lines, rules, setup, written
 from engine.camelot.events import Event
 from engine.camelot.pieces import PIECES
-from engine.camelot.state import Camelot, Setup
+from engine.camelot.state import Camelot
+from engine.camelot.variants import Setup
 from engine.camelot.view import CamelotView, view
 from engine.game import Eyes, Json, Line, Notice, Spot
 

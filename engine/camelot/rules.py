@@ -43,7 +43,8 @@ from engine.camelot.events import (
     Teach,
 )
 from engine.camelot.refusals import Why, refused
-from engine.camelot.state import Camelot, Due, Phase, Setup, What
+from engine.camelot.state import Camelot, Due, Phase, What, all_said, first_due
+from engine.camelot.variants import Setup
 from engine.camelot.written import WORD
 from engine.game import Notice
 
@@ -142,13 +143,12 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
         raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
     if isinstance(event, Choose) and event.option not in state.options:
         raise refused(Why.NOT_AN_OPTION, option=event.option, expected=list(state.options))
-    after = _settled(rule(state, event))
-    return after._replace(said=()), after.said
+    return all_said(_settled(rule(state, event)))
 
 
 def _settled(state: Camelot) -> Camelot:
     """Do what is still to be done, first thing first, until something is asked."""
     while state.phase is Phase.BUSY:
-        due = state.todo[0]
-        state = _STEPS[due.what](state._replace(todo=state.todo[1:]), due)
+        state, due = first_due(state)
+        state = _STEPS[due.what](state, due)
     return state

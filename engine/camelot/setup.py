@@ -8,17 +8,8 @@ from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
 from engine.camelot.lines import read_track
-from engine.camelot.state import (
-    MOST_SEATS,
-    WHITE_CARDS,
-    Camelot,
-    Due,
-    Player,
-    Rulings,
-    Setup,
-    Track,
-    What,
-)
+from engine.camelot.state import MOST_SEATS, WHITE_CARDS, Camelot, Due, Player, What
+from engine.camelot.variants import Rulings, Setup, Track
 from engine.game import BadRecord, Line, Seat
 from engine.record import choice, fields, flag, game_named, mapped, quoted, whole
 

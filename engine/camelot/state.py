@@ -6,11 +6,11 @@ What changes with every event is a NamedTuple, because its `_replace` is several
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.camelot.pieces import CardId, Loyalty, Place, Relic
+from engine.camelot.variants import Setup, Track
 from engine.game import Notice, Seat
 
 ENGINES: Final = 12  # in the box; all of them standing end the game
@@ -87,49 +87,6 @@ class Due(NamedTuple):
     seats: tuple[Seat, ...] = ()
     cards: int = 0
     came: tuple[Seat, ...] = ()  # by Convocation
-
-
-@dataclass(frozen=True, slots=True)
-class Rulings:
-    """Where the rulebooks differ; the spec's section 10 gives the reasons."""
-
-    straight: Literal["rising", "any"] = "rising"
-    convocation: Literal["present", "returned"] = "present"
-    merlin_grail: Literal["despair", "any"] = "despair"
-    fate: Literal["all", "others"] = "all"
-    armor_on_morgan: bool = False
-    free_reveal: bool = False
-
-
-class Track(NamedTuple):
-    """How many steps it is from the middle of the board of Excalibur to either bank."""
-
-    white: int = 5
-    black: int = 5
-
-
-ASSUMED_TRACK: Final = Track()  # until the owner has counted his own
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What a record's header says."""
-
-    names: tuple[str, ...]  # by seat, empty where only a number was given
-    first: Seat = Seat(0)  # noqa: RUF009 - a NewType is an int
-    squires: bool = False
-    late: bool = False
-    life: int = 4
-    hand: int = 5
-    traitor: Literal["box", "likely", "none"] = "box"
-    track: Track = ASSUMED_TRACK
-    is_track_told: bool = False
-    rulings: Rulings = Rulings()
-
-    @property
-    def loyalty_cards(self) -> int:
-        """Return how many were shuffled."""
-        return {"box": 8, "likely": len(self.names) + 1, "none": 7}[self.traitor]
 
 
 class Player(NamedTuple):
@@ -250,6 +207,8 @@ class _Fields(NamedTuple):
 
 
 _INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}
+_SAID: Final = _INDEX["said"]
+_TODO: Final = _INDEX["todo"]
 
 
 class Camelot(_Fields):
@@ -287,6 +246,24 @@ def busy(state: Camelot, *first: Due) -> Camelot:
     return state._replace(phase=Phase.BUSY, todo=(*first, *state.todo))
 
 
-def say(state: Camelot, kind: str, **params: object) -> Camelot:
+def _with(state: Camelot, index: int, value: Any) -> Camelot:
+    """Return the table with one field of sixty changed, in half of `_replace`'s time."""
+    values: list[Any] = list(state)
+    values[index] = value
+    return tuple.__new__(Camelot, values)
+
+
+def say(state: Camelot, kind: str, **params: Any) -> Camelot:
     """Return the table with a notice of this line."""
-    return state._replace(said=(*state.said, Notice(kind, params)))  # type: ignore[arg-type]
+    return _with(state, _SAID, (*state.said, Notice(kind, params)))
+
+
+def all_said(state: Camelot) -> tuple[Camelot, tuple[Notice, ...]]:
+    """Return the table at rest, and what was said in this line."""
+    return (_with(state, _SAID, ()), state.said) if state.said else (state, ())
+
+
+def first_due(state: Camelot) -> tuple[Camelot, Due]:
+    """Return the table without the first thing that is to be done, and that thing."""
+    due, *rest = state.todo
+    return _with(state, _TODO, tuple(rest)), due

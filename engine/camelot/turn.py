@@ -67,7 +67,13 @@ def deal(state: Camelot, due: Due) -> Camelot:
 def begin(state: Camelot, due: Due) -> Camelot:
     """What belongs to a turn is forgotten; three knights may look at their Loyalty cards."""
     state = state._replace(
-        acts=(), powers=(), sacrificed=False, offered=_NOBODY, guinevere=False, draws=0
+        acts=(),
+        powers=(),
+        sacrificed=False,
+        offered=_NOBODY,
+        guinevere=False,
+        draws=0,
+        playing=None,
     )
     state = say(state, Say.TURN, seat=state.seat)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
