@@ -2,10 +2,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PARALLEL := --numprocesses auto --dist worksteal --durations 10 --durations-min 1
+# One process more than cores: many tests wait for a browser or a program that starts.
+PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test check format bench docs lock clean
+.PHONY: help demo demo-fast test vm-test check format bench docs words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -38,6 +40,9 @@ bench: $(VENV)/.bench  ## measure speed and memory, side by side
 docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
 	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.picture
+
+words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (docs/languages.md)
+	@$(BIN)/python -m words.collect
 
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \

@@ -1,7 +1,8 @@
 """The box broken on purpose, over and over: what is lost, silent or stopped by it.
 
-`python -m bench.faults` takes about an hour; `--short` a few minutes; `--only WORD` the rows whose
-name holds it. Everything happens in a folder of its own and on this machine's own addresses.
+`python -m bench.faults` takes an hour on a quiet machine; `--short` a few minutes; `--only WORD`
+the rows whose name holds it; `--out FILE` adds the table to a file. Everything happens in a folder
+of its own and on this machine's own addresses.
 Exit status 1 where anything was lost, silent or stopped.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -25,6 +27,7 @@ FAULTS: Final[tuple[tuple[Callable[[Path, int], Row], int, int], ...]] = (
     (faults_disk.bit_flips, 1000, 100),
     (faults_disk.full, 10, 1),
     (faults_disk.read_only, 10, 1),
+    (faults_disk.full_at_start, 10, 1),
     (faults_camera.incidents, 20, 1),
     (faults_camera.clock_jumps, 20, 2),
     (faults_network.mangled, 10_000, 400),
@@ -41,18 +44,42 @@ def main(argv: list[str] | None = None) -> int:
     words = argparse.ArgumentParser(prog="python -m bench.faults", description=__doc__)
     words.add_argument("--short", action="store_true", help="a few minutes")
     words.add_argument("--only", default="", metavar="WORD", help="rows whose name holds it")
+    words.add_argument("--out", type=Path, metavar="FILE", help="add the table to a file, too")
     args = words.parse_args(argv)
-    print("| fault | tries | lost | silent | stopped | |\n|---|---|---|---|---|---|", flush=True)
+    asked = " ".join(("python -m bench.faults", *(sys.argv[1:] if argv is None else argv)))
+    tell = _teller(args.out)
+    tell(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}:\n")
+    tell("| fault | tries | lost | silent | stopped | |\n|---|---|---|---|---|---|")
     good = True
     for fault, tries, few in FAULTS:
-        if args.only not in fault.__name__:
-            continue
-        with tempfile.TemporaryDirectory(prefix="roundtable-faults-") as folder:
-            row = fault(Path(folder), few if args.short else tries)
-        good = good and row.is_good
-        counts = f"{row.tries} | {row.lost} | {row.silent} | {row.stopped}"
-        print(f"| {row.what} | {counts} | {row.figure} |", flush=True)
+        if args.only in fault.__name__:
+            row = _row(fault, few if args.short else tries)
+            good = good and row.is_good
+            counts = f"{row.tries} | {row.lost} | {row.silent} | {row.stopped}"
+            tell(f"| {row.what} | {counts} | {row.figure} |")
     return 0 if good else 1
+
+
+def _row(fault: Callable[[Path, int], Row], tries: int) -> Row:
+    """Break the box in this way; say on the terminal's other channel how far it is."""
+    begun = time.monotonic()
+    print(f"{fault.__name__}: {tries} tries …", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory(prefix="roundtable-faults-") as folder:
+        row = fault(Path(folder), tries)
+    print(f"{fault.__name__}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    return row
+
+
+def _teller(out: Path | None) -> Callable[[str], None]:
+    """Return what prints a line, and adds it to a file where one is named."""
+
+    def tell(line: str) -> None:
+        print(line, flush=True)
+        if out is not None:
+            with out.open("a", encoding="utf-8") as file:
+                file.write(f"{line}\n")
+
+    return tell
 
 
 if __name__ == "__main__":

@@ -225,37 +225,84 @@ def full(folder: Path, tries: int) -> Row:
 
 
 def read_only(folder: Path, tries: int) -> Row:
-    """Start on a data folder that is read-only: refused in a sentence; once writable, it plays.
+    """Start on a data folder that is read-only, and play; it goes on there once it can be written.
 
     A disk cannot be made read-only here while files on it are open for writing: the kernel refuses.
     """
-    what, silent, stopped = "a data folder on a read-only disk", 0, 0
+
+    @contextmanager
+    def spoilt(disk: Path) -> Iterator[None]:
+        _remount(disk, "ro")
+        yield
+        _remount(disk, "rw")
+
+    return _begun_on(folder, "a start on a disk that is read-only", tries, spoilt, goes_on=True)
+
+
+def full_at_start(folder: Path, tries: int) -> Row:
+    """Start for the first time where the disk is full, and play; it goes on there with room."""
+
+    @contextmanager
+    def spoilt(disk: Path) -> Iterator[None]:
+        shutil.rmtree(disk / "data")
+        with _filled(disk):
+            yield
+
+    return _begun_on(folder, "a first start on a disk that is full", tries, spoilt, goes_on=False)
+
+
+def _begun_on(folder: Path, what: str, tries: int, broken: Any, goes_on: bool) -> Row:
+    """Start on a spoilt disk again and again: said, played, and all of it there afterwards."""
+    lost = silent = stopped = 0
     try:
         with _small_disk(folder / "disk") as disk:
-            for _ in range(tries):
-                _remount(disk, "ro")
-                silent += not _is_refused_by_name(disk / "data", folder)
-                _remount(disk, "rw")
-                box = Box(disk / "data", printed=folder / "box.log")
-                box.start()
-                stopped += not box.referees()
+            for n in range(tries):
+                box = _with_one_line(Box(disk / "data", printed=folder / "box.log"))
+                before = box.lines()
                 box.end()
-    except (OSError, NotUp) as error:
+                try:
+                    with broken(disk):
+                        box.start()
+                        silent += str(disk) not in str(box.get("api/table")["safe"]["troubles"])
+                        lost += goes_on and box.lines() != before
+                        if goes_on and n % 2 == 0:
+                            taken = _is_taken(box, n)
+                        else:
+                            taken, before = box.referees(), 0
+                    stopped += not taken or not _is_home(box)
+                    lost += box.lines() != before + 1
+                except (NotUp, httpx.HTTPError) as error:
+                    stopped += 1
+                    print(f"stopped: {what}: {error}", file=sys.stderr, flush=True)
+                box.end()
+    except OSError as error:
         return Row(what, 0, figure=f"skipped: {error}")
-    return Row(what, tries, 0, silent, stopped, "refused by name at the start, plays when writable")
+    return Row(what, tries, lost, silent, stopped, "said, played, and there when it was writable")
+
+
+def _with_one_line(box: Box) -> Box:
+    box.start()
+    if not box.referees():
+        raise NotUp(box.said())
+    return box
+
+
+def _is_taken(box: Box, n: int) -> bool:
+    line = {"do": "adjust", "white": n % 3, "black": 0}
+    return box.post("api/do", line).status_code == 200
+
+
+def _is_home(box: Box) -> bool:
+    """Whether it goes on in its data folder some seconds after that can be written."""
+    for _ in range(200):
+        with suppress(httpx.HTTPError, KeyError):  # a box that opens there has no table yet
+            if not box.get("api/table")["safe"]["troubles"]:
+                return True
+        subprocess.run(["sleep", "0.1"], check=True)
+    return False
 
 
 def _remount(disk: Path, how: str) -> None:
     done = subprocess.run(["mount", "-o", f"remount,{how}", str(disk)], capture_output=True)
     if done.returncode:
         raise OSError(done.stderr.decode().strip())
-
-
-def _is_refused_by_name(data: Path, folder: Path) -> bool:
-    """Whether a box ends with one sentence that names the folder, and no traceback."""
-    box = Box(data, printed=folder / "refused.log")
-    with suppress(NotUp):
-        box.start()
-        box.end()
-        return False
-    return str(data) in box.said() and "Traceback" not in box.said()

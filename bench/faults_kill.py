@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -57,7 +58,9 @@ def kills(folder: Path, tries: int) -> Row:
     chance, box = Random(1), Box(folder / "kills")
     box.start()
     player, lost, stopped = Player(box), 0, 0
-    for _ in range(tries):
+    for n in range(tries):
+        if n % 50 == 49:
+            print(f"{n + 1} kills, {lost} lost", file=sys.stderr, flush=True)
         player.play(chance.uniform(0, LONGEST_S))
         box.end(signal.SIGKILL)
         try:

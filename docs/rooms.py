@@ -14,14 +14,14 @@ from xml.sax.saxutils import escape
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PICTURE: Final = ROOT / "docs" / "rooms.svg"
-LEAVES: Final = ("engine", "vision", "hardware")
+LEAVES: Final = ("engine", "vision", "hardware", "words")
 HALL: Final = "firmware"
 
 WIDE: Final = 1000  # px
 BOX: Final = (250, 54)  # px, of a room
 GAP: Final = (110, 46)  # px, between rooms, between floors
 LEAF_GAP: Final = 24  # px
-LEAF_HIGH: Final = 124  # px
+LEAF_HIGH: Final = 170  # px
 
 Graph = Mapping[str, frozenset[str]]
 
@@ -149,7 +149,7 @@ def _short(told: str, most: int = 34) -> str:
 
 
 def _leaf(leaf: str, number: int, y: float, root: Path) -> str:
-    width = (WIDE - 4 * LEAF_GAP) / 3
+    width = (WIDE - (len(LEAVES) + 1) * LEAF_GAP) / len(LEAVES)
     x = LEAF_GAP + number * (width + LEAF_GAP)
     inner = sorted(path.parent.name for path in (root / leaf).glob("*/__init__.py"))
     files = sorted(p.stem for p in (root / leaf).glob("*.py") if p.stem != "__init__")
@@ -165,7 +165,7 @@ def _leaf(leaf: str, number: int, y: float, root: Path) -> str:
     )
 
 
-def _wrapped(text: str, most: int = 40) -> list[str]:
+def _wrapped(text: str, most: int = 30) -> list[str]:
     lines = [""]
     for word in text.split():
         if len(lines[-1]) + len(word) > most:
@@ -182,6 +182,7 @@ text {{ fill: #2b2622 }} .name {{ font-weight: bold; font-size: 15px }}
 .room {{ fill: #faf7f0; stroke: #6b5f52 }} .leaf {{ fill: #efe8da; stroke: #6b5f52 }}
 .arrow {{ fill: none; stroke: #a08f7c; stroke-width: 1.4; marker-end: url(#tip) }}
 .engine {{ fill: #8a2f2f }} .vision {{ fill: #2f6f9f }} .hardware {{ fill: #5f8a3a }}
+.words {{ fill: #b8862f }}
 </style>
 <defs><marker id="tip" markerWidth="8" markerHeight="8" refX="6" refY="4" orient="auto">\
 <path d="M0 0L8 4L0 8z" fill="#a08f7c"/></marker></defs>

@@ -1,4 +1,8 @@
-"""What the table needs of a game besides its rules: words, cues, lamps, forms. Pure."""
+"""What the table needs of a game besides its rules: words, cues, lamps, forms. Pure.
+
+Words are English. Where they are a `Text` of `words/text.py`, as those of a game's words module
+in `firmware/games/` are, the table says them in any language that has a catalogue.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,7 @@ class Entry:
     """A game as the table meets it; each game builds its own in its folder."""
 
     game: Game[Any, Any, Any, Any]
-    sentence: Callable[[Notice, Sequence[str]], str]  # in English, names by seat
+    sentence: Callable[[Notice, Sequence[str]], str]  # names by seat
     cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
     lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
     labels: Mapping[str, str]  # button -> what is written on it
@@ -46,3 +50,4 @@ class Entry:
     refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
+    called: Callable[[str], str] | None = None  # what a piece is called. None: its label

@@ -43,8 +43,10 @@ from firmware.table.journal import BadJournal
 from firmware.table.notices import Say, refused
 from firmware.table.pause import Pause
 from firmware.table.session import Session
+from firmware.table.stand_in import Home
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
+from words.text import told_by
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
@@ -76,6 +78,8 @@ class App:
         self.mending = mending
         self.minds_eyes: Callable[[float], None] = lambda at: None  # says when the camera hangs
         self._well = Wellbeing(box, session.journal.path.parent, clock)
+        self._home: Home | None = None  # where to go as soon as it can be written
+        self.is_home = False  # all that was played is there: the box is to be opened there
         self._known_mishaps = 0
         self._telling = Telling(told)
         self._drawn = drawn
@@ -86,12 +90,17 @@ class App:
             self.desk, may_place,
         )  # fmt: skip
 
+    def stands_in(self, home: Home) -> None:
+        """The journal is another's stand-in: nothing is kept until that can be written."""
+        self._home = home
+        self._well.unkept = home.why
+
     # -- the loop ----------------------------------------------------------------------------
 
     @property
     def ends(self) -> bool:
         """Whether the loop is to end by itself."""
-        return self.chores.ends or self.starts_anew
+        return self.chores.ends or self.starts_anew or self.is_home
 
     @property
     def starts_anew(self) -> bool:
@@ -237,6 +246,8 @@ class App:
             self.announce((Notice(Say.WRITES_AGAIN), *self.session.goes_on()), at)
         elif self.pause.signs(at):
             self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
+        if self._home is not None and not self.chores.selftests.on:
+            self.is_home = self.is_home or self._home.takes_back(at)
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""
@@ -257,7 +268,7 @@ class App:
     def _in_words(self, error: Exception) -> str:
         running = self.session.running
         if running is None or not isinstance(error, Refused):
-            return str(error)
+            return told_by(error)
         return refusal_of(refused(error), running.entry, running.names)
 
     def _answered(

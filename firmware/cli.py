@@ -9,6 +9,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from typing import Any
+
+from words.catalog import Language, Languages
+from words.terminal import of_system, option, speak, spoken
+from words.text import t, told_by
 
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
@@ -22,9 +27,14 @@ WRONG = 2  # exit status for anything that the user can mend
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status."""
-    parser = argparse.ArgumentParser(
+    told = sys.argv[1:] if argv is None else argv
+    speak(_language(told))
+    parser = _Parser(
         prog="roundtable",
-        description="A referee for Shadows over Camelot: The Card Game at a real table.",
+        description=t("A referee for Shadows over Camelot: The Card Game at a real table."),
+    )
+    parser.add_argument(
+        "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     modules = {}
@@ -41,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()  # so that what could not be written is known here
         return status
     except named_errors() as error:
-        print(f"roundtable {args.command}: {error}", file=sys.stderr)
+        print(f"roundtable {args.command}: {spoken(told_by(error))}", file=sys.stderr)
         return WRONG
     except BrokenPipeError:  # the reader has seen enough
         _stdout_goes_nowhere()
@@ -50,10 +60,59 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in NO_ROOM:
             raise
         _stdout_goes_nowhere()
-        print(f"roundtable {args.command}: {error.strerror}: free the disk", file=sys.stderr)
+        why = spoken(t("{error}: free the disk", error=error.strerror))
+        print(f"roundtable {args.command}: {why}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return 130
+
+
+class _Help(argparse.HelpFormatter):
+    """Help in the reader's language."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        told = spoken(t("usage: ")) if prefix is None else prefix
+        super().add_usage(usage, actions, groups, told)
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(_in_words(heading))
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(_in_words(text))
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return _in_words(action.help)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser, and by it all of its commands', whose help is in the reader's language."""
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**{"formatter_class": _Help, **told})
+
+
+_OF_PYTHON = {
+    str(text): text
+    for text in (t("show this help message and exit"), t("options"), t("positional arguments"))
+}
+
+
+def _in_words(text: str | None) -> str | None:
+    return None if text is None else spoken(_OF_PYTHON.get(text, text))
+
+
+def _language(argv: Sequence[str]) -> Language:
+    """Return the language of `--language`, of the configuration, or of the system's settings."""
+    from firmware.owner.config import BadConfig, load_what_can_be
+
+    languages = Languages(broken=lambda problem: print(f"warning: {problem}", file=sys.stderr))
+    if (asked := option(argv, "--language")) is not None:
+        return languages.best([asked])
+    try:
+        own = load_what_can_be(option(argv, "--config"), {}).config.language
+    except (BadConfig, OSError):  # the command itself says what is wrong with the file
+        own = None
+    return languages.best([own] if own else of_system(os.environ))
 
 
 def _stdout_goes_nowhere() -> None:

@@ -17,6 +17,7 @@ from firmware.table.notices import Say
 from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.telling import Telling
+from words.text import t
 
 
 class Showing:
@@ -79,7 +80,7 @@ class Showing:
         warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
         if pause:
-            table["hold"] = {"kind": Say.WAITS, "text": f"The game waits: {pause}"}
+            table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}
         return table
 
     def _lamps(self) -> dict[str, Json]:

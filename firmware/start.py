@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
@@ -29,7 +29,6 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config
-from firmware.owner.data_lock import locked
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Trouble, Troubles
@@ -38,8 +37,8 @@ from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import NoPort, Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
-from firmware.table.journal import Journal
 from firmware.table.session import Session
+from firmware.table.stand_in import Home, opened
 from firmware.table.weekly import WeeklyCopies
 from hardware import pins, profiles
 from hardware.board import Board
@@ -53,6 +52,7 @@ from vision.decode import decoder, decoders
 from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
 from vision.tags import Deck
 from vision.watching import Watcher
+from words.catalog import Languages
 
 Told = Callable[[Notice, str], None]
 
@@ -71,6 +71,7 @@ class Appliance:
     pin: str | None  # the operator's
     mishaps: Mishaps
     troubles: Troubles
+    home: Home | None  # where the box goes as soon as that can be written
 
 
 @contextmanager
@@ -85,17 +86,17 @@ def appliance(
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
     What is broken in the data folder, or in the configuration's file, is told in `troubles` and
-    stopped by nothing. Raises InUse and BadJournal; and BadBoard, NoPins, BadDeck or NoPort for
-    what no file says; what was opened is closed again.
+    stopped by nothing; a data folder that cannot be written has a stand-in. Raises InUse; and
+    BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is closed again.
     """
     queue: Queue[FromOutside] = Queue()
     troubles = Troubles() if troubles is None else troubles
-    safely = Safely(config, troubles)
     mishaps = Mishaps(warn, clock)
     with ExitStack() as parts:
-        parts.enter_context(locked(config.data))
-        journal = Journal(config.data / "journal.sqlite")
-        parts.callback(journal.close)
+        place = parts.enter_context(opened(config.data))
+        config, journal = replace(config, data=place.folder), place.journal
+        safely = Safely(config, troubles)
+        safely.stands_in(place.home)
         remove_leftovers(config.data)
         deck = safely.files.deck(config)
         profile = safely.board()
@@ -116,7 +117,9 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
-        if not watch_only:
+        if place.home is not None:
+            loop.stands_in(place.home)
+        elif not watch_only:
             copies = WeeklyCopies(config.data, time.time, journal.tell)
             copies.start()
             parts.callback(copies.stop)
@@ -127,15 +130,19 @@ def appliance(
         pin = safely.files.pin(config)
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
+        languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
-            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https
+            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
+            languages=languages,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)
         safely.files.set_aside_before(config.data)
         troubles.say(journal.handed_over())
-        yield Appliance(loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles)
+        yield Appliance(
+            loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles, place.home
+        )  # fmt: skip
 
 
 class Safely:
@@ -179,6 +186,15 @@ class Safely:
         except BadConfig as error:
             self._troubles.add(Trouble(str(error), "only this machine sees the page"))
             return None
+
+    def stands_in(self, home: Home | None) -> None:
+        """Say that the data folder cannot be written, as long as that is so."""
+        if home is not None:
+            trouble = Trouble(home.why, home.stands, lasts=True)
+            if self._troubles.forgives("data"):
+                file = self._troubles.file
+                trouble = replace(trouble, file=file, section="table", key="data")
+            self._troubles.add(trouble)
 
     def small_files(self) -> None:
         """See that what is read later can be read."""

@@ -33,7 +33,9 @@ FLOORS = (
 
 # Who may not know whom, and what to do instead.
 WALLS = (
+    ("words", "engine vision hardware firmware", "a sentence knows nothing of what it tells"),
     ("engine", "vision hardware firmware", "give the rules what they need as an argument"),
+    ("engine", "words", "say a code and its parameters: firmware/games/NAME/words.py has words"),
     ("vision", "engine hardware firmware", "tell it as a Change; firmware/table/sights.py listens"),
     ("hardware", "engine vision firmware", "take it as an argument, as cues take Lights"),
     ("vision/pile", "vision/cameras vision/calibration vision/sheets", "see the frame alone"),
@@ -56,11 +58,11 @@ PURE = (
     "hardware/power.py", "hardware/board.py", "firmware/box/panel_view.py",
     "firmware/box/health.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
-    "firmware/table/misread.py", "firmware/table/rest.py",
+    "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
 )  # fmt: skip
 
 MOST_LINES = 320
-PACKAGES = ("engine", "firmware", "hardware", "vision")
+PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py")))
 REGISTRY = "firmware/games/registry.py"
 # The one function that may catch every error; each frame, press, cue and request goes through it.
@@ -174,14 +176,35 @@ def test_files_stay_short(package: str) -> None:
         assert lines <= MOST_LINES, f"{_name(path)} has {lines} lines: split it by what it serves"
 
 
+BROAD = frozenset({"everything", "Exception", "BaseException"})
+
+
 def _broad_excepts(tree: ast.AST) -> Iterator[str]:
-    """Yield what is caught wherever it is all errors at once."""
+    """Yield what is caught, or suppressed, wherever it is all errors at once."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ExceptHandler):
             caught = ast.unparse(node.type) if node.type else "everything"
-            names = caught.strip("()").split(", ")
-            if {"everything", "Exception", "BaseException"} & set(names):
-                yield caught
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("suppress"):
+            caught = ", ".join(map(ast.unparse, node.args))
+        else:
+            continue
+        names = (name.rpartition(".")[2] for name in caught.strip("()").split(", "))
+        if BROAD & set(names):
+            yield caught
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "try: f()\nexcept: pass",
+        "try: f()\nexcept (ValueError, Exception): pass",
+        "try: f()\nexcept builtins.Exception: pass",
+        "try: f()\nexcept* BaseException: pass",
+        "with contextlib.suppress(Exception): f()",
+    ],
+)
+def test_a_broad_except_is_seen_in_every_form(code: str) -> None:
+    assert list(_broad_excepts(ast.parse(code)))
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -205,9 +228,19 @@ def test_the_edge_is_one_function() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_importing_the_rules_loads_nothing_heavy(game: str) -> None:
-    code = f"import engine.{game}.entry, sys; print(*sys.modules)"
+    code = f"import engine.{game}.game, sys; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    heavy = {"numpy", "cv2", "gpiozero", "starlette", "uvicorn", "firmware", "vision", "hardware"}
+    heavy = {
+        "numpy",
+        "cv2",
+        "gpiozero",
+        "starlette",
+        "uvicorn",
+        "firmware",
+        "vision",
+        "hardware",
+        "words",
+    }
     assert not heavy & set(ran.stdout.split())
 
 

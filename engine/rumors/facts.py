@@ -56,18 +56,6 @@ def read_facts(card: str, told: Line) -> dict[str, Json]:
     return facts
 
 
-def tell_facts(facts: Line) -> str:
-    """Return facts in words: "value 2, shows Picts and Saxons"."""
-    parts = [f"value {facts['value']}"] if "value" in facts else []
-    symbols = facts.get("symbols")
-    if symbols == _ANY:
-        parts.append("shows any Quest")
-    elif isinstance(symbols, list):
-        shown = " and ".join(str(quest).title() for quest in symbols)
-        parts.append(f"shows {shown or 'no Quest'}")
-    return ", ".join(parts)
-
-
 def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
     """Return the header with the facts told as its `cards`; what it says itself wins."""
     own = header.get("cards", {})

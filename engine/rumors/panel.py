@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.game import Line, Notice
-from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
 from engine.rumors.state import Rumors
 
@@ -56,10 +55,6 @@ def _resolved(report: Line) -> tuple[str, ...]:
 
 # A memory game: what was laid is said once, and not shown again.
 FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN, Say.CLAIMED))
-
-BUTTON_LABELS: Final[Mapping[str, str]] = {
-    button: quest.title() for button, quest in QUEST_BUTTONS.items()
-}
 
 
 def lights(state: Rumors) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ from engine.rumors.notices import report_json, report_with_parts
 from engine.rumors.pieces import Quest
 from engine.rumors.score import score
 from engine.rumors.state import Phase, Player, Report, Rumors, questable
-from engine.rumors.words import sentence
+from engine.rumors.warnings import warning
 
 _TALLIED: Final = (Phase.GAWAIN, Phase.GAWAIN_CARD, Phase.VIVIEN)
 _RESOLVED_IN: Final = (Phase.REVEAL, Phase.TOKENS, *_TALLIED)
@@ -96,7 +96,7 @@ def view(state: Rumors, eyes: Eyes) -> RumorsView:
         players=state.players,
         last_quest=state.report,
         tally=_tally(state),
-        warnings=tuple(sentence(warning, ()) for warning in state.warnings),
+        warnings=tuple(map(warning, state.warnings)),
     )
 
 

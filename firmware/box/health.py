@@ -8,10 +8,9 @@ from enum import StrEnum
 from typing import Final
 
 from engine.game import Json
+from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
 
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
-EARLY_BYTES: Final = 500_000_000  # free: said early; two years of games at 200 MB a year fit
-FULL_BYTES: Final = 20_000_000  # free: a game of the journal and its copy still fit
 HOT_C: Final = 80.0  # a Raspberry Pi slows itself down from 80 to 85 °C on
 
 
@@ -51,6 +50,7 @@ class Signs:
     faults: tuple[str, ...]  # parts of the panel that do not work
     simulated: bool  # mock pins
     celsius: float | None  # of the processor; None: this machine does not tell
+    unkept: str = ""  # why nothing is kept though lines are written; empty: all is
 
 
 def judge(signs: Signs) -> dict[str, Part]:
@@ -59,7 +59,7 @@ def judge(signs: Signs) -> dict[str, Part]:
         "loop": _loop(signs.turned_s),
         "eyes": _eyes(*signs.eyes),
         "disk": _disk(signs.disk),
-        "journal": Part(Is.FAIL, signs.unwritten) if signs.unwritten else Part(),
+        "journal": _journal(signs.unwritten, signs.unkept),
         "pins": _pins(signs.faults, signs.simulated),
         "temperature": _temperature(signs.celsius),
     }
@@ -114,8 +114,14 @@ def _disk(disk: Disk) -> Part:
     return Part()
 
 
+def _journal(unwritten: str, unkept: str) -> Part:
+    if unwritten:
+        return Part(Is.FAIL, unwritten)
+    return Part(Is.WARN, f"nothing is kept: {unkept}") if unkept else Part()
+
+
 def _mb(count: int) -> str:
-    return f"{count // 1_000_000} MB"
+    return f"{count / 1_000_000:.1f} MB" if count < 10_000_000 else f"{count // 1_000_000} MB"
 
 
 def _pins(faults: tuple[str, ...], simulated: bool) -> Part:

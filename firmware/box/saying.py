@@ -7,6 +7,8 @@ import sys
 from contextlib import suppress
 from typing import Final, TextIO
 
+from words.terminal import spoken
+
 _NOWHERE: Final = os.devnull
 
 
@@ -25,7 +27,7 @@ def _print(text: str, stream: TextIO | None) -> None:
     if stream is None or stream.closed:  # started without one
         return
     try:
-        print(text, file=stream, flush=True)
+        print(spoken(text), file=stream, flush=True)
     except OSError:
         _muffle(stream)
     except ValueError:  # closed meanwhile

@@ -18,6 +18,7 @@ class Wellbeing:
         self.turned: float | None = None  # when the loop did last; None: it has not begun
         # "seeing", "lost" or "none", and the text that goes with it
         self.eyes = ("none", "no camera")
+        self.unkept = ""  # why nothing is kept for good; empty: all is
         self._box = box
         self._data = data
         self._clock = clock
@@ -36,6 +37,7 @@ class Wellbeing:
                 faults=self._box.problems,
                 simulated=self._box.simulated,
                 celsius=probes.temperature(),
+                unkept=self.unkept,
             )
         )
         return told | {"simulated": self._box.simulated}

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("backup", help="copy games and settings into one file")
-    command.add_argument("file", metavar="FILE", help="a new file; keep it safe, the PIN is in it")
-    command.add_argument("--data", metavar="DIR", help="where journal and deck code are kept")
+    command = commands.add_parser("backup", help=t("copy games and settings into one file"))
+    command.add_argument(
+        "file", metavar="FILE", help=t("a new file; keep it safe, the PIN is in it")
+    )
+    command.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,6 +10,8 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from words.text import t
+
 if TYPE_CHECKING:
     from firmware.eyes.aiming import Aimed
     from firmware.owner.config import Config
@@ -21,7 +23,7 @@ OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "calibrate",
-        help="aim the camera, then lock it",
+        help=t("aim the camera, then lock it"),
         description="Measures how the camera sees the table and says what to change; stores it and "
         "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code is "
         "seen.",
@@ -29,17 +31,19 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--seconds", type=float, metavar="N", help="of a live camera (6); of a film"
     )
-    command.add_argument("--json", action="store_true", help="one JSON object")
-    command.add_argument("--yes", action="store_true", help="store it even when it is poor")
-    command.add_argument("--picture", metavar="FILE", help="write the picture with the area, PNG")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="where the calibration is kept")
+    command.add_argument("--json", action="store_true", help=t("one JSON object"))
+    command.add_argument("--yes", action="store_true", help=t("store it even when it is poor"))
+    command.add_argument(
+        "--picture", metavar="FILE", help=t("write the picture with the area, PNG")
+    )
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("where the calibration is kept"))
     command.add_argument(
         "--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO, drawn"
     )
-    command.add_argument("--fps", type=float, metavar="N", help="frames a second of a film")
-    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
-    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
+    command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
+    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
 
 
 def run(args: argparse.Namespace) -> int:

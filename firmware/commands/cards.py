@@ -6,6 +6,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
+from words.text import t
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -14,18 +16,18 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("cards", help="list, set or confirm what is printed on cards")
-    command.add_argument("--json", action="store_true", help="the list as one JSON object")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
+    command = commands.add_parser("cards", help=t("list, set or confirm what is printed on cards"))
+    command.add_argument("--json", action="store_true", help=t("the list as one JSON object"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
     deeds = command.add_subparsers(dest="deed", metavar="set | checked")
-    told = deeds.add_parser("set", help="tell what is printed on a card")
-    told.add_argument("card", metavar="CARD", help="its id, as on its sticker: morgan-4.1")
-    told.add_argument("--value", metavar="N", help="its number")
-    told.add_argument("--symbols", metavar="QUEST,...", help="the Quests it shows; any; none")
-    checked = deeds.add_parser("checked", help="confirm what the list says")
-    checked.add_argument("cards", nargs="*", metavar="CARD", help="default: all")
+    told = deeds.add_parser("set", help=t("tell what is printed on a card"))
+    told.add_argument("card", metavar="CARD", help=t("its id, as on its sticker: morgan-4.1"))
+    told.add_argument("--value", metavar="N", help=t("its number"))
+    told.add_argument("--symbols", metavar="QUEST,...", help=t("the Quests it shows; any; none"))
+    checked = deeds.add_parser("checked", help=t("confirm what the list says"))
+    checked.add_argument("cards", nargs="*", metavar="CARD", help=t("default: all"))
     for deed in (told, checked):  # --data may stand behind the deed, too
-        deed.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder")
+        deed.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help=t("the folder"))
 
 
 def run(args: argparse.Namespace) -> int:

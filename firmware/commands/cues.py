@@ -5,10 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("cues", help="write a page of every light and sound of the box")
-    command.add_argument("--out", required=True, metavar="DIR", help="the folder of cues.md")
+    command = commands.add_parser(
+        "cues", help=t("write a page of every light and sound of the box")
+    )
+    command.add_argument("--out", required=True, metavar="DIR", help=t("the folder of cues.md"))
 
 
 def run(args: argparse.Namespace) -> int:

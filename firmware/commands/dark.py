@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from words.text import t
+
 if TYPE_CHECKING:
     from hardware.board import Board
     from hardware.pins import PinFactory
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("dark", help="make every lamp dark and the buzzer quiet")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
-    command.add_argument("--board", metavar="NAME", help="a board's name, or its file")
-    command.add_argument("--pins", metavar="NAME", help="mock, lgpio or rpigpio")
+    command = commands.add_parser("dark", help=t("make every lamp dark and the buzzer quiet"))
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
+    command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
 
 
 def run(args: argparse.Namespace) -> int:

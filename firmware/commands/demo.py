@@ -8,6 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from words.terminal import spoken
+from words.text import t
+
 if TYPE_CHECKING:
     from engine.game import Json, Line, Notice
 
@@ -18,14 +21,16 @@ DECK = "K7QD"
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("demo", help="watch bots play a whole game at a drawn table")
-    command.add_argument("--speed", default="1", help='1: about a minute a game; 2, 0.5, "max"')
-    command.add_argument("--seed", type=int, default=7, help="another number, another game (7)")
-    command.add_argument("--games", type=int, default=1, metavar="N", help="how many games (1)")
-    command.add_argument("--players", type=int, default=5, metavar="N", help="1 to 7 players (5)")
-    command.add_argument("--expert", action="store_true", help="with the Knights")
-    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
-    command.add_argument("--port", type=int, default=0, help="of the page (0: any free one)")
+    command = commands.add_parser("demo", help=t("watch bots play a whole game at a drawn table"))
+    command.add_argument("--speed", default="1", help=t('1: about a minute a game; 2, 0.5, "max"'))
+    command.add_argument("--seed", type=int, default=7, help=t("another number, another game (7)"))
+    command.add_argument("--games", type=int, default=1, metavar="N", help=t("how many games (1)"))
+    command.add_argument(
+        "--players", type=int, default=5, metavar="N", help=t("1 to 7 players (5)")
+    )
+    command.add_argument("--expert", action="store_true", help=t("with the Knights"))
+    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,11 +40,13 @@ def run(args: argparse.Namespace) -> int:
 
     speed = _speed(args.speed)
     if speed is None:
-        raise BadConfig(f'--speed {args.speed}: expected a number above 0, or "max"')
+        raise BadConfig(t('--speed {speed}: expected a number above 0, or "max"', speed=args.speed))
     if args.games < 1:
-        raise BadConfig(f"--games {args.games}: expected 1 or more")
+        raise BadConfig(t("--games {games}: expected 1 or more", games=args.games))
     if args.players not in PLAYERS:
-        raise BadConfig(f"--players {args.players}: expected 1 to {PLAYERS[-1]}")
+        raise BadConfig(
+            t("--players {players}: expected 1 to {most}", players=args.players, most=PLAYERS[-1])
+        )
     with TemporaryDirectory(prefix="roundtable-") as folder:
         return _play(args, speed, folder)
 
@@ -55,6 +62,7 @@ def _speed(text: str) -> float | None:
 
 def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
     from firmware import start
+    from firmware.box.saying import say
     from firmware.demo.evening import FPS, Evening, TableTime, count_events
     from firmware.owner import config as configuration
     from firmware.start import hints
@@ -69,16 +77,24 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
     table_time = TableTime()
     with start.appliance(config, _tell, table_time, watch_only=True) as box:
         for hint in hints(box.aim):
-            print(hint, flush=True)
-        print(f"drawn camera, {reader.name}; mock pins (SIMULATED)")
-        print(f"the same is shown at {box.serving.address}", flush=True)
+            say(hint)
+        say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader.name))
+        say(t("the same is shown at {address}", address=box.serving.address))
         pace = _Pace(1 / FPS)
         evening = Evening(box, Watcher(reader, box.deck), table_time, pace.after_frame)
         evening.open_eyes(f"drawn camera, {reader.name}")
         for number in range(args.games):
             seed = args.seed + number
             header = _header(args)
-            print(f"\nGame {number + 1} of {args.games}, seed {seed}:", flush=True)
+            say("")
+            say(
+                t(
+                    "Game {number} of {games}, seed {seed}:",
+                    number=number + 1,
+                    games=args.games,
+                    seed=seed,
+                )
+            )
             pace.begin(count_events(header, seed), MINUTE_S / speed)
             evening.play(header, seed, lambda event: pace.catch_up(event, evening.frame))
     return 0
@@ -96,7 +112,7 @@ def _tell(notice: Notice, text: str) -> None:
     from firmware.table.notices import OWN
 
     if notice.kind not in OWN:
-        print("  " + text.replace("\n", "\n      "), flush=True)
+        print("  " + spoken(text).replace("\n", "\n      "), flush=True)
 
 
 class _Pace:

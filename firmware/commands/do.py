@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from words.text import t
+
 if TYPE_CHECKING:
     from firmware.owner.config import Config
 
@@ -19,7 +21,7 @@ _CARDS = {  # the table's own words -> what its cards are, and an example
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "do",
-        help="enter a card, a Quest or a correction by hand",
+        help=t("enter a card, a Quest or a correction by hand"),
         description="For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
         "do loyalty Anna traitor; do knight arthur.1 3; do confirm; do undo; "
         "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
@@ -28,13 +30,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "do replace picts-5 picts-4 puts another card where one was misread: in the newest line "
         "that names it, or the newest --before a line.",
     )
-    command.add_argument("words", nargs="+", metavar="WORD", help="what happened")
-    command.add_argument("--before", type=int, metavar="LINE", help="of insert, replace: where")
-    command.add_argument("--pin", help="the operator's PIN, where the table is another machine")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="where a PIN that was drawn is kept")
-    command.add_argument("--host", help="where the table is (127.0.0.1)")
-    command.add_argument("--port", type=int, help="its port (8080)")
+    command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
+    command.add_argument("--before", type=int, metavar="LINE", help=t("of insert, replace: where"))
+    command.add_argument("--pin", help=t("the operator's PIN, where the table is another machine"))
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("where a PIN that was drawn is kept"))
+    command.add_argument("--host", help=t("where the table is (127.0.0.1)"))
+    command.add_argument("--port", type=int, help=t("its port (8080)"))
 
 
 class _Table:

@@ -6,6 +6,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from words.text import t
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -13,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("explain", help="say why a line of a record did what it did")
-    command.add_argument("file", metavar="FILE", help="a game as JSON lines")
-    command.add_argument("--line", required=True, type=int, metavar="N", help="1 is the header")
+    command = commands.add_parser("explain", help=t("say why a line of a record did what it did"))
+    command.add_argument("file", metavar="FILE", help=t("a game as JSON lines"))
+    command.add_argument("--line", required=True, type=int, metavar="N", help=t("1 is the header"))
 
 
 def run(args: argparse.Namespace) -> int:

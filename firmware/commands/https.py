@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("https", help="tell the certificate's fingerprint, or make anew")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="where the certificate is kept")
-    command.add_argument("--new", action="store_true", help="another key; restart the table then")
+    command = commands.add_parser(
+        "https", help=t("tell the certificate's fingerprint, or make anew")
+    )
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("where the certificate is kept"))
+    command.add_argument(
+        "--new", action="store_true", help=t("another key; restart the table then")
+    )
 
 
 def run(args: argparse.Namespace) -> int:

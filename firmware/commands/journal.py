@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from words.text import t
+
 if TYPE_CHECKING:
     from firmware.table.journal_listing import Listed
     from firmware.table.journal_reading import Recorded
@@ -13,10 +15,12 @@ DAMAGED = 2  # exit status
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("journal", help="list the games played here, print one")
-    command.add_argument("--game", type=int, metavar="N", help="print game N as a record")
-    command.add_argument("--file", metavar="FILE", help="another journal, one that was set aside")
-    command.add_argument("--data", metavar="DIR", help="where journal and deck code are kept")
+    command = commands.add_parser("journal", help=t("list the games played here, print one"))
+    command.add_argument("--game", type=int, metavar="N", help=t("print game N as a record"))
+    command.add_argument(
+        "--file", metavar="FILE", help=t("another journal, one that was set aside")
+    )
+    command.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
 
 
 def run(args: argparse.Namespace) -> int:

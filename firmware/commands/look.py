@@ -9,19 +9,21 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from words.text import t
+
 if TYPE_CHECKING:
     from vision.frame import Decoder, Sighting
     from vision.tags import Deck
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("look", help="read the codes in pictures")
-    command.add_argument("images", nargs="+", metavar="IMAGE", help="a picture file")
-    command.add_argument("--json", action="store_true", help="one JSON object a picture")
-    command.add_argument("--any", action="store_true", help="foreign codes too")
-    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
-    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
+    command = commands.add_parser("look", help=t("read the codes in pictures"))
+    command.add_argument("images", nargs="+", metavar="IMAGE", help=t("a picture file"))
+    command.add_argument("--json", action="store_true", help=t("one JSON object a picture"))
+    command.add_argument("--any", action="store_true", help=t("foreign codes too"))
+    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from words.text import t
+
 if TYPE_CHECKING:
     from firmware.box.panel_link import Link
     from firmware.box.panel_view import Seen
@@ -16,11 +18,11 @@ DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("panel", help="the panel of a running box in a terminal")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="where a PIN that was drawn is kept")
-    command.add_argument("--host", help="where the box is (127.0.0.1)")
-    command.add_argument("--port", type=int, help="its port (8080)")
+    command = commands.add_parser("panel", help=t("the panel of a running box in a terminal"))
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("where a PIN that was drawn is kept"))
+    command.add_argument("--host", help=t("where the box is (127.0.0.1)"))
+    command.add_argument("--port", type=int, help=t("its port (8080)"))
 
 
 def run(args: argparse.Namespace) -> int:

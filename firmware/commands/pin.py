@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 
+from words.terminal import spoken
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("pin", help="tell the operator's PIN, or draw another")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="where the PIN is kept")
-    command.add_argument("--new", action="store_true", help="draw another; restart the table then")
+    command = commands.add_parser("pin", help=t("tell the operator's PIN, or draw another"))
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("where the PIN is kept"))
+    command.add_argument(
+        "--new", action="store_true", help=t("draw another; restart the table then")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -20,10 +25,12 @@ def run(args: argparse.Namespace) -> int:
 
     config = configuration.load(args.config, {"data": args.data})
     if args.new and config.pin is not None:
-        raise BadConfig("[screen] pin is set in the configuration: change it there")
+        raise BadConfig(t("[screen] pin is set in the configuration: change it there"))
     pin = draw_pin(config.data) if args.new else config.pin or read_pin(config.data)
     if pin is None:
-        print("no PIN: one is drawn when the page listens on the network (docs/screen.md)")
+        print(
+            spoken(t("no PIN: one is drawn when the page listens on the network (docs/screen.md)"))
+        )
     else:
         print(pin)
     return 0

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from words.text import t
+
 if TYPE_CHECKING:
     from vision.sheets.stickers import Sheet
     from vision.tags import Deck
@@ -21,27 +23,27 @@ NOTES = {  # where stickers would give a secret away, or do not fit
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("print", help="make PDFs of the stickers and the mat")
-    command.add_argument("--out", metavar="PDF", type=Path, help="where the stickers go")
-    command.add_argument("--mat", metavar="PDF", type=Path, help="where the mat goes")
-    command.add_argument("--guide", metavar="PDF", type=Path, help="where a page that says how")
+    command = commands.add_parser("print", help=t("make PDFs of the stickers and the mat"))
+    command.add_argument("--out", metavar="PDF", type=Path, help=t("where the stickers go"))
+    command.add_argument("--mat", metavar="PDF", type=Path, help=t("where the mat goes"))
+    command.add_argument("--guide", metavar="PDF", type=Path, help=t("where a page that says how"))
     command.add_argument(
         "--sheets",
         default=SHEETS,
         metavar="NAMES",
         help=f"rumors,promos,knights,loyalty,tokens or {ALL}; default: {SHEETS}",
     )
-    command.add_argument("--only", action="append", metavar="ID", help="only this card, again")
-    command.add_argument("--size", type=float, default=18.0, metavar="MM", help="default: 18")
-    command.add_argument("--paper", choices=("a4", "letter"), default="a4", help="default: a4")
+    command.add_argument("--only", action="append", metavar="ID", help=t("only this card, again"))
+    command.add_argument("--size", type=float, default=18.0, metavar="MM", help=t("default: 18"))
+    command.add_argument("--paper", choices=("a4", "letter"), default="a4", help=t("default: a4"))
     command.add_argument(
         "--labels", metavar="ROWSxCOLUMNS", help="ready-cut labels: 7x3, or L7160, L7651, 5160"
     )
     command.add_argument(
         "--margins", metavar="TOP,LEFT", help="of the labels in mm; gaps across,down after them"
     )
-    command.add_argument("--deck", metavar="CODE", help="four characters, kept from now on")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
+    command.add_argument("--deck", metavar="CODE", help=t("four characters, kept from now on"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
 
 
 def run(args: argparse.Namespace) -> int:

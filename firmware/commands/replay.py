@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("replay", help="replay recorded games and say how they stand")
-    command.add_argument("files", nargs="+", metavar="FILE", help="a game as JSON lines")
-    command.add_argument("--json", action="store_true", help="one state object a file")
-    command.add_argument("--each", action="store_true", help="with --json: one object a line")
+    command = commands.add_parser("replay", help=t("replay recorded games and say how they stand"))
+    command.add_argument("files", nargs="+", metavar="FILE", help=t("a game as JSON lines"))
+    command.add_argument("--json", action="store_true", help=t("one state object a file"))
+    command.add_argument("--each", action="store_true", help=t("with --json: one object a line"))
     command.add_argument(
         "--parts", action="store_true", help="with --json: what each card added to a Quest"
     )
-    command.add_argument("--lenient", action="store_true", help="skip refused lines and go on")
+    command.add_argument("--lenient", action="store_true", help=t("skip refused lines and go on"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("restore", help="take games and settings back from a copy")
-    command.add_argument("file", metavar="FILE", help="what roundtable backup wrote")
-    command.add_argument("--data", metavar="DIR", help="where journal and deck code are kept")
+    command = commands.add_parser("restore", help=t("take games and settings back from a copy"))
+    command.add_argument("file", metavar="FILE", help=t("what roundtable backup wrote"))
+    command.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
 
 
 def run(args: argparse.Namespace) -> int:

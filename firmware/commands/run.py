@@ -9,8 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING
+
+from words.text import joined, t
 
 if TYPE_CHECKING:
     from engine.game import Json, Line
@@ -19,30 +22,32 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("run", help="referee a game: camera, buttons, lamps, page")
+    command = commands.add_parser("run", help=t("referee a game: camera, buttons, lamps, page"))
     add_box(command)
-    game = command.add_argument_group("a new game, when none is to be gone on with")
-    game.add_argument("--players", type=int, metavar="N", help="1 to 7 players")
-    game.add_argument("--names", metavar="A,B,...", help="their names, clockwise")
-    game.add_argument("--first", type=int, metavar="SEAT", help="who begins, from 0 (0)")
-    game.add_argument("--expert", action="store_true", help="with the Knights")
-    game.add_argument("--promos", metavar="CARD,...", help="morgan-8, merlin-6")
-    game.add_argument("--new", action="store_true", help="begin anew; the game before is kept")
+    game = command.add_argument_group(t("a new game, when none is to be gone on with"))
+    game.add_argument("--players", type=int, metavar="N", help=t("1 to 7 players"))
+    game.add_argument("--names", metavar="A,B,...", help=t("their names, clockwise"))
+    game.add_argument("--first", type=int, metavar="SEAT", help=t("who begins, from 0 (0)"))
+    game.add_argument("--expert", action="store_true", help=t("with the Knights"))
+    game.add_argument("--promos", metavar="CARD,...", help=t("morgan-8, merlin-6"))
+    game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
 
 
 def add_box(command: argparse.ArgumentParser) -> None:
     """Add the options that go before the configuration file."""
-    box = command.add_argument_group("the box")
-    box.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    box.add_argument("--data", metavar="DIR", help="where journal and deck code are kept")
-    box.add_argument("--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO, drawn")
-    box.add_argument("--fps", type=float, help="frames a second of a folder or video")
-    box.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
-    box.add_argument("--deck", metavar="CODE", help="the deck's code, four characters")
-    box.add_argument("--board", metavar="NAME", help="minimal, standard, deluxe, or a file")
-    box.add_argument("--pins", metavar="NAME", help="mock, lgpio or rpigpio")
-    box.add_argument("--host", help="address the page listens on (127.0.0.1)")
-    box.add_argument("--port", type=int, help="its port (8080; 0: any free one)")
+    box = command.add_argument_group(t("the box"))
+    box.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    box.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    box.add_argument(
+        "--camera", metavar="SRC", help=t("pi, webcam:N, folder:DIR, file:VIDEO, drawn")
+    )
+    box.add_argument("--fps", type=float, help=t("frames a second of a folder or video"))
+    box.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    box.add_argument("--deck", metavar="CODE", help=t("the deck's code, four characters"))
+    box.add_argument("--board", metavar="NAME", help=t("minimal, standard, deluxe, or a file"))
+    box.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
+    box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
+    box.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
 
 
 BOX_OPTIONS = (
@@ -52,6 +57,25 @@ BOX_OPTIONS = (
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
+    stop, turn = _stopped_by_signals(), Turn(_header(args), args.new)
+    while turn.status is None:
+        turn = _table(args, turn, stop)
+    return turn.status
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How a table is opened, and how the one before has ended."""
+
+    header: Line | None = None  # of a game that is begun where none is on
+    anew: bool = False
+    port: int | None = None  # None: as it is configured
+    found: tuple[str, ...] = ()  # what was broken in the data folder when it was reached
+    status: int | None = None  # None: there is one more
+
+
+def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
+    """Referee until something ends it; a data folder that can be written again is a new turn."""
     from firmware import start
     from firmware.box.notify import alive, ready, stopping
     from firmware.box.saying import say, warn
@@ -62,20 +86,35 @@ def run(args: argparse.Namespace) -> int:
     options = {key: getattr(args, key) for key in BOX_OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
     config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
-    stop = _stopped_by_signals()
+    troubles.say(turn.found)
+    config = config if turn.port is None else replace(config, port=turn.port)
     with start.appliance(
         config, lambda _, text: say(text), time.monotonic, troubles=troubles
     ) as box:
-        begin(box, _header(args), args.new)
+        begin(box, turn.header, turn.anew)
         with start.watching(config, box), _rarely_searched():
             _tell(box, config.pin is None)
             ready()
             box.app.run(stop, alive)
+            if box.app.is_home and not (stop.is_set() or box.app.starts_anew):
+                assert box.home is not None
+                say(
+                    t(
+                        "{folder} can be written again: the box goes on there",
+                        folder=str(box.home.data),
+                    )
+                )
+                return Turn(port=box.serving.port, found=box.home.found)
             stopping()
         if box.app.starts_anew:
-            warn(f"the program is to be started again: {box.mishaps.crash or 'the page asked so'}")
-            return CRASHED
-    return 0
+            warn(
+                t(
+                    "the program is to be started again: {why}",
+                    why=box.mishaps.crash or t("the page asked so"),
+                )
+            )
+            return Turn(status=CRASHED)
+    return Turn(status=0)
 
 
 @contextmanager
@@ -107,18 +146,20 @@ def _tell(box: Appliance, is_pin_drawn: bool) -> None:
     for hint in hints(box.aim):
         say(hint)
     for problem in box.app.box.problems:
-        warn(f"warning: {problem}")
+        warn(t("warning: {problem}", problem=problem))
     for trouble in box.troubles.all.values():
-        warn(f"SAFE MODE: {trouble.text}" + (f" ({trouble.stands})" if trouble.stands else ""))
+        stands = joined("", (" (", trouble.stands, ")")) if trouble.stands else ""
+        warn(t("SAFE MODE: {trouble}{stands}", trouble=trouble.text, stands=stands))
     if box.app.box.simulated:
-        say("SIMULATED: mock pins, no real lamp is lit")
+        say(t("SIMULATED: mock pins, no real lamp is lit"))
     if is_pin_drawn and box.pin is not None:
         # A log may be handed on: there the PIN does not stand.
-        told = box.pin if sys.stdout.isatty() else "told by `roundtable pin`"
-        say(f"the operator's PIN is {told}")
-    say(f"the table is shown at {box.serving.address}")
+        command = f"roundtable pin --data {box.home.here}" if box.home else "roundtable pin"
+        told = box.pin if sys.stdout.isatty() else t("told by `{command}`", command=command)
+        say(t("the operator's PIN is {pin}", pin=told))
+    say(t("the table is shown at {address}", address=box.serving.address))
     if box.serving.reached_at is not None:
-        say(f"phones in this network join at {box.serving.reached_at}")
+        say(t("phones in this network join at {address}", address=box.serving.reached_at))
 
 
 def begin(box: Appliance, header: Line | None, anew: bool) -> None:
@@ -133,7 +174,7 @@ def begin(box: Appliance, header: Line | None, anew: bool) -> None:
         app.announce(app.begin(header, now), now)
         return
     if header is not None:
-        warn("a game is still on, it goes on; --new begins another")
+        warn(t("a game is still on, it goes on; --new begins another"))
     app.announce((), now)
 
 
@@ -143,7 +184,7 @@ def _resume(box: Appliance, now: float) -> None:
     from firmware.edge import During
     from firmware.owner.troubles import Trouble
 
-    stands, text = "no game is on, its record is kept: begin another", ""
+    stands, text = t("no game is on, its record is kept: begin another"), ""
     with box.mishaps.caught(During.START) as caught:
         try:
             box.app.announce(box.app.session.resume(now), now)
@@ -153,7 +194,9 @@ def _resume(box: Appliance, now: float) -> None:
             return
     if caught.mishap is not None:
         text = caught.mishap.text
-    box.troubles.add(Trouble(f"the game in the journal cannot be gone on with: {text}", stands))
+    box.troubles.add(
+        Trouble(t("the game in the journal cannot be gone on with: {why}", why=text), stands)
+    )
     box.app.session.leave()
 
 

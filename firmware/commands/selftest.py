@@ -7,19 +7,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from words.text import t
+
 if TYPE_CHECKING:
     from firmware.owner.config import Config
     from hardware.selftest.walk import Finding
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("selftest", help="try every lamp, tone, button and the camera")
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="where the report is kept")
-    command.add_argument("--board", metavar="NAME", help="a board's name, or its file")
-    command.add_argument("--pins", metavar="NAME", help="mock, lgpio or rpigpio")
-    command.add_argument("--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO")
-    command.add_argument("--report", metavar="FILE", help="the report (selftest.txt in the data)")
+    command = commands.add_parser("selftest", help=t("try every lamp, tone, button and the camera"))
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("where the report is kept"))
+    command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
+    command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
+    command.add_argument("--camera", metavar="SRC", help=t("pi, webcam:N, folder:DIR, file:VIDEO"))
+    command.add_argument(
+        "--report", metavar="FILE", help=t("the report (selftest.txt in the data)")
+    )
 
 
 def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:

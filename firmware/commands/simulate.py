@@ -12,6 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from words.text import t
+
 WRONG: Final = 2  # exit status
 _CHUNK: Final = 25  # games that a process plays before it reports
 
@@ -21,19 +23,19 @@ class BadOption(ValueError):
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("simulate", help="play many games of bots and count who wins")
+    command = commands.add_parser("simulate", help=t("play many games of bots and count who wins"))
     option = command.add_argument
-    option("--games", type=int, default=1000, metavar="N", help="how many (1000)")
-    option("--players", type=int, default=5, metavar="N", help="1 to 7 (5)")
-    option("--jobs", type=int, default=1, metavar="N", help="processes at once (1)")
-    option("--seed", type=int, default=1, metavar="N", help="same seed, same games (1)")
-    option("--expert", action="store_true", help="with the Knights")
-    option("--promos", default="", metavar="CARDS", help="morgan-8, merlin-6 or both, by comma")
-    option("--rulings", default="", metavar="NAME=VALUE", help="rulings, separated by commas")
-    option("--traitors", default="deal", metavar="deal|0", help="0: all players are Loyal")
-    option("--memory", type=float, default=0.0, metavar="P", help="chance to forget a card (0)")
-    option("--csv", type=Path, metavar="FILE", help="write one row a game")
-    option("--chart", type=Path, metavar="FILE", help="write a PNG chart")
+    option("--games", type=int, default=1000, metavar="N", help=t("how many (1000)"))
+    option("--players", type=int, default=5, metavar="N", help=t("1 to 7 (5)"))
+    option("--jobs", type=int, default=1, metavar="N", help=t("processes at once (1)"))
+    option("--seed", type=int, default=1, metavar="N", help=t("same seed, same games (1)"))
+    option("--expert", action="store_true", help=t("with the Knights"))
+    option("--promos", default="", metavar="CARDS", help=t("morgan-8, merlin-6 or both, by comma"))
+    option("--rulings", default="", metavar="NAME=VALUE", help=t("rulings, separated by commas"))
+    option("--traitors", default="deal", metavar="deal|0", help=t("0: all players are Loyal"))
+    option("--memory", type=float, default=0.0, metavar="P", help=t("chance to forget a card (0)"))
+    option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
+    option("--chart", type=Path, metavar="FILE", help=t("write a PNG chart"))
 
 
 def run(args: argparse.Namespace) -> int:

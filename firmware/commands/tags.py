@@ -6,12 +6,14 @@ import argparse
 import json
 import sys
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("tags", help="list the text of every card's tag")
-    command.add_argument("--json", action="store_true", help="one JSON object")
-    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
+    command = commands.add_parser("tags", help=t("list the text of every card's tag"))
+    command.add_argument("--json", action="store_true", help=t("one JSON object"))
+    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
 
 
 def run(args: argparse.Namespace) -> int:

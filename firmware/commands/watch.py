@@ -8,17 +8,19 @@ import sys
 import time
 from typing import Any
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("watch", help="tell what changes on the pile")
+    command = commands.add_parser("watch", help=t("tell what changes on the pile"))
     command.add_argument(
         "--camera", required=True, metavar="SRC", help="folder:DIR, file:VIDEO, webcam:N or pi"
     )
-    command.add_argument("--json", action="store_true", help="one JSON object a change")
-    command.add_argument("--fps", type=float, metavar="N", help="frames a second of a film")
-    command.add_argument("--decoder", metavar="NAME", help="zxing-cpp, pyzbar or opencv")
-    command.add_argument("--deck", metavar="CODE", help="four characters; default: this box's")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
+    command.add_argument("--json", action="store_true", help=t("one JSON object a change"))
+    command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
+    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("wiring", help="draw the wires of a board, list its parts")
+    command = commands.add_parser("wiring", help=t("draw the wires of a board, list its parts"))
     command.add_argument(
         "--profile", default="standard", metavar="NAME", help="a board's name, or its file"
     )
-    command.add_argument("--out", metavar="FILE.svg", help="write the drawing")
-    command.add_argument("--mast", metavar="FILE.svg", help="draw where camera and lamp go")
-    command.add_argument("--guide", metavar="FILE.md", help="write the building instructions")
+    command.add_argument("--out", metavar="FILE.svg", help=t("write the drawing"))
+    command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
+    command.add_argument("--guide", metavar="FILE.md", help=t("write the building instructions"))
     command.add_argument(
         "--panel", metavar="FILE", help="write the panel's drilling template (.pdf or .svg)"
     )
-    command.add_argument("--table", action="store_true", help="print every wire (Markdown)")
-    command.add_argument("--shopping", action="store_true", help="print the parts (Markdown)")
+    command.add_argument("--table", action="store_true", help=t("print every wire (Markdown)"))
+    command.add_argument("--shopping", action="store_true", help=t("print the parts (Markdown)"))
 
 
 def run(args: argparse.Namespace) -> int:

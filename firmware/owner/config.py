@@ -40,6 +40,7 @@ class Config:
     decoder: str | None = None
     mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
     rest: float = 10  # minutes until a table left alone asks, and then rests; 0: never
+    language: str | None = None  # of the terminal: "pl"; None: as the system's
     deck: str | None = None  # its code, where it is not the one that was printed last
     host: str = "127.0.0.1"
     port: int = 8080
@@ -84,6 +85,10 @@ def _is_deck(text: str) -> bool:
     return re.fullmatch("[0-9A-Za-z]{4}", text) is not None
 
 
+def _is_language(text: str) -> bool:
+    return re.fullmatch("[a-z]{2,3}", text) is not None
+
+
 def _is_host(text: str) -> bool:
     try:
         text.encode("idna")
@@ -118,6 +123,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "rest": Key(
             float, f"from 0 to {REST[1]} (minutes)", lambda rest: REST[0] <= rest <= REST[1]
         ),
+        "language": Key(str, 'a language, as "en" or "pl"', _is_language),
         "deck": Key(str, 'the four characters on the stickers, as "K7QD"', _is_deck),
     },
     "panel": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 from collections.abc import Iterator
@@ -12,6 +13,18 @@ from typing import Final
 from firmware.owner.config import BadConfig
 
 FILE: Final = "roundtable.lock"
+# What keeps a data folder from being written, and what to do.
+MENDS: Final = {
+    errno.EACCES: "give it to the program's user (chown -R), or name another with --data",
+    errno.EPERM: "give it to the program's user (chown -R), or name another with --data",
+    errno.EROFS: "its disk can only be read: start the box anew; if it stays so, replace the card",
+    errno.ENOSPC: "the disk is full: remove files from it, or name another with --data",
+    errno.EDQUOT: "the disk is full: remove files from it, or name another with --data",
+    errno.EEXIST: "a file is where a folder should be: move it away, or name another with --data",
+    errno.ENOTDIR: "a file is where a folder should be: move it away, or name another with --data",
+    errno.EISDIR: "a folder is where a file should be: move it away",
+}
+OTHER_MEND: Final = "make the folder writable, or name another with --data"
 
 
 class InUse(BadConfig):
@@ -30,9 +43,8 @@ def locked(data: Path) -> Iterator[None]:
         data.mkdir(parents=True, exist_ok=True)
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        raise BadConfig(
-            f"{path}: {error.strerror}: make the folder writable, or name another with --data"
-        ) from error
+        what = error.filename or path
+        raise BadConfig(f"{what}: {error.strerror}: {mend_of(error)}") from error
     try:
         _take(file, path)
         yield
@@ -49,10 +61,15 @@ def _take(file: int, path: Path) -> None:
             "or name another folder with --data"
         ) from error
     except OSError as error:
-        raise BadConfig(f"{path}: cannot be locked: {error.strerror}") from error
+        raise BadConfig(f"{path}: cannot be locked: {error.strerror}: {OTHER_MEND}") from error
     with suppress(OSError):  # a full disk: then it is held without a name
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+
+
+def mend_of(error: OSError) -> str:
+    """Return what to do about a folder or a file in it that cannot be written."""
+    return MENDS.get(error.errno or 0, OTHER_MEND)
 
 
 def _holder(file: int) -> str:

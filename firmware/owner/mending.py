@@ -145,7 +145,8 @@ def mends(trouble: Trouble) -> tuple[Mend, ...]:
     """Return what may be done about it."""
     edit = (Mend.EDIT,) if trouble.key and trouble.file is not None else ()
     restore = (Mend.RESTORE,) if trouble.aside is not None else ()
-    return (*edit, Mend.KEEP, *restore)
+    keep = () if trouble.lasts else (Mend.KEEP,)
+    return (*edit, *keep, *restore)
 
 
 def _told(number: int, trouble: Trouble) -> dict[str, Json]:

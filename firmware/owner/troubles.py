@@ -18,6 +18,7 @@ class Trouble:
     section: str = ""  # where one value alone is wrong
     key: str = ""
     whole: bool = False  # nothing of the file could be read, and it is where it was
+    lasts: bool = False  # it is so until its cause is gone: nobody can go on as it stands
     edited: bool = False  # the file is not as the program wrote it, and what it says counts
 
 

@@ -7,10 +7,12 @@ from concurrent.futures import Future
 from typing import Final
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from firmware.inputs import Answer
 from firmware.screen.guard import same_origin
+from firmware.screen.speaking import Told
+from words.text import t
 
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
 ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
@@ -23,27 +25,28 @@ class Refusal(Exception):
         super().__init__(text)
         self.status = status
         self.reason = reason
+        self.text = text
 
     def answer(self) -> Response:
         """Return it as an HTTP answer."""
-        return JSONResponse({"reason": self.reason, "text": str(self)}, status_code=self.status)
+        return Told({"reason": self.reason, "text": self.text}, self.status)
 
 
 async def body_of(request: Request) -> bytes:
     """Return the body of a request of our own page or of a program, or raise Refusal."""
     if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
-        raise Refusal(403, "other-origin", "Only the referee's own page may ask this.")
+        raise Refusal(403, "other-origin", t("Only the referee's own page may ask this."))
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Refusal(415, "not-json", "Send JSON, with content type application/json.")
+        raise Refusal(415, "not-json", t("Send JSON, with content type application/json."))
     body = bytearray()
     try:
         async for chunk in request.stream():
             body += chunk
             if len(body) > LARGEST_BODY:
-                raise Refusal(413, "too-large", f"At most {LARGEST_BODY} bytes.")
+                raise Refusal(413, "too-large", t("At most {n} bytes.", n=LARGEST_BODY))
     except ClientDisconnect as error:  # nobody is left to read this answer
-        raise Refusal(408, "not-whole", "The request ended before it was whole.") from error
+        raise Refusal(408, "not-whole", t("The request ended before it was whole.")) from error
     return bytes(body)
 
 
@@ -53,11 +56,11 @@ async def settled(future: Future[Answer]) -> Response:
     done, _ = await asyncio.wait([waiting], timeout=ANSWER_S)
     if not done or waiting.cancelled():
         waiting.cancel()
-        raise Refusal(503, "no-answer", "The table does not answer; try again.")
+        raise Refusal(503, "no-answer", t("The table does not answer; try again."))
     answer = waiting.result()
     if answer.mishap:
         raise Refusal(500, "mishap", answer.mishap)
     if answer.refusal is not None:
-        return JSONResponse(dict(answer.refusal), status_code=409)
+        return Told(answer.refusal, 409)
     assert answer.state is not None
-    return JSONResponse(dict(answer.state))
+    return Told(answer.state)

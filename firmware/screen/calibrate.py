@@ -19,6 +19,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
 from firmware.screen.pin_gate import Gate
 from vision.frame import NoCamera
+from words.text import t
 
 
 class Aiming(Protocol):
@@ -69,7 +70,7 @@ class _Calibrate:
         self._gate.check(request)
         picture = await run_in_threadpool(self._aim.picture)
         if picture is None:
-            raise Refusal(404, "no-picture", "The camera gives no picture.")
+            raise Refusal(404, "no-picture", t("The camera gives no picture."))
         return Response(picture, media_type="image/jpeg")
 
     async def store(self, request: Request) -> Response:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from firmware.screen.asking import Refusal
 from firmware.screen.door import is_own
 from firmware.screen.pages import as_json
+from words.text import t
 
 TO_HTTPS: Final = 307  # not for ever: the owner may switch HTTPS off again
 
@@ -48,7 +49,7 @@ def _elsewhere(scope: Scope) -> Response:
     if scope["method"] in ("GET", "HEAD"):
         to = URL(scope=scope).replace(scheme="https")
         return RedirectResponse(to, status_code=TO_HTTPS)
-    text = "This table speaks HTTPS: ask again with https:// in front."
+    text = t("This table speaks HTTPS: ask again with https:// in front.")
     return Refusal(403, "https-only", text).answer()
 
 
@@ -57,9 +58,9 @@ def routes(https: Certified | None) -> list[BaseRoute]:
 
     async def told(request: Request) -> Response:
         if https is None:
-            raise Refusal(404, "no-https", "This table speaks plain HTTP ([screen] https).")
+            raise Refusal(404, "no-https", t("This table speaks plain HTTP ([screen] https)."))
         if not comes_from_here(request.scope):
-            raise Refusal(403, "not-here", "The fingerprint is shown on the box's own screen.")
+            raise Refusal(403, "not-here", t("The fingerprint is shown on the box's own screen."))
         return as_json({"fingerprint": https.fingerprint})
 
     return [Route("/api/https", told)]

@@ -16,6 +16,7 @@ from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from words.text import t
 
 LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
 LAYS: Final = ("up", "down")
@@ -47,7 +48,7 @@ class _Mocks:
         asked = parse(await body_of(request))
         button, seconds, down = _press_of(asked)
         if not self._may_press(button):
-            raise Refusal(404, "real-pins", "This button of the table is real; press that.")
+            raise Refusal(404, "real-pins", t("This button of the table is real; press that."))
         if down is False:
             self._desk.let_go(button)
         else:
@@ -64,7 +65,9 @@ class _Mocks:
     async def place(self, request: Request) -> Response:
         self._gate.check_press(request)
         if not self._desk.table().get("drawn"):
-            raise Refusal(404, "real-camera", "The camera of this table is real; lay real cards.")
+            raise Refusal(
+                404, "real-camera", t("The camera of this table is real; lay real cards.")
+            )
         asked = parse(await body_of(request))
         piece, how = self._place_of(asked)
         if how in LAYS and not self._may_lay(piece):

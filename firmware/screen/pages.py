@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.game import Json
 from firmware.edge import During, Mishaps
 from firmware.screen.asking import Refusal
+from firmware.screen.speaking import Told
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -33,8 +34,8 @@ def page(name: str) -> Response:
 
 
 def as_json(value: Mapping[str, Json], status: int = 200) -> Response:
-    """Return an object as JSON."""
-    return JSONResponse(dict(value), status_code=status)
+    """Return an object as JSON, in the language of whoever asks."""
+    return Told(value, status)
 
 
 async def said_no(_: Request, error: Exception) -> Response:

@@ -21,6 +21,7 @@ from firmware.owner.door_memory import DoorMemory, Guess
 from firmware.screen.asking import Refusal
 from firmware.screen.quiet import LOG
 from firmware.screen.tokens import Tokens
+from words.text import t
 
 COOKIE: Final = "roundtable-operator"
 KNOWN: Final = "roundtable-known"  # a browser that gave the PIN once; it opens nothing
@@ -96,7 +97,7 @@ class Gate:
     def check(self, request: Request) -> None:
         """Raise Refusal (401) unless the request comes from somebody who gave the PIN."""
         if not self.is_open_for(request.cookies.get(COOKIE)):
-            raise Refusal(401, "pin-needed", "This needs the operator's PIN.")
+            raise Refusal(401, "pin-needed", t("This needs the operator's PIN."))
 
     def check_press(self, request: Request) -> None:
         """The same for mock buttons and the drawn table, unless guests may press."""
@@ -130,7 +131,7 @@ class Gate:
             given.encode(errors="replace"), self._pin.encode()
         ):
             self._slipped(who, tries.after_wrong(at), host or "?")
-            raise Refusal(403, "wrong-pin", "That is not the PIN: `roundtable pin` tells it.")
+            raise Refusal(403, "wrong-pin", t("That is not the PIN: `roundtable pin` tells it."))
         self._tries.pop(who, None)
         return self._sessions.make(self._wall() + SESSION_S)
 

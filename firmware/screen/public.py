@@ -12,7 +12,9 @@ from engine.game import Line
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
+from firmware.screen.speaking import language_of, table_in
 from firmware.screen.stream import MOST, Streams
+from words.text import t
 
 
 def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
@@ -44,17 +46,19 @@ class _Public:
     async def state(self, _: Request) -> Response:
         state = self._desk.state()
         if state is None:
-            return Refusal(404, "no-game", "No game is on; start one on the page.").answer()
+            return Refusal(404, "no-game", t("No game is on; start one on the page.")).answer()
         return as_json(state)
 
-    async def table(self, _: Request) -> Response:
-        return as_json(_as_now(self._desk.table(), self._desk.lamps()))
+    async def table(self, request: Request) -> Response:
+        table = table_in(language_of(request.scope), self._desk.table())
+        return as_json(_as_now(table, self._desk.lamps()))
 
-    async def events(self, _: Request) -> Response:
+    async def events(self, request: Request) -> Response:
         if len(self._streams) >= MOST:
-            text = f"{MOST} pages follow the table already: close one, or ask /api/table."
-            return Refusal(503, "too-many", text).answer()
-        return StreamingResponse(self._streams.follow(), media_type="text/event-stream")
+            many = t("{n} pages follow the table already: close one, or ask /api/table.", n=MOST)
+            return Refusal(503, "too-many", many).answer()
+        told = self._streams.follow(language_of(request.scope))
+        return StreamingResponse(told, media_type="text/event-stream")
 
 
 def _as_now(table: Line, lamps: Line) -> Line:

@@ -11,6 +11,7 @@ from firmware.screen.asking import Refusal, body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.pages import page
 from firmware.screen.pin_gate import Gate
+from words.text import t
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -38,7 +39,7 @@ class _Box:
         self._gate.check(request)
         text = self._desk.report()
         if not text:
-            raise Refusal(404, "no-report", "No self-test was made since the program started.")
+            raise Refusal(404, "no-report", t("No self-test was made since the program started."))
         kept = {"Content-Disposition": 'attachment; filename="selftest.txt"'}
         return Response(text, media_type="text/plain", headers=kept)
 

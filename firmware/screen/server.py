@@ -32,6 +32,7 @@ from firmware.screen import (
     public,
     safe,
     selftest,
+    speaking,
 )
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
@@ -45,6 +46,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from firmware.screen.tls import Tls
+from words.catalog import Languages
 
 END_S: Final = 1  # how long requests may go on when the program ends
 BACKLOG: Final = 64
@@ -64,6 +66,7 @@ def app(
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
     reached: joining.Reached = lambda: None,
+    languages: Languages | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -71,6 +74,7 @@ def app(
     gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are.
     """
     streams = Streams(desk, heartbeat_s)
+    languages = languages or Languages()
     gate = gate or Gate(None, time.monotonic)
     application = Starlette(
         routes=[
@@ -81,6 +85,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *speaking.routes(languages),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", Files(directory=STATIC)),
         ],
@@ -92,6 +97,7 @@ def app(
         exception_handlers={Refusal: said_no, BadRecord: not_valid},
     )
     application.state.streams = streams
+    application.state.languages = languages
     return application
 
 
@@ -114,6 +120,7 @@ class Serving:
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
         https: Https | None = None,
+        languages: Languages | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -121,6 +128,7 @@ class Serving:
         self._mishaps = mishaps
         self._limits = limits or Limits()
         self._https = https
+        self._languages = languages
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -131,6 +139,12 @@ class Serving:
         assert self._socket is not None, "address before start"
         host, port = self._socket.getsockname()[:2]
         return _url("http", {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+    @property
+    def port(self) -> int:
+        """Return the port that it listens on."""
+        assert self._socket is not None, "port before start"
+        return int(self._socket.getsockname()[1])
 
     @property
     def reached_at(self) -> str | None:
@@ -151,6 +165,7 @@ class Serving:
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
+            languages=self._languages,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.entry import Entry
-from engine.game import Button, Eyes, Json, Notice
+from engine.game import Button, Eyes, Json, Notice, Piece
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table import unsure
 from firmware.table.agreement import Unread
@@ -61,8 +61,13 @@ def snapshot(
         **({"layable": list(layable(session))} if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
         "setup": entry.offers,
-        "pieces": [{"id": p.id, "label": p.label, "sheet": p.sheet} for p in entry.game.pieces],
+        "pieces": [_piece(entry, piece) for piece in entry.game.pieces],
     }
+
+
+def _piece(entry: Entry, piece: Piece) -> dict[str, Json]:
+    called = entry.called or (lambda _: piece.label)
+    return {"id": piece.id, "label": called(piece.id), "sheet": piece.sheet}
 
 
 def _shown(log: Sequence[Logged], entry: Entry) -> list[Json]:

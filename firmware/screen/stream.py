@@ -10,6 +10,8 @@ from typing import Final
 
 from engine.game import Json
 from firmware.screen.desk import Desk
+from firmware.screen.speaking import table_in
+from words.catalog import ENGLISH, Language
 
 MOST: Final = 48  # of the 64 places: the others are for those who ask, and for presses
 HEARTBEAT_S: Final = 10.0
@@ -33,6 +35,7 @@ class Streams:
         self._lock = threading.Lock()
         self._bells: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
         self._closed = False
+        self._told: dict[str, tuple[Json, bytes]] = {}  # language -> version and the event of it
 
     def __len__(self) -> int:
         """Return how many streams are open."""
@@ -46,21 +49,21 @@ class Streams:
         for bell, loop in open_streams:
             _ring(bell, loop)
 
-    async def follow(self) -> AsyncIterator[bytes]:
+    async def follow(self, language: Language = ENGLISH) -> AsyncIterator[bytes]:
         """Yield the snapshot now and at each change, until closed or the reader goes."""
         bell, loop = asyncio.Event(), asyncio.get_running_loop()
         with self._lock:
             self._bells[bell] = loop
         unsubscribe = self._desk.on_change(lambda: _ring(bell, loop))
         try:
-            async for chunk in self._chunks(bell):
+            async for chunk in self._chunks(bell, language):
                 yield chunk
         finally:
             unsubscribe()
             with self._lock:
                 del self._bells[bell]
 
-    async def _chunks(self, bell: asyncio.Event) -> AsyncIterator[bytes]:
+    async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
         yield f"retry: {RETRY_MS}\n\n".encode()
         version: Json = None
         lamps: Mapping[str, Json] | None = None
@@ -70,7 +73,7 @@ class Streams:
             table, now = self._desk.table(), self._desk.lamps()
             if table["version"] != version:
                 version, lamps = table["version"], None  # its lamps may be older than ours
-                yield event("table", table)
+                yield self._table(language, table)
             if now != lamps:
                 lamps = now
                 yield event("lamps", now)
@@ -78,6 +81,14 @@ class Streams:
                 await asyncio.wait_for(bell.wait(), self._heartbeat_s)
             except TimeoutError:
                 yield HEARTBEAT
+
+    def _table(self, language: Language, table: Mapping[str, Json]) -> bytes:
+        """Return the event of a snapshot; it is made once for all who read that language."""
+        version, told = self._told.get(language.code, (None, b""))
+        if version != table["version"] or not told:
+            told = event("table", table_in(language, table))
+            self._told[language.code] = table["version"], told
+        return told
 
 
 def _ring(bell: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:

@@ -16,6 +16,8 @@ from typing import Final
 
 from engine.game import Line
 from engine.record import write
+from firmware.owner.data_lock import mend_of
+from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
 from firmware.table import journal_reading, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
@@ -32,8 +34,6 @@ from firmware.table.journal_tables import transaction
 
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
-FULL_BYTES: Final = 512 * 1024  # less is free: nothing is begun that may not come to its end
-NEARLY_FULL_BYTES: Final = 200_000_000  # a year of a store's play (docs/reliability.md)
 LOG_PAGES: Final = 32  # of 4 kB; then the log is folded into the file, after some 15 lines
 
 
@@ -111,7 +111,7 @@ class Journal:
         """What the operator should know: the troubles, and a disk that is nearly full."""
         with suppress(OSError):
             free = self._free(self.path.parent)
-            if free < NEARLY_FULL_BYTES:
+            if free < EARLY_BYTES:
                 nearly = (
                     f"{self.path.parent}: only {free // 10**6} MB are free: when the disk is full "
                     "the game waits; free some of it"
@@ -132,8 +132,8 @@ class Journal:
         except OSError as error:
             if isinstance(error, BadJournal):
                 raise
-            mend = "make the folder writable or name another with --data"
-            raise BadJournal(f"{self.path}: {error.strerror}: {mend}") from error
+            path = error.filename or self.path
+            raise BadJournal(f"{path}: {error.strerror}: {mend_of(error)}") from error
 
     # -- writing -------------------------------------------------------------------------
 
@@ -227,11 +227,7 @@ class Journal:
     def memory(self, game: int) -> tuple[int, str] | None:
         """Return what was remembered of a game, and after which line; None where nothing was."""
         with self._named():
-            row = self._base.execute("SELECT value FROM marks WHERE name = 'memory'").fetchone()
-        told = row[0].decode(errors="replace").split(" ", 2) if row else []
-        if len(told) != 3 or told[0] != str(game) or not told[1].isdigit():
-            return None
-        return int(told[1]), told[2]
+            return journal_reading.memory(self._base, game)
 
     @property
     def lines(self) -> int:

@@ -104,6 +104,15 @@ def _opened(path: Path) -> sqlite3.Connection | None:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
+def memory(base: sqlite3.Connection, game: int) -> tuple[int, str] | None:
+    """Return what was remembered of a game, and after which line; None where nothing was."""
+    row = base.execute("SELECT value FROM marks WHERE name = 'memory'").fetchone()
+    told = row[0].decode(errors="replace").split(" ", 2) if row else []
+    if len(told) != 3 or told[0] != str(game) or not told[1].isdigit():
+        return None
+    return int(told[1]), told[2]
+
+
 def version_of(base: sqlite3.Connection) -> int:
     """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
@@ -119,6 +128,12 @@ def version_of(base: sqlite3.Connection) -> int:
     if _TABLES.get(version) != found:
         raise Damaged("not a journal's tables")
     return version
+
+
+def has_links(base: sqlite3.Connection) -> bool:
+    """Whether its lines have links; asked of a file whose tables are those of no version."""
+    asked = "SELECT count(*) FROM pragma_table_info('lines') WHERE name = 'link'"
+    return bool(base.execute(asked).fetchone()[0])
 
 
 def check(base: sqlite3.Connection) -> None:

@@ -13,13 +13,12 @@ from typing import Any, Final
 from firmware.table.chain import first_link, next_link, seal
 from firmware.table.journal_reading import (
     VERSION,
-    Damaged,
     Unreadable,
+    has_links,
     ids_found,
     reading,
     recorded,
     sealed_now,
-    version_of,
 )
 
 _TABLES: Final = """
@@ -152,8 +151,8 @@ def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
     with ExitStack() as opened:
         try:
             old = opened.enter_context(reading(broken))
-            linked, ids = version_of(old) == VERSION, ids_found(old)
-        except (sqlite3.DatabaseError, Damaged, UnicodeDecodeError):
+            linked, ids = has_links(old), ids_found(old)
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
             return Rescued()
         with transaction(base):
             for game in ids:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.game import Button, GameError, Input, Line, Notice, Pressed, Refused
+from words.text import told_by
 
 
 class Say(StrEnum):
@@ -71,6 +72,6 @@ def not_taken(heard: Input, error: GameError) -> Notice:
 def refused(error: GameError) -> Notice:
     """Return what is said of an input that was not taken."""
     if not isinstance(error, Refused):
-        return Notice(Say.REFUSED, {"reason": "bad-record", "text": str(error), "why": {}})
-    told: Line = {"reason": error.reason, "text": str(error), "why": error.params}
+        return Notice(Say.REFUSED, {"reason": "bad-record", "text": told_by(error), "why": {}})
+    told: Line = {"reason": error.reason, "text": told_by(error), "why": error.params}
     return Notice(Say.REFUSED, told)

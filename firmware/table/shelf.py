@@ -14,6 +14,7 @@ from firmware.table.journal_reading import (
     VERSION,
     Damaged,
     Recorded,
+    has_links,
     ids_found,
     reading,
     version_of,
@@ -49,6 +50,24 @@ class Shelf:
         except (sqlite3.DatabaseError, ValueError, OverflowError) as error:
             raise BadJournal(f"{self._path}: game {number}: {error}") from error
 
+    def memory(self, number: int) -> str | None:
+        """Return what was seen of a game's pile after its last line, None where that is unknown."""
+        try:
+            kept = journal_reading.memory(self._base, number) if self._linked else None
+        except (sqlite3.DatabaseError, ValueError):
+            return None
+        return kept[1] if kept is not None and kept[0] == self.game(number).last else None
+
+
+def _is_linked(base: sqlite3.Connection) -> bool:
+    """Whether its lines have links; raise Damaged where it holds no game either."""
+    try:
+        return version_of(base) == VERSION
+    except Damaged:
+        if not ids_found(base):
+            raise
+        return has_links(base)
+
 
 @contextmanager
 def shelf(path: Path) -> Iterator[Shelf]:
@@ -57,7 +76,7 @@ def shelf(path: Path) -> Iterator[Shelf]:
         raise BadJournal(f"{path}: no game was played yet: roundtable run begins one")
     try:
         with reading(path) as base:
-            yield Shelf(path, base, version_of(base) == VERSION)
+            yield Shelf(path, base, _is_linked(base))
     except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
         raise BadJournal(
             f"{path}: {error}: roundtable run sets it aside and saves what can be read, "

@@ -1,12 +1,39 @@
-"""The card game with its bots, as the registry lists it."""
+"""The card game as the table meets it: its rules, its words, its bots."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any, Final
 
-from engine.rumors.entry import ENTRY
+from engine.entry import Entry, Explains, Facts
+from engine.rumors.facts import ASSUMED_FACTS, read_facts, with_told_facts
+from engine.rumors.game import RUMORS as GAME
+from engine.rumors.panel import FLEETING, cues, lights
+from engine.rumors.shorthand import line_from_words
+from engine.rumors.sorting import sorts
 from firmware.games.played import Company, Played
+from firmware.games.rumors.explain import explain, explain_start
+from firmware.games.rumors.forms import forms
+from firmware.games.rumors.offers import OFFERS
+from firmware.games.rumors.refusal_words import refusal
+from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+
+ENTRY: Final = Entry(
+    game=GAME,
+    sentence=sentence,
+    called=called,
+    cues=cues,
+    lights=lights,
+    labels=BUTTON_LABELS,
+    fleeting=FLEETING,
+    offers=OFFERS,
+    line_from_words=line_from_words,
+    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
+    explains=Explains(explain_start, explain),
+    refusal=refusal,
+    forms=forms,
+    sorts=sorts,
+)
 
 
 def _company(setup: Any, chance: Random) -> Company:

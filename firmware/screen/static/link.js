@@ -1,15 +1,16 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
 import { askPin } from "./pin.js";
+import { inWords } from "./words.js";
 
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
 const ASK_AGAIN_MS = 2_000;
 
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 async function asked(address, options) {
-  const answer = await fetch(address, options);
+  const answer = await fetch(inWords(address), options);
   if (answer.status !== 401 || !(await askPin())) return answer;
-  return fetch(address, options);
+  return fetch(inWords(address), options);
 }
 
 /** POSTs JSON; gives {ok, text}: what was refused is shown, never thrown away. */
@@ -46,7 +47,7 @@ export async function save(address, name) {
 /** GETs JSON; gives {ok, said}: what was answered, or null where nobody answers. */
 export async function get(address) {
   try {
-    const answer = await fetch(address, { cache: "no-store" });
+    const answer = await fetch(inWords(address), { cache: "no-store" });
     return { ok: answer.ok, said: await answer.json() };
   } catch {
     return { ok: false, said: null };
@@ -67,7 +68,7 @@ export function follow(on) {
 
   function connect() {
     source?.close();
-    source = new EventSource("/api/events");
+    source = new EventSource(inWords("/api/events"));
     source.addEventListener("table", hear(on.table));
     source.addEventListener("lamps", hear(on.lamps));
     source.addEventListener("heartbeat", hear(() => {}));

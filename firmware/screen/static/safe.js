@@ -29,7 +29,7 @@ export function safeMode() {
       mends.includes("edit") && h("p", { class: "choices" }, h("label", {}, `${key} = `, value),
         button("Take this", () => ({ do: "edit", trouble: n, value: value.value }), "gold")),
       h("p", { class: "choices" },
-        button(KEEP, () => ({ do: "keep", trouble: n })),
+        mends.includes("keep") && button(KEEP, () => ({ do: "keep", trouble: n })),
         mends.includes("restore") && button(RESTORE, () => ({ do: "restore", trouble: n }))));
   }
 

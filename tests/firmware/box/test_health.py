@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from firmware.box import probes
-from firmware.box.health import EARLY_BYTES, FULL_BYTES, Disk, Is, Signs, in_words, judge, referees
+from firmware.box.health import Disk, Is, Signs, in_words, judge, referees
+from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
 
 WELL = Signs(0.1, ("seeing", "pi"), Disk(10**10), "", (), False, 51.0)
 
@@ -29,11 +30,12 @@ def test_a_box_that_referees_is_ok_in_every_part() -> None:
         ({"turned_s": 10.0}, "loop", Is.FAIL, "not turned for 10 s"),
         ({"eyes": ("lost", "webcam:0: gone: check its cable")}, "eyes", Is.FAIL, "check its cable"),
         ({"eyes": ("none", "the film has ended")}, "eyes", Is.WARN, "by hand"),
-        ({"disk": Disk(EARLY_BYTES - 1)}, "disk", Is.WARN, "nearly full (499 MB free)"),
-        ({"disk": Disk(FULL_BYTES - 1)}, "disk", Is.FAIL, "full (19 MB free)"),
+        ({"disk": Disk(EARLY_BYTES - 1)}, "disk", Is.WARN, "nearly full (199 MB free)"),
+        ({"disk": Disk(FULL_BYTES - 1)}, "disk", Is.FAIL, "full (0.5 MB free)"),
         ({"disk": Disk(10**10, read_only=True)}, "disk", Is.FAIL, "can only be read"),
         ({"disk": Disk(None, fault="gone")}, "disk", Is.FAIL, "cannot be reached: gone"),
         ({"unwritten": "journal.sqlite: disk full: free it"}, "journal", Is.FAIL, "free it"),
+        ({"unkept": "/data: Permission denied: chown it"}, "journal", Is.WARN, "nothing is kept"),
         ({"faults": ("lamp ok: GPIO 5 is busy",)}, "pins", Is.WARN, "GPIO 5"),
         ({"simulated": True}, "pins", Is.OK, "mock pins"),
         ({"celsius": 80.0}, "temperature", Is.WARN, "more air"),

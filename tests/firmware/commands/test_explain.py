@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from engine.record import Play, read_event, step
-from engine.rumors.explain import explain, explain_start
-from engine.rumors.explain_quest import counted, is_resolved
-from engine.rumors.explain_rulings import REASONS
 from engine.rumors.pieces import label
 from engine.rumors.score import score
 from firmware.commands import explain as command
+from firmware.games.rumors.explain import explain, explain_start
+from firmware.games.rumors.explain_quest import counted, is_resolved
+from firmware.games.rumors.explain_rulings import REASONS
 from tests.support.places import EVENINGS
 from tests.support.table import GAME, RULINGS, Dealer, header, line, lines, play
 

@@ -125,7 +125,7 @@ def test_on_real_pins_only_the_buttons_that_the_box_lacks_are_on_the_page(
     assert browser.text(".caps") == "ACCUSE A UNDO U"
     browser.key("1")
     browser.key("u")
-    browser.wait("fetch('/healthz').then(() => true)")
+    browser.wait("performance.getEntriesByType('resource').some((e) => /press/.test(e.name))")
     assert {asked[1] for asked in real.asked} == {"undo"}
 
 

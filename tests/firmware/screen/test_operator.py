@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import stat
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from starlette.routing import Route
 
 from firmware.box.panel_link import Link
 from firmware.cli import main
@@ -19,9 +21,11 @@ from firmware.owner.door_memory import (
     DoorMemory,
 )
 from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
+from firmware.screen.calibrate import Aiming
 from firmware.screen.pin_gate import SESSION_S, Gate
 from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.running import command, fails, running
 
@@ -44,12 +48,16 @@ class Browser:
     """Keeps cookies as a browser does, and asks an application without a socket between."""
 
     def __init__(
-        self, pin: str | None = "4711", host: str = PHONE, gate: Gate | None = None
+        self,
+        pin: str | None = "4711",
+        host: str = PHONE,
+        gate: Gate | None = None,
+        aim: Aiming | None = None,
     ) -> None:
         self.clock = Clock()
         self.desk = StillDesk(SNAPSHOT)
         self.desk.shown_to_operator = {"lines": [{"n": 1, "line": {"do": "lay"}}]}
-        self._app = app(self.desk, gate=gate or Gate(pin, self.clock, self.clock))
+        self._app = app(self.desk, gate=gate or Gate(pin, self.clock, self.clock), aim=aim)
         self.host = host
         self.cookies = httpx.Cookies()
 
@@ -58,6 +66,13 @@ class Browser:
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
         return asyncio.run(self._ask("POST", path, json=body, headers=headers))
+
+    def addresses(self) -> Iterator[tuple[str, str]]:
+        """Yield every method and address of the application."""
+        for route in self._app.routes:
+            if isinstance(route, Route):
+                for method in (route.methods or {"GET"}) - {"HEAD"}:
+                    yield method, route.path
 
     async def _ask(self, method: str, path: str, **request: Any) -> httpx.Response:
         transport = httpx.ASGITransport(app=self._app, client=(self.host, 5000))
@@ -126,6 +141,23 @@ def test_what_all_may_see_says_nothing_of_the_record() -> None:
 @pytest.mark.parametrize("path", ["/api/operator", "/selftest.txt"])
 def test_what_shows_more_than_the_table_needs_the_pin(path: str) -> None:
     assert Browser().get(path).status_code == 401
+
+
+# What anybody on the network may ask for; whatever else a page adds asks for the PIN.
+PUBLIC = frozenset({
+    "/", "/healthz", "/api/state", "/api/table", "/api/events", "/api/join", "/api/join.svg",
+    "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
+})  # fmt: skip
+
+
+def test_every_address_that_is_not_public_needs_the_pin() -> None:
+    browser = Browser(aim=StillAim({}, b"a picture"))
+    asked = [one for one in browser.addresses() if one[1] not in PUBLIC]
+    assert ("GET", "/api/calibration/picture") in asked
+    for method, path in asked:
+        answer = browser.get(path) if method == "GET" else browser.post(path, {})
+        assert answer.status_code == 401, f"{method} {path}: let it ask the gate first"
+    assert browser.desk.asked == []
 
 
 def test_guests_may_press_where_the_owner_lets_them() -> None:

@@ -6,12 +6,14 @@ import random
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from firmware.table.shelf import shelf
 
 HEADER = {"record": "rumors/1", "players": 3}
 CARDS = ("picts-2", "picts-3", "picts-5", "saxons-2", "saxons-3", "saxons-5", "grail-2", "grail-3")
@@ -168,8 +170,9 @@ CUT = "DELETE FROM lines WHERE game = 1 AND number > 5"
         ("DELETE FROM games; DELETE FROM lines", "line 9 was written, but it holds no game", None),
         ("DROP TABLE lines", "damaged (not a journal's tables): it is kept as", None),
         ("ALTER TABLE games RENAME COLUMN left TO lefu", "not a journal's tables", None),
-        ("PRAGMA user_version = 99", "made by a newer program): it is kept as journal", None),
-        ("PRAGMA user_version = 1", "not a journal's tables", None),
+        ("PRAGMA user_version = 99", "made by a newer program): it is kept as journal", 8),
+        ("PRAGMA user_version = 1", "not a journal's tables", 8),
+        ("DROP TABLE marks", "not a journal's tables", 8),
     ],
 )
 def test_what_was_changed_in_the_game_that_is_on_is_said_and_play_goes_on(
@@ -256,6 +259,21 @@ def test_the_games_of_a_file_whose_pages_are_damaged_are_saved(tmp_path: Path) -
     opened = Opened(path)
     assert "it is kept as journal.damaged-1.sqlite" in opened.told
     assert opened.games == (1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("spoilt", ["DROP TABLE marks", "PRAGMA user_version = 7"])
+def test_games_are_saved_and_listed_though_the_tables_beside_them_are_not_a_journals(
+    tmp_path: Path, spoilt: str
+) -> None:
+    path = played(tmp_path, games=3)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute(spoilt)
+        base.commit()
+    opened = Opened(path)
+    assert "it is kept as journal.damaged-1.sqlite" in opened.told
+    assert "3 games saved from it" in opened.told
+    with shelf(path.with_name("journal.damaged-1.sqlite")) as kept:
+        assert [(one.id, one.trouble) for one in kept.listed()] == [(1, ""), (2, ""), (3, "")]
 
 
 # -- bits, anywhere ------------------------------------------------------------------------------

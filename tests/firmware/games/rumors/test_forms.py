@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine.form import Form, Kind
-from engine.rumors.forms import forms
-from engine.rumors.offers import OFFERS
 from engine.rumors.setup import read_setup
 from engine.rumors.state import Rulings
 from firmware.demo.evening import company_for
+from firmware.games.rumors.forms import forms
+from firmware.games.rumors.offers import OFFERS
 from tests.support.table import play
 
 HEADERS: list[dict[str, Any]] = [

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from engine.rumors.refusal_words import refusal
 from engine.rumors.refusals import SENTENCES, Why
+from firmware.games.rumors.refusal_words import refusal
 
 NAMES = ("Anna", "Ben", "")
 EVERY = {

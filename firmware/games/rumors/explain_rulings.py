@@ -10,37 +10,38 @@ from engine.record import quoted
 from engine.rumors import rules
 from engine.rumors.events import Event
 from engine.rumors.state import Rulings, Rumors
-from engine.rumors.words import quest_name
+from firmware.games.rumors.words import quest_name
+from words.text import Text, t
 
 # ruling -> value -> why one plays so (spec, section 7)
-REASONS: Final[Mapping[str, Mapping[str | bool, str]]] = {
+REASONS: Final[Mapping[str, Mapping[str | bool, Text]]] = {
     "morgan3": {
-        "per-quest": "the French, German and Polish rules give one more to each Quest",
-        "per-colour": "the English rules can be read as one more of each colour",
+        "per-quest": t("the French, German and Polish rules give one more to each Quest"),
+        "per-colour": t("the English rules can be read as one more of each colour"),
     },
     "merlin5_counts": {
-        "after-removal": "what the Merlins take is gone before the five cards are counted",
-        "before-removal": "this table counts the five cards before the Merlins take any",
+        "after-removal": t("what the Merlins take is gone before the five cards are counted"),
+        "before-removal": t("this table counts the five cards before the Merlins take any"),
     },
     "merlin5_beats_morgan7": {
-        False: "in every version Morgan #7 looks at the total, not at a failure",
-        True: "this table lets a Quest that Merlin #5 saved escape Morgan #7",
+        False: t("in every version Morgan #7 looks at the total, not at a failure"),
+        True: t("this table lets a Quest that Merlin #5 saved escape Morgan #7"),
     },
     "percival": {
-        "any-accusation": "the English, German and Polish rules let him help any accusation",
-        "traitor-only": "the French rules let him help only where a Traitor is found",
+        "any-accusation": t("the English, German and Polish rules let him help any accusation"),
+        "traitor-only": t("the French rules let him help only where a Traitor is found"),
     },
     "arthur_keeps_silence": {
-        True: "nobody has gone on the Quest after all, so silence comes back",
-        False: "this table lets a Quest that was only chosen end silence for good",
+        True: t("nobody has gone on the Quest after all, so silence comes back"),
+        False: t("this table lets a Quest that was only chosen end silence for good"),
     },
     "gawain_recount": {
-        "add": "Gawain's card joins what the Merlins have left",
-        "from-scratch": "this table counts the whole pile anew, Gawain's card in it",
+        "add": t("Gawain's card joins what the Merlins have left"),
+        "from-scratch": t("this table counts the whole pile anew, Gawain's card in it"),
     },
     "traitor_counts": {
-        True: "a revealed Traitor's card is laid like any other, so it is counted",
-        False: "this table counts only what a Listener lays",
+        True: t("a revealed Traitor's card is laid like any other, so it is counted"),
+        False: t("this table counts only what a Listener lays"),
     },
 }
 _OUTCOMES: Final = {

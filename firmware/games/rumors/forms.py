@@ -26,20 +26,25 @@ from engine.rumors.events import (
 )
 from engine.rumors.facts import HIGHEST_VALUE
 from engine.rumors.knights import seats
-from engine.rumors.pieces import CHARACTERS, KNIGHTS, MORGANS_4, QUESTS, RUMORS, Loyalty, label
+from engine.rumors.pieces import CHARACTERS, KNIGHTS, MORGANS_4, QUESTS, RUMORS, Loyalty
 from engine.rumors.state import Phase, Rumors
-from engine.rumors.words import player
+from firmware.games.rumors.words import called, player, quest_name
+from words.text import Text, t
 
 MOST_BONUS: Final = 3  # Merlin #6
-_CONFIRMS: Final[Mapping[Phase, str]] = {
-    Phase.TURN: "Pass: nothing else is left",
-    Phase.VIVIEN: "Vivien is done",
-    Phase.MERLIN_6: "Stay: no Quest through Merlin #6",
-    Phase.ARTHUR: "Nobody plays Arthur",
-    Phase.TOKENS: "A Merlin #4 has no token: it was forgotten",
-    Phase.GAWAIN: "Nobody plays Gawain",
-    Phase.GAWAIN_CARD: "Gawain adds no card: all were Morgans",
-    Phase.PERCIVAL: "Nobody plays Percival",
+_CONFIRMS: Final[Mapping[Phase, Text]] = {
+    Phase.TURN: t("Pass: nothing else is left"),
+    Phase.VIVIEN: t("Vivien is done"),
+    Phase.MERLIN_6: t("Stay: no Quest through Merlin #6"),
+    Phase.ARTHUR: t("Nobody plays Arthur"),
+    Phase.TOKENS: t("A Merlin #4 has no token: it was forgotten"),
+    Phase.GAWAIN: t("Nobody plays Gawain"),
+    Phase.GAWAIN_CARD: t("Gawain adds no card: all were Morgans"),
+    Phase.PERCIVAL: t("Nobody plays Percival"),
+}
+_SHOWN: Final[Mapping[Loyalty, Text]] = {
+    Loyalty.LOYAL: t("Somebody is Loyal"),
+    Loyalty.TRAITOR: t("Somebody is a Traitor"),
 }
 
 
@@ -62,70 +67,71 @@ def _takes(state: Rumors, event: Event) -> bool:
 
 
 def _pieces(key: str, name: str, pieces: Iterable[str]) -> Field:
-    return Field(key, name, Kind.PIECE, tuple(Option(one, label(one)) for one in pieces))
+    return Field(key, name, Kind.PIECE, tuple(Option(one, called(one)) for one in pieces))
 
 
 def _quests(state: Rumors, event: Callable[..., Event]) -> Field:
     taken = (quest for quest in QUESTS if _takes(state, event(quest)))
-    options = tuple(Option(str(quest), quest.title()) for quest in taken)
-    return Field("quest", "Quest", Kind.ONE, options)
+    options = tuple(Option(str(quest), quest_name(quest)) for quest in taken)
+    return Field("quest", t("Quest"), Kind.ONE, options)
 
 
 def _seats(
     state: Rumors, names: Sequence[str], among: Iterable[Seat], optional: bool = False
 ) -> Field:
     options = tuple(Option(int(seat), player(names, seat)) for seat in among)
-    return Field("seat", "Player", Kind.ONE, options, optional=optional)
+    return Field("seat", t("Player"), Kind.ONE, options, optional=optional)
 
 
 def _lay(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     cards = (card for card in RUMORS if _takes(state, Lay(card)))
-    yield Form("Lay a card", {"do": "lay"}, (_pieces("card", "Card", cards),))
+    yield Form(t("Lay a card"), {"do": "lay"}, (_pieces("card", t("Card"), cards),))
     if _takes(state, Lay(None)):
-        yield Form("Lay a card face down", {"do": "lay", "face": "down"})
+        yield Form(t("Lay a card face down"), {"do": "lay", "face": "down"})
 
 
 def _go(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     fields = [_quests(state, GoOnQuest)]
     if state.phase is Phase.MERLIN_6:
-        fields.append(Field("bonus", "More", Kind.NUMBER, most=MOST_BONUS, optional=True))
-    yield Form("Go on a Quest", {"do": "quest"}, tuple(fields))
+        fields.append(Field("bonus", t("More"), Kind.NUMBER, most=MOST_BONUS, optional=True))
+    yield Form(t("Go on a Quest"), {"do": "quest"}, tuple(fields))
 
 
 def _claim(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
-    yield Form("The card is announced", {"do": "claim"}, (_quests(state, Claim),))
+    yield Form(t("The card is announced"), {"do": "claim"}, (_quests(state, Claim),))
 
 
 def _reveal(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     cards = (card for card in RUMORS if _takes(state, Reveal(card)))
-    yield Form("Turn a face-down card up", {"do": "reveal"}, (_pieces("card", "Card", cards),))
+    yield Form(
+        t("Turn a face-down card up"), {"do": "reveal"}, (_pieces("card", t("Card"), cards),)
+    )
     if _takes(state, Reveal(None)):
-        yield Form("There is no such card", {"do": "reveal", "card": None})
+        yield Form(t("There is no such card"), {"do": "reveal", "card": None})
 
 
 def _token(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
-    yield Form("Turn a token up", {"do": "token"}, (_quests(state, TurnToken),))
+    yield Form(t("Turn a token up"), {"do": "token"}, (_quests(state, TurnToken),))
 
 
 def _accuse(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     may = (seat for seat in seats(state) if _takes(state, Accuse(seat)))
-    yield Form("Accuse", {"do": "accuse"}, (_seats(state, names, may),))
+    yield Form(t("Accuse"), {"do": "accuse"}, (_seats(state, names, may),))
 
 
 def _loyalty(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     for side in Loyalty:
-        shown = "Loyal" if side is Loyalty.LOYAL else "a Traitor"
         may = (seat for seat in seats(state) if _takes(state, ShowLoyalty(seat, side)))
         line = {"do": "loyalty", "is": str(side)}
-        yield Form(f"Somebody is {shown}", line, (_seats(state, names, may),))
+        yield Form(_SHOWN[side], line, (_seats(state, names, may),))
 
 
 def _knight(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     may = [(knight, seat) for knight in KNIGHTS for seat in seats(state)
            if _takes(state, PlayKnight(knight, seat))]  # fmt: skip
-    knights = _pieces("card", "Knight", dict.fromkeys(knight for knight, _ in may))
+    knights = _pieces("card", t("Knight"), dict.fromkeys(knight for knight, _ in may))
     held_by = _seats(state, names, sorted({seat for _, seat in may}))
-    yield Form("Play a Knight", {"do": "knight"}, (knights, held_by))
+    yield Form(t("Play a Knight"), {"do": "knight"}, (knights, held_by))
 
 
 def _confirm(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
@@ -136,28 +142,30 @@ def _confirm(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
 def _adjust(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     if not _takes(state, Adjust()):
         return
-    yield Form("Put the table right", {"do": "adjust"}, (
-        Field("white", "White Swords", Kind.NUMBER, most=MOST_SWORDS, optional=True),
-        Field("black", "Black Swords", Kind.NUMBER, most=MOST_SWORDS, optional=True),
+    yield Form(t("Put the table right"), {"do": "adjust"}, (
+        Field("white", t("White Swords"), Kind.NUMBER, most=MOST_SWORDS, optional=True),
+        Field("black", t("Black Swords"), Kind.NUMBER, most=MOST_SWORDS, optional=True),
         _seats(state, names, seats(state), optional=True),
-        Field("deck", "Cards in the deck", Kind.NUMBER, most=MOST_CARDS, optional=True),
-        Field("reshuffled", "The discard pile was shuffled in", Kind.TRUE, optional=True),
+        Field("deck", t("Cards in the deck"), Kind.NUMBER, most=MOST_CARDS, optional=True),
+        Field("reshuffled", t("The discard pile was shuffled in"), Kind.TRUE, optional=True),
     ), corrects=True)  # fmt: skip
 
 
 def _teach(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     if state.phase is Phase.OVER:
         return
-    symbols = tuple(Option(str(quest), quest.title()) for quest in QUESTS)
-    shows = Field("symbols", "Shows", Kind.SOME, symbols)
-    worth = Field("value", "Value", Kind.NUMBER, most=HIGHEST_VALUE)
+    symbols = tuple(Option(str(quest), quest_name(quest)) for quest in QUESTS)
+    shows = Field("symbols", t("Shows"), Kind.SOME, symbols)
+    worth = Field("value", t("Value"), Kind.NUMBER, most=HIGHEST_VALUE)
     line = {"do": "teach"}
     cards = (card for card in CHARACTERS if _takes(state, Teach(card, ())))
-    yield Form("What a card shows", line, (_pieces("card", "Card", cards), shows), corrects=True)
     yield Form(
-        "What a Morgan #4 is worth",
+        t("What a card shows"), line, (_pieces("card", t("Card"), cards), shows), corrects=True
+    )
+    yield Form(
+        t("What a Morgan #4 is worth"),
         line,
-        (_pieces("card", "Card", MORGANS_4), worth),
+        (_pieces("card", t("Card"), MORGANS_4), worth),
         corrects=True,
     )
 

@@ -20,10 +20,7 @@ from engine.rumors.events import (
     Teach,
     TurnToken,
 )
-from engine.rumors.explain_phase import end_check, waits_for
-from engine.rumors.explain_quest import Who, is_resolved, resolution
-from engine.rumors.explain_rulings import chosen_rulings, rulings_used
-from engine.rumors.facts import facts_in_play, facts_of, tell_facts
+from engine.rumors.facts import facts_in_play, facts_of
 from engine.rumors.pieces import (
     KNIGHTS,
     MERLINS,
@@ -36,7 +33,10 @@ from engine.rumors.pieces import (
     label,
 )
 from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
-from engine.rumors.words import player, quest_name, sentence
+from firmware.games.rumors.explain_phase import end_check, waits_for
+from firmware.games.rumors.explain_quest import Who, is_resolved, resolution
+from firmware.games.rumors.explain_rulings import chosen_rulings, rulings_used
+from firmware.games.rumors.words import player, quest_name, sentence, tell_facts
 
 
 def explain_start(state: Rumors, names: Sequence[str]) -> tuple[str, ...]:

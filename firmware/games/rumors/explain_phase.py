@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.rumors.explain_quest import Who, is_resolved
 from engine.rumors.pieces import MERLINS_4
 from engine.rumors.score import score
 from engine.rumors.state import SWORDS_TO_END, Phase, Rumors
-from engine.rumors.words import quest_name
+from firmware.games.rumors.explain_quest import Who, is_resolved
+from firmware.games.rumors.words import quest_name
 
 
 def end_check(before: Rumors, after: Rumors) -> Iterator[str]:

@@ -15,7 +15,7 @@ from engine.rumors.score import (
     split_by_merlins,
 )
 from engine.rumors.state import Chosen, Part, Phase, QuestReport, Report, Rumors
-from engine.rumors.words import quest_name, swords
+from firmware.games.rumors.words import quest_name, swords
 
 Who = Callable[[object], str]
 _TAKERS: Final = MERLINS - {"merlin-5", "merlin-6"}

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Json, Line
-from engine.rumors.explain_rulings import REASONS
 from engine.rumors.pieces import PROMOS, QUESTS
 from engine.rumors.state import Rulings
+from firmware.games.rumors.explain_rulings import REASONS
+from firmware.games.rumors.words import quest_name
+from words.text import t
 
 _TITLES: Final = {
-    "morgan3": "Morgan #3 adds a Sword",
-    "merlin5_counts": "Merlin #5 counts five cards",
-    "merlin5_beats_morgan7": "Merlin #5 saves from Morgan #7",
-    "percival": "Percival helps",
-    "arthur_keeps_silence": "Arthur brings silence back",
-    "gawain_recount": "Gawain's card",
-    "traitor_counts": "A revealed Traitor counts aloud",
+    "morgan3": t("Morgan #3 adds a Sword"),
+    "merlin5_counts": t("Merlin #5 counts five cards"),
+    "merlin5_beats_morgan7": t("Merlin #5 saves from Morgan #7"),
+    "percival": t("Percival helps"),
+    "arthur_keeps_silence": t("Arthur brings silence back"),
+    "gawain_recount": t("Gawain's card"),
+    "traitor_counts": t("A revealed Traitor counts aloud"),
 }
 
 
@@ -31,5 +33,5 @@ OFFERS: Final[Line] = {
     "promos": list(PROMOS),
     "expert": True,
     "rulings": [_ruling(name) for name in REASONS],
-    "symbols": [{"value": str(quest), "label": quest.title()} for quest in QUESTS],
+    "symbols": [{"value": str(quest), "label": quest_name(quest)} for quest in QUESTS],
 }

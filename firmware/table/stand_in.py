@@ -1,0 +1,193 @@
+"""Playing though the data folder cannot be written: in another for the time being, then home.
+
+What is played meanwhile lies where the next power cut forgets it, and that is said; as soon as the
+data folder takes it, every game of the time between is written there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.data_lock import InUse, locked
+from firmware.owner.disk_room import FULL_BYTES
+from firmware.owner.small_files import KEPT
+from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.shelf import shelf
+
+FILE: Final = "journal.sqlite"
+TRY_S: Final = 3.0  # between two tries to go home
+
+
+class Home:
+    """The data folder that cannot be written, and the way there."""
+
+    def __init__(self, data: Path, journal: Journal, why: str, unread: tuple[str, ...]) -> None:
+        """`journal` is the stand-in's; `unread` names what the data folder does not give away."""
+        self.data = data
+        self.why = why
+        self.unread = unread
+        self.found: tuple[str, ...] = ()  # what was broken there, as sentences
+        self._journal = journal
+        self._brought = 0  # the last game that is there now
+        self._try_at = 0.0
+
+    @property
+    def here(self) -> Path:
+        """The folder that stands in."""
+        return self._journal.path.parent
+
+    @property
+    def stands(self) -> str:
+        """What counts meanwhile, in a sentence."""
+        lacks = f"; not known meanwhile: {', '.join(self.unread)}" if self.unread else ""
+        return (
+            f"you may play, but nothing is kept when the box ends: it plays in "
+            f"{self.here}, and goes on in {self.data} with all that was played "
+            f"as soon as that can be written{lacks}"
+        )
+
+    def takes_back(self, at: float) -> bool:
+        """Try now and then to write there what was played; True when all of it is there."""
+        if at < self._try_at:
+            return False
+        self._try_at = at + TRY_S
+        if not _has_room(self.data):  # looking through a year's games takes half a second
+            return False
+        try:
+            with locked(self.data), closing(Journal(self.data / FILE)) as there:
+                self._bring(there)
+        except (BadConfig, BadJournal):
+            return False
+        return True
+
+    def _bring(self, there: Journal) -> None:
+        self.found = tuple(dict.fromkeys((*self.found, *there.handed_over())))
+        for number in self._journal.games():
+            if number > self._brought:
+                _bring_game(self._journal.game(number), there)
+                self._brought = number
+        memory = self._journal.memory(self._brought)
+        if memory is not None and memory[0] == there.lines:
+            there.remember(memory[1])
+
+
+def _has_room(data: Path) -> bool:
+    """Whether lines fit on the disk; a folder that is not there yet may be made where they do."""
+    try:
+        return shutil.disk_usage(data).free >= FULL_BYTES
+    except OSError:
+        return True
+
+
+def _bring_game(game: Recorded, there: Journal) -> None:
+    """Write a game into the journal at home: as the end of the one that is on, or as a new one."""
+    on = there.current()
+    if on is not None and _goes_on(on, game):
+        there.append(on.id, game.lines[len(on.lines) :])
+    else:
+        there.begin(game.header, game.started, game.lines)
+
+
+def _goes_on(on: Recorded, game: Recorded) -> bool:
+    same = on.header == game.header and on.started == game.started and not on.trouble
+    return same and game.lines[: len(on.lines)] == on.lines
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The folder that is written, its journal, and the way home where it is a stand-in."""
+
+    folder: Path
+    journal: Journal
+    home: Home | None = None
+
+
+@contextmanager
+def opened(data: Path) -> Iterator[Opened]:
+    """Open the data folder for one writer, or one in its place; raise InUse.
+
+    Raises BadConfig or BadJournal where nothing can be written anywhere on this machine.
+    """
+    with ExitStack() as parts:
+        yield _own(data, parts)
+
+
+def _own(data: Path, parts: ExitStack) -> Opened:
+    with ExitStack() as tried:
+        try:
+            tried.enter_context(locked(data))
+            journal = Journal(data / FILE)
+        except InUse:
+            raise
+        except (BadConfig, BadJournal) as error:
+            why = error
+        else:
+            parts.callback(journal.close)
+            parts.push(tried.pop_all())
+            return Opened(data, journal)
+    return _stand_in(data, why, parts)
+
+
+def _stand_in(data: Path, why: BadConfig | BadJournal, parts: ExitStack) -> Opened:
+    """Open a folder in place of the data folder: with its small files, and the game that is on."""
+    for place in _places():
+        try:
+            here = Path(parts.enter_context(_folder(place)))
+            journal = Journal(here / FILE)
+            parts.callback(journal.close)
+            unread = (*_copied(data, here), *_gone_on(data / FILE, journal))
+        except OSError:  # the next one, then
+            continue
+        return Opened(here, journal, Home(data, journal, str(why), unread))
+    raise why
+
+
+def _places() -> tuple[str, ...]:
+    """Return where something may be written for the time being, the best place first."""
+    named = (os.environ.get("RUNTIME_DIRECTORY", ""), os.environ.get("TMPDIR", ""))
+    return (*filter(None, named), "/tmp", "/dev/shm", "/run")
+
+
+def _folder(place: str) -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(
+        prefix="roundtable-stand-in-", dir=place, ignore_cleanup_errors=True
+    )
+
+
+def _copied(data: Path, here: Path) -> tuple[str, ...]:
+    """Copy the owner's small files; return the names of those that cannot be read."""
+    unread = []
+    for name in KEPT:
+        try:
+            shutil.copy2(data / name, here)
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except OSError:
+            unread.append(name)
+    return tuple(unread)
+
+
+def _gone_on(path: Path, journal: Journal) -> tuple[str, ...]:
+    """Begin with the game that is on at home; return the journal's name where it is unreadable."""
+    try:
+        if not path.is_file():
+            return ()
+        with shelf(path) as games:
+            listed = games.listed()
+            on = games.game(listed[-1].id) if listed else None
+            seen = games.memory(on.id) if on is not None else None
+    except OSError:
+        return (path.name,)
+    if on is not None:
+        journal.begin(on.header, on.started, on.lines)
+    if seen is not None:
+        journal.remember(seen)
+    return ()

@@ -1,0 +1,53 @@
+"""The catalogues that are shipped: every sentence of the code stands in each, and no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from words.catalog import LOCALE, read, wrong_with
+from words.collect import catalogues, load, template
+
+# Until every sentence is translated; then this goes, and an empty one fails.
+MAY_BE_EMPTY = True
+
+SAID = template()
+FILES = tuple(catalogues())
+
+
+def keys(path: Path | None = None) -> set[tuple[str | None, object]]:
+    catalog = SAID if path is None else load(path)
+    return {(one.context, str(one.id)) for one in catalog if one.id}
+
+
+def test_the_five_languages_are_there() -> None:
+    assert {path.stem for path in FILES} >= {"pl", "fr", "de", "cs"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_sentence_is_missing_and_none_is_left_over(path: Path) -> None:
+    missing, unused = keys() - keys(path), keys(path) - keys()
+    assert not missing, f"`make words` puts them in: {sorted(map(str, missing))[:3]}"
+    assert not unused, f"`make words` takes them out: {sorted(map(str, unused))[:3]}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_translation_can_be_used(path: Path) -> None:
+    catalog = load(path)
+    for message in catalog:
+        told = message.string if isinstance(message.string, str) else "".join(message.string or ())
+        if not message.id or (MAY_BE_EMPTY and not told):
+            continue
+        assert not message.fuzzy, f"{path.name}: {message.id}: fuzzy: look at it, take the mark off"
+        assert not wrong_with(message, catalog.num_plurals), f"{path.name}: {message.id}"
+    assert not read(path).problems
+
+
+@pytest.mark.parametrize(("code", "numbers"), [
+    ("pl", {0: 2, 1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}), ("cs", {0: 2, 1: 0, 2: 1, 4: 1, 5: 2}),
+    ("fr", {0: 0, 1: 0, 2: 1}), ("de", {0: 1, 1: 0, 2: 1}),
+])  # fmt: skip
+def test_plural_forms_are_the_languages_own(code: str, numbers: dict[int, int]) -> None:
+    form = read(LOCALE / f"{code}.po").form
+    assert {n: form(n) for n in numbers} == numbers

@@ -1,0 +1,70 @@
+"""Collect every sentence of the code into the catalogues: `make words`.
+
+New ones come in empty, those that nobody says any more go out; what was translated stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from words.catalog import LOCALE
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+WHERE: Final = ("firmware", "hardware", "vision")  # the rules say codes
+METHODS: Final = [("**.py", "python"), ("**.js", "javascript")]
+KEYWORDS: Final = {"t": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
+WIDTH: Final = 100
+
+
+def template(root: Path = ROOT) -> Catalog:
+    """Return every sentence of the code, with the files that say it."""
+    found = Catalog(charset="utf-8")
+    for where in WHERE:
+        for file, _, message, _, context in extract_from_dir(
+            root / where, METHODS, keywords=KEYWORDS, comment_tags=()
+        ):
+            found.add(message, locations=[(f"{where}/{file}", 1)], context=context)
+    return found
+
+
+def load(path: Path) -> Catalog:
+    """Return a catalogue as it is written."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)
+
+
+def catalogues(folder: Path = LOCALE) -> Iterator[Path]:
+    """Yield the file of each language."""
+    yield from sorted(folder.glob("*.po"))
+
+
+def collect(path: Path, said: Catalog) -> str:
+    """Bring a catalogue up to date; return how much of it is there."""
+    catalog = load(path)
+    said.creation_date = catalog.creation_date  # so that only sentences change the file
+    catalog.update(said, no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    with path.open("wb") as file:
+        write_po(file, catalog, width=WIDTH, sort_by_file=True, include_lineno=False)
+    every = [message for message in catalog if message.id]
+    return f"{path.name}: {sum(_is_said(one.string) for one in every)} of {len(every)} sentences"
+
+
+def _is_said(told: str | Sequence[str] | None) -> bool:
+    return bool(told) if isinstance(told, str | None) else all(told)
+
+
+def main() -> None:
+    """Bring every catalogue up to date."""
+    for path in catalogues():
+        print(collect(path, template()))
+
+
+if __name__ == "__main__":
+    main()

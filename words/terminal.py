@@ -1,0 +1,38 @@
+"""The language of this program's own terminal: it has one reader, whoever started the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from words.catalog import ENGLISH, Language
+
+_reader: list[Language] = [ENGLISH]
+
+
+def speak(language: Language) -> None:
+    """Say everything in this language from here on."""
+    _reader[:] = [language]
+
+
+def spoken(text: str) -> str:
+    """Return a text as the reader of the terminal is told it."""
+    return _reader[0].say(text)
+
+
+def option(argv: Sequence[str], name: str) -> str | None:
+    """Return what an option says before the arguments are read; None where it is not there."""
+    for place, one in enumerate(argv):
+        if one == name:
+            return argv[place + 1] if place + 1 < len(argv) else None
+        if one.startswith(f"{name}="):
+            return one.partition("=")[2]
+    return None
+
+
+def of_system(environment: Mapping[str, str]) -> list[str]:
+    """Return the languages that the system's own settings ask for; of `C` none."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "C")
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return []
+    return [*environment.get("LANGUAGE", "").split(":"), locale]

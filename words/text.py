@@ -1,0 +1,121 @@
+"""A sentence in English that still knows its parts, so that it can be said in other languages.
+
+`Text` is the English sentence itself, a str: a log, a record or a test reads it as it stands.
+Only where it is shown is it put into the reader's language (`words/catalog.py`). Nothing here
+reads a file, so every room may use it. `t` and `tn` are also what the tools look for that
+collect the sentences (docs/languages.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+_PLACE: Final = re.compile(r"\{(\w+)\}")
+
+
+class Text(str):
+    """An English sentence with the message and the parameters that it was made of."""
+
+    __slots__ = ("context", "forms", "params")
+
+    forms: tuple[str, ...]  # the message, or its singular and plural; of `joined` nothing
+    params: Mapping[str, object]
+    context: str | None
+
+    def with_(self, **params: object) -> Text:
+        """Return the sentence with its places filled; for a table of sentences."""
+        return _made(self.forms, params, self.context)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _copy, (str(self), self.forms, dict(self.params), self.context)
+
+
+def t(message: str, **params: object) -> Text:
+    """Return a sentence: `t("{seat} lays {card}.", seat=…, card=…)`."""
+    return _made((message,), params, None)
+
+
+def tn(one: str, many: str, n: int, **params: object) -> Text:
+    """Return a sentence with a number: `tn("{n} Sword", "{n} Swords", n)`."""
+    return _made((one, many), {"n": n, **params}, None)
+
+
+def tc(context: str, message: str, **params: object) -> Text:
+    """Return a sentence that is said otherwise elsewhere; `context` tells translators where."""
+    return _made((message,), params, context)
+
+
+def joined(separator: str, parts: Iterable[str]) -> Text:
+    """Return parts with a mark between them that is the same in every language, as ", "."""
+    told = {str(place): part for place, part in enumerate(parts)}
+    return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
+
+
+def told_by(error: BaseException) -> str:
+    """Return what an error says, still as a text where it was raised with one."""
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Text) else str(error)
+
+
+def in_short(text: str) -> Text:
+    """Return the first line of a text without its full stop or colon, to stand in another one."""
+    return _copy(cut(text), (text,), {"0": text}, SHORT)
+
+
+def cut(text: str) -> str:
+    """Return the first line without its full stop or colon."""
+    return text.partition("\n")[0].rstrip(".:")
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> Text:
+    """Return rows of as many cells each, a line a row; columns are as wide in any language."""
+    cells = {f"{row}.{column}": cell for row, r in enumerate(rows) for column, cell in enumerate(r)}
+    return _copy(lay_out(rows), ("",), cells, ALIGNED)
+
+
+def lay_out(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows of plain cells as lines."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )
+    return "\n".join(lines)
+
+
+def rows_of(cells: Mapping[str, object]) -> list[list[str]]:
+    """Return the rows that the parameters of an `aligned` text are."""
+    rows: dict[str, list[str]] = {}
+    for place, cell in cells.items():
+        rows.setdefault(place.partition(".")[0], []).append(str(cell))
+    return list(rows.values())
+
+
+UNTRANSLATED: Final = "-"  # the context of what no catalogue has
+SHORT: Final = ">"  # of a text that is cut once it is in the reader's language
+ALIGNED: Final = "|"  # of a table, whose cells are texts of their own
+
+
+def fill(message: str, params: Mapping[str, object]) -> str:
+    """Return a message with its places filled; one that nothing is told of stays as it is."""
+    return _PLACE.sub(lambda place: str(params.get(place[1], place[0])), message)
+
+
+def places(message: str) -> frozenset[str]:
+    """Return the names of a message's places."""
+    return frozenset(_PLACE.findall(message))
+
+
+def _made(forms: tuple[str, ...], params: Mapping[str, object], context: str | None) -> Text:
+    message = forms[0] if len(forms) == 1 or params["n"] == 1 else forms[1]
+    return _copy(fill(message, params) if params else message, forms, params, context)
+
+
+def _copy(
+    english: str, forms: tuple[str, ...], params: Mapping[str, object], context: str | None
+) -> Text:
+    text = Text(english)
+    text.forms, text.params, text.context = forms, params, context
+    return text
