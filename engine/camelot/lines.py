@@ -177,8 +177,6 @@ def _of_a_seat(made: Callable[[Seat], Event]) -> Callable[[Line], Event]:
 
 def read_track(line: Line) -> Track:
     """Read the `track` key: how many steps it is to either bank."""
-    if "track" not in line:
-        raise BadRecord("", 'key "track" is missing')
     told = mapped(line, "track")
     fields(told, ("white", "black"), at=False)
     return Track(whole(told, "white", 1, MOST_STEPS), whole(told, "black", 1, MOST_STEPS))

@@ -199,7 +199,7 @@ class _Fields(NamedTuple):
     sacrificed: bool = False
     offered: frozenset[Seat] = frozenset()  # the Grail, in this turn
     guinevere: bool = False  # the turn has no heroic phase
-    is_track_told: bool = False  # None of it is assumed any more
+    is_track_told: bool = False  # the steps to the banks were counted, not assumed
     last_quest: QuestReport | None = None
     last_fight: FightReport | None = None
     winner: Literal["loyal", "evil"] | None = None

@@ -60,6 +60,8 @@ def test_the_dragon_counts_the_second_values() -> None:
         "quest": "dragon", "won": False, "white": 0, "black": 41, "swords": 2, "seats": []
     }  # fmt: skip
     assert now["quests"]["dragon"]["side"] is None
+    spent = after(f"{lost} {dragon} >saxons ok adjust:siege=0 !lancelot-7")
+    assert (spent["siege"], spent["black_discard"]) == (1, 11)
     assert now["black"] == 3
 
 

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from engine.camelot.events import PlayWhite
 from engine.camelot.refusals import SENTENCES, Why
-from engine.game import Refused
+from engine.game import PieceId, Refused
 from tests.support.camelot import GAME, seen
 from tests.support.camelot_table import line, play, table
 
@@ -140,6 +141,10 @@ NOS = [
     No("siege >excalibur ok adjust:seat=0 siege", "+fight-1.1", Why.NOT_HERE),
     No("siege >grail ok adjust:seat=0 siege", "+fight-1.1", Why.NOT_HERE),
     No("siege >picts ok adjust:seat=0 siege", "+fight-2.1", Why.BREAKS_PATTERN),
+    No("siege >black-knight ok adjust:seat=0 siege +fight-1.1 ok adjust:seat=0 siege +fight-2.1 ok "
+       "adjust:seat=0 siege", "+fight-3.1", Why.BREAKS_PATTERN),
+    No("siege >black-knight ok adjust:seat=0 siege +fight-1.1 ok adjust:seat=0 siege +fight-1.2 ok "
+       "adjust:seat=0 siege", "+fight-1.3", Why.BREAKS_PATTERN),
     No("siege >picts ok adjust:seat=0 siege +fight-1.1 ok adjust:seat=0 siege", "+fight-1.2",
        Why.BREAKS_PATTERN, {"rulings": {"straight": "any"}}),
     No("!dark-forest ok >grail ok adjust:seat=0 siege", "+grail.1", Why.DARK_FOREST),
@@ -160,6 +165,7 @@ NOS = [
     No("siege", "sacrifice", Why.AFTER_ONE_ACTION),
     No("siege draw sacrifice >picts", "sacrifice", Why.SACRIFICED_BEFORE,
        {"coats": "arthur kay gawain"}),
+    No("siege die:1", "+piety*", Why.NOT_FREE, {"coats": "kay gawain tristan"}),
     # counting
     No("!down@black-knight draw ok !black-knight-1.1 draw ok !black-knight-1.2 draw ok "
        "!black-knight-1.3", "=lancelot-1.1", Why.WRONG_ROW),
@@ -210,6 +216,13 @@ def test_it_is_refused_and_the_state_stays(no: No) -> None:
         GAME.apply(state, GAME.read(line(no.word)))
     assert caught.value.reason == no.why, str(caught.value)
     assert seen(state) == before
+
+
+def test_a_card_that_is_not_special_is_never_free_whoever_says_so() -> None:
+    state = play(table("galahad kay gawain"), "siege >picts ok adjust:seat=0 siege")
+    with pytest.raises(Refused) as caught:
+        GAME.apply(state, PlayWhite(PieceId("b-fight-1.1"), free=True))
+    assert caught.value.reason == Why.NOT_FREE
 
 
 def test_every_reason_has_a_row_and_a_sentence() -> None:

@@ -167,6 +167,45 @@ def test_the_only_option_is_taken_with_the_line_before() -> None:
     assert after("leave:1 leave:2 adjust:of=0,hand=2 siege +messenger")["seats"][3]["hand"] == 7
 
 
+# -- decks ----------------------------------------------------------------------------------------
+
+
+def test_an_empty_deck_brings_both_discard_piles_back() -> None:
+    words = "!picts.1 +clairvoyance ok adjust:of=0,hand=64,white_deck=1 siege draw"
+    now = after(words)  # the deck's last card, a shuffle of one card, and that one
+    assert (now["white_deck"], now["white_discard"], now["seats"][1]["hand"]) == (0, 0, 8)
+    assert (now["black_deck"], now["black_discard"]) == (76, 0)
+
+
+def test_where_no_white_card_is_left_fewer_are_drawn() -> None:
+    words = "adjust:of=0,hand=66,white_deck=0 !picts.1 +reinforcements ?self"
+    now = after(words)  # only the card just played was left to draw
+    assert now["seats"][0]["hand"] == 66
+    assert (now["white_deck"], now["white_discard"]) == (0, 0)
+    assert now["black_discard"] == 0  # the black cards were shuffled, too
+
+
+def test_of_nothing_drawn_nothing_is_asked() -> None:
+    words = "!despair.1 >excalibur ok siege >excalibur ok adjust:seat=3,excalibur=4"
+    now = after(f"{words} adjust:of=2,hand=66,white_deck=0 siege +lady")
+    assert (now["phase"], now["share"]) == ("share", {"cards": 1, "seats": [0, 1]})  # the Lady
+    now = after(f"{words} adjust:of=2,hand=66,white_deck=0 life +messenger ?seat-0 ?1")
+    assert now["phase"] == "hero"
+
+
+def test_a_draw_with_fewer_black_cards_than_the_armor_takes_shuffles_first() -> None:
+    armor = (
+        "siege >dragon ok adjust:siege=0,seat=0 siege "
+        + " ok adjust:siege=0,seat=0 siege ".join(
+            f"+fight-{card}" for card in ("5.1", "5.2", "5.3", "4.1", "4.2")
+        )
+    )
+    now = after(f"{armor} ok adjust:seat=0,black_deck=1 !picts.1")
+    assert (now["black_deck"], now["black_discard"]) == (75, 1)
+    now = after(f"{armor} ok adjust:seat=1,black_deck=1 !picts.1")
+    assert (now["black_deck"], now["black_discard"]) == (0, 76)
+
+
 # -- life and death -------------------------------------------------------------------------------
 
 
@@ -197,6 +236,20 @@ def test_the_grail_is_offered_once_a_turn() -> None:
     assert (lost["seat"], lost["seats"][1]["alive"]) == (2, False)
 
 
+def test_all_the_dying_are_offered_the_grail_clockwise() -> None:
+    words = (
+        f"{WON_GRAIL} ok adjust:of=0,life=1 adjust:of=3,life=1 adjust:seat=2 !morgan-life ok draw"
+    )
+    now = after(f"{words} ok")
+    assert (now["phase"], now["asked"]) == ("drink", 3)
+    now = after(f"{words} ok ok")
+    assert (now["phase"], now["asked"]) == ("drink", 0)
+    now = after(f"{words} ok ok ?drink")
+    assert [seat["alive"] for seat in now["seats"]] == [True, True, True, False]
+    now = after(f"{words} ok ?drink")
+    assert [seat["alive"] for seat in now["seats"]] == [False, True, True, True]
+
+
 def test_the_last_knight_shows_his_loyalty() -> None:
     words = "leave:1 leave:2 leave:3"
     assert (after(words)["phase"], after(words)["asked"]) == ("last", 0)
@@ -225,6 +278,12 @@ def test_a_revealed_traitor_taunts_and_brings_evil() -> None:
     assert (now["seats"][2]["hand"], now["seat"], now["phase"]) == (5, 2, "evil")
 
 
+def test_a_revealed_traitor_may_leave() -> None:
+    now = after("adjust:siege=6 siege accuse:1 1:traitor ok ?seat-2 siege leave:1")
+    assert (now["seats"][1]["alive"], now["seats"][1]["life"]) == (False, None)
+    assert now["seat"] == 2
+
+
 def test_three_knights_look_late() -> None:
     words = "adjust:white=3,black=3 siege draw ok"
     assert after(words, "kay gawain tristan", late=True)["phase"] == "look"
@@ -242,6 +301,20 @@ def test_who_joins_sits_after_arthur_and_the_turn_stays() -> None:
     ]  # fmt: skip
     assert now["seat"] == 4
     assert now["seats"][3]["hand"] == 5
+
+
+def test_who_joins_squires_has_no_coat() -> None:
+    now = after("join", squires=True)
+    assert [seat["hand"] for seat in now["seats"]] == [6, 5, 6, 6, 6]
+    assert now["seats"][1]["knight"] is None
+
+
+def test_a_squire_who_was_there_is_knighted() -> None:
+    words = "adjust:picts=0 siege >excalibur ok siege >excalibur ok adjust:excalibur=4 siege +lady"
+    now = after(f"{words} share:3,4,0,0", squires=True)
+    assert (now["phase"], now["options"]) == ("knighting", ["seat-0", "seat-1"])
+    now = after(f"{words} share:3,4,0,0 ?seat-1 coat:kay", squires=True)
+    assert (now["phase"], now["seats"][1]["knight"]) == ("hero", "kay")
 
 
 def test_without_arthur_he_sits_after_the_first_player() -> None:
