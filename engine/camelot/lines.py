@@ -83,7 +83,7 @@ def _deal_coat(line: Line) -> DealCoat:
 def _share(line: Line) -> ShareOut:
     fields(line, ("do", "counts"))
     counts = listed(line, "counts")
-    return ShareOut(tuple([whole({"counts": one}, "counts", 0) for one in counts]))
+    return ShareOut(tuple([whole({"counts": one}, "counts", 0, WHITE_CARDS) for one in counts]))
 
 
 def _evil(line: Line) -> Evil:

@@ -47,6 +47,7 @@ from engine.camelot.state import Camelot, Due, Phase, What, all_said, first_due
 from engine.camelot.variants import Setup
 from engine.camelot.written import WORD
 from engine.game import Notice
+from engine.record import quoted
 
 Rule = Callable[[Camelot, Any], Camelot]
 
@@ -142,7 +143,8 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
         expected: list[Any] = list(waited_for(state.phase))
         raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
     if isinstance(event, Choose) and event.option not in state.options:
-        raise refused(Why.NOT_AN_OPTION, option=event.option, expected=list(state.options))
+        option, known = quoted(event.option), list(state.options)
+        raise refused(Why.NOT_AN_OPTION, option=option, expected=known)
     return all_said(_settled(rule(state, event)))
 
 

@@ -78,6 +78,7 @@ LINES: list[tuple[dict[str, Any], str]] = [
     ({"do": "share", "counts": 4}, "counts"),
     ({"do": "share", "counts": [1, -1]}, "counts"),
     ({"do": "share", "counts": [True]}, "counts"),
+    ({"do": "share", "counts": [10**4000]}, "counts"),
     ({"do": "evil", "is": "black"}, "is"),
     ({"do": "black"}, "black"),
     ({"do": "black", "card": "b-mists", "face": "down"}, "black"),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.camelot.events import PlayWhite
+from engine.camelot.events import Choose, PlayWhite
 from engine.camelot.refusals import SENTENCES, Why
 from engine.game import PieceId, Refused
 from tests.support.camelot import GAME, seen
@@ -216,6 +216,12 @@ def test_it_is_refused_and_the_state_stays(no: No) -> None:
         GAME.apply(state, GAME.read(line(no.word)))
     assert caught.value.reason == no.why, str(caught.value)
     assert seen(state) == before
+
+
+def test_a_long_option_is_not_repeated_whole() -> None:
+    with pytest.raises(Refused) as caught:
+        GAME.apply(play(table(), "!mercenaries.1"), Choose("x" * 60_000))
+    assert len(str(caught.value)) < 120
 
 
 def test_a_card_that_is_not_special_is_never_free_whoever_says_so() -> None:
