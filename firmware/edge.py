@@ -21,7 +21,7 @@ LONGEST: Final = 300  # characters of an error's own words that are shown
 CRASHED: Final = 70  # exit status: EX_SOFTWARE of sysexits.h; systemd starts the program again
 _HOUSE: Final = Path(__file__).resolve().parent.parent
 _OURS: Final = tuple(str(_HOUSE / name) + "/" for name in (
-    "engine", "firmware", "hardware", "vision",
+    "engine", "firmware", "hardware", "vision", "words",
 ))  # fmt: skip
 
 

@@ -20,7 +20,9 @@ from firmware.upkeep.versions import Machine
 from firmware.upkeep.words_update import SAYS
 
 BUILD_S: Final = 900.0  # a Pi with a slow card
-_OWN: Final = ("engine", "firmware", "hardware", "vision", "roundtable_referee*", "pip", "pip-*")
+_OWN: Final = (
+    "engine", "firmware", "hardware", "vision", "words", "roundtable_referee*", "pip", "pip-*",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 PROXY: Final = " ".join(
     f"{name}={os.environ[name]}" for name in ("http_proxy", "https_proxy") if name in os.environ
 )
-PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "systemd", "requirements")
+PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "words", "systemd", "requirements")
 FILES: Final = ("install.sh", "pyproject.toml", "README.md", "LICENSE")
 INSIDE: Final = "/root/referee"
 WHEELS: Final = "/root/wheels"

@@ -27,6 +27,7 @@ SAID: Final = pytest.StashKey[str]()
 def disks() -> Disks:
     """The folder of the image, with the program's disk and the film made anew."""
     from tests.vm.film import film  # the ordinary suite reads this file, too
+    from tests.vm.stick import stick
 
     if why := missing():
         pytest.skip(f"no virtual Pi here: {why}")
@@ -34,6 +35,7 @@ def disks() -> Disks:
         at = image()
     except NoMachine as error:
         pytest.skip(str(error))
+    stick(at / "stick.ext4", at / "work" / "releases")
     return at, program_disk(at), film(at / "film.raw")
 
 
@@ -50,10 +52,10 @@ class Installed:
 def installed(disks: Disks) -> Installed:
     """Run install.sh in a machine of its own, once for each state of the program, and keep it."""
     at, program, _ = disks
-    disk, told = at / "installed.qcow2", at / "installed.json"
+    disk, told, key = at / "installed.qcow2", at / "installed.json", program_key()
     if disk.exists() and told.exists():
         kept = json.loads(told.read_text())
-        if kept["key"] == program_key():
+        if kept["key"] == key:
             return Installed(disk, kept["seconds"], kept["said"])
     told.unlink(missing_ok=True)
     machine = Machine(at, overlay(at / "root.ext4", disk), [program], free_port())
@@ -65,7 +67,7 @@ def installed(disks: Disks) -> Installed:
         machine.power_off()
     finally:
         machine.close()
-    told.write_text(json.dumps({"key": program_key(), "seconds": seconds, "said": said}))
+    told.write_text(json.dumps({"key": key, "seconds": seconds, "said": said}))
     return Installed(disk, seconds, said)
 
 
@@ -81,7 +83,8 @@ class Shared:
         """Return it, booted if it is not; the referee is installed and starts with it."""
         if self._pi is None:
             root, port = overlay(self._installed, self._at / "run.qcow2", "qcow2"), free_port()
-            machine = Machine(self._at, root, [self._program, self._at / "film.raw"], port)
+            others = [self._program, self._at / "film.raw", self._at / "stick.ext4"]
+            machine = Machine(self._at, root, others, port)
             self._pi = Pi(machine, port, self._scenes)
             machine.boot()
         return self._pi

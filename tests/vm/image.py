@@ -32,7 +32,7 @@ TOOLS: Final = {  # program -> Debian's package of it
 }
 SOURCE: Final = Path("/usr/src/linux-source-6.1.tar.xz")
 PROGRAM: Final = (
-    "engine", "firmware", "hardware", "vision", "systemd", "requirements", "install.sh",
+    "engine", "firmware", "hardware", "vision", "words", "systemd", "requirements", "install.sh",
     "pyproject.toml", "README.md", "LICENSE", "tests/vm/guest",
 )  # fmt: skip
 
@@ -94,7 +94,7 @@ def program_disk(to: Path) -> Path:
     root = folder() / "work" / "root"
     at = root / inside
     shutil.rmtree(at, ignore_errors=True)
-    for name in _files():
+    for name in own_files():
         (at / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, at / name)
     disk = to / "program.ext4"
@@ -107,13 +107,14 @@ def program_disk(to: Path) -> Path:
 def program_key() -> str:
     """Return what the program's disk is made of, in one word."""
     made_of = hashlib.sha256(_key().encode())
-    for name in sorted(_files()):
+    for name in sorted(own_files()):
         if not name.startswith("tests/"):
             made_of.update(name.encode() + (ROOT / name).read_bytes())
     return made_of.hexdigest()
 
 
-def _files() -> list[str]:
+def own_files() -> list[str]:
+    """Return the names of the program's files, as an owner has them."""
     words = ["git", "ls-files", "-co", "--exclude-standard", *PROGRAM]
     listed = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]

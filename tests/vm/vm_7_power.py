@@ -17,7 +17,7 @@ from tests.vm.machine import Machine, free_port, overlay
 from tests.vm.pi import GUEST, Pi
 
 pytestmark = pytest.mark.vm
-CUTS: Final = int(os.environ.get("ROUNDTABLE_VM_CUTS", "5"))
+CUTS: Final = int(os.environ.get("ROUNDTABLE_VM_CUTS", "20"))
 JOURNAL: Final = "sqlite3 -readonly /var/lib/roundtable/journal.sqlite"
 Sent = tuple[int, bool]  # a number, and whether its line was acknowledged
 
