@@ -11,6 +11,7 @@ from firmware.box.probes import own_version
 from firmware.owner.config import Loaded
 from firmware.owner.data_lock import locked
 from firmware.upkeep.checks import Line, examined, is_fit
+from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places
 from firmware.upkeep.probing import find, games
 from firmware.upkeep.words import TITLES
@@ -56,12 +57,22 @@ def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:
 def migrated(data: Path) -> dict[str, Json]:
     """Bring the journal up to date as `run` would, and tell what it holds then.
 
-    Raises InUse while a box runs, and BadJournal.
+    Raises InUse while a box runs, and BadJournal: also of a newer program's journal, of which
+    `run` would save what it can read. Who asks here wants to know that before.
     """
     from firmware.table.journal import Journal
 
     with locked(data):
+        _refuse_newer(data / "journal.sqlite")
         journal = Journal(data / "journal.sqlite")
         journal.close()
         found = games(data)
     return {"games": found.games, "lines": found.lines, "troubles": list(found.troubles)}
+
+
+def _refuse_newer(journal: Path) -> None:
+    from firmware.table.journal import BadJournal
+    from firmware.table.journal_reading import VERSION
+
+    if tables_version(journal) > VERSION:
+        raise BadJournal(f"{journal}: made by a newer program")

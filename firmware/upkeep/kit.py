@@ -91,8 +91,13 @@ def service_user() -> tuple[str, ...]:
 
 def journal_version(kit: Kit) -> int:
     """Return the version of the journal's tables as it is on disk, 0 where there is none."""
+    return tables_version(kit.data / JOURNAL)
+
+
+def tables_version(journal: Path) -> int:
+    """Return the version of a journal's tables, 0 where it has none or cannot be read."""
     try:
-        with reading(kit.data / JOURNAL) as base:
+        with reading(journal) as base:
             return int(base.execute("PRAGMA user_version").fetchone()[0])
     except (sqlite3.Error, OSError):
         return 0
