@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
 from tests.install.root import INSIDE, WHEELS, Root
+from tests.support.releases import make_release
 
 pytestmark = pytest.mark.root
 CURRENT = "/opt/roundtable/current"
 CONFIG = "/boot/firmware/config.txt"
 BOOT = "# as the owner has it\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
+KEY = f'[update]\nrelease_key = "{"k3Y" * 14}k="'
 INSTALL = f"{INSIDE}/install.sh --non-interactive --wheels {WHEELS}"
 
 
@@ -59,6 +62,7 @@ def test_a_dry_run_leaves_no_trace(root: Root) -> None:
     before = files(root)
     said = root.install("--dry-run --kiosk")
     assert "nothing was changed" in said
+    assert "no config.txt below /boot: nothing to do" in said  # no Pi, or another boot partition
     assert files(root) == before
 
 
@@ -102,6 +106,14 @@ def test_killed_while_the_program_is_being_filled_in_it_begins_that_anew(root: R
     assert (root / "/opt/roundtable/releases/0.1.0/.unfinished").exists()
 
 
+def test_interrupted_by_ctrl_c_it_says_where_it_stopped_and_what_to_do(root: Root) -> None:
+    ended = "until ls /opt/roundtable/releases/*/.unfinished; do sleep 0.1; done; kill -INT 0"
+    status, said = root.run(f"setsid -w bash -c '({ended}) >/dev/null 2>&1 & exec {INSTALL}'")
+    assert status != 0
+    assert "it stopped at: the program" in said, said
+    assert "run it again; it goes on where it can" in said
+
+
 def test_run_again_it_is_whole(root: Root) -> None:
     said = root.install()
     assert "half-finished by an earlier run" in said
@@ -138,7 +150,7 @@ def test_the_old_gpiozero_of_debian_is_not_in_the_way(root: Root) -> None:
 
 def test_user_groups_units_and_rules_are_there(root: Root) -> None:
     assert {"gpio", "spi", "video", "render", "input"} <= set(root.sh("id -Gn roundtable").split())
-    for unit in ("roundtable.target", "roundtable-backup.timer"):
+    for unit in ("roundtable.target", "roundtable-backup.timer", "roundtable-settle.path"):
         assert root.sh(f"systemctl is-enabled {unit}") == "enabled"
     root.sh("systemd-analyze verify /etc/systemd/system/roundtable.target")
     root.sh("test -f /etc/polkit-1/rules.d/50-roundtable.rules")
@@ -159,6 +171,20 @@ def test_the_boot_configuration_has_one_block_and_a_dated_copy_of_before(root: R
     assert now.count("dtparam=spi=on") == 1
     (copy,) = (root / CONFIG).parent.glob("config.txt.before-roundtable-*")
     assert copy.read_text() == BOOT
+
+
+def test_a_release_on_a_stick_is_looked_at_without_a_network_and_without_a_trace(
+    root: Root, tmp_path: Path
+) -> None:
+    make_release(tmp_path / "source", "0.2.0", root / "/root/stick")
+    before = files(root)
+    said = root.sh("unshare --net roundtable update --check /root/stick")
+    assert "version 0.2.0, checksum good, not signed" in said
+    assert "0.1.0 runs here" in said
+    root.sh(f"echo '{KEY}' > /root/key.toml")
+    status, said = root.run("roundtable update --config /root/key.toml /root/stick")
+    assert (status, "is not signed" in said, "nothing was changed" in said) == (2, True, True), said
+    assert files(root) == before
 
 
 # -- again, mended, another release ------------------------------------------------------------

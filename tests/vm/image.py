@@ -94,7 +94,7 @@ def program_disk(to: Path) -> Path:
     root = folder() / "work" / "root"
     at = root / inside
     shutil.rmtree(at, ignore_errors=True)
-    for name in own_files():
+    for name in _files():
         (at / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, at / name)
     disk = to / "program.ext4"
@@ -107,14 +107,13 @@ def program_disk(to: Path) -> Path:
 def program_key() -> str:
     """Return what the program's disk is made of, in one word."""
     made_of = hashlib.sha256(_key().encode())
-    for name in sorted(own_files()):
+    for name in sorted(_files()):
         if not name.startswith("tests/"):
             made_of.update(name.encode() + (ROOT / name).read_bytes())
     return made_of.hexdigest()
 
 
-def own_files() -> list[str]:
-    """Return the names of the program's files, as an owner has them."""
+def _files() -> list[str]:
     words = ["git", "ls-files", "-co", "--exclude-standard", *PROGRAM]
     listed = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
