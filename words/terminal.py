@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from words.catalog import ENGLISH, Language
+from words.catalog import ENGLISH, Json, Language
 
 _reader: list[Language] = [ENGLISH]
 
@@ -17,6 +17,11 @@ def speak(language: Language) -> None:
 def spoken(text: str) -> str:
     """Return a text as the reader of the terminal is told it."""
     return _reader[0].say(text)
+
+
+def rendered(value: Json) -> Json:
+    """Return JSON for a program in the language of the terminal that started it."""
+    return _reader[0].render(value)
 
 
 def option(argv: Sequence[str], name: str) -> str | None:

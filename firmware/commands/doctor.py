@@ -31,10 +31,12 @@ def run(args: argparse.Namespace) -> int:
     import json
     from pathlib import Path
 
+    from firmware.box.saying import say
     from firmware.owner import config as configuration
     from firmware.upkeep import doctor
     from firmware.upkeep.checks import is_fit
     from firmware.upkeep.places import Places
+    from words.terminal import rendered
 
     options = {key: getattr(args, key) for key in ("data", "camera", "board", "pins")}
     loaded = configuration.load_what_can_be(args.config, options)
@@ -49,5 +51,5 @@ def run(args: argparse.Namespace) -> int:
         write(Path(args.bundle), loaded, lines)
         print(f"{args.bundle}: {LEFT_OUT}")
         return 0
-    print(json.dumps(doctor.as_json(lines)) if args.json else doctor.as_text(lines))
+    say(json.dumps(rendered(doctor.as_json(lines))) if args.json else doctor.as_text(lines))
     return int(not is_fit(lines))

@@ -14,9 +14,12 @@ from starlette.routing import BaseRoute, Route
 
 from firmware.screen.asking import Refusal
 from firmware.screen.pin_gate import Gate
+from firmware.screen.speaking import language_of
+from words.text import t
 
+COMMAND: Final = "doctor"
 ASK_S: Final = 60.0  # a Pi with a slow card needs some 5 s
-NO_DOCTOR: Final = "The doctor gave no answer; run `roundtable doctor` in a terminal."
+NO_DOCTOR: Final = t("The doctor gave no answer; run `roundtable doctor` in a terminal.")
 
 
 def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:
@@ -26,9 +29,18 @@ def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:
     async def told(request: Request) -> Response:
         gate.check(request)
         async with one_at_a_time:
-            return JSONResponse(await asyncio.to_thread(_asked, words))
+            asked = _in(language_of(request.scope).code, words)
+            return JSONResponse(await asyncio.to_thread(_asked, asked))
 
     return [Route("/api/doctor", told)]
+
+
+def _in(code: str, words: Sequence[str]) -> Sequence[str]:
+    """Return the command, to be said in a language."""
+    if COMMAND not in words:
+        return words
+    at = words.index(COMMAND)
+    return (*words[:at], "--language", code, *words[at:])
 
 
 def _asked(words: Sequence[str]) -> dict[str, Any]:

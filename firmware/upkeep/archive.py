@@ -55,9 +55,9 @@ def found(place: Path) -> Path:
             return place
         there = [path for path in place.iterdir() if _OWN.fullmatch(path.name)]
     except OSError as error:
-        raise BadRelease(SAYS["nothing-there"].format(place=place)) from error
+        raise BadRelease(SAYS["nothing-there"].with_(place=place)) from error
     if not there:
-        raise BadRelease(SAYS["nothing-there"].format(place=place))
+        raise BadRelease(SAYS["nothing-there"].with_(place=place))
     return max(there, key=lambda path: (order(_version_in(path.name)), path.name))
 
 
@@ -80,7 +80,7 @@ def checksum(file: Path, public_key: str | None) -> str:
         _check_signature(sig, _small(sig, file, "unsigned", sig=sig), raw, public_key)
     told = _SUM.fullmatch(raw)
     if told is None or told[2] != file.name.encode():
-        raise BadRelease(SAYS["bad-sum"].format(sum=path, name=file.name))
+        raise BadRelease(SAYS["bad-sum"].with_(sum=path, name=file.name))
     return told[1].decode()
 
 
@@ -89,9 +89,9 @@ def _small(path: Path, file: Path, missing: str, **told: object) -> bytes:
         with path.open("rb") as opened:
             return opened.read(MOST_SMALL)
     except FileNotFoundError as error:
-        raise BadRelease(SAYS[missing].format(file=file, **told)) from error
+        raise BadRelease(SAYS[missing].with_(file=file, **told)) from error
     except OSError as error:
-        raise BadRelease(SAYS["unreadable"].format(file=path, why=error.strerror)) from error
+        raise BadRelease(SAYS["unreadable"].with_(file=path, why=error.strerror)) from error
 
 
 def _check_signature(sig: Path, given: bytes, signed: bytes, public_key: str) -> None:
@@ -104,7 +104,7 @@ def _check_signature(sig: Path, given: bytes, signed: bytes, public_key: str) ->
         key = Ed25519PublicKey.from_public_bytes(base64.b64decode(public_key, validate=True))
         key.verify(base64.b64decode(given.strip(), validate=True), signed)
     except (InvalidSignature, ValueError) as error:
-        raise BadRelease(SAYS["bad-signature"].format(sig=sig)) from error
+        raise BadRelease(SAYS["bad-signature"].with_(sig=sig)) from error
 
 
 def fetched(file: Path, digest: str, folder: Path) -> Path:
@@ -117,13 +117,13 @@ def fetched(file: Path, digest: str, folder: Path) -> Path:
     try:
         source = file.open("rb")
     except OSError as error:
-        raise BadRelease(SAYS["unreadable"].format(file=file, why=error.strerror)) from error
+        raise BadRelease(SAYS["unreadable"].with_(file=file, why=error.strerror)) from error
     with source, copy.open("wb") as to:
         while piece := _piece(source, file):
             found.update(piece)
             to.write(piece)
     if found.hexdigest() != digest:
-        raise BadRelease(SAYS["differs"].format(file=file, sum=f"{file.name}.sha256"))
+        raise BadRelease(SAYS["differs"].with_(file=file, sum=f"{file.name}.sha256"))
     return copy
 
 
@@ -131,7 +131,7 @@ def _piece(source: IO[bytes], file: Path) -> bytes:
     try:
         return source.read(2**20)
     except OSError as error:
-        raise BadRelease(SAYS["unreadable"].format(file=file, why=error.strerror)) from error
+        raise BadRelease(SAYS["unreadable"].with_(file=file, why=error.strerror)) from error
 
 
 # -- what is in it ---------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def opened(file: Path, copy: Path, folder: Path) -> Contents:
             own, others, requirements = _unpacked(copy, folder)
         told = _metadata(own)
     except (zipfile.BadZipFile, ValueError, KeyError, RuntimeError, NotImplementedError) as error:
-        raise BadRelease(SAYS["no-release"].format(file=file, why=error)) from error
+        raise BadRelease(SAYS["no-release"].with_(file=file, why=error)) from error
     return Contents(file, told, own, tuple(others), requirements)
 
 
@@ -205,6 +205,6 @@ def check_machine(contents: Contents, machine: Machine) -> None:
     for name, wheels in by_name.items():
         if not any(fits(one, machine) for one in wheels):
             python = ".".join(map(str, machine.python))
-            raise BadRelease(SAYS["other-machine"].format(
+            raise BadRelease(SAYS["other-machine"].with_(
                 file=contents.file, name=name, python=python, kind=machine.kind
             ))  # fmt: skip

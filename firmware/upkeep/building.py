@@ -44,10 +44,10 @@ class Builder:
             releases.end(places, version)
         except OSError as error:
             releases.remove(places, version)
-            raise BadRelease(SAYS["full"].format(why=error.strerror, old=old)) from error
+            raise BadRelease(SAYS["full"].with_(why=error.strerror, old=old)) from error
         except shutil.Error as error:
             releases.remove(places, version)
-            raise BadRelease(SAYS["full"].format(why=_last(str(error.args[0])), old=old)) from error
+            raise BadRelease(SAYS["full"].with_(why=_last(str(error.args[0])), old=old)) from error
         except BadRelease:
             releases.remove(places, version)
             raise
@@ -77,7 +77,7 @@ class Builder:
     def _ran(self, version: str, old: str, *words: str) -> None:
         why = said(words)
         if why:
-            raise BadRelease(SAYS["not-built"].format(version=version, why=why, old=old))
+            raise BadRelease(SAYS["not-built"].with_(version=version, why=why, old=old))
 
 
 def said(words: Sequence[str]) -> str:

@@ -279,11 +279,12 @@ def examined(facts: Facts) -> tuple[Line, ...]:
 
 def _line(facts: Facts, name: str, fact: Any, judge: Callable[[Facts, Any], Case]) -> Line:
     if isinstance(fact, Unknown):
-        return Line(name, UNKNOWN.is_, UNKNOWN.says.format(why=fact.why), UNKNOWN.mend,
+        return Line(name, UNKNOWN.is_, UNKNOWN.says.with_(why=fact.why), UNKNOWN.mend or "",
                     UNKNOWN.about)  # fmt: skip
     case, told = judge(facts, fact)
     sentence = SENTENCES[name, case]
-    says, mend = sentence.says.format(**told), sentence.mend.format(**told)
+    says = sentence.says.with_(**told)
+    mend = sentence.mend.with_(**told) if sentence.mend is not None else ""
     return Line(name, sentence.is_, says, mend, sentence.about)
 
 

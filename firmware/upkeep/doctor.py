@@ -15,11 +15,11 @@ from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places
 from firmware.upkeep.probing import find, games
 from firmware.upkeep.words import TITLES
+from words.text import Text, aligned, joined, t
 
 PAGE: Final = "docs/troubleshooting.md"
-ALL_WELL: Final = "All is well."
-SOME_FAIL: Final = "{fails} of {all} fail, {warns} are warnings: {page} tells more."
-_WIDE: Final = max(len(title) for title in TITLES.values())
+ALL_WELL: Final = t("All is well.")
+SOME_FAIL: Final = t("{fails} of {all} fail, {warns} are warnings: {page} tells more.")
 _MARKS: Final = {Is.OK: "ok  ", Is.WARN: "warn", Is.FAIL: "FAIL"}
 
 
@@ -28,22 +28,22 @@ def examine(loaded: Loaded, places: Places) -> tuple[Line, ...]:
     return examined(find(loaded, places))
 
 
-def as_text(lines: tuple[Line, ...]) -> str:
+def as_text(lines: tuple[Line, ...]) -> Text:
     """Return it for a terminal: what to do stands below what is not well."""
-    told = []
+    rows: list[tuple[str, str, str]] = []
     for line in lines:
-        told.append(f"{_MARKS[line.is_]}  {TITLES[line.name]:<{_WIDE}}  {line.says}")
+        rows.append((_MARKS[line.is_], TITLES[line.name], line.says))
         if line.mend:
-            told.append(f"{'':<{_WIDE + 6}}  -> {line.mend}")
-    return "\n".join([*told, "", _summary(lines)])
+            rows.append(("", "", joined("", ("-> ", line.mend))))
+    return joined("\n", (aligned(rows), "", _summary(lines)))
 
 
-def _summary(lines: tuple[Line, ...]) -> str:
+def _summary(lines: tuple[Line, ...]) -> Text:
     fails = sum(line.is_ is Is.FAIL for line in lines)
     warns = sum(line.is_ is Is.WARN for line in lines)
     if not fails and not warns:
         return ALL_WELL
-    return SOME_FAIL.format(fails=fails, all=len(lines), warns=warns, page=PAGE)
+    return SOME_FAIL.with_(fails=fails, all=len(lines), warns=warns, page=PAGE)
 
 
 def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:

@@ -94,7 +94,7 @@ def held(places: Places, waits: bool = False) -> Iterator[None]:
         file = os.open(places.releases / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         told = {"folder": places.releases, "why": error.strerror}
-        raise BadRelease(SAYS["no-right"].format(**told)) from error
+        raise BadRelease(SAYS["no-right"].with_(**told)) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
         yield

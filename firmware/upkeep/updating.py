@@ -25,6 +25,7 @@ from firmware.upkeep.releases import BadRelease, Switching
 from firmware.upkeep.versions import built_of, order
 from firmware.upkeep.watching import WELL_S, failing, unwell
 from firmware.upkeep.words_update import SAYS
+from words.text import joined
 
 SPARE_BYTES: Final = 50_000_000  # beside what is unpacked, for the box to go on writing
 UNPACKED: Final = 5  # times a release's size: its copy, its wheels, and what pip makes of them
@@ -38,7 +39,7 @@ def check(kit: Kit, place: Path) -> None:
     old = _running(kit)
     with tempfile.TemporaryDirectory(prefix="roundtable-") as folder, _room_said(old):
         contents = _contents(kit, place, Path(folder), old)
-    kit.tell(SAYS["would"].format(old=old, version=contents.version, seconds=f"{WELL_S:.0f}"))
+    kit.tell(SAYS["would"].with_(old=old, version=contents.version, seconds=f"{WELL_S:.0f}"))
 
 
 def update(kit: Kit, place: Path) -> None:
@@ -49,7 +50,7 @@ def update(kit: Kit, place: Path) -> None:
         old = _running(kit)
         with _room_said(old), _unpacking(kit) as folder:
             contents = _contents(kit, place, folder, old)
-            kit.tell(SAYS["building"].format(version=contents.version, old=old))
+            kit.tell(SAYS["building"].with_(version=contents.version, old=old))
             kit.builder.build(kit.places, contents, old)
         try:
             _examine(kit, contents.version, old)
@@ -60,8 +61,8 @@ def update(kit: Kit, place: Path) -> None:
             raise
         for version in releases.prune(kit.places):
             _copy_before(kit, version).unlink(missing_ok=True)
-            kit.tell(SAYS["pruned"].format(version=version))
-        kit.tell(SAYS["done"].format(version=contents.version, old=old))
+            kit.tell(SAYS["pruned"].with_(version=version))
+        kit.tell(SAYS["done"].with_(version=contents.version, old=old))
 
 
 def rollback(kit: Kit, old_data: bool = False) -> None:
@@ -75,11 +76,11 @@ def rollback(kit: Kit, old_data: bool = False) -> None:
             raise BadRelease(SAYS["no-older"])
         copy = _copy_before(kit, new)
         if old_data and not copy.exists():
-            raise BadRelease(SAYS["no-old-data"].format(new=new))
+            raise BadRelease(SAYS["no-old-data"].with_(new=new))
         if not old_data:
             _see_that_it_reads(kit, older[-1], new)
         _go(kit, older[-1], new, copy if old_data else None)
-        kit.tell(SAYS["rolled-back"].format(version=older[-1]))
+        kit.tell(SAYS["rolled-back"].with_(version=older[-1]))
 
 
 def settle(kit: Kit) -> None:
@@ -94,7 +95,7 @@ def settle(kit: Kit) -> None:
             releases.end_switching(kit.places)  # it was cut off before the switch
             return
         _watch(kit, told)
-        kit.tell(SAYS["done"].format(version=told.new, old=told.old))
+        kit.tell(SAYS["done"].with_(version=told.new, old=told.old))
 
 
 # -- before the switch -----------------------------------------------------------------------
@@ -103,20 +104,20 @@ def settle(kit: Kit) -> None:
 def _running(kit: Kit) -> str:
     version = releases.current(kit.places)
     if version is None:
-        raise BadRelease(SAYS["not-installed"].format(current=kit.places.current))
+        raise BadRelease(SAYS["not-installed"].with_(current=kit.places.current))
     return version
 
 
 def _refuse_half_done(kit: Kit) -> None:
     told = releases.switching(kit.places)
     if told is not None and releases.current(kit.places) == told.new:
-        raise BadRelease(SAYS["settle-first"].format(new=told.new))
+        raise BadRelease(SAYS["settle-first"].with_(new=told.new))
     releases.end_switching(kit.places)
 
 
 def _remove_leftovers(kit: Kit) -> None:
     for version in releases.remove_leftovers(kit.places):
-        kit.tell(SAYS["leftover"].format(version=version))
+        kit.tell(SAYS["leftover"].with_(version=version))
     shutil.rmtree(kit.places.releases / ".unpacking", ignore_errors=True)
 
 
@@ -137,7 +138,7 @@ def _room_said(old: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadRelease(SAYS["full"].format(why=error.strerror or error, old=old)) from error
+        raise BadRelease(SAYS["full"].with_(why=error.strerror or error, old=old)) from error
 
 
 def _contents(kit: Kit, place: Path, folder: Path, old: str) -> Contents:
@@ -148,12 +149,12 @@ def _contents(kit: Kit, place: Path, folder: Path, old: str) -> Contents:
     copy = archive.fetched(file, digest, folder)
     contents = archive.opened(file, copy, folder / "unpacked")
     signed = SAYS["not-signed" if kit.release_key is None else "signed"]
-    kit.tell(SAYS["found"].format(file=file, version=contents.version, signed=signed))
+    kit.tell(SAYS["found"].with_(file=file, version=contents.version, signed=signed))
     archive.check_machine(contents, this_machine())
     ours = order(built_of(old))
     if order(contents.version) <= ours:
         case = "same" if order(contents.version) == ours else "older"
-        raise BadRelease(SAYS[case].format(file=file, new=contents.version, old=old))
+        raise BadRelease(SAYS[case].with_(file=file, new=contents.version, old=old))
     return contents
 
 
@@ -161,25 +162,25 @@ def _check_room(file: Path, folder: Path) -> None:
     try:
         size = file.stat().st_size
     except OSError as error:
-        raise BadRelease(SAYS["unreadable"].format(file=file, why=error.strerror)) from error
+        raise BadRelease(SAYS["unreadable"].with_(file=file, why=error.strerror)) from error
     needed, free = UNPACKED * size + SPARE_BYTES, free_bytes(folder)
     if free < needed:
         told = {"needed": needed // 10**6, "free": free // 10**6}
-        raise BadRelease(SAYS["no-room"].format(**told))
+        raise BadRelease(SAYS["no-room"].with_(**told))
 
 
 def _examine(kit: Kit, new: str, old: str) -> None:
     """Ask both doctors; what fails with the new release alone is against it."""
-    kit.tell(SAYS["examining"].format(version=new))
+    kit.tell(SAYS["examining"].with_(version=new))
     known = {line["name"] for line in _fails(ask(kit, old, "doctor", "--json", *box_words(kit)))}
     ran = ask(kit, new, "doctor", "--json", *box_words(kit))
     told = {"version": new, "old": old}
     if not ran.as_json().get("checks"):
-        raise BadRelease(SAYS["not-fit"].format(why=ran.why, **told))
+        raise BadRelease(SAYS["not-fit"].with_(why=ran.why, **told))
     worse = [line for line in _fails(ran) if line["name"] not in known]
     if worse:
         why = "; ".join(f"{line['title']}: {line['says']}" for line in worse)
-        raise BadRelease(SAYS["not-fit"].format(why=why, **told))
+        raise BadRelease(SAYS["not-fit"].with_(why=why, **told))
 
 
 def _fails(ran: Any) -> list[dict[str, Any]]:
@@ -196,12 +197,12 @@ def _try_games(kit: Kit, new: str, old: str) -> None:
         if ran.status != 0 or not after:
             why = ran.why
         elif any(after.get(what) != before.get(what) for what in ("games", "lines")):
-            why = "{games} games with {lines} lines were there, ".format(**before)
-            why += "{games} with {lines} afterwards".format(**after)
+            now = {"games_now": after.get("games"), "lines_now": after.get("lines")}
+            why = SAYS["fewer"].with_(games=before.get("games"), lines=before.get("lines"), **now)
         elif not set(after.get("troubles", ())) <= set(before.get("troubles", ())):
             why = "; ".join(after["troubles"])
     if why:
-        raise BadRelease(SAYS["not-migrated"].format(version=new, why=why, old=old))
+        raise BadRelease(SAYS["not-migrated"].with_(version=new, why=why, old=old))
 
 
 @contextmanager
@@ -215,7 +216,7 @@ def _copied(kit: Kit, old: str) -> Iterator[Path]:
                       ("restore", str(file), "--data", str(folder))):  # fmt: skip
             ran = ask(kit, old, *words)
             if ran.status != 0:
-                raise BadRelease(SAYS["no-copy"].format(why=ran.why, old=old))
+                raise BadRelease(SAYS["no-copy"].with_(why=ran.why, old=old))
         yield folder
     finally:
         _forget(folder, file)
@@ -243,7 +244,7 @@ def _see_that_it_reads(kit: Kit, old: str, new: str) -> None:
         ran = ask(kit, old, "doctor", "--migrate", "--json", "--data", str(copy))
     if ran.status != 0 or not ran.as_json() or ran.as_json().get("troubles"):
         why = "; ".join(ran.as_json().get("troubles", ())) or ran.why
-        raise BadRelease(SAYS["newer-data"].format(old=old, new=new, why=why))
+        raise BadRelease(SAYS["newer-data"].with_(old=old, new=new, why=why))
 
 
 # -- the switch, and the way back ------------------------------------------------------------
@@ -266,7 +267,7 @@ def _go(kit: Kit, to: str, old: str, data: Path | None = None) -> None:
     if data is not None:
         told = replace(told, journal=-1)  # whatever becomes of it, the copy is what counts
     releases.keep_switching(kit.places, told)
-    kit.tell(SAYS["switching"].format(old=old, version=to))
+    kit.tell(SAYS["switching"].with_(old=old, version=to))
     if data is not None:
         kit.service.stop()
         ran = ask(kit, to, "restore", str(data), "--data", str(kit.data))
@@ -282,11 +283,11 @@ def _make_copy(kit: Kit, old: str, copy: Path) -> None:
     copy.unlink(missing_ok=True)  # of a try that came to nothing
     ran = ask(kit, old, "backup", str(copy), "--data", str(kit.data))
     if ran.status != 0:
-        raise BadRelease(SAYS["no-copy"].format(why=ran.why, old=old))
+        raise BadRelease(SAYS["no-copy"].with_(why=ran.why, old=old))
 
 
 def _watch(kit: Kit, told: Switching, why: str = "") -> None:
-    kit.tell(SAYS["watching"].format(version=told.new, seconds=f"{WELL_S:.0f}"))
+    kit.tell(SAYS["watching"].with_(version=told.new, seconds=f"{WELL_S:.0f}"))
     why = why or unwell(kit.service, kit.time, told.new, told.failing)
     if why:
         _back(kit, told, why)
@@ -297,19 +298,21 @@ def _back(kit: Kit, told: Switching, why: str) -> None:
     """Let the old release run again, its data as it can read it; raise BadRelease."""
     kit.service.stop()
     releases.switch(kit.places, told.old)
-    data = _data_back(kit, told) if journal_version(kit) != told.journal else ""
+    data = [_data_back(kit, told)] if journal_version(kit) != told.journal else []
     kit.service.restart()
     again = unwell(kit.service, kit.time, told.old, told.failing)
     if again:
-        data += SAYS["back-unwell"].format(why=again)
+        data.append(SAYS["back-unwell"].with_(why=again))
     releases.end_switching(kit.places)
-    raise BadRelease(SAYS["gone-back"].format(version=told.new, why=why, old=told.old, data=data))
+    raise BadRelease(
+        SAYS["gone-back"].with_(version=told.new, why=why, old=told.old, data=joined("", data))
+    )
 
 
 def _data_back(kit: Kit, told: Switching) -> str:
     before = set(kit.data.glob("before-restore-*"))
     ran = ask(kit, told.old, "restore", told.copy, "--data", str(kit.data))
     if ran.status != 0:
-        return SAYS["no-data-back"].format(why=ran.why, copy=told.copy)
+        return SAYS["no-data-back"].with_(why=ran.why, copy=told.copy)
     aside = set(kit.data.glob("before-restore-*")) - before
-    return SAYS["data-back"].format(data=", ".join(str(path) for path in aside) or kit.data)
+    return SAYS["data-back"].with_(data=", ".join(str(path) for path in aside) or kit.data)

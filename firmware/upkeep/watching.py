@@ -111,9 +111,9 @@ def unwell(service: Service, time: Time, version: str, known: tuple[str, ...]) -
 
 def _wrong(told: Mapping[str, Json] | None, version: str, known: tuple[str, ...]) -> str:
     if told is None:
-        return SAYS["no-answer"].format(seconds=f"{ASK_S:.0f}")
+        return SAYS["no-answer"].with_(seconds=f"{ASK_S:.0f}")
     found = told.get("version")
     if found != built_of(version):
-        return SAYS["other-version"].format(found=found or "an older program")
+        return SAYS["other-version"].with_(found=found or "an older program")
     new = [(name, says) for name, says in _fails(told) if name not in known]
-    return "; ".join(SAYS["part-fails"].format(part=name, says=says) for name, says in new)
+    return "; ".join(SAYS["part-fails"].with_(part=name, says=says) for name, says in new)

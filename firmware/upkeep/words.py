@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from firmware.box.health import Is
+from words.text import Text, t
 
 OK, WARN, FAIL = Is.OK, Is.WARN, Is.FAIL
 
@@ -15,34 +16,35 @@ class Sentence:
     """What is said in one case."""
 
     is_: Is
-    says: str
-    mend: str = ""
+    says: Text
+    mend: Text | None = None
     about: str = ""  # a heading of docs/troubleshooting.md
 
 
 TITLES: Final = {
-    "python": "Python",
-    "libraries": "Libraries",
-    "gpiozero": "gpiozero",
-    "pins": "Pins",
-    "groups": "Groups",
-    "chip": "GPIO chip",
-    "camera": "Camera",
-    "decoders": "Decoders",
-    "calibration": "Calibration",
-    "disk": "Disk",
-    "journal": "Journal",
-    "clock": "Clock",
-    "power": "Power supply",
-    "temperature": "Temperature",
-    "units": "Service units",
-    "network": "Network",
-    "settings": "Configuration",
-    "releases": "Releases",
+    "python": t("Python"),
+    "libraries": t("Libraries"),
+    "gpiozero": t("gpiozero"),
+    "pins": t("Pins"),
+    "groups": t("Groups"),
+    "chip": t("GPIO chip"),
+    "camera": t("Camera"),
+    "decoders": t("Decoders"),
+    "calibration": t("Calibration"),
+    "disk": t("Disk"),
+    "journal": t("Journal"),
+    "clock": t("Clock"),
+    "power": t("Power supply"),
+    "temperature": t("Temperature"),
+    "units": t("Service units"),
+    "network": t("Network"),
+    "settings": t("Configuration"),
+    "releases": t("Releases"),
 }
 
 UNKNOWN: Final = Sentence(
-    WARN, "could not be found out: {why}", "all else was looked at; try `roundtable selftest`",
+    WARN, t("could not be found out: {why}"),
+    t("all else was looked at; try `roundtable selftest`"),
     "The doctor cannot find something out",
 )  # fmt: skip
 
@@ -52,162 +54,162 @@ _CAMERA: Final = "No camera is found"
 
 # (check, case): what is said.
 SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
-    ("python", "ok"): Sentence(OK, "roundtable {program}, Python {version} in {prefix}"),
+    ("python", "ok"): Sentence(OK, t("roundtable {program}, Python {version} in {prefix}")),
     ("python", "old"): Sentence(
-        FAIL, "Python {version} is too old", "install Python 3.11 or newer, then run install.sh",
-        _VENV,
+        FAIL, t("Python {version} is too old"),
+        t("install Python 3.11 or newer, then run install.sh"), _VENV,
     ),
     ("python", "no-venv"): Sentence(
-        WARN, "Python {version} runs outside a virtual environment",
-        "run install.sh, it makes one", _VENV,
+        WARN, t("Python {version} runs outside a virtual environment"),
+        t("run install.sh, it makes one"), _VENV,
     ),
     ("python", "no-apt"): Sentence(
-        FAIL, "{prefix} does not see apt's packages: picamera2 and lgpio are missing there",
-        "run install.sh again, it makes one with --system-site-packages", _VENV,
+        FAIL, t("{prefix} does not see apt's packages: picamera2 and lgpio are missing there"),
+        t("run install.sh again, it makes one with --system-site-packages"), _VENV,
     ),
-    ("libraries", "ok"): Sentence(OK, "all that the program needs are there"),
+    ("libraries", "ok"): Sentence(OK, t("all that the program needs are there")),
     ("libraries", "missing"): Sentence(
-        FAIL, "not installed: {names}", "run install.sh again", _VENV,
+        FAIL, t("not installed: {names}"), t("run install.sh again"), _VENV,
     ),
-    ("gpiozero", "ok"): Sentence(OK, "{version} ({origin}: {place})"),
+    ("gpiozero", "ok"): Sentence(OK, t("{version} ({origin}: {place})")),
     ("gpiozero", "missing"): Sentence(
-        FAIL, "is not installed", "run install.sh again", "gpiozero is too old",
+        FAIL, t("is not installed"), t("run install.sh again"), "gpiozero is too old",
     ),
     ("gpiozero", "old"): Sentence(
-        FAIL, "{version} from {origin} ({place}) is used: 2.0.1 or newer is needed",
-        "run install.sh again, it puts its own before apt's", "gpiozero is too old",
+        FAIL, t("{version} from {origin} ({place}) is used: 2.0.1 or newer is needed"),
+        t("run install.sh again, it puts its own before apt's"), "gpiozero is too old",
     ),
-    ("pins", "ok"): Sentence(OK, "{factory}"),
-    ("pins", "mock"): Sentence(OK, "mock pins: this is no Raspberry Pi, no real lamp is lit"),
+    ("pins", "ok"): Sentence(OK, t("{factory}")),
+    ("pins", "mock"): Sentence(OK, t("mock pins: this is no Raspberry Pi, no real lamp is lit")),
     ("pins", "simulated"): Sentence(
-        WARN, "mock pins on a Raspberry Pi: no real lamp is lit",
-        'remove `pins = "mock"` from [panel]', _PINS,
+        WARN, t("mock pins on a Raspberry Pi: no real lamp is lit"),
+        t('remove `pins = "mock"` from [panel]'), _PINS,
     ),
-    ("pins", "trouble"): Sentence(FAIL, "{trouble}", "do what the line says", _PINS),
-    ("groups", "ok"): Sentence(OK, "{user} is in {groups}"),
+    ("pins", "trouble"): Sentence(FAIL, t("{trouble}"), t("do what the line says"), _PINS),
+    ("groups", "ok"): Sentence(OK, t("{user} is in {groups}")),
     ("groups", "missing"): Sentence(
-        FAIL, "{user} is not in {groups}",
-        "sudo usermod -aG {comma} {user}, then start the box anew", _PINS,
+        FAIL, t("{user} is not in {groups}"),
+        t("sudo usermod -aG {comma} {user}, then start the box anew"), _PINS,
     ),
-    ("groups", "no-pi"): Sentence(OK, "{user}; no group is needed for mock pins"),
-    ("chip", "ok"): Sentence(OK, "{path} ({label})"),
-    ("chip", "no-pi"): Sentence(OK, "none is needed for mock pins"),
+    ("groups", "no-pi"): Sentence(OK, t("{user}; no group is needed for mock pins")),
+    ("chip", "ok"): Sentence(OK, t("{path} ({label})")),
+    ("chip", "no-pi"): Sentence(OK, t("none is needed for mock pins")),
     ("chip", "closed"): Sentence(
-        FAIL, "{path} cannot be opened: {fault}", "sudo usermod -aG gpio {user}", _PINS,
+        FAIL, t("{path} cannot be opened: {fault}"), t("sudo usermod -aG gpio {user}"), _PINS,
     ),
     ("chip", "none"): Sentence(
-        FAIL, "there is no chip of the 40-pin header among {seen}",
-        "sudo apt full-upgrade, then start anew; is this a Raspberry Pi?", _PINS,
+        FAIL, t("there is no chip of the 40-pin header among {seen}"),
+        t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
     ),
-    ("camera", "ok"): Sentence(OK, "{source}: {name}{modes}"),
-    ("camera", "drawn"): Sentence(OK, "{source}: no camera is needed"),
+    ("camera", "ok"): Sentence(OK, t("{source}: {name}{modes}")),
+    ("camera", "drawn"): Sentence(OK, t("{source}: no camera is needed")),
     ("camera", "none"): Sentence(
-        FAIL, "{source}: not found; there is {seen}",
-        "check the ribbon or the USB plug, then `roundtable selftest`", _CAMERA,
+        FAIL, t("{source}: not found; there is {seen}"),
+        t("check the ribbon or the USB plug, then `roundtable selftest`"), _CAMERA,
     ),
     ("camera", "held"): Sentence(
-        FAIL, "{source}: {name} is held by {holders}", "end that program",
+        FAIL, t("{source}: {name} is held by {holders}"), t("end that program"),
         "The camera is busy",
     ),
-    ("decoders", "ok"): Sentence(OK, "{names}"),
+    ("decoders", "ok"): Sentence(OK, t("{names}")),
     ("decoders", "slow"): Sentence(
-        WARN, "{names}; zxing-cpp, the best, is missing", "run install.sh again",
+        WARN, t("{names}; zxing-cpp, the best, is missing"), t("run install.sh again"),
         "Cards are not read",
     ),
     ("decoders", "not-chosen"): Sentence(
-        FAIL, "{chosen} is chosen and not there; there is {names}",
-        "remove `decoder` from [camera], or install it", "Cards are not read",
+        FAIL, t("{chosen} is chosen and not there; there is {names}"),
+        t("remove `decoder` from [camera], or install it"), "Cards are not read",
     ),
     ("decoders", "none"): Sentence(
-        FAIL, "none is installed: no card can be read", "run install.sh again",
+        FAIL, t("none is installed: no card can be read"), t("run install.sh again"),
         "Cards are not read",
     ),
-    ("calibration", "ok"): Sentence(OK, "{verdict}, of {date}"),
+    ("calibration", "ok"): Sentence(OK, t("{verdict}, of {date}")),
     ("calibration", "poor"): Sentence(
-        WARN, "{verdict}, of {date}", "run `roundtable calibrate`, or open the page /calibrate",
-        "Cards are not read",
+        WARN, t("{verdict}, of {date}"),
+        t("run `roundtable calibrate`, or open the page /calibrate"), "Cards are not read",
     ),
     ("calibration", "none"): Sentence(
-        WARN, "the camera is not calibrated",
-        "run `roundtable calibrate`, or open the page /calibrate", "Cards are not read",
+        WARN, t("the camera is not calibrated"),
+        t("run `roundtable calibrate`, or open the page /calibrate"), "Cards are not read",
     ),
     ("calibration", "trouble"): Sentence(
-        WARN, "{trouble}", "run `roundtable calibrate`", "Cards are not read",
+        WARN, t("{trouble}"), t("run `roundtable calibrate`"), "Cards are not read",
     ),
-    ("calibration", "drawn"): Sentence(OK, "a drawn table needs none"),
-    ("disk", "ok"): Sentence(OK, "{free} free"),
+    ("calibration", "drawn"): Sentence(OK, t("a drawn table needs none")),
+    ("disk", "ok"): Sentence(OK, t("{free} free")),
     ("disk", "early"): Sentence(
-        WARN, "only {free} free", "remove files from it soon", "The disk is full",
+        WARN, t("only {free} free"), t("remove files from it soon"), "The disk is full",
     ),
     ("disk", "full"): Sentence(
-        FAIL, "full: {free} free", "remove files from it", "The disk is full",
+        FAIL, t("full: {free} free"), t("remove files from it"), "The disk is full",
     ),
     ("disk", "read-only"): Sentence(
-        FAIL, "it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it",
+        FAIL, t("it can only be read"),
+        t("start the box anew; if it stays so, the card is worn out: replace it"),
         "The disk can only be read",
     ),
     ("disk", "lost"): Sentence(
-        FAIL, "the data folder cannot be reached: {fault}",
-        "`roundtable run` makes it; name another with --data", "The disk can only be read",
+        FAIL, t("the data folder cannot be reached: {fault}"),
+        t("`roundtable run` makes it; name another with --data"), "The disk can only be read",
     ),
-    ("journal", "ok"): Sentence(OK, "{games} games, {lines} lines, all as they were written"),
-    ("journal", "none"): Sentence(OK, "no game was played yet"),
+    ("journal", "ok"): Sentence(OK, t("{games} games, {lines} lines, all as they were written")),
+    ("journal", "none"): Sentence(OK, t("no game was played yet")),
     ("journal", "trouble"): Sentence(
-        FAIL, "{trouble}", "play goes on; `roundtable journal` tells which games are whole",
+        FAIL, t("{trouble}"), t("play goes on; `roundtable journal` tells which games are whole"),
         "The journal is damaged",
     ),
-    ("clock", "ok"): Sentence(OK, "set by the network"),
-    ("clock", "rtc"): Sentence(OK, "no network has set it; the machine's own clock has"),
+    ("clock", "ok"): Sentence(OK, t("set by the network")),
+    ("clock", "rtc"): Sentence(OK, t("no network has set it; the machine's own clock has")),
     ("clock", "unset"): Sentence(
-        WARN, "no network has set it, and there is no clock with a battery",
-        "connect a network once, or add an RTC; games are not touched", "The clock is wrong",
+        WARN, t("no network has set it, and there is no clock with a battery"),
+        t("connect a network once, or add an RTC; games are not touched"), "The clock is wrong",
     ),
     ("clock", "back"): Sentence(
-        WARN, "it says {now}, but the last game began {newest}",
-        "set it: sudo timedatectl set-time, or connect a network", "The clock is wrong",
+        WARN, t("it says {now}, but the last game began {newest}"),
+        t("set it: sudo timedatectl set-time, or connect a network"), "The clock is wrong",
     ),
-    ("power", "ok"): Sentence(OK, "no under-voltage since the start"),
-    ("power", "no-pi"): Sentence(OK, "this machine does not tell"),
+    ("power", "ok"): Sentence(OK, t("no under-voltage since the start")),
+    ("power", "no-pi"): Sentence(OK, t("this machine does not tell")),
     ("power", "low"): Sentence(
-        FAIL, "the voltage is too low now", "use the official power supply and a short cable",
+        FAIL, t("the voltage is too low now"), t("use the official power supply and a short cable"),
         "Under-voltage and throttling",
     ),
     ("power", "was-low"): Sentence(
-        WARN, "the voltage was too low since the start",
-        "use the official power supply and a short cable", "Under-voltage and throttling",
+        WARN, t("the voltage was too low since the start"),
+        t("use the official power supply and a short cable"), "Under-voltage and throttling",
     ),
     ("power", "slow"): Sentence(
-        WARN, "the processor is slowed down", "give the box more air, or a heat sink",
+        WARN, t("the processor is slowed down"), t("give the box more air, or a heat sink"),
         "Under-voltage and throttling",
     ),
-    ("temperature", "ok"): Sentence(OK, "{celsius} °C"),
-    ("temperature", "none"): Sentence(OK, "this machine does not tell it"),
+    ("temperature", "ok"): Sentence(OK, t("{celsius} °C")),
+    ("temperature", "none"): Sentence(OK, t("this machine does not tell it")),
     ("temperature", "hot"): Sentence(
-        WARN, "{celsius} °C: the processor slows itself down",
-        "give the box more air, or a heat sink", "Under-voltage and throttling",
+        WARN, t("{celsius} °C: the processor slows itself down"),
+        t("give the box more air, or a heat sink"), "Under-voltage and throttling",
     ),
-    ("units", "ok"): Sentence(OK, "{names}"),
-    ("units", "none"): Sentence(OK, "not installed as a service"),
+    ("units", "ok"): Sentence(OK, t("{names}")),
+    ("units", "none"): Sentence(OK, t("not installed as a service")),
     ("units", "drift"): Sentence(
-        WARN, "{names}: not of this release", "run install.sh --repair",
+        WARN, t("{names}: not of this release"), t("run install.sh --repair"),
         "The service's units are old",
     ),
-    ("network", "ok"): Sentence(OK, "the page is at {address}, port {port}"),
-    ("network", "alone"): Sentence(OK, "only this machine sees the page (port {port})"),
+    ("network", "ok"): Sentence(OK, t("the page is at {address}, port {port}")),
+    ("network", "alone"): Sentence(OK, t("only this machine sees the page (port {port})")),
     ("network", "none"): Sentence(
-        WARN, "the page listens on {host}, but this machine has no network address",
-        "connect Wi-Fi or a cable; the box plays without", "Phones do not find the page",
+        WARN, t("the page listens on {host}, but this machine has no network address"),
+        t("connect Wi-Fi or a cable; the box plays without"), "Phones do not find the page",
     ),
-    ("settings", "ok"): Sentence(OK, "{file}"),
-    ("settings", "none"): Sentence(OK, "there is no file: the program chooses"),
+    ("settings", "ok"): Sentence(OK, t("{file}")),
+    ("settings", "none"): Sentence(OK, t("there is no file: the program chooses")),
     ("settings", "trouble"): Sentence(
-        FAIL, "{trouble}", "mend it on the page, or in the file", "Safe mode",
+        FAIL, t("{trouble}"), t("mend it on the page, or in the file"), "Safe mode",
     ),
-    ("releases", "ok"): Sentence(OK, "{current}; kept: {kept}"),
-    ("releases", "none"): Sentence(OK, "not installed in /opt/roundtable"),
+    ("releases", "ok"): Sentence(OK, t("{current}; kept: {kept}")),
+    ("releases", "none"): Sentence(OK, t("not installed in /opt/roundtable")),
     ("releases", "unfinished"): Sentence(
-        WARN, "the update to {unfinished} was cut off; {current} runs",
-        "run `sudo roundtable update --settle`", "An update was cut off",
+        WARN, t("the update to {unfinished} was cut off; {current} runs"),
+        t("run `sudo roundtable update --settle`"), "An update was cut off",
     ),
 }  # fmt: skip
