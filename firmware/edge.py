@@ -20,7 +20,7 @@ WITHIN_S: Final = 60.0
 LONGEST: Final = 300  # characters of an error's own words that are shown
 CRASHED: Final = 70  # exit status: EX_SOFTWARE of sysexits.h; systemd starts the program again
 _HOUSE: Final = Path(__file__).resolve().parent.parent
-_OURS: Final = tuple(str(_HOUSE / name) + "/" for name in (
+OURS: Final = tuple(str(_HOUSE / name) + "/" for name in (
     "engine", "firmware", "hardware", "vision", "words",
 ))  # fmt: skip
 
@@ -135,7 +135,7 @@ class Mishaps:
 def _place(deepest: TracebackType | None) -> str:
     """Return the file and line of ours that was at work, the last one before a library's."""
     files = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(deepest)]
-    ours = [one for one in files if one[0].startswith(_OURS) and one[0] != __file__]
+    ours = [one for one in files if one[0].startswith(OURS) and one[0] != __file__]
     name, line = (ours or files or [("?", 0)])[-1]
     return f"{name.removeprefix(f'{_HOUSE}/')}:{line}"
 

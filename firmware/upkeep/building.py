@@ -20,7 +20,7 @@ from firmware.upkeep.versions import Machine
 from firmware.upkeep.words_update import SAYS
 
 BUILD_S: Final = 900.0  # a Pi with a slow card
-_OWN: Final = (
+OWN: Final = (
     "engine", "firmware", "hardware", "vision", "words", "roundtable_referee*", "pip", "pip-*",
 )  # fmt: skip
 
@@ -63,7 +63,7 @@ class Builder:
             for after in sorted(folder.glob("lib/python*/site-packages")):
                 shutil.copytree(
                     before, after, symlinks=True, dirs_exist_ok=True,
-                    ignore=shutil.ignore_patterns(*_OWN, "__pycache__"),
+                    ignore=shutil.ignore_patterns(*OWN, "__pycache__"),
                 )  # fmt: skip
 
     def _pip(self, version: str, old: str, folder: Path, *words: str) -> None:
