@@ -165,7 +165,7 @@ class App:
             try:
                 notices = self.session.resume(at)
             except (BadJournal, BadRecord) as error:
-                notices = self._not_written(str(error), at)
+                notices = self._not_written(told_by(error), at)
             self.announce(notices, at)
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
@@ -254,7 +254,7 @@ class App:
         try:
             notices = change()
         except BadJournal as error:
-            notices = self._not_written(str(error), at)
+            notices = self._not_written(told_by(error), at)
         self.announce(notices, at)
 
     def _not_written(self, text: str, at: float) -> tuple[Notice, ...]:
@@ -280,8 +280,8 @@ class App:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
             if isinstance(error, BadJournal):
                 reason = "not-written"
-                self.pause.begin(str(error), at)
-                self.announce((Notice(Say.WAITS, {"text": str(error)}),), at)
+                self.pause.begin(told_by(error), at)
+                self.announce((Notice(Say.WAITS, {"text": told_by(error)}),), at)
             answer.set_result(Answer(refusal={"reason": reason, "text": self._in_words(error)}))
             return
         self.announce(notices, at)

@@ -53,6 +53,7 @@ from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
+from words.text import told_by
 
 Told = Callable[[Notice, str], None]
 
@@ -184,7 +185,7 @@ class Safely:
         try:
             return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
         except BadConfig as error:
-            self._troubles.add(Trouble(str(error), "only this machine sees the page"))
+            self._troubles.add(Trouble(told_by(error), "only this machine sees the page"))
             return None
 
     def stands_in(self, home: Home | None) -> None:
@@ -305,5 +306,5 @@ def _first(source: str, open_: Callable[[], Camera], box: Appliance) -> Camera |
         return open_()
     except NoCamera as error:
         forgive(box.troubles, error, "cards are entered by hand", "camera", "camera", "fps")
-        box.queue.put(EyesLost(str(error)))
+        box.queue.put(EyesLost(told_by(error)))
         return None

@@ -14,6 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockSPIClockPin
 from hardware.cues.ring import DARK, Pixel
 from hardware.mock_pins import MockPin
 from hardware.pins import NoPins, PinFactory
+from words.text import t
 
 DATA, CLOCK, SELECT = 10, 11, 8  # BCM; nothing is wired to SELECT, but SPI0 owns it
 STEPS: Final = 31  # of an LED's current
@@ -82,7 +83,7 @@ class MockChain:
 
     def __init__(self, count: int, factory: PinFactory) -> None:
         if not isinstance(factory, MockFactory):
-            raise NoPins('LEDs can be read back on pins = "mock" only')
+            raise NoPins(t('LEDs can be read back on pins = "mock" only'))
         self.light = 0.0
         self.pixels: tuple[Pixel, ...] = (DARK,) * count
         self._zeros = 0  # seen in a row while waiting for a frame

@@ -10,6 +10,7 @@ from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board
 from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, pin_text
 from hardware.power import FORWARD_V, check
 from hardware.tables import BadBoard, Tables, is_whole
+from words.text import joined, t, told_by
 
 HOLD_S = (1.0, 4.0)  # below: a slow press is a hold; at 5 s OK and UNDO shut the box down
 DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses melt into one
@@ -35,9 +36,13 @@ def load(name_or_path: str | Path) -> Board:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadBoard(f"{path}: cannot be read ({error.strerror}): check [panel] board") from error
+        raise BadBoard(
+            t("{path}: cannot be read ({why}): check [panel] board", path=path, why=error.strerror)
+        ) from error
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
-        raise BadBoard(f"{path}: not TOML: {error}: mend that line") from error
+        raise BadBoard(
+            t("{path}: not TOML: {error}: mend that line", path=path, error=told_by(error))
+        ) from error
     board = _board(Tables(path, tables))
     check(board, str(path))
     return board
@@ -50,8 +55,12 @@ def _file(name_or_path: str | Path) -> Path:
     if str(name_or_path) in shipped():
         return SHIPPED / f"{name_or_path}.toml"
     raise BadBoard(
-        f"board = {str(name_or_path)!r}: no such board: "
-        f"take one of {', '.join(shipped())}, or the path of a .toml file"
+        t(
+            "board = {name_or_path}: no such board: take one of {shipped}, or the "
+            "path of a .toml file",
+            name_or_path=f"{str(name_or_path)!r}",
+            shipped=joined(", ", shipped()),
+        )
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware import HardwareError
+from words.text import t
 
 
 class BadBoard(HardwareError, ValueError):
@@ -28,7 +29,14 @@ class Tables:
         """Return a table, an empty one where it is not there."""
         table = self.tables.get(section, {})
         if not isinstance(table, dict):
-            raise BadBoard(f"{self.path}: {section} = {_toml(table)}: write it as [{section}]")
+            raise BadBoard(
+                t(
+                    "{path}: {section} = {table}: write it as [{section}]",
+                    path=self.path,
+                    section=section,
+                    table=_toml(table),
+                )
+            )
         return table
 
     def all_known(self, keys: Mapping[str, Sequence[str]]) -> None:
@@ -36,7 +44,14 @@ class Tables:
         for section in self.tables:
             if section not in keys:
                 known = ", ".join(keys)
-                raise BadBoard(f"{self.path}: [{section}]: unknown section: known are {known}")
+                raise BadBoard(
+                    t(
+                        "{path}: [{section}]: unknown section: known are {known}",
+                        path=self.path,
+                        section=section,
+                        known=known,
+                    )
+                )
             for key, value in self.section(section).items():
                 if key not in keys[section]:
                     known = ", ".join(keys[section])

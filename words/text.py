@@ -47,7 +47,7 @@ def tc(context: str, message: str, **params: object) -> Text:
     return _made((message,), params, context)
 
 
-def joined(separator: str, parts: Iterable[str]) -> Text:
+def joined(separator: str, parts: Iterable[object]) -> Text:
     """Return parts with a mark between them that is the same in every language, as ", "."""
     told = {str(place): part for place, part in enumerate(parts)}
     return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)

@@ -10,6 +10,8 @@ from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from words.text import t
+
 SILENT_S: Final = 25.0  # the box speaks at least every 10 s
 AGAIN_S: Final = 1.0
 ANSWER_S: Final = 5.0
@@ -39,7 +41,14 @@ class Link:
                 self.heard.put(("table", json.loads(answer.read())))
         except (OSError, ValueError) as error:
             mend = "start roundtable run, or name its --host and --port"
-            raise NoBox(f"no box answers at {self._address} ({_why(error)}): {mend}") from error
+            raise NoBox(
+                t(
+                    "no box answers at {address} ({error}): {mend}",
+                    address=self._address,
+                    error=_why(error),
+                    mend=mend,
+                )
+            ) from error
         self._thread.start()
 
     def close(self) -> None:

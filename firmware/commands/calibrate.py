@@ -73,7 +73,7 @@ def _check_seconds(seconds: float | None) -> None:
     from firmware.owner.config import BadConfig
 
     if seconds is not None and not 0.5 <= seconds <= 600:
-        raise BadConfig(f"--seconds {seconds:g}: must be from 0.5 to 600")
+        raise BadConfig(t("--seconds {seconds}: must be from 0.5 to 600", seconds=f"{seconds:g}"))
 
 
 def _status(aimed: Aimed) -> int:

@@ -61,7 +61,10 @@ def _facts(args: argparse.Namespace) -> dict[str, Json]:
         facts["symbols"] = "any" if args.symbols == "any" else names
     if not facts:
         raise BadConfig(
-            f"set {args.card}: nothing told: give --value N, --symbols QUEST,... or both"
+            t(
+                "set {card}: nothing told: give --value N, --symbols QUEST,... or both",
+                card=args.card,
+            )
         )
     return facts
 

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from words.text import t
+from words.text import t, told_by
 
 if TYPE_CHECKING:
     from vision.frame import Decoder, Sighting
@@ -55,7 +55,7 @@ def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> b
         pixels = load(Path(name))
     except BadPicture as error:
         if args.json:
-            print(json.dumps({"file": name, "error": str(error)}), flush=True)
+            print(json.dumps({"file": name, "error": told_by(error)}), flush=True)
         else:
             print(f"roundtable look: {error}", file=sys.stderr)
         return False

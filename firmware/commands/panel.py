@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from words.text import t
+from words.text import t, told_by
 
 if TYPE_CHECKING:
     from firmware.box.panel_link import Link
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         with _keys(sys.stdin.fileno()) as pressed:
             _show(console, link, pressed)
     except NoBox as error:
-        return _says_no(str(error))
+        return _says_no(told_by(error))
     finally:
         link.close()
     return 0

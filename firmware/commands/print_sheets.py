@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.text import t
+from words.text import joined, t
 
 if TYPE_CHECKING:
     from vision.sheets.stickers import Sheet
@@ -106,7 +106,7 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
         labels = labels_of(args.labels, args.margins, args.paper)
         return labels_pdf(ours, sheets, labels, args.size)
     if args.margins:
-        raise BadSheet("margins: they are those of labels: give --labels too")
+        raise BadSheet(t("margins: they are those of labels: give --labels too"))
     return stickers_pdf(ours, sheets, args.paper, args.size)
 
 
@@ -125,7 +125,14 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     chosen = there if args.sheets == ALL else args.sheets.split(",")
     for name in chosen:
         if name not in there:
-            raise BadSheet(f"sheet {name}: unknown, there are {', '.join(there)} and {ALL}")
+            raise BadSheet(
+                t(
+                    "sheet {name}: unknown, there are {there} and {all}",
+                    name=name,
+                    there=joined(", ", there),
+                    all=ALL,
+                )
+            )
     return [
         Sheet(
             name.capitalize(),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.text import t
+from words.text import t, told_by
 
 if TYPE_CHECKING:
     from firmware.owner.config import Config
@@ -87,7 +87,7 @@ def look_through(config: Config) -> tuple[Finding, ...]:
         finally:
             camera.close()
     except NoCamera as error:
-        return (Finding("camera", Verdict.FAIL, str(error)),)
+        return (Finding("camera", Verdict.FAIL, told_by(error)),)
     return judge(config.source, gauge.glimpses, live)
 
 
@@ -99,6 +99,6 @@ def asking(answer: Callable[[str], str]) -> Callable[[str], str]:
         try:
             return answer(question)
         except EOFError as error:
-            raise Unanswered("nobody answers: run it in a terminal") from error
+            raise Unanswered(t("nobody answers: run it in a terminal")) from error
 
     return ask

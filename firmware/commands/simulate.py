@@ -75,7 +75,7 @@ def _simulate(args: argparse.Namespace) -> None:
 def _module(name: str | None, lacks: str) -> ModuleType:
     """Import what a game brings, or raise BadOption where it brings none."""
     if name is None:
-        raise BadOption(f"this game cannot be simulated: {lacks}")
+        raise BadOption(t("this game cannot be simulated: {lacks}", lacks=lacks))
     return import_module(name)
 
 
@@ -105,18 +105,24 @@ def _wanted(args: argparse.Namespace, simulation: ModuleType) -> Any:
 def _check_numbers(args: argparse.Namespace) -> None:
     for name in ("games", "jobs"):
         if getattr(args, name) < 1:
-            raise BadOption(f"--{name} {getattr(args, name)}: give 1 or more")
+            raise BadOption(
+                t("--{name} {value}: give 1 or more", name=name, value=getattr(args, name))
+            )
     if not 0 <= args.memory <= 1:
-        raise BadOption(f"--memory {args.memory}: give a chance from 0 to 1")
+        raise BadOption(t("--memory {memory}: give a chance from 0 to 1", memory=args.memory))
     if args.traitors not in ("0", "deal"):
-        raise BadOption(f"--traitors {args.traitors}: give deal, or 0 for a game without")
+        raise BadOption(
+            t("--traitors {traitors}: give deal, or 0 for a game without", traitors=args.traitors)
+        )
 
 
 def _rulings(text: str) -> Iterator[tuple[str, str | bool]]:
     for one in filter(None, text.split(",")):
         name, equals, value = one.partition("=")
         if not equals:
-            raise BadOption(f"--rulings {one}: give NAME=VALUE, such as morgan3=per-colour")
+            raise BadOption(
+                t("--rulings {told}: give NAME=VALUE, such as morgan3=per-colour", told=one)
+            )
         yield name, {"true": True, "false": False}.get(value, value)
 
 
@@ -127,9 +133,18 @@ def _check_files(args: argparse.Namespace) -> None:
         if path is None:
             continue
         if path.is_dir():
-            raise BadOption(f"--{name} {path}: is a folder, name a file in it")
+            raise BadOption(
+                t("--{name} {path}: is a folder, name a file in it", name=name, path=path)
+            )
         if not path.parent.is_dir():
-            raise BadOption(f"--{name} {path}: there is no folder {path.parent}, make it first")
+            raise BadOption(
+                t(
+                    "--{name} {path}: there is no folder {parent}, make it first",
+                    name=name,
+                    path=path,
+                    parent=path.parent,
+                )
+            )
 
 
 # -- playing ---------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher, is_picture
+from words.text import told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
 LONGEST_WAIT_S: Final = 30.0
@@ -128,7 +129,7 @@ class Watching:
             try:
                 return self._look()
             except NoCamera as error:
-                return str(error)
+                return told_by(error)
             finally:
                 self._work = None
         assert caught.mishap is not None

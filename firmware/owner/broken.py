@@ -20,6 +20,7 @@ from firmware.owner.small_files import asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
+from words.text import told_by
 
 T = TypeVar("T")
 NO_CODE: Final = "stickers are not known: enter cards by hand, or tell the code on the stickers"
@@ -51,7 +52,7 @@ class Broken:
         try:
             return reads(path.parent)
         except (BadConfig, BadCalibration) as error:
-            self.trouble(path, str(error), STANDS[path.name])
+            self.trouble(path, told_by(error), STANDS[path.name])
             return None
 
     def trouble(self, path: Path, text: str, stands: str, key: str = "") -> None:
@@ -71,7 +72,7 @@ class Broken:
         try:
             return deck(config.data, config.deck)
         except BadConfig as error:
-            self.trouble(config.data / DECK, str(error), NO_CODE, "code")
+            self.trouble(config.data / DECK, told_by(error), NO_CODE, "code")
             return _no_ones_deck()
 
     def pin(self, config: Config) -> str | None:
@@ -79,11 +80,11 @@ class Broken:
         try:
             return operator_pin(config)
         except BadConfig as error:
-            self.trouble(pin_file(config.data), str(error), NEW_PIN)
+            self.trouble(pin_file(config.data), told_by(error), NEW_PIN)
         try:
             return draw_pin(config.data)
         except BadConfig as error:
-            self._troubles.add(Trouble(str(error), "the PIN counts until the box starts anew"))
+            self._troubles.add(Trouble(told_by(error), "the PIN counts until the box starts anew"))
             return a_pin()
 
     def sums(self, data: Path) -> None:

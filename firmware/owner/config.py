@@ -13,6 +13,7 @@ from typing import Any, Final
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.small_files import text_of, toml_in
 from firmware.owner.troubles import Trouble
+from words.text import t, told_by
 
 __all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
 
@@ -261,10 +262,14 @@ def _told(file: Path) -> tuple[dict[str, Any], tuple[Trouble, ...]]:
     try:
         tables = toml_in(text_of(file), file)
     except FileNotFoundError as error:
-        raise BadConfig(f"{file}: {error.strerror}: name another file with --config") from error
+        raise BadConfig(
+            t("{file}: {why}: name another file with --config", file=file, why=error.strerror)
+        ) from error
     except BadConfig as error:
         return {}, (
-            Trouble(str(error), "the box is as it would be without that file", file, whole=True),
+            Trouble(
+                told_by(error), "the box is as it would be without that file", file, whole=True
+            ),
         )
     told: dict[str, Any] = {}
     troubles = []

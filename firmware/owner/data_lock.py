@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import BadConfig
+from words.text import joined, t
 
 FILE: Final = "roundtable.lock"
 # What keeps a data folder from being written, and what to do.
@@ -44,7 +45,7 @@ def locked(data: Path) -> Iterator[None]:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         what = error.filename or path
-        raise BadConfig(f"{what}: {error.strerror}: {mend_of(error)}") from error
+        raise BadConfig(joined(": ", (what, error.strerror, mend_of(error)))) from error
     try:
         _take(file, path)
         yield
@@ -57,11 +58,22 @@ def _take(file: int, path: Path) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         raise InUse(
-            f"{path.parent}: process {_holder(file)} writes there: end it first, "
-            "or name another folder with --data"
+            t(
+                "{parent}: process {file} writes there: end it first, or name another "
+                "folder with --data",
+                parent=path.parent,
+                file=_holder(file),
+            )
         ) from error
     except OSError as error:
-        raise BadConfig(f"{path}: cannot be locked: {error.strerror}: {OTHER_MEND}") from error
+        raise BadConfig(
+            t(
+                "{path}: cannot be locked: {why}: {mend}",
+                path=path,
+                why=error.strerror,
+                mend=OTHER_MEND,
+            )
+        ) from error
     with suppress(OSError):  # a full disk: then it is held without a name
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode(), 0)

@@ -19,7 +19,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json, page
 from firmware.screen.pin_gate import Gate
 from vision.frame import NoCamera
-from words.text import t
+from words.text import t, told_by
 
 
 class Aiming(Protocol):
@@ -82,9 +82,9 @@ class _Calibrate:
         try:
             return as_json(await run_in_threadpool(self._aim.store, anyway))
         except NotStored as error:
-            raise Refusal(409, error.reason, str(error)) from error
+            raise Refusal(409, error.reason, told_by(error)) from error
         except (BadConfig, NoCamera) as error:
-            raise Refusal(409, "not-written", str(error)) from error
+            raise Refusal(409, "not-written", told_by(error)) from error
 
     async def focus(self, request: Request) -> Response:
         self._gate.check(request)
@@ -92,6 +92,6 @@ class _Calibrate:
         try:
             return as_json(await run_in_threadpool(self._aim.focus))
         except NotStored as error:
-            raise Refusal(409, error.reason, str(error)) from error
+            raise Refusal(409, error.reason, told_by(error)) from error
         except NoCamera as error:
-            raise Refusal(409, "no-camera", str(error)) from error
+            raise Refusal(409, "no-camera", told_by(error)) from error

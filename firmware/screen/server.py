@@ -47,6 +47,7 @@ from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from firmware.screen.tls import Tls
 from words.catalog import Languages
+from words.text import t
 
 END_S: Final = 1  # how long requests may go on when the program ends
 BACKLOG: Final = 64
@@ -231,14 +232,18 @@ def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket, so that a port that is taken is known at once."""
     where = f"{host}:{port}"
     if port not in PORTS:
-        raise NoPort(f"the page cannot be served on {where}: choose a port from 0 to 65535")
+        raise NoPort(
+            t("the page cannot be served on {where}: choose a port from 0 to 65535", where=where)
+        )
     try:
         family, _, _, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         return socket.create_server((str(address[0]), port), family=family, backlog=BACKLOG)
     except OSError as error:
-        raise NoPort(f"the page cannot be served on {where}: {_cause(error)}") from error
+        raise NoPort(
+            t("the page cannot be served on {where}: {error}", where=where, error=_cause(error))
+        ) from error
 
 
 def _cause(error: OSError) -> str:

@@ -23,6 +23,7 @@ from hardware.selftest.walk import Finding, Trial, Verdict
 from hardware.writing import NotWritten, write
 from vision.pile.change import ON_THE_MAT, Change
 from vision.pile.change import Saw as What
+from words.text import told_by
 
 CAMERA: Final = "camera"
 BUSY: Final = {"reason": "self-test", "text": "A self-test is on: the game goes on after it."}
@@ -202,7 +203,7 @@ class SelfTests:
         try:
             write(path, self.report.encode())
         except NotWritten as error:
-            return str(error)
+            return told_by(error)
         return str(path)
 
 

@@ -31,6 +31,7 @@ from firmware.table.journal_reading import (
     last_mark,
 )
 from firmware.table.journal_tables import transaction
+from words.text import joined, t, told_by
 
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
@@ -128,12 +129,12 @@ class Journal:
             mend = "make the folder writable, free the disk, or name another with --data"
             if is_broken(error):
                 mend = "start again, what can be read is saved"
-            raise BadJournal(f"{self.path}: {error}: {mend}") from error
+            raise BadJournal(joined(": ", (self.path, told_by(error), mend))) from error
         except OSError as error:
             if isinstance(error, BadJournal):
                 raise
             path = error.filename or self.path
-            raise BadJournal(f"{path}: {error.strerror}: {mend_of(error)}") from error
+            raise BadJournal(joined(": ", (path, error.strerror, mend_of(error)))) from error
 
     # -- writing -------------------------------------------------------------------------
 
@@ -157,7 +158,9 @@ class Journal:
         """Append lines to the game that was begun last, all or none."""
         with self._named(), self._commit():
             if game != self._last.game:
-                raise BadJournal(f"{self.path}: game {game} was left: begin another")
+                raise BadJournal(
+                    t("{path}: game {game} was left: begin another", path=self.path, game=game)
+                )
             self._add(self._last, lines)
 
     def _add(self, last: Mark, lines: Iterable[Line]) -> None:
@@ -181,7 +184,9 @@ class Journal:
     def _commit(self) -> Iterator[None]:
         """One transaction, then the mark of the last line."""
         if self._free(self.path.parent) < FULL_BYTES:
-            raise BadJournal(f"{self.path}: the disk is full: free some of it, play then goes on")
+            raise BadJournal(
+                t("{path}: the disk is full: free some of it, play then goes on", path=self.path)
+            )
         commit = self._last.commit + 1
         with transaction(self._base):
             yield
@@ -251,7 +256,14 @@ class Journal:
             try:
                 return journal_reading.recorded(self._base, number)
             except Unreadable as error:
-                raise BadJournal(f"{self.path}: game {number}: {error}") from error
+                raise BadJournal(
+                    t(
+                        "{path}: game {number}: {error}",
+                        path=self.path,
+                        number=number,
+                        error=told_by(error),
+                    )
+                ) from error
 
     def games(self) -> tuple[int, ...]:
         """Return the numbers of all games, oldest first."""

@@ -21,6 +21,7 @@ from firmware.table.journal_reading import (
     version_of,
 )
 from firmware.table.journal_tables import copy_aside, set_aside
+from words.text import told_by
 
 MOST_TOLD: Final = 5  # old games that are named one by one
 
@@ -47,11 +48,11 @@ def examine(path: Path) -> Examined:
             check(base)
             troubles = _differs(base, known) if version == VERSION else ()
     except (Damaged, UnicodeDecodeError) as error:  # SQLite's own message may hold any bytes
-        return _set_aside(path, str(error), known.mark)
+        return _set_aside(path, told_by(error), known.mark)
     except sqlite3.Error as error:
         if not is_broken(error):
             raise
-        return _set_aside(path, str(error), known.mark)
+        return _set_aside(path, told_by(error), known.mark)
     if version == 0:
         return Examined(0, _gone(known))
     if version < VERSION:

@@ -14,6 +14,7 @@ from engine.game import BadRecord, Eyes, GameError, Json, Notice
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.words import said
+from words.text import told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +57,14 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
         setup = entry.game.setup(header)
         stood = Stood(number, entry, Play(entry.game.start(setup)), entry.game.players(setup), ())
     except BadRecord as error:
-        yield Stop(number, str(error), ends=True)
+        yield Stop(number, told_by(error), ends=True)
         return
     yield stood
     while True:
         try:
             number, raw = next(lines, (0, b""))
         except BadRecord as error:  # more lines than a record may have
-            yield Stop(MOST_LINES + 1, str(error), ends=True)
+            yield Stop(MOST_LINES + 1, told_by(error), ends=True)
             return
         if not raw:
             return
@@ -71,7 +72,7 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
             event = read_event(entry.game, parse(raw))
             play, notices = step(entry.game, stood.play, event)
         except GameError as error:
-            yield Stop(number, str(error), ends=not lenient)
+            yield Stop(number, told_by(error), ends=not lenient)
             if not lenient:
                 return
         else:

@@ -10,6 +10,7 @@ from vision.sheets.paper import GREY, BadSheet, Paper
 from vision.sheets.parts import STRIP, sticker
 from vision.sheets.stickers import NOTHING, Sheet, paper_size, sticker_size
 from vision.tags import Deck
+from words.text import t
 
 INSET_MM: Final = 1.0  # from the label's corner: a printer feeds paper no truer
 FOOT_MM: Final = 6.0  # a lower margin that has room for a line
@@ -58,12 +59,20 @@ def labels_of(words: str, margins: str | None, paper: str) -> Labels:
     """
     if words.upper() in NAMED:
         if margins is not None:
-            raise BadSheet(f"labels {words}: has margins of its own: leave --margins out")
+            raise BadSheet(
+                t("labels {words}: has margins of its own: leave --margins out", words=words)
+            )
         return NAMED[words.upper()]
     rows, _, columns = words.lower().partition("x")
     if not (rows.isdecimal() and columns.isdecimal() and 0 < int(rows) * int(columns) <= 1000):
         known = ", ".join(NAMED)
-        raise BadSheet(f"labels {words!r}: give rows x columns as 7x3, or one of {known}")
+        raise BadSheet(
+            t(
+                "labels {words}: give rows x columns as 7x3, or one of {known}",
+                words=f"{words!r}",
+                known=known,
+            )
+        )
     top, left, across, down = _margins(margins)
     return Labels(int(rows), int(columns), top, left, across, down, paper)
 
@@ -93,8 +102,14 @@ def _must_fit(labels: Labels, size_mm: float) -> None:
     room = min(wide - INSET_MM, (high - INSET_MM) / (1 + STRIP))
     if size_mm > room:
         raise BadSheet(
-            f"size {size_mm:g} mm: a label is {wide:.1f} x {high:.1f} mm, which takes stickers "
-            f"of at most {max(room, 0):.1f} mm"
+            t(
+                "size {size_mm} mm: a label is {wide} x {high} mm, which takes "
+                "stickers of at most {room} mm",
+                size_mm=f"{size_mm:g}",
+                wide=f"{wide:.1f}",
+                high=f"{high:.1f}",
+                room=f"{max(room, 0):.1f}",
+            )
         )
 
 
@@ -105,6 +120,8 @@ def _margins(words: str | None) -> tuple[float, float, float, float]:
     except ValueError:
         margins = ()  # refused below
     if not 2 <= len(margins) <= 4 or not all(0 <= margin <= 100 for margin in margins):
-        raise BadSheet(f"margins {words}: give top,left in mm, and the gaps across,down if any")
+        raise BadSheet(
+            t("margins {words}: give top,left in mm, and the gaps across,down if any", words=words)
+        )
     top, left, across, down = (*margins, 0.0, 0.0)[:4]
     return top, left, across, down

@@ -10,6 +10,7 @@ from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
 from vision.sheets.paper import GREY, BadSheet, Paper
 from vision.sheets.parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
 from vision.tags import Deck, Tagged
+from words.text import joined, t
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
     "a4": (210.0, 297.0),
@@ -70,14 +71,27 @@ def layout(paper: str, size_mm: float) -> Layout:
 def paper_size(paper: str) -> tuple[float, float]:
     """Return a paper's width and height in mm, or raise BadSheet."""
     if paper not in PAPERS:
-        raise BadSheet(f"paper {paper}: unknown, there are {', '.join(PAPERS)}")
+        raise BadSheet(
+            t(
+                "paper {paper}: unknown, there are {papers}",
+                paper=paper,
+                papers=joined(", ", PAPERS),
+            )
+        )
     return PAPERS[paper]
 
 
 def sticker_size(size_mm: float) -> float:
     """Return the size if stickers can have it, or raise BadSheet."""
     if not SIZES_MM[0] <= size_mm <= SIZES_MM[1]:
-        raise BadSheet(f"size {size_mm:g} mm: must be from {SIZES_MM[0]:g} to {SIZES_MM[1]:g}")
+        raise BadSheet(
+            t(
+                "size {size_mm} mm: must be from {least} to {most}",
+                size_mm=f"{size_mm:g}",
+                least=f"{SIZES_MM[0]:g}",
+                most=f"{SIZES_MM[1]:g}",
+            )
+        )
     return size_mm
 
 
