@@ -244,9 +244,9 @@ def test_the_report_says_it_all() -> None:
     ]
     assert report(SMALL, findings, "today") == (
         "Self-test of the small board, today\n\n"
-        "pass    ok lamp\n"
-        "FAIL    ok button: stuck\n"
-        "skipped undo button: mock pins\n\n"
+        "pass     ok lamp\n"
+        "FAIL     ok button: stuck\n"
+        "skipped  undo button: mock pins\n\n"
         "3 parts, 1 failed, 1 skipped\n"
     )
 
