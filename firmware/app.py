@@ -46,7 +46,7 @@ from firmware.table.session import Session
 from firmware.table.stand_in import Home
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
-from words.text import told_by
+from words.text import t, told_by
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
@@ -208,7 +208,10 @@ class App:
                 self.announce(() if known else (Notice(Say.CAMERA_LOST, {"text": text}),), at)
             case EyesEnded(text):
                 self.session.eyes(False, at)
-                self._well.eyes = ("none", f"{text}: the film has ended, go on by hand")
+                self._well.eyes = (
+                    "none",
+                    t("{text}: the film has ended, go on by hand", text=text),
+                )
                 self.announce((), at)
             case Do(line, answer):
                 self._answered(lambda: operator_words.take(self.session, line, at), answer, at)

@@ -56,7 +56,12 @@ def joined(separator: str, parts: Iterable[object]) -> Text:
 def told_by(error: BaseException) -> str:
     """Return what an error says, still as a text where it was raised with one."""
     first = error.args[0] if error.args else None
-    return first if isinstance(first, Text) else str(error)
+    if isinstance(first, Text):
+        return first
+    expected, key = getattr(error, "expected", None), getattr(error, "key", "")
+    if isinstance(expected, Text):  # a line that is not valid: the rules name where, and what
+        return joined(": ", (key, expected)) if key else expected
+    return str(error)
 
 
 def in_short(text: str) -> Text:

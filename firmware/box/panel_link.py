@@ -40,7 +40,7 @@ class Link:
             with urlopen(f"{self._address}/api/table", timeout=ANSWER_S) as answer:
                 self.heard.put(("table", json.loads(answer.read())))
         except (OSError, ValueError) as error:
-            mend = "start roundtable run, or name its --host and --port"
+            mend = t("start roundtable run, or name its --host and --port")
             raise NoBox(
                 t(
                     "no box answers at {address} ({error}): {mend}",
@@ -78,7 +78,7 @@ class Link:
             with refusal:
                 return refusal.code, str(json.loads(refusal.read())["text"])
         except (URLError, TimeoutError, OSError) as error:
-            return 0, f"the box does not answer ({_why(error)})"
+            return 0, t("the box does not answer ({error})", error=_why(error))
 
     def _follow(self) -> None:
         while not self._closed.is_set():
@@ -86,10 +86,10 @@ class Link:
                 with urlopen(f"{self._address}/api/events", timeout=SILENT_S) as stream:
                     for event in events(line.decode() for line in stream):
                         self.heard.put(event)
-                why = "it has ended"
+                why: str = t("it has ended")
             except (OSError, ValueError) as error:
                 why = _why(error)
-            self.heard.put(("lost", f"the box does not answer ({why}): trying again"))
+            self.heard.put(("lost", t("the box does not answer ({why}): trying again", why=why)))
             self._closed.wait(AGAIN_S)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.text import joined, t
+from words.terminal import complain, say
+from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from vision.sheets.stickers import Sheet
@@ -31,16 +31,20 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--sheets",
         default=SHEETS,
         metavar="NAMES",
-        help=f"rumors,promos,knights,loyalty,tokens or {ALL}; default: {SHEETS}",
+        help=t(
+            "rumors,promos,knights,loyalty,tokens or {all}; default: {sheets}",
+            all=ALL,
+            sheets=SHEETS,
+        ),
     )
     command.add_argument("--only", action="append", metavar="ID", help=t("only this card, again"))
     command.add_argument("--size", type=float, default=18.0, metavar="MM", help=t("default: 18"))
     command.add_argument("--paper", choices=("a4", "letter"), default="a4", help=t("default: a4"))
     command.add_argument(
-        "--labels", metavar="ROWSxCOLUMNS", help="ready-cut labels: 7x3, or L7160, L7651, 5160"
+        "--labels", metavar="ROWSxCOLUMNS", help=t("ready-cut labels: 7x3, or L7160, L7651, 5160")
     )
     command.add_argument(
-        "--margins", metavar="TOP,LEFT", help="of the labels in mm; gaps across,down after them"
+        "--margins", metavar="TOP,LEFT", help=t("of the labels in mm; gaps across,down after them")
     )
     command.add_argument("--deck", metavar="CODE", help=t("four characters, kept from now on"))
     command.add_argument("--data", metavar="DIR", help=t("the data folder"))
@@ -53,13 +57,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _print(args)
     except (BadConfig, VisionError) as error:
-        print(f"roundtable print: {error}", file=sys.stderr)
+        return complain("print", told_by(error))
     except OSError as error:
-        print(
-            f"roundtable print: {error.filename}: {error.strerror}: give another name",
-            file=sys.stderr,
-        )
-    return 2
+        why = t("{file}: {why}: give another name", file=error.filename, why=error.strerror)
+        return complain("print", why)
 
 
 def _print(args: argparse.Namespace) -> int:
@@ -67,8 +68,7 @@ def _print(args: argparse.Namespace) -> int:
     from firmware.owner.deck import deck, remember
 
     if not args.out and not args.mat and not args.guide:
-        print("roundtable print: give --out PDF, --mat PDF, --guide PDF or all", file=sys.stderr)
-        return 2
+        return complain("print", t("give --out PDF, --mat PDF, --guide PDF or all"))
     data = data_folder(args.data)
     ours = deck(data, args.deck)
     pdfs = _pdfs(args, ours)
@@ -76,7 +76,7 @@ def _print(args: argparse.Namespace) -> int:
         path.write_bytes(pdf)
     if args.deck:
         remember(data, ours.code)
-    print(f"deck {ours.code}: {', '.join(str(path) for path in pdfs)}. Print at 100 %.")
+    say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=joined(", ", pdfs)))
     return 0
 
 

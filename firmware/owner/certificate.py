@@ -176,8 +176,14 @@ def _until(certificate: Certificate) -> datetime:
     return until
 
 
+_HOLDS_NO: Final = {
+    "key": t("{path}: holds no key: move it away, another is made"),
+    "certificate": t("{path}: holds no certificate: move it away, another is made"),
+}
+
+
 def _broken(path: Path, what: str) -> BadConfig:
-    return BadConfig(f"{path}: holds no {what}: move it away, another is made")
+    return BadConfig(_HOLDS_NO[what].with_(path=path))
 
 
 # -- making them -----------------------------------------------------------------------------

@@ -16,16 +16,22 @@ from words.text import joined, t
 FILE: Final = "roundtable.lock"
 # What keeps a data folder from being written, and what to do.
 MENDS: Final = {
-    errno.EACCES: "give it to the program's user (chown -R), or name another with --data",
-    errno.EPERM: "give it to the program's user (chown -R), or name another with --data",
-    errno.EROFS: "its disk can only be read: start the box anew; if it stays so, replace the card",
-    errno.ENOSPC: "the disk is full: remove files from it, or name another with --data",
-    errno.EDQUOT: "the disk is full: remove files from it, or name another with --data",
-    errno.EEXIST: "a file is where a folder should be: move it away, or name another with --data",
-    errno.ENOTDIR: "a file is where a folder should be: move it away, or name another with --data",
-    errno.EISDIR: "a folder is where a file should be: move it away",
+    errno.EACCES: t("give it to the program's user (chown -R), or name another with --data"),
+    errno.EPERM: t("give it to the program's user (chown -R), or name another with --data"),
+    errno.EROFS: t(
+        "its disk can only be read: start the box anew; if it stays so, replace the card"
+    ),
+    errno.ENOSPC: t("the disk is full: remove files from it, or name another with --data"),
+    errno.EDQUOT: t("the disk is full: remove files from it, or name another with --data"),
+    errno.EEXIST: t(
+        "a file is where a folder should be: move it away, or name another with --data"
+    ),
+    errno.ENOTDIR: t(
+        "a file is where a folder should be: move it away, or name another with --data"
+    ),
+    errno.EISDIR: t("a folder is where a file should be: move it away"),
 }
-OTHER_MEND: Final = "make the folder writable, or name another with --data"
+OTHER_MEND: Final = t("make the folder writable, or name another with --data")
 
 
 class InUse(BadConfig):

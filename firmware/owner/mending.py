@@ -33,7 +33,7 @@ from firmware.owner.troubles import Trouble, Troubles
 from vision.tags import new_code
 from words.text import joined, t
 
-BY_HAND: Final = "edit that file by hand"
+BY_HAND: Final = t("edit that file by hand")
 
 
 class Mend(StrEnum):
@@ -68,9 +68,12 @@ class Mending:
             case {"do": str(do), "trouble": int(number), **more}:
                 trouble = self.troubles.all.get(number)
                 if trouble is None:
-                    raise Refused("no-trouble", "that has been mended already")
+                    raise Refused("no-trouble", t("that has been mended already"))
                 if do not in mends(trouble):
-                    raise Refused("no-mend", f"expected one of {', '.join(mends(trouble))}")
+                    raise Refused(
+                        "no-mend",
+                        t("expected one of {trouble}", trouble=joined(", ", mends(trouble))),
+                    )
                 self._changed |= self._mend(trouble, do, more.get("value"))
                 self.troubles.drop(number)
             case _:

@@ -78,7 +78,7 @@ class _Calibrate:
         asked = parse(await body_of(request))
         anyway = asked.get("anyway", False)
         if not isinstance(anyway, bool):
-            raise BadRecord("anyway", "expected true or false")
+            raise BadRecord("anyway", t("expected true or false"))
         try:
             return as_json(await run_in_threadpool(self._aim.store, anyway))
         except NotStored as error:

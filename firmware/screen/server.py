@@ -248,13 +248,13 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _cause(error: OSError) -> str:
     if isinstance(error, socket.gaierror):
-        return "no such address; use 127.0.0.1, or 0.0.0.0 for the whole network"
+        return t("no such address; use 127.0.0.1, or 0.0.0.0 for the whole network")
     match error.errno:
         case errno.EADDRINUSE:
-            return "the port is taken; end the other program or choose another port"
+            return t("the port is taken; end the other program or choose another port")
         case errno.EACCES:
-            return "this user may not listen there; choose a port above 1023"
+            return t("this user may not listen there; choose a port above 1023")
         case errno.EADDRNOTAVAIL:
-            return "this machine has no such address; use 127.0.0.1 or 0.0.0.0"
+            return t("this machine has no such address; use 127.0.0.1 or 0.0.0.0")
         case _:
-            return f"{error.strerror}; choose another port"
+            return t("{why}; choose another port", why=error.strerror)

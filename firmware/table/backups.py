@@ -177,9 +177,9 @@ def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
         content = tar.extractfile(entry)
         left -= entry.size
         if content is None or not _PLAIN.fullmatch(entry.name) or entry.name in sums or left < 0:
-            raise ValueError(f"{entry.name[:40]!r} does not belong there")
+            raise ValueError(t("{name} does not belong there", name=f"{entry.name[:40]!r}"))
         if entry.name == _MANIFEST and entry.size > _LONGEST_MANIFEST:
-            raise ValueError("its list is too long")
+            raise ValueError(t("its list is too long"))
         sums[entry.name] = _copy(content, folder / entry.name, entry.mode & 0o777)
     return sums
 

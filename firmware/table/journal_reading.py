@@ -180,7 +180,7 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
     first = link if linked and isinstance(link, bytes) else made
     found = _followed(Recorded(game, header, (), started, first), base, linked)
     if first != made and not found.trouble:
-        return replace(found, trouble="line 1 or its time is not what was written")
+        return replace(found, trouble=t("line 1 or its time is not what was written"))
     return found
 
 
@@ -201,21 +201,22 @@ def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Record
     try:
         for number, raw, kept in base.execute(f"{asked} ORDER BY number", (start.id,)):
             expected = len(lines) + 2
-            trouble = f"line {expected}: "
             if number != expected:
-                trouble += "is missing"
+                trouble = t("line {line}: is missing", line=expected)
                 break
             line = parsed(raw)
             made = next_link(link, number, raw)
             if linked and made != kept:
-                trouble += "is not what was written"
+                trouble = t("line {line}: is not what was written", line=expected)
                 break
             lines.append(line)
-            link, trouble = made, ""
+            link = made
     except Unreadable as error:
-        trouble += told_by(error)
+        trouble = t("line {line}: {error}", line=len(lines) + 2, error=told_by(error))
     except sqlite3.DatabaseError as error:
-        trouble = f"line {len(lines) + 2}: cannot be read: {error}"
+        trouble = t(
+            "line {line}: cannot be read: {error}", line=len(lines) + 2, error=told_by(error)
+        )
     return Recorded(start.id, start.header, tuple(lines), start.started, link, trouble)
 
 

@@ -14,7 +14,7 @@ from engine.game import BadRecord, Eyes, GameError, Json, Notice
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.words import said
-from words.text import told_by
+from words.text import t, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
         with path.open("rb") as file:
             yield from _lines(raw_lines(file.readline), lenient)
     except OSError as error:
-        yield Stop(1, f"cannot be read: {error.strerror}", ends=True)
+        yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True)
 
 
 def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
@@ -51,7 +51,7 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
     try:
         number, raw = next(lines, (1, b""))
         if not raw:
-            raise BadRecord("", 'expected a header, {"record": "rumors/1", "players": 4}')
+            raise BadRecord("", t('expected a header, {"record": "rumors/1", "players": 4}'))
         header = parse(raw)
         entry = entry_for(header)
         setup = entry.game.setup(header)
