@@ -7,7 +7,7 @@ PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test check format bench docs words lock clean
+.PHONY: help demo demo-fast test vm-test install-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -24,11 +24,21 @@ test: $(VENV)/.dev  ## run the tests, on all cores
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
 
+release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip (WHEELS=DIR, KEY=FILE)
+	@rm -rf dist/own
+	@$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist/own .
+	@$(BIN)/python -m firmware.upkeep.packing --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
+	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
+
+install-test: $(VENV)/.dev  ## run install.sh for real, in a throw-away Debian root (needs root)
+	@$(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
+
 check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest $(PARALLEL)
+	@$(MAKE) --no-print-directory install-test
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .
@@ -39,7 +49,10 @@ bench: $(VENV)/.bench  ## measure speed and memory, side by side
 
 docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
 	@$(BIN)/python -m docs.rooms
-	@$(BIN)/python -m docs.picture
+	@$(BIN)/python -m docs.screens --readme
+
+screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html (needs chromium)
+	@nice -n 10 $(BIN)/python -m docs.screens
 
 words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (docs/languages.md)
 	@$(BIN)/python -m words.collect

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.form import Form
-from engine.game import Game, Line, Notice, Sorting
+from engine.game import Game, Line, Notice, PieceId, Sorting
+from engine.how_to import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,9 @@ class Explains:
 
     start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
     line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+    scored: Callable[[Any, Any], bool] = lambda before, after: False  # whether the score changed
+    # Of a refusal: its reason, the state, names by seat.
+    refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,8 @@ class Entry:
     cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
     lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
     labels: Mapping[str, str]  # button -> what is written on it
-    fleeting: Collection[str]  # kinds of notices that the common page shows only while newest
+    # Kinds of notices that say that a piece was laid: shown only while that piece lies on top.
+    fleeting: Collection[str]
     offers: Line  # what a new game may have, for the page to ask
     line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
     facts: Facts | None = None  # None: nothing of it differs between two copies
@@ -51,3 +56,9 @@ class Entry:
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
     called: Callable[[str], str] | None = None  # what a piece is called. None: its label
+    of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
+    unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
+    does: Callable[[Any], tuple[PieceId, str] | None] = lambda state: None  # the top piece, open
+    how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
+    # Pieces that lie under others, which no line may name; of a game without secrets none.
+    forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()

@@ -151,10 +151,15 @@ class Sorting(NamedTuple):
 
 
 class Eyes(StrEnum):
-    """Who looks: the referee sees all that the engine knows, the common page what all may see."""
+    """Who looks.
+
+    The referee sees all that the engine knows, the common view what all may see; the page, which
+    is in view all evening, forgets what only a good memory may know.
+    """
 
     REFEREE = "referee"
     COMMON = "common"
+    PAGE = "page"
 
 
 class Undo(Enum):

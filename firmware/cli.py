@@ -18,7 +18,7 @@ from words.text import t, told_by
 COMMANDS = (
     "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
     "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
-    "pin", "https", "backup", "restore",
+    "pin", "https", "backup", "restore", "doctor", "update", "rollback",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take

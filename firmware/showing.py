@@ -75,7 +75,7 @@ class Showing:
     def _snapshot(self, lamps: dict[str, Json]) -> dict[str, Json]:
         session, pause = self._session, self._pause.text
         around = Around(self._box.simulated, self._may_place, *self._well.eyes)
-        table = snapshot(self._version, session, self._telling.log, around, lamps)
+        table = snapshot(self._version, session, self._telling.log(session.running), around, lamps)
         table |= self._chores.as_json()
         warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}

@@ -29,6 +29,7 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config
+from firmware.owner.doctor_words import doctor_words
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Trouble, Troubles
@@ -136,6 +137,7 @@ def appliance(
         serving = safely.page(lambda host, port: Serving(
             loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
             languages=languages,
+            doctor_words=doctor_words(config, troubles.file),
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

@@ -14,13 +14,14 @@ from gpiozero.pins.mock import MockFactory, MockSPIClockPin
 from hardware.cues.ring import DARK, Pixel
 from hardware.mock_pins import MockPin
 from hardware.pins import NoPins, PinFactory
-from words.text import t
+from words.text import t, told_by
 
 DATA, CLOCK, SELECT = 10, 11, 8  # BCM; nothing is wired to SELECT, but SPI0 owns it
 STEPS: Final = 31  # of an LED's current
-NO_SPI = (
-    "ring, SPI0: cannot be had: sudo raspi-config nonint do_spi 0 (that turns it on), sudo usermod "
-    '-aG spi USER, with pins = "rpigpio" sudo apt install python3-spidev too, then restart'
+NO_SPI = t(
+    "ring, SPI0: cannot be had: sudo raspi-config nonint do_spi 0 (that "
+    'turns it on), sudo usermod -aG spi USER, with pins = "rpigpio" sudo '
+    "apt install python3-spidev too, then restart"
 )
 
 
@@ -37,7 +38,7 @@ class Pixels(SPIDevice):  # type: ignore[misc]
                     pin_factory=pin_factory,
                 )  # fmt: skip
             except SPISoftwareFallback as error:
-                raise NoPins(f"{NO_SPI} ({error})") from error
+                raise NoPins(t("{mend} ({error})", mend=NO_SPI, error=told_by(error))) from error
         self._light = light
         self._value: tuple[Pixel, ...] = (DARK,) * count
         self.show(self._value)

@@ -245,8 +245,8 @@ def _hush(buzzer: TonalBuzzer) -> None:
     buzzer.pwm_device.off()
 
 
-OTHER_PROGRAM = "stop the other program that uses it ({}), or wire another pin"
-OTHER_PIN = "wire another pin, or say otherwise in [board]"
+OTHER_PROGRAM = t("stop the other program that uses it ({holders}), or wire another pin")
+OTHER_PIN = t("wire another pin, or say otherwise in [board]")
 
 
 @contextmanager
@@ -264,20 +264,20 @@ def _naming(part: str, bcm: int) -> Iterator[None]:
     except GPIOZeroError as error:
         raise NoPins(
             t(
-                "{where}: cannot do that ({error}): {other_pin}",
+                "{where}: cannot do that ({error}): {mend}",
                 where=where,
                 error=told_by(error),
-                other_pin=OTHER_PIN,
+                mend=OTHER_PIN,
             )
         ) from error
     except faults() as error:
-        which = ", ".join(holders()) or "sudo gpioinfo shows which"
+        which = t(", ").join(holders()) or t("sudo gpioinfo shows which")
         raise NoPins(
             t(
-                "{where}: cannot be had ({error}): {which}",
+                "{where}: cannot be had ({error}): {mend}",
                 where=where,
                 error=told_by(error),
-                which=OTHER_PROGRAM.format(which),
+                mend=OTHER_PROGRAM.with_(holders=which),
             )
         ) from error
 

@@ -17,24 +17,24 @@ from words.text import joined, t, told_by
 HEADER_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 CHIPS_TO_ASK: Final = 16  # a Pi 5 has five or so; numbers above 15 were never seen
 
-NO_PI = 'not a Raspberry Pi: choose pins = "mock" to play on this computer'
-NO_LGPIO = (
-    "the lgpio library is missing: sudo apt install python3-lgpio, and a virtual environment "
-    "made with --system-site-packages"
+NO_PI = t('not a Raspberry Pi: choose pins = "mock" to play on this computer')
+NO_LGPIO = t(
+    "the lgpio library is missing: sudo apt install python3-lgpio, and a "
+    "virtual environment made with --system-site-packages"
 )
-EMPTY_LGPIO = (
+EMPTY_LGPIO = t(
     "the lgpio installed here is an empty stub: pip uninstall lgpio, then "
     "sudo apt install python3-lgpio"
 )
-NO_RPIGPIO = (
-    "the RPi.GPIO library is missing: sudo apt install python3-rpi.gpio up to the Pi 4, "
-    "python3-rpi-lgpio on a Pi 5"
+NO_RPIGPIO = t(
+    "the RPi.GPIO library is missing: sudo apt install python3-rpi.gpio up "
+    "to the Pi 4, python3-rpi-lgpio on a Pi 5"
 )
-OLD_RPIGPIO = (
-    "RPi.GPIO does not know this Pi or kernel: sudo apt install python3-rpi-lgpio (it takes "
-    'its place), or choose pins = "lgpio"'
+OLD_RPIGPIO = t(
+    "RPi.GPIO does not know this Pi or kernel: sudo apt install "
+    'python3-rpi-lgpio (it takes its place), or choose pins = "lgpio"'
 )
-NO_CHIP = "the GPIO chip cannot be opened: sudo usermod -aG gpio USER, then log in again"
+NO_CHIP = t("the GPIO chip cannot be opened: sudo usermod -aG gpio USER, then log in again")
 
 
 class NoPins(HardwareError, OSError):

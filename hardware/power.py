@@ -100,7 +100,7 @@ def _check_one(draw: Draw, where: str) -> None:
     if draw.pin_ma > PIN_MA:
         flows, limit, what = draw.pin_ma, PIN_MA, pin_text(draw.bcm)
     elif draw.supply_ma > DRIVER_MA:
-        flows, limit, what = draw.supply_ma, DRIVER_MA, "a channel of the driver"
+        flows, limit, what = draw.supply_ma, DRIVER_MA, t("a channel of the driver")
     else:
         return
     ohms = f"{draw.part} = {draw.ohms}" if draw.ohms else "ohms"

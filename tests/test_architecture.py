@@ -26,7 +26,7 @@ FLOORS = (
     ("showing",),  # what the loop shows
     ("app",),  # the loop
     ("start",),  # opens the parts
-    ("demo",),
+    ("demo", "upkeep"),  # an evening of bots; doctor and update, which the loop does not know
     ("commands",),
     ("cli",),
 )
@@ -44,6 +44,7 @@ WALLS = (
     ("hardware/cues", "hardware/plans hardware/selftest", "what runs knows nothing of drawings"),
     ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
+    ("firmware/upkeep", "firmware/app firmware/start firmware/demo", "ask the running box by HTTP"),
     ("firmware/table", "gpiozero cv2 starlette uvicorn", "leave parts and pages to their rooms"),
 )
 
@@ -56,7 +57,8 @@ IMPURE = frozenset({
 PURE = (
     "engine", "vision/pile", "hardware/cues", "hardware/selftest", "hardware/presses.py",
     "hardware/power.py", "hardware/board.py", "firmware/box/panel_view.py",
-    "firmware/box/health.py",
+    "firmware/box/health.py", "firmware/upkeep/checks.py", "firmware/upkeep/facts.py",
+    "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
 )  # fmt: skip

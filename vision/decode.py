@@ -146,9 +146,9 @@ DECODERS: Final[Mapping[str, Callable[[], Decoder]]] = {  # best first
     OpenCV.name: OpenCV,
 }
 MENDS: Final[Mapping[str, str]] = {
-    ZXing.name: "pip install zxing-cpp",
-    PyZBar.name: "pip install pyzbar, and the system's library: apt-get install libzbar0",
-    OpenCV.name: "pip install opencv-python-headless, or apt-get install python3-opencv",
+    ZXing.name: t("pip install zxing-cpp"),
+    PyZBar.name: t("pip install pyzbar, and the system's library: apt-get install libzbar0"),
+    OpenCV.name: t("pip install opencv-python-headless, or apt-get install python3-opencv"),
 }
 
 

@@ -59,7 +59,7 @@ Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
 def hear(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     """Say what an input means now, or raise Refused; `asking` is a half-made choice."""
     if asking is not None and heard == Pressed(Button.UNDO):
-        return None, ()
+        return None, _no(state, asking)
     if isinstance(heard, Held):
         holds = _HOLDS.get(state.phase, _NO_HOLDS)
         if heard in holds:
@@ -131,6 +131,17 @@ def _go(state: Rumors, quest: Quest) -> Heard:
     taught, _ = rules.apply(state, _teach(state, top, quest))
     rules.apply(taught, GoOnQuest(quest))  # refuses what the answer could not mend
     return ShowsSymbol(top, quest), ()
+
+
+def _no(state: Rumors, asking: Asking) -> tuple[Event, ...]:
+    """A choice is let go; that a card does not show what it was assumed to is remembered.
+
+    Where nothing was assumed nothing is learned: the card may still show another Quest.
+    """
+    if not isinstance(asking, ShowsSymbol) or asking.quest not in shown_by(state, asking.card):
+        return ()
+    left = (one for one in QUESTS if one in shown_by(state, asking.card) and one != asking.quest)
+    return (Teach(asking.card, tuple(left)),)
 
 
 def _teach(state: Rumors, card: CardId, quest: Quest) -> Teach:

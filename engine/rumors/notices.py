@@ -95,10 +95,13 @@ def report_json(report: Report) -> dict[str, Json]:
 
 
 def report_with_parts(report: Report) -> dict[str, Json]:
-    """Return a report with a further key `parts`: what each card adds to a total."""
+    """Return a report with two further keys: `parts`, what each card adds to a total, and `taken`,
+    which Merlin took each card that was removed."""
+    by: dict[str, Json] = {one.card: one.by for one in report.taken}
     quests: list[Json] = [
         _quest_json(quest)
         | {"parts": [{"card": part.card, "adds": part.adds} for part in quest.parts]}
+        | {"taken": [{"card": card, "by": by[card]} for card in quest.removed]}
         for quest in report.quests
     ]
     return _report_json(report, quests)

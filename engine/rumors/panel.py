@@ -53,8 +53,14 @@ def _resolved(report: Line) -> tuple[str, ...]:
     return tuple(_OUTCOMES[outcome] for outcome in main + worst)
 
 
-# A memory game: what was laid is said once, and not shown again.
-FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN, Say.CLAIMED))
+# A memory game: what was laid is said once, and not shown again when another card covers it.
+FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN))
+# Each of these tells of a Morgan, a Merlin or Vivien: together they would count those of the pile.
+OF_TOP: Final = frozenset((
+    Say.CLAIMED, Say.SILENCE_BEGINS, Say.SILENCE_ENDS, Say.ANNOUNCE_BEGINS, Say.ANNOUNCE_ENDS,
+    Say.COUNT_BEGINS, Say.COUNT_ENDS, Say.HIDE_TOKEN, Say.SWAP_LOYALTIES, Say.LOYALTIES_SWAPPED,
+    Say.MERLIN_6_OFFERS, Say.MERLIN_6_DECLINED, Say.TAUGHT, Say.FACE_UP_UNDER_MORGAN_1,
+))  # fmt: skip
 
 
 def lights(state: Rumors) -> Mapping[str, int]:

@@ -17,7 +17,7 @@ from engine.rumors.pieces import (
     CardId,
     Quest,
 )
-from engine.rumors.state import Chosen, Part, QuestReport, Report, Rumors
+from engine.rumors.state import Chosen, Part, QuestReport, Report, Rumors, Taken
 
 IN_TIME: Final = range(11, 14)  # rulebook: "11, 12 or 13"
 IN_TIME_UNDER_MORGAN_5: Final = range(12, 14)
@@ -47,7 +47,8 @@ Lying = frozenset[CardId | None]  # the cards of the pile
 def score(state: Rumors, chosen: Chosen) -> Report:
     """Return how the Quest comes out as the pile lies now (spec, section 4, steps 2 to 8)."""
     there = frozenset(state.pile)
-    left, removed = (_by_quest(cards) for cards in split_by_merlins(state, chosen))
+    cards, taken_out = taken_by_merlins(state, chosen)
+    left, removed = _by_quest(cards), _by_quest(one.card for one in taken_out)
     allied = "morgan-8" in there
     groups = _ALLIED if allied else _APART
     main = ALLIES if allied and chosen.main in groups[ALLIES] else str(chosen.main)
@@ -59,7 +60,7 @@ def score(state: Rumors, chosen: Chosen) -> Report:
             if name == main and chosen.bonus:
                 parts = (*parts, Part("bonus", chosen.bonus))
             reports.append(_report(state, there, name, name == main, mine, taken, parts))
-    return _ended(state, there, Report(state.seat, main, tuple(reports), evil_wins=False))
+    return _ended(state, there, Report(state.seat, main, tuple(reports), False, taken_out))
 
 
 def _by_quest(cards: Iterable[CardId]) -> dict[Quest, list[CardId]]:
@@ -78,7 +79,13 @@ def _of(cards: dict[Quest, list[CardId]], quests: tuple[Quest, ...]) -> tuple[Ca
 
 
 def split_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], frozenset[CardId]]:
-    """Return the Quest cards left in the pile, and those that the Merlins took out.
+    """Return the Quest cards left in the pile, and those that the Merlins took out."""
+    left, taken = taken_by_merlins(state, chosen)
+    return left, frozenset(one.card for one in taken)
+
+
+def taken_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], tuple[Taken, ...]]:
+    """Return the Quest cards left in the pile, and what each Merlin took out, in that order.
 
     Gawain's cards come after the Merlins that have acted, each on its own; under the ruling
     `from-scratch` the whole pile is taken together.
@@ -88,26 +95,28 @@ def split_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], 
     first = len(pile) if together else len(pile) - chosen.added
     tokens = iter(chosen.tokens)
     left: set[CardId] = set()
-    removed: set[CardId] = set()
+    taken: list[Taken] = []
     for wave in (pile[:first], *((card,) for card in pile[first:])):
         left |= QUEST_CARDS.keys() & wave
-        for quest in _named(wave, tokens):
+        for merlin, quest in _named(wave, tokens):
             highest = next((card for card in _HIGHEST_FIRST[quest] if card in left), None)
             if highest is not None:
                 left.remove(highest)
-                removed.add(highest)
-    return frozenset(left), frozenset(removed)
+                taken.append(Taken(highest, merlin))
+    return frozenset(left), tuple(taken)
 
 
-def _named(wave: tuple[CardId, ...], tokens: Iterator[Quest | None]) -> Iterator[Quest]:
-    """Yield each Quest that a Merlin of this wave names; a token that was forgotten is None."""
+def _named(
+    wave: tuple[CardId, ...], tokens: Iterator[Quest | None]
+) -> Iterator[tuple[CardId, Quest]]:
+    """Yield each Merlin of this wave with a Quest that it names; a token forgotten is None."""
     for card in wave:
         if card in _TAKES:
-            yield from _TAKES[card]
+            yield from ((card, quest) for quest in _TAKES[card])
         elif card in MERLINS_4:
             token = next(tokens, None)
             if token is not None:
-                yield token
+                yield card, token
 
 
 # -- step 3: the Total Rumor Value ---------------------------------------------------------

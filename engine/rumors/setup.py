@@ -94,6 +94,7 @@ def with_facts(old: Printed, symbols: tuple[Quest, ...] | None, value: int | Non
         symbols=old.symbols if symbols is None else symbols,
         value=old.value if value is None else value,
         checked=old.checked or symbols is not None,
+        valued=old.valued or value is not None,
     )
 
 

@@ -73,6 +73,7 @@ class Printed:
     symbols: tuple[Quest, ...] = ()
     value: int = 0  # of a Morgan #4
     checked: bool = False
+    valued: bool = False  # its value was told
 
 
 ASSUMED: Final[Mapping[CardId, Printed]] = {
@@ -170,6 +171,13 @@ class Part(NamedTuple):
     adds: int
 
 
+class Taken(NamedTuple):
+    """A card that a Merlin took out."""
+
+    card: CardId
+    by: CardId
+
+
 class QuestReport(NamedTuple):
     """How one Quest came out."""
 
@@ -197,6 +205,7 @@ class Report(NamedTuple):
     main: str
     quests: tuple[QuestReport, ...]
     evil_wins: bool  # Morgan #7
+    taken: tuple[Taken, ...] = ()  # what each Merlin took out of them
 
     @property
     def white(self) -> int:

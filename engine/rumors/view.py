@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.game import Eyes, Json
+from engine.game import Eyes, Json, Notice
 from engine.rumors.notices import report_json, report_with_parts
-from engine.rumors.pieces import Quest
+from engine.rumors.pieces import CardId, Quest
 from engine.rumors.score import score
 from engine.rumors.state import Phase, Player, Report, Rumors, questable
 from engine.rumors.warnings import warning
@@ -96,13 +96,28 @@ def view(state: Rumors, eyes: Eyes) -> RumorsView:
         players=state.players,
         last_quest=state.report,
         tally=_tally(state),
-        warnings=tuple(map(warning, state.warnings)),
+        warnings=tuple(map(warning, _warnings(state, eyes))),
     )
 
 
 def is_resolving(state: Rumors) -> bool:
     """Whether the pile is turned over and counted, so that no card of it is the top one."""
     return state.chosen is not None and state.phase in _RESOLVED_IN
+
+
+def forgotten(state: Rumors) -> frozenset[CardId]:
+    """Return the cards that lie under the top one: which they are, a good memory knows."""
+    if is_resolving(state):
+        return frozenset()
+    return frozenset(card for card in state.pile[:-1] if card is not None)
+
+
+def _warnings(state: Rumors, eyes: Eyes) -> tuple[Notice, ...]:
+    """Return what was warned of; for the page without what tells of a card that is covered."""
+    if eyes is not Eyes.PAGE:
+        return state.warnings
+    under = forgotten(state)
+    return tuple(one for one in state.warnings if one.params.get("card") not in under)
 
 
 def _top(state: Rumors) -> str | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
 from firmware.box.health import Disk
 
+PROJECT: Final = "roundtable-referee"
 THERMAL: Final = Path("/sys/class/thermal")
 SENSIBLE_C: Final = range(-50, 151)  # a sensor that says another number says nothing
 
@@ -19,6 +21,14 @@ def disk(folder: Path) -> Disk:
     except OSError as error:
         return Disk(None, fault=str(error.strerror))
     return Disk(told.f_bavail * told.f_frsize, bool(told.f_flag & os.ST_RDONLY))
+
+
+def own_version() -> str:
+    """Return this program's version."""
+    try:
+        return version(PROJECT)
+    except PackageNotFoundError:  # it runs from a folder of sources
+        return "not installed"
 
 
 def temperature(thermal: Path = THERMAL) -> float | None:

@@ -23,6 +23,7 @@ class Wellbeing:
         self._box = box
         self._data = data
         self._clock = clock
+        self._version = probes.own_version()
 
     def as_json(self, unwritten: str) -> dict[str, Json]:
         """Return what /healthz says (docs/screen.md).
@@ -41,4 +42,4 @@ class Wellbeing:
                 unkept=self.unkept,
             )
         )
-        return told | {"simulated": self._box.simulated}
+        return told | {"simulated": self._box.simulated, "version": self._version}

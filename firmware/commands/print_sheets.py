@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.terminal import complain, say
+from words.terminal import complain, say, spoken
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
@@ -15,10 +16,19 @@ if TYPE_CHECKING:
 
 SHEETS = "rumors,promos"  # what every game needs
 ALL = "all"
+TITLES = {
+    "rumors": t("Rumors"),
+    "promos": t("Promos"),
+    "knights": t("Knights"),
+    "loyalty": t("Loyalty"),
+    "tokens": t("Tokens"),
+}
 NOTES = {  # where stickers would give a secret away, or do not fit
-    "knights": "On the face only, never on the back: a marked back tells who holds the card.",
-    "loyalty": "On the face only, never on the back: a marked back tells who is the Traitor.",
-    "tokens": "A token takes one sticker only, on the side with the Quest: the other is a spare.",
+    "knights": t("On the face only, never on the back: a marked back tells who holds the card."),
+    "loyalty": t("On the face only, never on the back: a marked back tells who is the Traitor."),
+    "tokens": t(
+        "A token takes one sticker only, on the side with the Quest: the other is a spare."
+    ),
 }
 
 
@@ -27,6 +37,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--out", metavar="PDF", type=Path, help=t("where the stickers go"))
     command.add_argument("--mat", metavar="PDF", type=Path, help=t("where the mat goes"))
     command.add_argument("--guide", metavar="PDF", type=Path, help=t("where a page that says how"))
+    command.add_argument("--how-to", metavar="PDF", type=Path, help=t("how to play with the box"))
     command.add_argument(
         "--sheets",
         default=SHEETS,
@@ -67,8 +78,9 @@ def _print(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
 
-    if not args.out and not args.mat and not args.guide:
-        return complain("print", t("give --out PDF, --mat PDF, --guide PDF or all"))
+    if not (args.out or args.mat or args.guide or args.how_to):
+        none = t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all")
+        return complain("print", none)
     data = data_folder(args.data)
     ours = deck(data, args.deck)
     pdfs = _pdfs(args, ours)
@@ -82,19 +94,37 @@ def _print(args: argparse.Namespace) -> int:
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     from firmware.games.registry import DEFAULT, GAMES
+    from firmware.owner.cards import values
+    from firmware.owner.config import data_folder
+    from firmware.owner.deck import named_by_copy
     from vision.sheets.guide import guide_pdf
     from vision.sheets.stickers import mat_pdf
 
     pdfs: dict[Path, bytes] = {}
-    sheets = _sheets(args, ours)
+    worth = values(data_folder(args.data))
+    sheets = [replace(one, pieces=named_by_copy(one.pieces, worth)) for one in _sheets(args, ours)]
     if args.out:
         pdfs[args.out] = _stickers(args, ours, sheets)
     if args.mat:
         spot = GAMES[DEFAULT].game.spots[0]
-        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper)
+        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper, spoken)
     if args.guide:
-        pdfs[args.guide] = guide_pdf(ours, sheets, args.paper)
+        pdfs[args.guide] = guide_pdf(ours, sheets, args.paper, spoken)
+    if args.how_to:
+        pdfs[args.how_to] = _how_to(args.paper)
     return pdfs
+
+
+def _how_to(paper: str) -> bytes:
+    from firmware.games.registry import DEFAULT, GAMES
+    from firmware.table.how_to import TITLE, how_to
+    from vision.sheets.how_to import how_to_pdf
+
+    moments = [
+        (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
+        for one in how_to(GAMES[DEFAULT])
+    ]
+    return how_to_pdf(TITLE, moments, paper, spoken)
 
 
 def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:
@@ -104,10 +134,10 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
 
     if args.labels:
         labels = labels_of(args.labels, args.margins, args.paper)
-        return labels_pdf(ours, sheets, labels, args.size)
+        return labels_pdf(ours, sheets, labels, args.size, spoken)
     if args.margins:
         raise BadSheet(t("margins: they are those of labels: give --labels too"))
-    return stickers_pdf(ours, sheets, args.paper, args.size)
+    return stickers_pdf(ours, sheets, args.paper, args.size, spoken)
 
 
 def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
@@ -120,7 +150,7 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     if args.only:
         for piece in args.only:
             ours.text(piece)
-        return [Sheet("Single cards", tagged(p for p in pieces() if p.id in args.only))]
+        return [Sheet(t("Single cards"), tagged(p for p in pieces() if p.id in args.only))]
     there = list(dict.fromkeys(piece.sheet for piece in pieces()))
     chosen = there if args.sheets == ALL else args.sheets.split(",")
     for name in chosen:
@@ -135,7 +165,7 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
             )
     return [
         Sheet(
-            name.capitalize(),
+            TITLES.get(name, name.capitalize()),
             tagged(piece for piece in pieces() if piece.sheet == name),
             NOTES.get(name, ""),
         )

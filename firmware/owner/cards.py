@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.entry import Facts
-from engine.game import BadRecord, Line
+from engine.game import BadRecord, Json, Line
 from engine.record import quoted
 from firmware.games.registry import GAMES, entry_for, pieces
 from firmware.owner.config import BadConfig
@@ -100,6 +100,17 @@ def listed(data: Path) -> tuple[Listed, ...]:
         shown = whole_facts(card, mine)
         made.append(Listed(card, labels[card], shown, facts.words(shown), mine))
     return tuple(made)
+
+
+def values(data: Path) -> dict[str, Json]:
+    """Return the value of each piece whose copies differ in it, None where it is assumed; or raise
+    BadConfig."""
+    told = read(data)
+    return {
+        card: told.get(card, Told()).facts.get("value")
+        for card, facts in _all_cards()
+        if "value" in facts.assumed[card]
+    }
 
 
 # -- what the owner does -------------------------------------------------------------------

@@ -48,6 +48,7 @@ class Config:
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     https: bool = False  # the network speaks to the page encrypted
+    release_key: str | None = None  # whose signature a release must have; None: none is asked for
 
     @property
     def pin_factory(self) -> str:
@@ -107,6 +108,18 @@ def _is_camera(text: str) -> bool:
     return kind in ("pi", "drawn") and not colon
 
 
+def _is_key(text: str) -> bool:
+    return re.fullmatch("[0-9A-Za-z+/]{43}=", text) is not None
+
+
+def _is_rest(minutes: float) -> bool:
+    return REST[0] <= minutes <= REST[1]
+
+
+def _is_rate(fps: float) -> bool:
+    return FPS[0] <= fps <= FPS[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """What a key of the file takes."""
@@ -117,19 +130,13 @@ class Key:
     is_secret: bool = False
 
 
+_PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
+_HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
 # section -> key -> what it takes; a key's name is the field's.
 KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "table": {
-        "data": Key(
-            str,
-            t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH),
-            _is_path,
-        ),
-        "rest": Key(
-            float,
-            t("from 0 to {most} (minutes)", most=REST[1]),
-            lambda rest: REST[0] <= rest <= REST[1],
-        ),
+        "data": Key(str, _PATH, _is_path),
+        "rest": Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest),
         "language": Key(str, t('a language, as "en" or "pl"'), _is_language),
         "deck": Key(str, t('the four characters on the stickers, as "K7QD"'), _is_deck),
     },
@@ -143,24 +150,19 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
             t("pi, webcam:N (0 to {most}), folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]),
             _is_camera,
         ),
-        "fps": Key(
-            float,
-            t("from {least} to {most}", least=FPS[0], most=FPS[1]),
-            lambda fps: FPS[0] <= fps <= FPS[1],
-        ),
+        "fps": Key(float, t("from {least} to {most}", least=FPS[0], most=FPS[1]), _is_rate),
         "decoder": Key(str, t("zxing-cpp, pyzbar or opencv"), lambda name: 0 < len(name) < SHOWN),
         "mains": Key(int, t("50 or 60 (Hz)"), lambda hertz: hertz in MAINS),
     },
     "screen": {
-        "host": Key(
-            str,
-            t("an address or a name of at most {most} characters", most=LONGEST_HOST),
-            _is_host,
-        ),
+        "host": Key(str, _HOST, _is_host),
         "port": Key(int, t("from 0 to 65535"), lambda port: 0 <= port <= 65535),
         "pin": Key(str, t('4 to 8 digits in quotes, as "4711"'), is_pin, is_secret=True),
         "guests_press": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
+    },
+    "update": {
+        "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
     },
 }
 _KINDS: Final = {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from engine.game import Piece
+from engine.game import Json, Piece
 from firmware.games.registry import pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
@@ -36,6 +37,20 @@ def tagged(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
     return tuple(
         Tagged(str(piece.id), piece.number, piece.label, piece.symbol) for piece in all_pieces
     )
+
+
+def named_by_copy(pieces: Iterable[Tagged], values: Mapping[str, Json]) -> tuple[Tagged, ...]:
+    """Return the pieces with names that tell copies apart whose printed value differs.
+
+    `values` are those pieces' values; None: the owner has not told it.
+    """
+    return tuple(_by_copy(one, values[one.id]) if one.id in values else one for one in pieces)
+
+
+def _by_copy(piece: Tagged, value: Json) -> Tagged:
+    copy = piece.id.rpartition(".")[2]
+    worth = "" if value is None else f" = {value}"
+    return replace(piece, label=f"{piece.label}.{copy}{worth}", symbol=f"{piece.symbol}.{copy}")
 
 
 def remember(data: Path, code: str) -> None:

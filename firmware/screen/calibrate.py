@@ -16,7 +16,8 @@ from firmware.eyes.calibrating import NotStored
 from firmware.owner.config import BadConfig
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
-from firmware.screen.pages import as_json, page
+from firmware.screen.files import page
+from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from vision.frame import NoCamera
 from words.text import t, told_by

@@ -13,7 +13,8 @@ from engine.record import parse
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.door import is_own
-from firmware.screen.pages import as_json, page
+from firmware.screen.files import page
+from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
 from firmware.table.operator_words import TABLE_WORDS, split
 from words.text import t

@@ -1,14 +1,12 @@
-"""What every page's routes share: files of ours, JSON, and what a request that fails is told."""
+"""What every page's routes share: JSON, and what a request that fails is told."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.game import Json
@@ -16,22 +14,6 @@ from firmware.edge import During, Mishaps
 from firmware.screen.asking import Refusal
 from firmware.screen.speaking import Told
 from words.text import t
-
-STATIC: Final = Path(__file__).parent / "static"
-
-
-class Files(StaticFiles):
-    """Our scripts and styles: a browser may keep them, but asks each time if they are the same."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        answer = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
-        answer.headers["Cache-Control"] = "no-cache"
-        return answer
-
-
-def page(name: str) -> Response:
-    """Return one of our HTML pages."""
-    return FileResponse(STATIC / name, headers={"Cache-Control": "no-cache"})
 
 
 def as_json(value: Mapping[str, Json], status: int = 200) -> Response:

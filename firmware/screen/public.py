@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from engine.game import Line
+from firmware.games.registry import DEFAULT, GAMES
 from firmware.screen.asking import Refusal
 from firmware.screen.desk import Desk
-from firmware.screen.pages import as_json, page
+from firmware.screen.files import page, takes_gzip
+from firmware.screen.pages import as_json
 from firmware.screen.speaking import language_of, table_in
-from firmware.screen.stream import MOST, Streams
+from firmware.screen.stream import MOST, Streams, packed
+from firmware.table import how_to
 from words.text import t
+
+EVENTS: Final = "text/event-stream"
 
 
 def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
@@ -22,6 +28,8 @@ def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
     at = _Public(desk, streams)
     return [
         Route("/", at.page),
+        Route("/help", at.help),
+        Route("/api/help", at.how_to),
         Route("/healthz", at.healthz),
         Route("/api/state", at.state),
         Route("/api/table", at.table),
@@ -38,6 +46,13 @@ class _Public:
 
     async def page(self, _: Request) -> Response:
         return page("index.html")
+
+    async def help(self, _: Request) -> Response:
+        return page("help.html")
+
+    async def how_to(self, _: Request) -> Response:
+        name = self._desk.table().get("game")
+        return as_json(how_to.as_json(GAMES.get(str(name), GAMES[DEFAULT])))
 
     async def healthz(self, _: Request) -> Response:
         health = self._desk.healthy()
@@ -57,8 +72,11 @@ class _Public:
         if len(self._streams) >= MOST:
             many = t("{n} pages follow the table already: close one, or ask /api/table.", n=MOST)
             return Refusal(503, "too-many", many).answer()
-        told = self._streams.follow(language_of(request.scope))
-        return StreamingResponse(told, media_type="text/event-stream")
+        chunks = self._streams.follow(language_of(request.scope))
+        if not takes_gzip(request.headers):
+            return StreamingResponse(chunks, media_type=EVENTS)
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
 
 
 def _as_now(table: Line, lamps: Line) -> Line:

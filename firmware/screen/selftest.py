@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 from engine.record import parse
 from firmware.screen.asking import Refusal, body_of, settled
 from firmware.screen.desk import Desk
-from firmware.screen.pages import page
+from firmware.screen.files import page
 from firmware.screen.pin_gate import Gate
 from words.text import t
 

@@ -10,7 +10,7 @@ import errno
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Final
@@ -25,6 +25,7 @@ from firmware.edge import Mishaps
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
+    doctor,
     encrypted,
     joining,
     mocks,
@@ -39,8 +40,9 @@ from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import Certified, SentOn
+from firmware.screen.files import files
 from firmware.screen.guard import Guard, own_names
-from firmware.screen.pages import STATIC, Files, Unforeseen, not_valid, said_no
+from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
 from firmware.screen.pin_gate import Gate
 from firmware.screen.quiet import LOG, hush, on_loop_error
@@ -68,11 +70,13 @@ def app(
     https: Certified | None = None,
     reached: joining.Reached = lambda: None,
     languages: Languages | None = None,
+    doctor_words: Sequence[str] = (),
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
     A page is a module of its own with `routes(…)`, joined here; what changes something asks the
-    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are.
+    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are,
+    `doctor_words` the command that prints the doctor's JSON.
     """
     streams = Streams(desk, heartbeat_s)
     languages = languages or Languages()
@@ -87,8 +91,9 @@ def app(
             *encrypted.routes(https),
             *joining.routes(reached),
             *speaking.routes(languages),
+            *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
-            Mount("/static", Files(directory=STATIC)),
+            Mount("/static", files),
         ],
         middleware=[
             Middleware(Guard, names=own_names(bound)),
@@ -122,6 +127,7 @@ class Serving:
         limits: Limits | None = None,
         https: Https | None = None,
         languages: Languages | None = None,
+        doctor_words: Sequence[str] = (),
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -130,6 +136,7 @@ class Serving:
         self._limits = limits or Limits()
         self._https = https
         self._languages = languages
+        self._doctor = doctor_words
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -166,7 +173,7 @@ class Serving:
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
-            languages=self._languages,
+            languages=self._languages, doctor_words=self._doctor,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

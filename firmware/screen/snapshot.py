@@ -12,11 +12,12 @@ from firmware.table import unsure
 from firmware.table.agreement import Unread
 from firmware.table.last_line import take_back
 from firmware.table.layable import layable
+from firmware.table.log import Logged
 from firmware.table.notices import Say
+from firmware.table.reasons import why_scored
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
-from firmware.table.telling import Logged
 from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 
@@ -45,16 +46,19 @@ def snapshot(
         "version": version,
         "game": running.entry.game.name if running else None,
         "players": list(running.names) if running else [],
-        "state": common_view(running),
+        "state": page_view(running),
         "sums": _sums(running),
         "ask": _ask(session, running),
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
         "unsure": _unsure(session, running),
+        "teach": _teach(running),
         "rest": session.rest.state,
-        "log": _shown(log, entry),
-        "buttons": _buttons(entry, running, lamps, _asks_itself(session)),
+        "log": [_line(line) for line in log],
+        "why": why_scored(running),
+        "does": _does(running),
+        "buttons": _buttons(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -70,16 +74,6 @@ def _piece(entry: Entry, piece: Piece) -> dict[str, Json]:
     return {"id": piece.id, "label": called(piece.id), "sheet": piece.sheet}
 
 
-def _shown(log: Sequence[Logged], entry: Entry) -> list[Json]:
-    """Return the log without what only a good memory may know: of fleeting lines the newest."""
-    newest = next((line for line in reversed(log) if line.kind in entry.fleeting), None)
-    return [
-        {"n": line.number, "kind": line.kind, "text": line.text}
-        for line in log
-        if line.kind not in entry.fleeting or line is newest
-    ]
-
-
 def common_view(running: Running | None) -> dict[str, Json] | None:
     """Return the state that all may see, None where no game is on."""
     if running is None:
@@ -87,11 +81,18 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
     return running.entry.game.view(running.state, Eyes.COMMON).as_json()
 
 
+def page_view(running: Running | None) -> dict[str, Json] | None:
+    """Return of that what a page may show for a whole evening: it forgets as the players must."""
+    if running is None:
+        return None
+    return running.entry.game.view(running.state, Eyes.PAGE).as_json()
+
+
 def _sums(running: Running | None) -> dict[str, Json]:
     """Return what of that state says how its sums came about: its own keys, and no others."""
     if running is None:
         return {}
-    view = running.entry.game.view(running.state, Eyes.COMMON)
+    view = running.entry.game.view(running.state, Eyes.PAGE)
     state, told = view.as_json(), view.as_json(parts=True)
     return {key: value for key, value in told.items() if value != state.get(key)}
 
@@ -115,8 +116,15 @@ def _ask(session: Session, running: Running | None) -> Json:
         asks_undo = session.confirms is Say.TAKE_BACK
         return _told(take_back(running) if asks_undo else Notice(session.confirms), running)
     if isinstance(session.doubts.asked, str):
-        return _told(unsure.told(session.doubts.asked), running)
+        return _told(unsure.told(session.doubts.asked, session.doubts), running)
+    if _is_put_back(session):
+        return _told(_put_right(session, running), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)
+
+
+def _is_put_back(session: Session) -> bool:
+    """Whether something must be put right at the pile's place before anybody plays on."""
+    return not session.look.agreed and session.offered is None
 
 
 def _unsure(session: Session, running: Running | None) -> Json:
@@ -124,17 +132,40 @@ def _unsure(session: Session, running: Running | None) -> Json:
     piece = session.doubts.asked
     if running is None or not isinstance(piece, str):
         return None
-    return {"piece": piece, "label": label(running.entry, piece)}
+    meanwhile = piece in session.doubts.meanwhile
+    return {"piece": piece, "label": label(running.entry, piece), "meanwhile": meanwhile}
 
 
 def _hold(session: Session, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
-        return _told(unsure.told(session.doubts.asked), running)
-    if running is None or session.look.agreed or session.offered is not None:
+        return _told(unsure.told(session.doubts.asked, session.doubts), running)
+    if running is None or not _is_put_back(session):
         return None  # a card that is offered is to be answered first
-    return _told(put_back(running), running)
+    return _told(_put_right(session, running), running)
+
+
+def _teach(running: Running | None) -> Json:
+    """Return what may be told of the top piece; nothing waits for the answer."""
+    form = running.entry.unchecked(running.state) if running else None
+    return None if form is None else form.as_json()
+
+
+def _line(line: Logged) -> dict[str, Json]:
+    told: dict[str, Json] = {"n": line.number, "kind": line.kind, "text": line.text}
+    return told | ({"why": list(line.why)} if line.why else {})
+
+
+def _does(running: Running | None) -> Json:
+    """Return what the piece on top does, where it lies open for all."""
+    told = running.entry.does(running.state) if running else None
+    return None if told is None else {"piece": told[0], "text": told[1]}
+
+
+def _put_right(session: Session, running: Running) -> Notice:
+    """Return what must be put right, and that what is laid meanwhile waits for it."""
+    return Notice(Say.HELD_BACK) if session.doubts.meanwhile else put_back(running)
 
 
 def _offers(session: Session, running: Running | None) -> list[Json]:
@@ -159,7 +190,7 @@ def _told(notice: Notice, running: Running) -> dict[str, Json]:
 
 
 def _buttons(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], asks: bool
+    entry: Entry, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
@@ -167,17 +198,24 @@ def _buttons(
         {
             "button": button,
             "label": entry.labels.get(button, button.upper()),
-            "lit": _lit(button, running, asks),
+            "lit": _lit(button, running, own),
             "lamp": glow.get(button, 0.0),
         }
         for button in Button
     ]
 
 
-def _lit(button: Button, running: Running | None, asks: bool) -> str:
+def _own_answers(session: Session) -> frozenset[Button]:
+    """Return the buttons that answer what the table itself asks."""
+    if _asks_itself(session):
+        return frozenset((Button.OK, Button.UNDO))
+    return frozenset((Button.OK,)) if _is_put_back(session) else frozenset()
+
+
+def _lit(button: Button, running: Running | None, own: frozenset[Button]) -> str:
     if running is None:
         return "off"
-    if asks and button in (Button.OK, Button.UNDO):
+    if button in own:
         return "answer"
     expects = running.expects
     if button in expects.go:
@@ -215,7 +253,7 @@ def _asks_itself(session: Session) -> bool:
 def _is_ok_waited_for(session: Session, running: Running) -> bool:
     """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
     something unread lies on top, it may have been laid face down."""
-    if session.rest.state is Attention.ASKS or _asks_itself(session):
+    if session.rest.state is Attention.ASKS or _asks_itself(session) or _is_put_back(session):
         return True
     covered = isinstance(session.look.seen, Unread) and Button.OK in running.expects.answer
     return covered or running.asking is not None

@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import AsyncIterator, Mapping
+import zlib
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import aclosing
 from typing import Final
 
 from engine.game import Json
 from firmware.screen.desk import Desk
+from firmware.screen.files import edition
 from firmware.screen.speaking import table_in
 from words.catalog import ENGLISH, Language
 
 MOST: Final = 48  # of the 64 places: the others are for those who ask, and for presses
 HEARTBEAT_S: Final = 10.0
 RETRY_MS: Final = 1000  # how long a browser waits before it connects again
+GZIP: Final = 16 + 14  # zlib: with gzip's frame, looking 16 kB back: the snapshot before this one
+MEMORY: Final = 6  # zlib: 100 kB a stream, 5 MB for all of them
 
 # The comment keeps proxies awake; a script cannot see comments, so the page gets an event as well.
 HEARTBEAT: Final = b": heartbeat\nevent: heartbeat\ndata: {}\n\n"
@@ -49,7 +54,7 @@ class Streams:
         for bell, loop in open_streams:
             _ring(bell, loop)
 
-    async def follow(self, language: Language = ENGLISH) -> AsyncIterator[bytes]:
+    async def follow(self, language: Language = ENGLISH) -> AsyncGenerator[bytes]:
         """Yield the snapshot now and at each change, until closed or the reader goes."""
         bell, loop = asyncio.Event(), asyncio.get_running_loop()
         with self._lock:
@@ -64,7 +69,8 @@ class Streams:
                 del self._bells[bell]
 
     async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
-        yield f"retry: {RETRY_MS}\n\n".encode()
+        # The id is that of every event after it: a page of another edition loads itself anew.
+        yield f"retry: {RETRY_MS}\nid: {edition().name}\n\n".encode()
         version: Json = None
         lamps: Mapping[str, Json] | None = None
         while not self._closed:
@@ -89,6 +95,14 @@ class Streams:
             told = event("table", table_in(language, table))
             self._told[language.code] = table["version"], told
         return told
+
+
+async def packed(chunks: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    """Yield the same as gzip, whole events at a time: snapshots differ little from each other."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, GZIP, MEMORY)
+    async with aclosing(chunks):
+        async for chunk in chunks:
+            yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
 def _ring(bell: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:

@@ -17,6 +17,9 @@ class Say(StrEnum):
     RESUMED = "resumed"
     UNDONE = "undone"
     ONLY_HELD = "only-held"  # piece
+    HELD_BACK = "held-back"  # something was laid that does not count yet; which, is asked later
+    MEANWHILE = "meanwhile"  # piece that was held back; asks
+    NOT_COUNTED = "not-counted"  # it does not count; which, only a good memory may know
     UNREAD_TOP = "unread-top"
     UNSURE = "unsure"  # piece; asks
     NOT_ON_TOP = "not-on-top"  # which, only a good memory may know

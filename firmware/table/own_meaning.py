@@ -96,5 +96,5 @@ def _held_back(session: Asking) -> tuple[Notice, ...] | None:
     if session.look.hides(session.game().lying):
         return (Notice(Say.UNREAD_TOP),)
     if (held := session.in_doubt()) is not None:
-        return (told(held),)
+        return (told(held, session.doubts),)
     return session.put_back() or None

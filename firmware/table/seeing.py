@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from engine.game import Mark, Notice, PieceId, Placed
 from firmware.table.agreement import Unread, fits
+from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.session import Session
 
@@ -24,6 +25,8 @@ def placed(session: Session, piece: PieceId, at: float, seen_at: float) -> Notic
         return ()
     was_agreed = session.look.agreed
     session.look = session.look.watching(piece, running.lying)
+    if not session.look.agreed and (held := hold_back(session, piece)):
+        return held + (sort(session, (piece,), at) if session.sorter.is_on(running) else ())
     if session.sorter.counts(running, piece, was_agreed):
         return (*sort(session, (piece,), at), *_agreement(session, was_agreed))
     if not was_agreed:
@@ -35,6 +38,19 @@ def placed(session: Session, piece: PieceId, at: float, seen_at: float) -> Notic
     if now.play is not running.play and now.lying == piece:
         session.look = replace(session.look, laid=piece, laid_at=seen_at)
     return said
+
+
+def hold_back(session: Session, piece: PieceId | None) -> Notices:
+    """What is laid while the pile's place must be cleared waits: a card that the game would take
+    is asked for afterwards. `piece` is None for one that lies face down."""
+    running = session.game()
+    if piece is None and not running.expects.discreet:
+        return ()  # cards lie face down only while Morgan #1 stands: this is something else
+    if piece is not None and not takes(running, piece):
+        return ()
+    if piece is not None and not running.expects.discreet:
+        session.doubts = session.doubts.held_back(piece)
+    return (Notice(Say.HELD_BACK),)
 
 
 def lifted(
@@ -71,6 +87,15 @@ def sees(session: Session, seen: PieceId | Mark | Unread | None) -> Notices:
     if running is not None:
         session.sorter.shows(running, session.look)
     return _agreement(session, was_agreed)
+
+
+def covered(session: Session) -> Notices:
+    """Something lies on top that cannot be read: under Morgan #1 a card laid face down."""
+    waits = session.running is not None and not session.look.agreed
+    was_covered = isinstance(session.look.seen, Unread)
+    said = sees(session, Unread.COVERED)
+    still = waits and not session.look.agreed and not was_covered
+    return (hold_back(session, None) or said) if still else said
 
 
 def emptied(session: Session) -> Notices:

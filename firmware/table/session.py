@@ -139,7 +139,7 @@ class Session:
             return self.again(at)
         if events and (held := self.in_doubt()) is not None and _counts(running, events):
             self._ledger.ask(None)  # a choice made before: the question about the card comes first
-            return self.ask_unsure(at) or (told(held),)
+            return self.ask_unsure(at) or (told(held, self.doubts),)
         said = self._take(events, at) if events else ()
         self._ledger.ask(asking)
         return said
@@ -202,7 +202,7 @@ class Session:
         if asked == self.doubts.asked:
             return ()
         self.doubts = self.doubts.asking(asked, at)
-        return () if asked is None else (told(asked),)
+        return () if asked is None else (told(asked, self.doubts),)
 
     def answer_unsure(self, piece: PieceId, is_on_top: bool, at: float) -> tuple[Notice, ...]:
         """Lay the card that is asked for, or ask for it no more; raise Refused."""
@@ -211,8 +211,9 @@ class Session:
                 "not-asked", t("nothing is asked about {piece}: it was answered", piece=piece)
             )
         if not is_on_top:
+            no = Say.NOT_COUNTED if piece in self.doubts.meanwhile else Say.NOT_ON_TOP
             self.doubts = self.doubts.decline(piece)
-            return (Notice(Say.NOT_ON_TOP), *self.ask_unsure(at))
+            return (Notice(no), *self.ask_unsure(at))
         if isinstance(self.look.seen, Unread):
             self.look = replace(self.look, seen=piece)
         return self._game_meaning(Placed(self.game().spot, piece), at)
@@ -220,11 +221,12 @@ class Session:
     def in_doubt(self) -> Asked:
         """Return the card that may lie on top, nameless where the game forbids its name."""
         running = self.running
-        if not self.doubts.cards or running is None or not self.look.agreed:
+        has_any = self.doubts.cards or self.doubts.meanwhile
+        if not has_any or running is None or not self.look.agreed:
             return None
         if self.sorter.is_on(running):
             return None
-        piece = in_question(self.doubts, running)
+        piece = in_question(self.doubts, running, self.sorter.missed)
         return Unread.COVERED if piece and running.expects.discreet else piece
 
     # -- what the camera sees is in firmware/table/seeing.py ------------------------------------
@@ -233,7 +235,8 @@ class Session:
         """The camera has come, or is lost: buttons and hand entry go on without it."""
         self.has_eyes = open_
         self.look = Look()
-        self.doubts = Doubts(asked=self.doubts.asked).asking(None, at)
+        kept = Doubts(meanwhile=self.doubts.meanwhile, asked=self.doubts.asked)
+        self.doubts = kept.asking(None, at)
         if self.running is not None and open_:
             self.must_agree()
         elif self.running is not None:
@@ -248,6 +251,8 @@ class Session:
         agreed = self.look.agreed or now.lying is Mark.ANY  # then there is nothing to compare
         self.look = replace(self.look, laid=None, agreed=agreed)
         was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
+        goes_on = not is_undo and now.sorts is None
+        self.doubts = self.doubts.after_a_line(was_laid, goes_on)
         said = self.sorter.follow(before, now, was_laid, is_undo)
         if not self.has_eyes:
             self.sorter.blind(now)

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.game import Mark, Notice, PieceId, Placed
 from firmware.table import seeing
-from firmware.table.agreement import Unread
 from firmware.table.notices import Say
 from firmware.table.running import in_order
 from firmware.table.session import Session
@@ -45,7 +44,7 @@ def doubts_after(doubts: Doubts, change: Change) -> Doubts:
         case Change(saw=Saw.ON_TOP, card=str(card)):
             return doubts.settled(PieceId(card), True, change.at)
         case Change(saw=Saw.PRESENT):  # watching has begun anew
-            return Doubts(asked=doubts.asked, turned=doubts.turned)
+            return Doubts(meanwhile=doubts.meanwhile, asked=doubts.asked, turned=doubts.turned)
     return doubts
 
 
@@ -60,7 +59,7 @@ def _told(session: Session, change: Change, at: float) -> tuple[Notice, ...]:
         case Change(saw=Saw.EMPTY):
             return seeing.emptied(session)
         case Change(saw=Saw.COVERED):
-            return seeing.sees(session, Unread.COVERED)
+            return seeing.covered(session)
         case Change(saw=Saw.PRESENT, cards=cards) if cards:
             return seeing.present(session, tuple(map(PieceId, cards)), at)
         case Change(saw=Saw.FAN, cards=cards):

@@ -89,6 +89,11 @@ class Sorter:
         return self._memory.sorted
 
     @property
+    def missed(self) -> tuple[PieceId, ...]:
+        """The cards that were never seen being laid and are known to lie in the pile."""
+        return self._sorted.missed
+
+    @property
     def _hid(self) -> Mapping[int, int]:
         return self._memory.hid
 

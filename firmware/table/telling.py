@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
+from firmware.table.log import Log, Logged
 from firmware.table.notices import OWN, Say
+from firmware.table.reasons import why_refused
 from firmware.table.running import Running
 from firmware.table.words import said
 
-LOG_LINES: Final = 60
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY, Say.RESTS,
-    Say.WOKEN, Say.WAITS,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY,
+    Say.RESTS, Say.WOKEN, Say.WAITS,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
     Say.UNREAD_TOP: "refuse",
     Say.UNSURE: "ask",
+    Say.MEANWHILE: "ask",
     Say.NOT_ON_TOP: "back",
     Say.PUT_BACK: "ask",
     Say.PILE_TAKEN: "ask",
     Say.ONLY_HELD: "back",
     Say.UNDONE: "back",
+    Say.HELD_BACK: "refuse",
+    Say.NOT_COUNTED: "back",
     Say.HOLD_UNDO: "refuse",
     Say.TAKE_BACK: "ask",
     Say.AGAIN: "ask",
@@ -54,26 +56,16 @@ _CUES: Final[dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """A line of the log."""
-
-    number: int
-    kind: str
-    text: str
-
-
 class Telling:
     """Puts notices into words for the log and for `told`, and says which cue each one plays."""
 
     def __init__(self, told: Callable[[Notice, str], None]) -> None:
         self._told = told
-        self._log: deque[Logged] = deque(maxlen=LOG_LINES)
-        self._said = 0
+        self._log = Log()
 
-    @property
-    def log(self) -> tuple[Logged, ...]:
-        return tuple(self._log)
+    def log(self, running: Running | None) -> tuple[Logged, ...]:
+        """Return the lines that may be seen now."""
+        return self._log.shown(running)
 
     def tell(
         self, notices: tuple[Notice, ...], running: Running | None
@@ -81,13 +73,13 @@ class Telling:
         """Say each of them; yield its cues' names where it has any."""
         entry = running.entry if running else GAMES[DEFAULT]
         names = running.names if running else ()
+        self._log.follow(running, frozenset(notice.kind for notice in notices))
         for notice in notices:
             text = said(notice, entry, names)
             if notice.kind == Say.BEGUN:
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
-                self._said += 1
-                self._log.append(Logged(self._said, notice.kind, text))
+                self._log.say(notice, text, entry, why_refused(notice, running))
             self._told(notice, text)
             if notice.kind not in OWN:
                 yield from ((cue, notice) for cue in entry.cues(notice))

@@ -28,6 +28,7 @@ class Doubts:
     """What is in question, oldest first, and what the table asks about it."""
 
     cards: tuple[PieceId, ...] = ()
+    meanwhile: tuple[PieceId, ...] = ()  # laid while the table waited for its place to be clear
     declined: Mapping[PieceId, float | None] = field(default_factory=dict)  # since when away, s of
     # the camera's clock; None: it lies there still
     asked: Asked = None
@@ -51,8 +52,23 @@ class Doubts:
 
     def decline(self, piece: PieceId) -> Doubts:
         """A player says that it does not lie on top."""
+        if piece in self.meanwhile:
+            left = tuple(card for card in self.meanwhile if card != piece)
+            return replace(self, meanwhile=left)
         cards = tuple(card for card in self.cards if card != piece)
         return replace(self, cards=cards, declined={**self.declined, piece: None})
+
+    def held_back(self, piece: PieceId) -> Doubts:
+        """Take in a card that was laid before it could count."""
+        if piece in self.meanwhile:
+            return self
+        return replace(self, meanwhile=(*self.meanwhile, piece))
+
+    def after_a_line(self, laid: PieceId | None, goes_on: bool) -> Doubts:
+        """A line was taken: where play goes on without what was laid meanwhile, that is over."""
+        left = tuple(card for card in self.meanwhile if card != laid)
+        follows = laid is None or laid in self.meanwhile
+        return replace(self, meanwhile=left if goes_on and follows else ())
 
     def asking(self, asked: Asked, at: float) -> Doubts:
         """Ask this; only a card's name coming or going changes what OK and UNDO mean."""
@@ -65,11 +81,17 @@ class Doubts:
         return is_answer and at - self.turned < seconds
 
 
-def in_question(doubts: Doubts, running: Running) -> PieceId | None:
-    """Return the oldest card in question that the game would take where it lies; or None."""
+def in_question(
+    doubts: Doubts, running: Running, missed: tuple[PieceId, ...] = ()
+) -> PieceId | None:
+    """Return the oldest card in question that the game would take where it lies; or None.
+
+    One that was `missed` is known to be of the pile before.
+    """
     if running.lying is Mark.ANY:
         return None
-    return next((card for card in doubts.cards if takes(running, card)), None)
+    cards = (*(card for card in doubts.meanwhile if card not in missed), *doubts.cards)
+    return next((card for card in cards if takes(running, card)), None)
 
 
 def answer(heard: Input) -> Button | None:
@@ -79,10 +101,11 @@ def answer(heard: Input) -> Button | None:
     return heard.button if isinstance(heard, Pressed) and heard.button in BUTTONS else None
 
 
-def told(asked: Asked) -> Notice:
+def told(asked: Asked, doubts: Doubts) -> Notice:
     """Return what is asked, or that the top cannot be seen."""
     if isinstance(asked, str):
-        return Notice(Say.UNSURE, {"piece": asked})
+        kind = Say.MEANWHILE if asked in doubts.meanwhile else Say.UNSURE
+        return Notice(kind, {"piece": asked})
     return Notice(Say.UNREAD_TOP)
 
 

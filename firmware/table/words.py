@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 from words.text import Text, in_short, t, tn
 
+_A_WORD: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*(?:\.\d+)?")  # an id of a piece is one
 _PUT_BACK: Final = {
     Mark.EMPTY.value: t("Clear the pile's place, or press OK."),
     Mark.FACE_DOWN.value: t("Lay the face-down card back on top, or press OK."),
@@ -20,6 +22,8 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.RESUMED: t("The game goes on where it was."),
     Say.UNREAD_TOP: t("I cannot see the top card."),
     Say.NOT_ON_TOP: t("It does not lie on top."),
+    Say.HELD_BACK: t("What is laid now does not count yet: clear the pile's place, or press OK."),
+    Say.NOT_COUNTED: t("It does not count."),
     Say.AGREED: t("The table is as it should be: play goes on."),
     Say.HOLD_UNDO: t("To take the last line back, hold UNDO for 2 s, then press OK."),
     Say.LET_GO: t("Nothing is taken back."),
@@ -44,6 +48,7 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.WOULD_BE_OFF: t("OK and UNDO: the program ends (SIMULATED: the computer stays on)."),
     Say.TESTS_ITSELF: t("A self-test begins: the game waits, and goes on after it."),
     Say.UNSURE: t("Is {piece} on top? OK: yes. UNDO: no."),
+    Say.MEANWHILE: t("{piece} was laid meanwhile: does it count? OK: yes. UNDO: no."),
     Say.MISSED: t("{piece} was in the pile but was never seen being laid."),
     Say.NO_PLACE: t(
         "{piece} was in the pile, but the record takes it nowhere: put it right on the "
@@ -73,8 +78,17 @@ def refusal_of(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
     """Return why something was refused, in players' words where the game has them."""
     p = notice.params
     why = p.get("why", {})
+    text = p["text"]
     assert isinstance(why, Mapping)
-    return entry.refusal(str(p["reason"]), why, names) or str(p["text"])
+    assert isinstance(text, str)
+    return entry.refusal(str(p["reason"]), why, names) or _named(text, entry)
+
+
+def _named(text: str, entry: Entry) -> str:
+    """Return a sentence of the table's own with what pieces are called for their ids."""
+    labels = {str(piece.id): piece.label for piece in entry.game.pieces}
+    named = _A_WORD.sub(lambda found: labels.get(found[0], found[0]), text)
+    return text if named == text else named
 
 
 def _refused(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:

@@ -84,8 +84,7 @@ def _steps(board: Board) -> Iterator[str]:
         yield f"From DO, CO, 5 V and ground of LED 16 go on to {board.seats} seats, clockwise."
     yield "Meter, chips still out: 5 V rail to ground, 3.3 V to ground, each pin to its neighbours."
     yield "Put the chips in, notch as on the socket. Plug the socket onto the Pi. Power on: dark."
-    if board.ring:
-        yield "Turn SPI on: `sudo raspi-config nonint do_spi 0`, then restart."
-    yield f'Set `board = "{board.name}"` in `roundtable.toml`, section `[panel]`.'
+    yield "Install the program ([from an empty card](install.md)), which turns SPI on. Restart."
+    yield f'Set `board = "{board.name}"` in `/etc/roundtable/roundtable.toml`, section `[panel]`.'
     yield "Put up mast, camera and lamp as below."
     yield "Run `roundtable selftest`: it tries every part and says what is wired wrongly."

@@ -203,7 +203,7 @@ def test_a_card_in_question_is_asked_for_by_lamps_and_page(make: Make) -> None:
     table.see(Seen.UNSURE, card="picts-5", why="aside")
     assert table.told[-1] == "Is Picts 5 on top? OK: yes. UNDO: no."
     assert table.shown["ask"]["kind"] == "unsure"
-    assert table.shown["unsure"] == {"piece": "picts-5", "label": "Picts 5"}
+    assert table.shown["unsure"] == {"piece": "picts-5", "label": "Picts 5", "meanwhile": False}
     lit = {one["button"]: one["lit"] for one in table.shown["buttons"]}
     assert (lit["ok"], lit["undo"]) == ("answer", "answer")
     assert table.blinks("ok")

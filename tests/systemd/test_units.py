@@ -20,14 +20,49 @@ from hardware.profiles import load
 from tests.support.places import ROOT
 from tests.support.running import command, running
 
-UNIT = ROOT / "systemd" / "roundtable.service"
+SYSTEMD = ROOT / "systemd"
+UNIT = SYSTEMD / "roundtable.service"
+UNITS = sorted(
+    path for path in SYSTEMD.iterdir() if path.suffix in {".service", ".target", ".timer"}
+)
+# What `systemd-analyze security --offline=true` may say at most, in tenths; 0 is the safest.
+EXPOSED = {
+    "roundtable.service": 20,
+    "roundtable-backup.service": 10,
+    "roundtable-kiosk.service": 80,  # a browser with a sandbox of its own, which needs rights
+}
+needs_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd-analyze is not here: apt install systemd"
+)
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
-def test_systemd_accepts_the_unit() -> None:
-    words = ["systemd-analyze", "verify", str(UNIT)]
+@needs_systemd
+def test_systemd_accepts_the_units() -> None:
+    words = ["systemd-analyze", "verify", *map(str, UNITS)]
     ran = subprocess.run(words, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@needs_systemd
+@pytest.mark.parametrize("name", EXPOSED)
+def test_no_service_is_exposed_more_than_it_must_be(name: str) -> None:
+    words = ["systemd-analyze", "security", "--offline=true", "--no-pager"]
+    words += [f"--threshold={EXPOSED[name]}", str(SYSTEMD / name)]
+    ran = subprocess.run(words, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout[-300:]
+
+
+def test_every_service_has_its_limit() -> None:
+    assert {unit.name for unit in UNITS if unit.suffix == ".service"} == set(EXPOSED)
+
+
+def test_whatever_is_installed_names_its_version() -> None:
+    """By it install.sh and `roundtable doctor` see what has drifted."""
+    installed = [path for path in SYSTEMD.rglob("*") if path.is_file() and path.suffix != ".toml"]
+    assert {
+        path.name: len(re.findall(r"roundtable unit version \d+", path.read_text()))
+        for path in installed
+    } == {path.name: 1 for path in installed}
 
 
 def test_after_a_crash_the_unit_makes_every_lamp_dark_with_a_command_that_works(

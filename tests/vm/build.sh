@@ -1,16 +1,16 @@
 #!/bin/bash
 # Builds the virtual Pi's disk, kernel and initrd: build.sh FOLDER (tests/vm/README.md).
 #
-# Debian 12 with what Raspberry Pi OS Lite has of it, the modules gpio-sim (not in Debian's kernel)
-# and v4l2loopback, and the program's dependencies in a virtual environment as a Pi owner makes it.
-# The program itself is not in it: it comes on a disk of its own (code.sh), so that an edit costs
-# seconds. Everything comes from where this machine's apt and pip fetch it.
+# Debian 12 with what Raspberry Pi OS Lite has of it, the packages that install.sh asks apt for, the
+# modules gpio-sim (not in Debian's kernel) and v4l2loopback, and the wheels of the lock. The program
+# is not in it: it comes on a disk of its own, and install.sh installs it in the running machine
+# (image.py). Everything comes from where this machine's apt and pip fetch it.
 set -euo pipefail
 HERE=$(cd "$(dirname "$0")" && pwd); ROOT=$(cd "$HERE/../.." && pwd)
 OUT=$1; mkdir -p "$OUT/work"; cd "$OUT/work"
 SUITE=bookworm; PYTHON=${PYTHON:-python3}  # one that has pip
 PACKAGES=systemd,systemd-sysv,udev,kmod,dbus,polkitd,procps,iproute2,e2fsprogs,sqlite3,curl,gpiod,v4l-utils
-PACKAGES+=,python3,python3-venv,python3-pip,python3-gpiozero,python3-numpy,python3-opencv,libzbar0
+PACKAGES+=,python3,python3-venv,python3-pip,python3-gpiozero,python3-numpy,python3-opencv,python3-cryptography,libzbar0
 step() { echo "[$(date +%T)] $*"; }
 
 KV=$("$HERE/kernel.sh")
@@ -40,16 +40,18 @@ if [ ! -f v4l2loopback/v4l2loopback.ko ]; then
 fi
 
 step "Debian's root"
-if [ ! -f root.tar ]; then
+TAR=root-$(md5sum <<< "$SUITE $PACKAGES" | cut -c1-8).tar
+if [ ! -f "$TAR" ]; then
+  rm -f root*.tar
   # What apt itself reads from, and how: no address is written down here.
   apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT)' \
     'Created-By: Packages' 'Origin: Debian' | grep " $SUITE" | grep ' main$' | sort -u > sources.list
   apt-config dump Acquire | grep -Ei '::(http|https)::.*proxy ' > apt.conf || true
   mmdebstrap --quiet --variant=minbase --mode=root --aptopt="$PWD/apt.conf" \
     --include="$PACKAGES" "$SUITE" root.part.tar sources.list
-  mv root.part.tar root.tar
+  mv root.part.tar "$TAR"
 fi
-rm -rf root; mkdir root; tar -xf root.tar -C root --exclude='./dev/*'
+rm -rf root; mkdir root; tar -xf "$TAR" -C root --exclude='./dev/*'
 rm -f root/etc/apt/sources.list.d/* root/etc/apt/sources.list
 rm -rf root/usr/share/doc root/var/cache/apt/archives/*.deb root/var/lib/apt/lists/*
 
@@ -61,56 +63,34 @@ mkdir "root/lib/modules/$KV/extra"
 cp gpio-sim/gpio_sim_ext.ko v4l2loopback/v4l2loopback.ko "root/lib/modules/$KV/extra/"
 depmod -b root "$KV"
 
-step "the program's dependencies"
+step "wheels"
 # cv2, numpy and lgpio are apt's on a Pi; lgpio is in Raspberry Pi OS and not in Debian 12.
 mkdir -p wheels
 "$PYTHON" - "$ROOT/requirements/pc.lock" > pi.lock <<'P'
 import re, sys
 for one in re.split(r"\n(?=\S)", open(sys.argv[1]).read()):
-    if not re.match(r"(opencv|numpy|hatchling|editables|#)", one): print(one)
+    if not re.match(r"(opencv|numpy|editables|#)", one): print(one)
 P
 "$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
   --python-version 3.11 --require-hashes -r pi.lock -d wheels
 "$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
   --python-version 3.11 lgpio -d lgpio
-mkdir -p root/opt/wheels; cp wheels/* lgpio/* root/opt/wheels/
-mount --bind /dev root/dev; mount -t proc proc root/proc
-trap 'umount "$OUT/work/root/dev" "$OUT/work/root/proc"' EXIT
-APP=/opt/roundtable/0.1.0
-in_root() { chroot root env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
-in_root python3 -m venv --system-site-packages "$APP/venv"
-in_root bash -c "$APP/venv/bin/pip install -q --disable-pip-version-check --no-index --no-deps /opt/wheels/*.whl"
-rm -rf root/opt/wheels
-ln -sfn 0.1.0 root/opt/roundtable/current
-mkdir -p root/opt/roundtable/program
-echo /opt/roundtable/program > root$APP/venv/lib/python3.11/site-packages/roundtable.pth
-printf '#!%s/venv/bin/python\nimport sys\nfrom firmware.cli import main\nsys.exit(main())\n' "$APP" \
-  > root$APP/venv/bin/roundtable
-chmod +x root$APP/venv/bin/roundtable
-
-step "users, devices, units"
-# Raspberry Pi OS has these groups, and its udev rules give them the devices.
-for group in gpio spi; do in_root groupadd --force --system $group; done
-printf 'SUBSYSTEM=="gpio", GROUP="gpio", MODE="0660"\nSUBSYSTEM=="spidev", GROUP="spi", MODE="0660"\n' \
-  > root/etc/udev/rules.d/99-com.rules
-in_root useradd --system --user-group --home-dir /var/lib/roundtable --shell /usr/sbin/nologin roundtable
-in_root passwd --quiet --delete root
-umount root/dev root/proc; trap - EXIT
+# python3-lgpio is Raspberry Pi OS's alone: its wheel stands where apt would put it.
+mkdir -p root/opt/wheels root/opt/program; cp wheels/* root/opt/wheels/
+"$PYTHON" -m zipfile -e lgpio/*.whl root/usr/lib/python3/dist-packages/
+sed -i 's/^root:[^:]*:/root::/' root/etc/shadow
 echo virtual-pi > root/etc/hostname; : > root/etc/machine-id
 echo '/dev/vda / ext4 defaults,noatime 0 1' > root/etc/fstab
-mkdir -p root/etc/systemd/network root/etc/systemd/journald.conf.d root/etc/polkit-1/rules.d root/etc/roundtable
+mkdir -p root/etc/systemd/network root/etc/systemd/journald.conf.d
 printf '[Match]\nName=en* eth*\n[Network]\nAddress=10.0.2.15/24\nLinkLocalAddressing=no\n' \
   > root/etc/systemd/network/lan.network
 printf '[Journal]\nStorage=persistent\nForwardToConsole=no\n' > root/etc/systemd/journald.conf.d/pi.conf
 WANTS=root/etc/systemd/system/multi-user.target.wants; mkdir -p $WANTS
 ln -sf /lib/systemd/system/systemd-networkd.service $WANTS/
-# The unit and the polkit rule are the program's own, from its disk; a test starts the unit.
-ln -sf /opt/roundtable/program/systemd/50-roundtable.rules root/etc/polkit-1/rules.d/
-ln -sf /opt/roundtable/program/systemd/roundtable.service root/etc/systemd/system/
 mkdir -p root/opt/guest; cp "$HERE/guest/agent.py" root/opt/guest/
 cp "$HERE"/guest/*.service root/etc/systemd/system/
 mkdir -p root/etc/systemd/system/roundtable.service.d
-ln -sf /opt/roundtable/program/tests/vm/guest/virtual.conf root/etc/systemd/system/roundtable.service.d/
+cp "$HERE/guest/virtual.conf" root/etc/systemd/system/roundtable.service.d/
 for unit in header agent; do ln -sf "/etc/systemd/system/virtual-$unit.service" $WANTS/; done
 for unit in systemd-networkd-wait-online.service apt-daily.timer apt-daily-upgrade.timer e2scrub_all.timer \
     e2scrub_reap.service fstrim.timer dpkg-db-backup.timer systemd-timesyncd.service; do

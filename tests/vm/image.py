@@ -17,6 +17,7 @@ HERE: Final = Path(__file__).parent
 INGREDIENTS: Final = (
     HERE / "build.sh", HERE / "guest" / "initrd-init", HERE / "guest" / "agent.py",
     HERE / "guest" / "virtual-agent.service", HERE / "guest" / "virtual-header.service",
+    HERE / "guest" / "virtual.conf",
     ROOT / "requirements" / "pc.lock",
 )  # fmt: skip
 TOOLS: Final = {  # program -> Debian's package of it
@@ -30,7 +31,10 @@ TOOLS: Final = {  # program -> Debian's package of it
     "gcc": "build-essential",
 }
 SOURCE: Final = Path("/usr/src/linux-source-6.1.tar.xz")
-PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "systemd", "tests/vm/guest")
+PROGRAM: Final = (
+    "engine", "firmware", "hardware", "vision", "systemd", "requirements", "install.sh",
+    "pyproject.toml", "README.md", "LICENSE", "tests/vm/guest",
+)  # fmt: skip
 
 
 class NoMachine(Exception):
@@ -85,21 +89,28 @@ def image() -> Path:
 
 
 def program_disk(to: Path) -> Path:
-    """Make the disk with the program as it stands here, compiled by the image's own Python."""
-    inside = "opt/roundtable/program"
+    """Make the disk with the program's source as it stands here, as an owner unpacks it."""
+    inside = "opt/program"
     root = folder() / "work" / "root"
     at = root / inside
     shutil.rmtree(at, ignore_errors=True)
     for name in _files():
         (at / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, at / name)
-    words = ["chroot", root, "/usr/bin/python3", "-m", "compileall", "-q", f"/{inside}"]
-    subprocess.run(words, check=True)
     disk = to / "program.ext4"
     with disk.open("wb") as empty:
         empty.truncate(64 << 20)
     subprocess.run(["mke2fs", "-q", "-t", "ext4", "-d", at, disk], check=True)
     return disk
+
+
+def program_key() -> str:
+    """Return what the program's disk is made of, in one word."""
+    made_of = hashlib.sha256(_key().encode())
+    for name in sorted(_files()):
+        if not name.startswith("tests/"):
+            made_of.update(name.encode() + (ROOT / name).read_bytes())
+    return made_of.hexdigest()
 
 
 def _files() -> list[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 BOOT_S: Final = 400.0  # 50 to 150 s where nothing else runs
+OFF_S: Final = 300.0
 # Debian's kernel looks for hardware that no such machine has, some of it for seconds.
 KERNEL: Final = (
     "console=ttyS0 quiet loglevel=3 root=/dev/vda rw mitigations=off audit=0 tsc=reliable "
@@ -95,6 +96,11 @@ class Machine:
         """Cut its power."""
         self._process.kill()
         self._process.wait()
+
+    def power_off(self) -> None:
+        """Let its system end in order."""
+        self.sh("systemctl --no-block poweroff")
+        self._process.wait(timeout=OFF_S)
 
     def close(self) -> None:
         """End it, and leave nothing but its disks."""

@@ -14,7 +14,7 @@ from hardware.board import Board
 from hardware.profiles import load
 from tests.vm.machine import Machine
 
-PROGRAM: Final = "/opt/roundtable/program"
+PROGRAM: Final = "/opt/program"
 GUEST: Final = f"{PROGRAM}/tests/vm/guest"
 PYTHON: Final = "/opt/roundtable/current/venv/bin/python"
 QUIET_S: Final = 1.5  # a press was answered within half a second where a fifth of a core was left

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from tests.vm.conftest import Disks, Measured, Shared
+from tests.vm.conftest import Disks, Installed, Measured, Shared
 from tests.vm.machine import Machine, free_port, overlay
 from tests.vm.pi import GUEST, Pi
 
@@ -49,11 +49,11 @@ def test_lost_lines_are_found() -> None:
 
 
 def test_power_cuts_lose_no_acknowledged_line(
-    disks: Disks, shared: Shared, measured: Measured
+    disks: Disks, installed: Installed, shared: Shared, measured: Measured
 ) -> None:
     shared.off()
     at, program, _ = disks
-    root = overlay(at / "root.ext4", at / "power.qcow2")
+    root = overlay(installed.disk, at / "power.qcow2", "qcow2")
     sent: list[Sent] = []
     ready: list[float] = []
     for cut in range(CUTS + 1):

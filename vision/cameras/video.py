@@ -157,7 +157,11 @@ class Webcam:
 
 
 def _loss(told: bool) -> str:
-    return "it went away" if told else f"no picture for {PATIENCE_S:.0f} s"
+    return (
+        t("it went away")
+        if told
+        else t("no picture for {patience_s} s", patience_s=f"{PATIENCE_S:.0f}")
+    )
 
 
 def open_video(path: Path, fps: float | None) -> Video:

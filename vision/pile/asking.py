@@ -27,7 +27,8 @@ def unsure(pile: Pile, at: float) -> tuple[Pile, Told]:
     for card in new_cards(pile):
         why = None if card.name in pile.asked else _doubt(pile, card, at)
         if why is not None:
-            pile = replace(pile, asked=pile.asked | {card.name})
+            once = {**pile.once, card.name: card.since} if why == Lies.UNDER else pile.once
+            pile = replace(pile, asked=pile.asked | {card.name}, once=once)
             told += (Change(at, Saw.UNSURE, card=card.name, why=why),)
     return pile, told
 
@@ -50,6 +51,8 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
         card.name in pile.fan and lies is not Lies.MIXED
     ):  # it would have been laid, had it come alone
         return FAN if rested >= FAN_S and lies is not Lies.BESIDE else None
+    if lies is Lies.UNDER and pile.once.get(card.name) == card.since:
+        return None  # it was asked about where it lies, and was hidden since
     is_over = at - pile.stirred >= STILL_S or rested >= LATEST_S
     return str(lies) if is_over and lies is not Lies.BESIDE else None
 

@@ -12,7 +12,7 @@ from vision.outline import Shape, shape_of
 from vision.pile.change import Change, Saw
 from vision.pile.lying import Lying
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
-from vision.pile.stacking import is_under
+from vision.pile.stacking import hides_unread, is_under, lies_on
 
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
 
@@ -34,7 +34,11 @@ def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Two tags lie as the two stickers of one card do and name two cards: neither is believed."""
-    single = [card for card in pile.lying.values() if card.is_at_rest(at) and len(card.rest) == 1]
+    single = [
+        card
+        for card in pile.lying.values()
+        if card.is_at_rest(at) and len(card.rest) == 1 and card.name not in pile.cards[:-1]
+    ]
     for card in new_cards(pile):
         for other in single:
             both = frozenset((card.name, other.name))
@@ -66,7 +70,14 @@ def came_back(pile: Pile, card: Lying, others: Iterable[Lying]) -> bool:
     if card.name not in pile.off:
         return False
     above = pile.off[pile.off.index(card.name) + 1 :]
-    return any(other.name in above and is_under(card, other, pile.shape) for other in others)
+    return any(other.name in above and _fits_below(card, other, pile.shape) for other in others)
+
+
+def _fits_below(card: Lying, other: Lying, shape: Shape) -> bool:
+    """Tell whether a card that lay below another is seen to do so, or seems to, again."""
+    if is_under(card, other, shape):
+        return True
+    return hides_unread(other, card, shape) and not lies_on(card, other, shape)
 
 
 def is_together(card: Lying, other: Lying, at: float) -> bool:

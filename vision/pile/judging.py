@@ -32,6 +32,7 @@ class Lies(StrEnum):
     ASIDE = "aside"  # it covers too little of the pile, or lies less than 10 mm from it
     UNDER = "under"  # what is seen of it lies below another card
     BOTH = "both"  # it and the top each seem to lie on the other
+    UNCOVERED = "uncovered"  # it may have lain below the first top, which nobody saw going
     MIXED = "mixed"  # its two stickers name two cards
     SIZE = "size"  # its code is not as large as the stickers are
     TWO_MATS = "two-mats"  # two mats are in view, and none of them was known before
@@ -55,7 +56,9 @@ def judged(pile: Pile, card: Lying, at: float) -> Lies:
         return Lies.BOTH if is_on_top else Lies.UNDER
     if _contradicts(pile, card, at):
         return Lies.BOTH
-    return Lies.ON if _covers(pile, card, at) else Lies.ASIDE
+    if not _covers(pile, card, at):
+        return Lies.ASIDE
+    return Lies.UNCOVERED if card.name in pile.emerged else Lies.ON
 
 
 def is_odd(pile: Pile, card: Lying) -> bool:

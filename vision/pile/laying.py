@@ -35,13 +35,34 @@ def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
     return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
 
 
+def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A first top is not seen any more, and a code comes to light from below something: a hand
+    that left a new card, or that top as it was taken off? Nobody can say until the new card
+    moves, or the top is seen where it lay.
+    """
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):
+        return replace(pile, emerged=frozenset()), ()
+    known = (*new_cards(pile), *pile.lain.values())
+    still = {card.name for card in known if card.first == card.since} - {*pile.cards}
+    come = {card.name for card in new_cards(pile) if card.first == at and card.cut}
+    is_just_gone = is_unmoved(pile, top) and at - top.last <= UNCOVERS_S
+    return replace(pile, emerged=pile.emerged & still | (come if is_just_gone else set())), ()
+
+
 def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:
     """Tell whether a card came to light where the top lay, as the top was taken or pushed off."""
-    if top.last - top.since < REST_S and top.last < card.first <= top.last + UNCOVERS_S:
+    goes = top.rested if _came_with(pile, top, card) and top.rested else top.last
+    if top.last - top.since < REST_S and goes < card.first <= top.last + UNCOVERS_S:
         return True
     was_covered = pile.outline and all(holds(pile.outline, middle(c)) for c in card.now)
     is_aside = top.is_seen(at) and not lies_on(card, top, pile.shape)
     return bool(was_covered) and is_aside and card.first <= top.since + UNCOVERS_S
+
+
+def _came_with(pile: Pile, top: Lying, card: Lying) -> bool:
+    """Tell whether a card lay below the top when both were lifted."""
+    return top.name in pile.off and card.name in pile.off[: pile.off.index(top.name)]
 
 
 def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -51,6 +72,7 @@ def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
         for lying in new_cards(pile)
         if lying.is_at_rest(at) and judged(pile, lying, at) is Lies.ON
     ]
+    new = [lying for lying in new if not came_back(pile, lying, new)]
     if not new:
         return pile, ()
     card = max(new, key=lambda lying: lying.since)

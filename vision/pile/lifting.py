@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.fans import new_cards
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, settled
+from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, is_unmoved, settled
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 
@@ -27,6 +28,38 @@ def _is_aside(pile: Pile, at: float) -> bool:
     """Tell whether the top card is held or lies in sight, and not only passed on its way."""
     top = pile.lying.get(pile.top or "")
     return top is not None and top.rested is not None and at - top.rested < AWAY_S
+
+
+def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """The top lies elsewhere after a second in which it was seen to be gone: it was taken off.
+
+    Seen is that what came to light below it lay there, or that nothing moved and it did not show;
+    a hand that pushes it moves. Whether it is laid again the other rules say, as of a new card.
+    """
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.left is None or not top.is_at_rest(at) or is_unmoved(pile, top):
+        return pile, ()
+    bare = _bare_meanwhile(pile)
+    if pile.base is None or top.left < pile.base.since or not (bare or pile.is_covered):
+        return pile, ()
+    cards = (*pile.cards[:-1], *bare)
+    told = Change(at, Saw.LIFTED, card=top.name, below=cards[-1] if cards else None, since=top.left)
+    new = replace(top, first=top.since, left=None)
+    pile = replace(pile, cards=cards, lying={**pile.lying, top.name: new}, bared=None)
+    pile = replace(pile, is_covered=False, is_hand=False)
+    if cards:
+        return settled(pile, cards[-1]), (told,)
+    return replace(pile, outline=None, base=None, around={}), (told,)
+
+
+def _bare_meanwhile(pile: Pile) -> tuple[str, ...]:
+    """Return the cards that came to light as a first top went, and lay there for AWAY_S."""
+    return tuple(
+        card.name
+        for card in (*new_cards(pile), *pile.lain.values())
+        if card.name in pile.emerged
+        if card.rested is not None and card.rested - card.first >= AWAY_S
+    )
 
 
 def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:

@@ -45,6 +45,7 @@ class Lying:
     whole: float  # when all its codes that are known were last read in one frame
     rested: float | None = None  # when it was last read at rest
     cut: tuple[Point, ...] = ()  # px: where its codes' white borders are hidden
+    left: float | None = None  # when it was last read before it came back to another place
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -114,6 +115,7 @@ def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) 
             last=at,
             whole=at,
             cut=cut,
+            left=before.last if was_away else before.left,
         )
     rest = (*before.rest, *strange)[:2]
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's

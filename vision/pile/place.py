@@ -61,6 +61,8 @@ class Pile:
     fan: frozenset[str] = frozenset()  # the fan, or the mixed card, that was told
     mixed: frozenset[str] = frozenset()  # what the two stickers of that mixed card say
     asked: frozenset[str] = frozenset()  # the cards that were told `unsure`, not yet `sure`
+    once: Mapping[str, float] = field(default_factory=dict)  # asked for as under: since when lying
+    emerged: frozenset[str] = frozenset()  # came to light as a first top went: see `emerging`
     doubled: frozenset[str] = frozenset()  # tags of the mat that were told to be there twice
     heap: frozenset[str] = frozenset()  # cards one on the other beside the mat, that were told
     begun: float | None = None  # when watching began

@@ -20,8 +20,8 @@ from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
 from vision.pile.judging import HIDDEN_S
-from vision.pile.laying import laid, returned, unearthed
-from vision.pile.lifting import ASIDE_S, lifted
+from vision.pile.laying import emerging, laid, returned, unearthed
+from vision.pile.lifting import ASIDE_S, lifted, relaid
 from vision.pile.lying import REST_S, Tag
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
@@ -193,6 +193,8 @@ RULES: Final[tuple[Rule, ...]] = (
     drift,
     _back,
     lifted,
+    relaid,
+    emerging,
     mixed,
     fan,
     unearthed,

@@ -53,6 +53,18 @@ def hides_all(one: Lying, other: Lying, shape: Shape) -> bool:
     return all(any(_is_surely_in(point, one, shape) for point in corners) for corners in other.rest)
 
 
+def hides_unread(one: Lying, other: Lying, shape: Shape) -> bool:
+    """Tell whether a card that shows both its codes lies where the other's second must be.
+
+    Of that other only one code was ever read. Its second lies as far from its middle.
+    """
+    if len(one.rest) < 2 or len(other.rest) != 1:
+        return False
+    a, _, c, _ = other.outline(shape)
+    unread = (((a[0] + c[0]) - x, (a[1] + c[1]) - y) for x, y in other.rest[0])
+    return any(_is_surely_in(point, one, shape) for point in unread)
+
+
 def is_cut_by(one: Lying, other: Lying, shape: Shape) -> bool:
     """Tell whether the white border of one card's code ends where the other card begins."""
     if len(other.rest) < 2 or other.last < one.last:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,7 +77,13 @@ def labels_of(words: str, margins: str | None, paper: str) -> Labels:
     return Labels(int(rows), int(columns), top, left, across, down, paper)
 
 
-def labels_pdf(deck: Deck, sheets: Sequence[Sheet], labels: Labels, size_mm: float = 18.0) -> bytes:
+def labels_pdf(
+    deck: Deck,
+    sheets: Sequence[Sheet],
+    labels: Labels,
+    size_mm: float = 18.0,
+    say: Callable[[str], str] = str,
+) -> bytes:
     """Return a PDF with two labels for every piece, or raise BadSheet."""
     _must_fit(labels, sticker_size(size_mm))
     twice = [piece for sheet in sheets for piece in sheet.pieces for _ in range(2)]
@@ -85,13 +91,18 @@ def labels_pdf(deck: Deck, sheets: Sequence[Sheet], labels: Labels, size_mm: flo
         raise BadSheet(NOTHING)
     full = labels.rows * labels.columns
     pages = [twice[first : first + full] for first in range(0, len(twice), full)]
-    on = Paper(*paper_size(labels.paper), f"Card stickers, deck {deck.code}")
+    on = Paper(*paper_size(labels.paper), t("Card stickers, deck {code}", code=deck.code), say)
     for number, pieces in enumerate(pages, 1):
         for n, piece in enumerate(pieces):
             x, y = labels.place(n)
             sticker(on, x + INSET_MM, y + INSET_MM, size_mm, piece, deck.text(piece.id))
         if labels.top >= FOOT_MM:
-            words = f"Round Table Referee   deck {deck.code}   page {number} of {len(pages)}"
+            words = t(
+                "Round Table Referee   deck {code}   page {page} of {pages}",
+                code=deck.code,
+                page=number,
+                pages=len(pages),
+            )
             on.text(on.width / 2, on.height - labels.top / 2, words, 7, align="middle", white=GREY)
         on.turn_page()
     return on.pdf()

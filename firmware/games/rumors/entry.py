@@ -8,12 +8,17 @@ from typing import Any, Final
 from engine.entry import Entry, Explains, Facts
 from engine.rumors.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.rumors.game import RUMORS as GAME
-from engine.rumors.panel import FLEETING, cues, lights
+from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
+from engine.rumors.view import forgotten
 from firmware.games.played import Company, Played
+from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
-from firmware.games.rumors.forms import forms
+from firmware.games.rumors.explain_quest import is_scored
+from firmware.games.rumors.explain_refusal import explain_refusal
+from firmware.games.rumors.forms import forms, unchecked
+from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.offers import OFFERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
@@ -29,10 +34,15 @@ ENTRY: Final = Entry(
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
-    explains=Explains(explain_start, explain),
+    explains=Explains(explain_start, explain, is_scored, explain_refusal),
     refusal=refusal,
     forms=forms,
     sorts=sorts,
+    of_top=OF_TOP,
+    forgotten=forgotten,
+    unchecked=unchecked,
+    does=does,
+    how_to=MOMENTS,
 )
 
 

@@ -27,6 +27,12 @@ def is_resolved(before: Rumors, after: Rumors) -> bool:
     return after.report is not None and after.report is not before.report
 
 
+def is_scored(before: Rumors, after: Rumors) -> bool:
+    """Whether a line has placed Swords, turned one, or resolved a Quest without any."""
+    swords = (before.white, before.black) != (after.white, after.black)
+    return swords or is_resolved(before, after)
+
+
 def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
     """Return the table as it was counted: all turned up, tokens and Gawain's card in."""
     chosen = before.chosen
@@ -157,7 +163,7 @@ def _part(table: Rumors, part: Part) -> str:
     if card == MORDRED:
         return t("{adds} from Mordred (1 a card left)", adds=part.adds)
     told = {"adds": part.adds, "card": called(card), "id": card}
-    if table.printed[card].checked:
+    if table.printed[card].valued:
         return t("{adds} from {card} ({id})", **told)
     return t("{adds} from {card} ({id}, assumed)", **told)
 

@@ -170,6 +170,15 @@ def _teach(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     )
 
 
+def unchecked(state: Rumors) -> Form | None:
+    """Return what may be told of the top card: a Morgan #4 whose value nobody has checked."""
+    top = state.pile[-1] if state.pile else None
+    if top not in MORGANS_4 or state.printed[top].valued or state.phase is Phase.OVER:
+        return None
+    worth = Field("value", "Value", Kind.NUMBER, most=HIGHEST_VALUE)
+    return Form(t("What is printed on this Morgan #4?"), {"do": "teach", "card": top}, (worth,))
+
+
 _FORMS: Final = (
     _lay, _go, _claim, _reveal, _token, _accuse, _loyalty, _knight, _confirm, _adjust, _teach,
 )  # fmt: skip

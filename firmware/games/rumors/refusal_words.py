@@ -31,8 +31,9 @@ _SAID: Final[Mapping[str, Text]] = {
     Why.NONE_DRAWN: t("Gawain drew no card: press OK"),
     Why.WHICH_SEAT: t("several players may hold {card}: ACCUSE picks the one who plays it"),
     Why.WHICH_SEAT_BY_LINE: t("several players may hold {card}: say on the page who plays it"),
-    Why.ALREADY_IN_PILE: t("{card} lies in the Threats pile already: expected another card"),
-    Why.IN_DISCARD_PILE: t("{card} is in the discard pile: it cannot come before a reshuffle"),
+    # Which card it is, and where, only a good memory may know.
+    Why.ALREADY_IN_PILE: t("this card was laid already: no card comes twice"),
+    Why.IN_DISCARD_PILE: t("this card was discarded: it cannot come before a reshuffle"),
     Why.SEVENTH_MORGAN: t("{card} cannot be in the deck: its {limit} Morgans have all been seen"),
     Why.PROMO_NOT_IN_PLAY: t("{card} is a promo card that is not in this game"),
     Why.NO_CARD_LEFT: t("deck and discard pile are both empty: no card can be drawn"),

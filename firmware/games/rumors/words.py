@@ -146,17 +146,22 @@ def _part(part: Any) -> str:
     return str(adds) if face == str(adds) else joined(" ", (called(card), str(adds)))
 
 
+def _taken(card: str, by: str | None) -> Text:
+    return called(card) if by is None else t("{card} ({by})", card=called(card), by=called(by))
+
+
 def _columns(quest: Any) -> tuple[str, str, str, str]:
     """Return one Quest of a report: its name, its sums, what Merlin took, how it came out."""
     sums = joined(" + ", map(_part, quest["parts"])) if quest["parts"] else t("no card")
-    taken = joined(", ", map(called, quest["removed"])) if quest["removed"] else None
+    by = {one["card"]: one["by"] for one in quest.get("taken", ())}
+    taken = joined(", ", (_taken(card, by.get(card)) for card in quest["removed"]))
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     outcome: Text = _OUTCOMES[quest["outcome"]]
     if quest["swords"]:
         outcome = joined(": ", (outcome, swords(*colour)))
     came_out = joined(", ", (f"= {quest['total']:2}", outcome))
     name = joined("", (quest_name(quest["quest"]), ":"))
-    return name, sums, came_out, t("without {cards}", cards=taken) if taken else ""
+    return name, sums, came_out, t("without {cards}", cards=taken) if quest["removed"] else ""
 
 
 def _resolved(p: Line, who: Who) -> Text:

@@ -41,7 +41,8 @@ function arrange(place, elements) {
   });
 }
 
-function one({ label, line, fields }) {
+/** Returns the form of one line. */
+export function one({ label, line, fields }) {
   const problem = h("p", { class: "problem", role: "alert" });
   const made = fields.map(field);
   async function submit(event) {

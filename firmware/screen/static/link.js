@@ -5,6 +5,7 @@ import { inWords } from "./words.js";
 
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
 const ASK_AGAIN_MS = 2_000;
+const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this page's own files
 
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 async function asked(address, options) {
@@ -54,6 +55,13 @@ export async function get(address) {
   }
 }
 
+/** Whether the table serves another edition than this page's; tried once for each, never in a circle. */
+function isStale(served) {
+  if (!served || served === EDITION || sessionStorage.getItem("loaded-for") === served) return false;
+  sessionStorage.setItem("loaded-for", served);
+  return true;
+}
+
 /** Follows the table. `on` has table(snapshot), lamps(lamps), shaky(bool) and lost(reason). */
 export function follow(on) {
   let heard = Date.now();
@@ -63,6 +71,7 @@ export function follow(on) {
   const hear = (use) => (message) => {
     heard = Date.now();
     on.shaky(false);
+    if (isStale(message.lastEventId)) return location.reload();
     use(JSON.parse(message.data));
   };
 
@@ -92,7 +101,7 @@ export function follow(on) {
     setTimeout(mend, ASK_AGAIN_MS);
   }
 
-  setInterval(() => {
+  function check() {
     if (lost) return;
     if (Date.now() - heard > LOST_AFTER_MS) {
       lost = true;
@@ -101,7 +110,10 @@ export function follow(on) {
     } else if (source.readyState === EventSource.CLOSED) {
       connect(); // the browser gives up for good on some errors; we do not
     }
-  }, 1_000);
+  }
+
+  setInterval(check, 1_000);
+  document.addEventListener("visibilitychange", check); // a phone wakes up: at once, not a second later
 
   connect();
 }

@@ -3,6 +3,14 @@
 import { h } from "./draw.js";
 import { post } from "./link.js";
 
+const UNSURE = {
+  isOnTop: "Is {card} on top?", straighten: "Straighten it on the pile, or answer.",
+  counts: "{card} was laid meanwhile: does it count?", lay: "Lay it on the pile, or answer.",
+};
+
+/** What is asked of a card: whether it lies on top, or counts though it was laid too early. */
+export const asksFor = ({ label, meanwhile }) => (meanwhile ? UNSURE.counts : UNSURE.isOnTop).replace("{card}", label);
+
 /** Returns a ribbon for each card that the table has missed. */
 export function offers(missed) {
   return missed.map(({ piece, text, place, places, buttons }) => {
@@ -19,11 +27,11 @@ export function offers(missed) {
 }
 
 /** Returns the ribbon of a card of which nobody can say whether it lies on top. */
-export function unsure({ piece, label }) {
+export function unsure({ piece, label, meanwhile }) {
   const problem = h("span", { class: "problem", role: "alert" });
   const answer = (isOnTop) => async () => { problem.textContent = (await post("/api/unsure", { piece, on_top: isOnTop })).text; };
   return h("div", { class: "ribbon missed", "data-unsure": piece },
-    h("strong", {}, `Is ${label} on top?`), h("span", {}, "Straighten it on the pile, or answer."),
+    h("strong", {}, asksFor({ label, meanwhile })), h("span", {}, meanwhile ? UNSURE.lay : UNSURE.straighten),
     h("span", { class: "answers" },
       h("button", { class: "gold", type: "button", onclick: answer(true) }, "Yes ", h("kbd", {}, "OK")),
       h("button", { class: "plain", type: "button", onclick: answer(false) }, "No ", h("kbd", {}, "UNDO"))),

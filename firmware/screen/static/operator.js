@@ -1,23 +1,36 @@
 // The operator's page: every card and every line by hand, the record, what was missed, a new game.
 // It knows no game: forms, lines and pieces come from the table.
 
+import { doctor } from "./doctor.js";
 import { h, redraw } from "./draw.js";
+import { box } from "./box.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { follow, get, post } from "./link.js";
+import { look } from "./look.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 
+const FORGOTTEN = {
+  title: "This shows what the table has forgotten",
+  text: "The record lists every card that was laid. Whoever plays should not look.",
+  show: "Show it", leave: "To the table",
+};
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
+const theme = look();
+const boxed = box(); // sound and light, what does not work, self-test, calibration
+const askDoctor = doctor();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
 let closed = false; // the PIN was asked for and not given
+const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
+const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
 
 async function ask() {
   const { version } = table;
@@ -45,9 +58,14 @@ function drawHead(game) {
     h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
+    !closed && askDoctor,
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
+    theme,
+    boxed.button,
+    h("a", { class: "plain", href: "/help" }, "Help"),
     h("a", { class: "plain", href: "/" }, "To the table"),
   ]);
+  boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
   redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
@@ -72,9 +90,21 @@ function drawClosed() {
   ]);
 }
 
+/** Where no PIN asks, the page does: it is one click from the table. */
+function drawUnasked() {
+  const asks = unasked();
+  at("unasked").hidden = !asks;
+  document.body.classList.toggle("unasked", asks);
+  redraw(at("unasked"), asks, () => asks && [
+    h("h2", {}, FORGOTTEN.title),
+    h("p", { class: "note" }, FORGOTTEN.text),
+    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: () => { sessionStorage.setItem(SURE, "yes"); draw(); } }, FORGOTTEN.show), h("a", { class: "plain", href: "/" }, FORGOTTEN.leave)),
+  ]);
+}
+
 function drawStart(game) {
   const start = at("start");
-  const open = !closed && (!table.state || wantsNewGame);
+  const open = !closed && !unasked() && (!table.state || wantsNewGame);
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
@@ -103,8 +133,9 @@ async function draw() {
   const game = await gameOf(table.game);
   drawHead(game);
   drawClosed();
+  drawUnasked();
   drawStart(game);
-  if (view && table.state) {
+  if (view && table.state && !unasked()) {
     cards.show(table, view, game);
     lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;

@@ -123,6 +123,10 @@ export function panel(place, openDrawer) {
     const button = buttonOf(event);
     if (button) release(button);
   });
+  // A page that goes lets go: what is sent from here on outlives it.
+  window.addEventListener("pagehide", () => {
+    for (const button of down.keys()) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
+  });
   window.addEventListener("blur", () => [...down.keys()].forEach((button) => release(button)));
 
   function paint(now) {

@@ -73,6 +73,6 @@ follow({
   shaky: () => {},
   lost: (reason) => {
     at("lost").hidden = false;
-    at("lost").textContent = reason;
+    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, "The table is out of reach"), h("p", {}, reason)));
   },
 });

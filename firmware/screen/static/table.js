@@ -2,9 +2,12 @@
 
 import { h, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
+import { one } from "./forms.js";
+import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { join } from "./join.js";
 import { follow, post } from "./link.js";
+import { look } from "./look.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
 import { safeMode } from "./safe.js";
@@ -20,6 +23,7 @@ const buttons = panel(at("panel"), () => cards.toggle());
 const cards = drawer(at("drawer"));
 const safe = safeMode();
 const joining = join();
+const theme = look();
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -27,7 +31,9 @@ function drawBadges(table) {
     table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
     h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
     h("a", { class: "badge operator", href: "/operator" }, "Operator"),
+    h("a", { class: "badge help", href: "/help" }, "Help"),
     h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, "Phones"),
+    theme,
     h("span", { class: "badge shaky" }, "Connecting again …"),
   ]);
 }
@@ -35,17 +41,29 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest], () => [
+  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
     safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
-    table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+    table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, "Ticked off:"), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
     table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "The table rests."), h("span", {}, "Any button wakes it; so does a card, which counts.")),
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "Is anybody there?"), h("span", {}, "Press any button.")),
     table.unsure && unsure(table.unsure),
+    teachRibbon(table.teach),
     offers(missed),
   ]);
+}
+
+const TEACH = { later: "Nothing waits for it.", tell: "Tell" };
+let taught = { key: "", ribbon: null }; // what is being typed stays as it is
+
+/** A fact printed on the top card that nobody has checked; it may be told now, or never. */
+function teachRibbon(form) {
+  const key = JSON.stringify(form ?? null);
+  if (!form) return null;
+  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), one({ ...form, label: TEACH.tell })) };
+  return taught.ribbon;
 }
 
 function drawLog(all, fleeting) {
@@ -57,8 +75,18 @@ function drawLog(all, fleeting) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text));
+    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text, line.why && [" ", whyButton(line.why)]));
   });
+  toTheEnd(log);
+}
+
+/** Shows the newest lines; none is cut at the upper edge. */
+function toTheEnd(log) {
+  log.style.paddingBottom = "";
+  const hidden = log.scrollHeight - log.clientHeight;
+  const above = (line) => line.offsetTop - log.firstElementChild.offsetTop;
+  const first = hidden > 0 && [...log.children].find((line) => above(line) >= hidden);
+  if (first) log.style.paddingBottom = `${above(first) - hidden}px`;
   log.scrollTop = log.scrollHeight;
 }
 
@@ -115,7 +143,7 @@ function drawStart(game, table) {
   }));
 }
 
-new ResizeObserver(() => at("log").scrollTo(0, at("log").scrollHeight)).observe(at("log"));
+new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
 
 async function draw(table) {
   if (!table.buttons) return; // the table is still starting
@@ -126,6 +154,7 @@ async function draw(table) {
   drawStart(game, table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
+  drawHelp(places, table);
   drawBanner(game, table);
   drawLog(table.log, game.fleeting); // last: what stands above it decides its height
   buttons.show(table);

@@ -103,6 +103,8 @@ ROWS = [
     Row("morgan-3", "grail UNDO", ""),
     Row("morgan-3", "grail picts-5", "picts-5"),
     Row("mordred", "dragon OK", "teach:mordred=picts,saxons,dragon go:dragon"),
+    Row("mordred", "picts UNDO", "teach:mordred=saxons"),
+    Row("mordred", "dragon UNDO", ""),
     Row("mordred", "picts OK", "teach:mordred=picts,saxons go:picts"),
     # claim
     Row("morgan-1 down", "grail", "claim:grail"),

@@ -65,7 +65,7 @@ def test_a_card_that_was_missed_is_put_in_by_hand(tmp_path: Path) -> None:
         words = ("do", "insert", "picts-4.1", "--before", "2", *port)
         subprocess.run(command(*words), check=True)
         assert (program.state()["white"], program.state()["black"]) == (1, 0)
-        assert "refused: picts-4.1 fits nowhere" in fails("do", "insert", "picts-4.1", *port)
+        assert "refused: Picts 4 fits nowhere" in fails("do", "insert", "picts-4.1", *port)
         assert "is not offered" in fails("do", "decline", "grail-2", *port)
         assert "the id of a piece" in fails("do", "insert", "picts-9", *port)
 

@@ -16,8 +16,10 @@ from engine.rumors.pieces import CHARACTERS, MORDRED
 from engine.rumors.state import ASSUMED
 from firmware.cli import named_errors
 from firmware.commands import cards as command
-from firmware.owner.cards import cards_file, with_owners_facts
+from firmware.games.registry import pieces
+from firmware.owner.cards import cards_file, set_facts, values, with_owners_facts
 from firmware.owner.config import BadConfig
+from firmware.owner.deck import named_by_copy, tagged
 from firmware.table.journal import Journal
 from tests.support.running import running
 from tests.support.table import GAME
@@ -275,3 +277,13 @@ def test_a_game_begun_from_the_options_or_the_page_keeps_the_facts_of_its_day(
         {"morgan-4.1": {"value": 2}},
         {"morgan-4.1": {"value": 3}},
     ]
+
+
+def test_stickers_say_which_morgan_4_is_which_and_take_the_owners_value(tmp_path: Path) -> None:
+    three = [piece for piece in tagged(pieces()) if piece.id.startswith("morgan-4")]
+    plain = named_by_copy(three, values(tmp_path))
+    assert [one.label for one in plain] == ["Morgan #4.1", "Morgan #4.2", "Morgan #4.3"]
+    assert [one.symbol for one in plain] == ["4.1", "4.2", "4.3"]
+    set_facts(tmp_path, "morgan-4.2", {"value": 5})
+    told = named_by_copy(three, values(tmp_path))
+    assert [one.label for one in told] == ["Morgan #4.1", "Morgan #4.2 = 5", "Morgan #4.3"]

@@ -15,7 +15,8 @@ from firmware.owner.door_memory import DoorMemory, Guess
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.running import Program, running
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")

@@ -15,8 +15,9 @@ from firmware.eyes.calibrating import NotStored
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.aimed import DECK, seen, table, taken
+from tests.support.browser import CHROMIUM, Browser
 from vision.calibration.advice import judge
 from vision.calibration.drawing import jpeg
 from vision.calibration.report import report

@@ -13,7 +13,7 @@ import pytest
 from firmware.inputs import Click, EyesLost, EyesOpen, Saw
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
-from tests.firmware.screen.test_page import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
@@ -60,8 +60,12 @@ class Table:
             end()
         return state
 
-    def open(self, page: str = "operator") -> Browser:
+    def open(self, page: str = "operator", is_sure: bool = True) -> Browser:
+        """Open a page; the operator's, which asks first, is told to show everything."""
         self.browser.open(self.box.serving.address + page)
+        if is_sure:
+            self.browser.ask("sessionStorage.setItem('shows-what-was-forgotten', 'yes')")
+            self.browser.open(self.box.serving.address + page)
         return self.browser
 
     def click(self, selector: str) -> None:
@@ -71,9 +75,8 @@ class Table:
     def type(self, selector: str, text: str) -> None:
         """Type into a field and press Enter there."""
         self.browser.ask(f"document.querySelector({selector!r}).focus()")
-        self.browser._say("Input.insertText", text=text)
-        self.browser._say("Input.dispatchKeyEvent", type="keyDown", key="Enter", text="\r",
-                          windowsVirtualKeyCode=13)  # fmt: skip
+        self.browser.write(text)
+        self.browser.key("Enter")
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +173,7 @@ def test_a_refusal_says_why_and_what_is_expected(table: Table) -> None:
 def test_what_is_typed_leaves_only_the_cards_that_are_meant(table: Table) -> None:
     page = table.open()
     page.ask("document.querySelector('#find').focus()")
-    page._say("Input.insertText", text="merlin 4")
+    page.write("merlin 4")
     shown = (
         "[...document.querySelectorAll('[data-piece]')].filter((b) => b.checkVisibility())"
         ".map((b) => b.dataset.piece).join(' ')"
@@ -472,7 +475,39 @@ def test_what_has_the_focus_is_seen(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelector('#find')")
     for _ in range(4):
-        page._say("Input.dispatchKeyEvent", type="keyDown", key="Tab", code="Tab",
-                  windowsVirtualKeyCode=9)  # fmt: skip
+        page.key("Tab")
         style = page.ask("getComputedStyle(document.activeElement).outlineWidth")
         assert style == "3px"
+
+
+def test_the_operators_page_asks_before_it_shows_what_the_table_has_forgotten(
+    make: Callable[..., Table],
+) -> None:
+    table = make()
+    table.lay("picts-5", "saxons-2")
+    browser = table.open(is_sure=False)
+    browser.ask("sessionStorage.clear()")
+    browser.open(table.box.serving.address + "operator")
+    browser.wait("document.querySelector('#unasked')?.checkVisibility()")
+    assert "This shows what the table has forgotten" in browser.text("#unasked")
+    assert "Picts 5" not in browser.text("body")
+    assert not browser.ask("document.querySelector('#record').checkVisibility()")
+    table.click("#unasked .gold")
+    browser.wait("document.querySelector('#record .lines')?.checkVisibility()")
+    assert "Picts 5" in browser.text("#record")
+
+
+def test_what_changes_the_box_has_its_place_on_the_operators_page(
+    make: Callable[..., Table],
+) -> None:
+    table = make()
+    browser = table.open()
+    table.click("#badges .box-button")
+    browser.wait("document.querySelector('.box-sheet[open]')")
+    links = browser.ask("[...document.querySelectorAll('.box-sheet a')].map((a) => a.pathname)")
+    assert links == ["/selftest", "/calibrate"]
+    table.click(".box-sheet [data-setting=night]")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/settings').length === 1")
+    assert browser.ask("[...document.querySelectorAll('#badges a')].map((a) => a.pathname)") == [
+        "/help", "/",
+    ]  # fmt: skip

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.game import Json, Line
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
+from tests.support.browser import CHROMIUM, Browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE_MS = 15_000
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 
 BUTTONS = [(f"quest-{n}", name) for n, name in enumerate(
@@ -57,112 +48,6 @@ SNAPSHOT: Line = {
     "setup": {"players": [1, 7], "promos": [], "expert": False},
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }  # fmt: skip
-
-
-# The browser reads from its descriptor 3 and writes to its 4; this puts them there.
-AS_3_AND_4 = """
-import fcntl, os, sys
-high = [fcntl.fcntl(int(fd), fcntl.F_DUPFD, 10) for fd in sys.argv[1:3]]
-os.dup2(high[0], 3)
-os.dup2(high[1], 4)
-os.execv(sys.argv[3], sys.argv[3:])
-"""
-
-
-class Browser:
-    """A headless chromium, spoken to through its debugging pipe."""
-
-    def __init__(self, profile: Path) -> None:
-        assert CHROMIUM is not None
-        its_in, self._to = os.pipe()
-        self._from, its_out = os.pipe()
-        command = (
-            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
-            "--no-first-run", "--disable-background-networking", "--disable-component-update",
-            "--disable-sync", f"--user-data-dir={profile}", "--window-size=1280,720",
-            "--remote-debugging-pipe", "about:blank",
-        )  # fmt: skip
-        self._process = subprocess.Popen(
-            (sys.executable, "-c", AS_3_AND_4, str(its_in), str(its_out), *command),
-            pass_fds=(its_in, its_out),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(its_in)
-        os.close(its_out)
-        self._rest = b""
-        self._count = 0
-        self._session: str | None = None
-        page = next(
-            target for target in self._say("Target.getTargets")["targetInfos"]
-            if target["type"] == "page"
-        )  # fmt: skip
-        attached = self._say("Target.attachToTarget", targetId=page["targetId"], flatten=True)
-        self._session = attached["sessionId"]
-
-    def open(self, address: str) -> None:
-        self._say("Page.navigate", url=address)
-        self.wait("document.body && document.body.dataset.version")
-
-    def ask(self, script: str) -> Any:
-        """Return the value of a script, awaited."""
-        said = self._say(
-            "Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True
-        )
-        assert "exceptionDetails" not in said, said["exceptionDetails"]
-        return said["result"].get("value")
-
-    def text(self, selector: str) -> str:
-        """Return what a reader sees there, with single spaces."""
-        found = self.ask(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
-        return " ".join(str(found).split())
-
-    def wait(self, script: str) -> None:
-        """Wait, in the browser's own time, until the script gives something true."""
-        end = time.monotonic() + PATIENCE_MS / 1000
-        look = (
-            f"new Promise((done) => {{ const look = () => ({script}) ? done(true) "
-            f": setTimeout(look, 20); look(); setTimeout(() => done(false), {PATIENCE_MS}); }})"
-        )
-        while time.monotonic() < end:
-            said = self._say(
-                "Runtime.evaluate", expression=look, returnByValue=True, awaitPromise=True
-            )
-            if said.get("result", {}).get("value") is True:
-                return  # otherwise a new page came in between, and with it a new look
-        raise AssertionError(f"never true: {script}")
-
-    def resize(self, width: int, height: int) -> None:
-        self._say("Emulation.setDeviceMetricsOverride",
-                  width=width, height=height, deviceScaleFactor=1, mobile=False)  # fmt: skip
-
-    def key(self, key: str) -> None:
-        for kind in ("keyDown", "keyUp"):
-            self._say("Input.dispatchKeyEvent", type=kind, key=key)
-
-    def close(self) -> None:
-        os.close(self._to)  # a browser whose pipe ends, ends
-        self._process.wait(timeout=PATIENCE_MS / 1000)
-        os.close(self._from)
-
-    def _say(self, method: str, **params: Any) -> Any:
-        self._count += 1
-        message = {"id": self._count, "method": method, "params": params}
-        if self._session:
-            message["sessionId"] = self._session
-        os.write(self._to, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self._hear()
-            if answer.get("id") == self._count:
-                return answer.get("result", {})
-
-    def _hear(self) -> Any:
-        while b"\0" not in self._rest:
-            more = os.read(self._from, 65_536)
-            assert more, "the browser has ended"
-            self._rest += more
-        line, _, self._rest = self._rest.partition(b"\0")
-        return json.loads(line)
 
 
 @pytest.fixture(scope="module")
@@ -264,7 +149,7 @@ def test_the_last_quest_is_told_as_a_table(show: Show, browser: Browser) -> None
     show()
     assert browser.text("#side h2") == "The last Quest Anna went on Excalibur"
     assert browser.text("#side tbody tr") == "Excalibur 5 ? 4 12 Success"
-    assert browser.ask("document.querySelector('#side del').title") == "Excalibur 4, taken out"
+    assert browser.ask("document.querySelector('#side .taken').title") == "Excalibur 4, taken out"
     assert browser.ask("document.querySelectorAll('#side .won .sword.white').length") == 2
 
 
@@ -277,6 +162,157 @@ def test_a_sum_shows_all_its_parts(show: Show, browser: Browser) -> None:
     row = browser.text("#side tbody .cards")
     assert row == "5 + ? (2) + Mordred (3) + Morgan #4 (1) + Merlin #6 (1) 4"
     assert browser.text("#side tbody .total") == "12"
+
+
+def test_a_card_that_merlin_took_is_struck_through_and_says_who_took_it(
+    show: Show, browser: Browser
+) -> None:
+    taken: Json = [{"card": "excalibur-4.2", "by": "merlin-3"}]
+    parts: Json = [{"card": "excalibur-5", "adds": 5}, {"card": "excalibur-q.1", "adds": 1}]
+    quest: Line = {**QUEST, "parts": parts, "taken": taken, "total": 6}  # type: ignore[dict-item]
+    show(sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
+    assert browser.text("#side tbody .taken") == "4 Merlin #3"
+    assert browser.text("#side del") == "4"
+    assert browser.ask("document.querySelector('#side .taken').title") == (
+        "Excalibur 4, taken out by Merlin #3"
+    )
+
+
+def reduced_motion(browser: Browser, value: str) -> None:
+    feature = {"name": "prefers-reduced-motion", "value": value}
+    browser._say("Emulation.setEmulatedMedia", features=[feature])
+
+
+def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browser: Browser) -> None:
+    parts: Json = [{"card": "excalibur-5", "adds": 5}, {"card": "excalibur-q.1", "adds": 1}]
+    quest: Line = {**QUEST, "parts": parts, "total": 6}  # type: ignore[dict-item]
+    report: Json = {**STATE["last_quest"], "quests": [quest]}  # type: ignore[dict-item]
+    delays = (
+        "[...document.querySelectorAll('#side .step, #side .total')]"
+        ".map((e) => parseFloat(getComputedStyle(e).animationDelay))"
+    )
+    reduced_motion(browser, "no-preference")
+    show(sums={"last_quest": report})
+    found = browser.ask(delays)
+    assert found == sorted(set(found))
+    assert len(found) == 3
+    reduced_motion(browser, "reduce")
+    assert browser.ask("document.getAnimations().length") == 0
+
+
+def test_a_button_pressed_while_a_sum_unfolds_acts_at_once(show: Show, browser: Browser) -> None:
+    reduced_motion(browser, "no-preference")
+    parts: Json = [{"card": "excalibur-5", "adds": 5}] * 5
+    quest: Line = {**QUEST, "parts": parts, "total": 25}  # type: ignore[dict-item]
+    desk = show(sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
+    assert browser.ask("document.getAnimations().length") > 0
+    browser.key("3")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
+    assert desk.asked == [("press", "quest-3", 10.0), ("let-go", "quest-3")]
+    assert browser.ask("document.getAnimations().length") > 0  # and it unfolds on
+    reduced_motion(browser, "reduce")
+
+
+def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser: Browser) -> None:
+    ask: Line = {
+        "kind": "ask-accused", "params": {"seat": 0, "hidden": 0},
+        "text": "Anna shows the Loyalty card. OK: Loyal. ACCUSE: Traitor.",
+    }  # fmt: skip
+    show({"phase": "accused", "questable": []}, ask=ask)
+    assert browser.text("#ask .whose") == "Anna is asked"
+    assert browser.text(".seat.acts strong") == "Anna"
+
+
+def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> None:
+    ask: Line = {
+        "kind": "ask-symbol", "params": {"card": "mordred", "quest": "picts"},
+        "text": "Does Mordred show the Picts symbol? OK: yes. UNDO: no.",
+    }  # fmt: skip
+    show(ask=ask)
+    assert browser.text("#ask h2") == "Does Mordred show the Picts symbol?"
+    assert browser.text("#ask").count("OK") == 1
+
+
+def test_what_must_be_put_right_comes_before_the_next_turn(show: Show, browser: Browser) -> None:
+    text = "Clear the pile's place, or press OK."
+    put: Line = {"kind": "put-back", "text": text, "params": {"piece": "empty"}}
+    show(ask=put, hold=put)
+    assert browser.text("#ask h2") == text
+    assert "lay a Rumor card" not in browser.text("#ask .keys")
+    assert text not in browser.text("#ribbons")  # told once
+
+
+def test_a_card_laid_meanwhile_is_asked_for(show: Show, browser: Browser) -> None:
+    unsure: Line = {"piece": "picts-5", "label": "Picts 5", "meanwhile": True}
+    show(unsure=unsure, ask={"kind": "meanwhile", "text": "…", "params": {"piece": "picts-5"}})
+    assert browser.text("#ask h2") == "Picts 5 was laid meanwhile: does it count?"
+    assert "OK yes, it counts" in browser.text("#ask .keys")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+def test_no_line_of_the_log_is_cut_at_its_upper_edge(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    log: Json = [{"n": n, "kind": "swords", "text": f"Line {n}" + " and more" * (n % 7 * 4)}
+                 for n in range(60)]  # fmt: skip
+    show(log=log)
+    cut = browser.ask(
+        "(() => { const log = document.querySelector('#log').getBoundingClientRect();"
+        " return [...document.querySelectorAll('#log li')].map((e) => e.getBoundingClientRect())"
+        ".filter((e) => e.top < log.top - 1 && e.bottom > log.top + 1).length; })()"
+    )
+    assert cut == 0
+    seen = "document.querySelector('#log li:last-child').getBoundingClientRect().bottom"
+    assert browser.ask(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
+    browser.resize(1280, 720)
+
+
+def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser: Browser) -> None:
+    field: Line = {"key": "value", "label": "Value", "kind": "number", "least": 0, "most": 99}
+    teach: Line = {
+        "label": "What is printed on this Morgan #4?", "corrects": False,
+        "line": {"do": "teach", "card": "morgan-4.2"}, "fields": [{**field, "optional": False}],
+    }  # fmt: skip
+    desk = show(teach=teach)
+    assert browser.text("#ribbons .teach strong") == "What is printed on this Morgan #4?"
+    browser.ask("document.querySelector('.teach input').value = '5'")
+    browser.ask("document.querySelector('.teach form').requestSubmit()")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/do').length === 1")
+    assert desk.asked == [("do", {"do": "teach", "card": "morgan-4.2", "value": 5})]
+
+
+def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser) -> None:
+    refusal: Json = {"n": 1, "kind": "refused", "text": "Refused: no.", "why": ["The rule."]}
+    show(why=["Main Quest: 12 is in time."], log=[refusal])
+    browser.ask("document.querySelector('#side .why-button').click()")
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "Main Quest: 12 is in time." in browser.text(".help-sheet")
+    browser.ask("document.querySelector('.help-sheet').close()")
+    browser.key("w")  # the newest thing that has a reason
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "The rule." in browser.text(".help-sheet")
+
+
+def test_the_card_on_top_says_what_it_does(show: Show, browser: Browser) -> None:
+    desk = show(does={"piece": "picts-5", "text": "Picts 5: it adds 5 to the Picts Quest."})
+    browser.key("?")
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "it adds 5" in browser.text(".help-sheet")
+    browser.ask("document.querySelector('.help-sheet').close()")
+    desk.show(version=2, does=None)
+    browser.wait("!document.querySelector('.does-button')")
+
+
+def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> None:
+    show()
+    assert browser.ask("document.querySelector('.badge.help').pathname") == "/help"
+    browser.ask("document.querySelector('.badge.help').click()")
+    browser.wait("document.querySelector('#moments section')")
+    told = browser.text("#moments")
+    assert "Take a line back UNDO 2 s the page names the last line" in told
+    assert "The camera is lost" in told
+    assert "A phone joins" in told
 
 
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:

@@ -44,8 +44,9 @@ class Client:
     def __init__(self, desk: Desk) -> None:
         self._app = app(desk)
 
-    def get(self, address: str) -> httpx.Response:
-        return asyncio.run(self._ask("GET", address))
+    def get(self, address: str, **headers: str) -> httpx.Response:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return asyncio.run(self._ask("GET", address, headers=named))
 
     def post(self, address: str, **request: Any) -> httpx.Response:
         return asyncio.run(self._ask("POST", address, **request))

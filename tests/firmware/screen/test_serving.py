@@ -55,14 +55,13 @@ class Reader:
         self.kind = self._answer.headers["content-type"]
 
     def next(self) -> tuple[str, Any]:
-        name = ""
-        while line := self._answer.readline().decode().rstrip("\n"):
-            name, data = line.removeprefix("event: "), ""
+        while line := self._answer.readline().decode():
+            if line.startswith("event: heartbeat"):
+                continue
             if line.startswith("event: "):
                 data = self._answer.readline().decode().removeprefix("data: ")
                 self._answer.readline()
-                return name, json.loads(data)
-            self._answer.readline()
+                return line.removeprefix("event: ").rstrip("\n"), json.loads(data)
         return "end", None
 
     def close(self) -> None:

@@ -42,3 +42,40 @@ def test_the_parts_of_every_quest_add_up(session: Session) -> None:
     assert all(sum(part["adds"] for part in one["parts"]) == one["total"] for one in quests)
     assert {"mordred", "morgan-4.1"} <= {part["card"] for one in quests for part in one["parts"]}
     assert not any("parts" in one for one in table["state"]["last_quest"]["quests"])
+
+
+def test_each_card_taken_out_says_which_merlin_took_it(session: Session) -> None:
+    cards = ("picts-5", "saxons-4.1", "merlin-1", "picts-2", "saxons-3")
+    lays = ({"do": "lay", "card": card} for card in cards)
+    table = shown(session, *lays, {"do": "quest", "quest": "saxons"})
+    quests = table["sums"]["last_quest"]["quests"]
+    assert [one["taken"] for one in quests] == [
+        [{"card": "picts-5", "by": "merlin-1"}],
+        [{"card": "saxons-4.1", "by": "merlin-1"}],
+    ]
+    assert not any("taken" in one for one in table["state"]["last_quest"]["quests"])
+
+
+def test_the_value_of_a_morgan_4_is_asked_while_it_lies_there_unchecked(session: Session) -> None:
+    asked = shown(session, {"do": "lay", "card": "morgan-4.2"})["teach"]
+    assert asked["line"] == {"do": "teach", "card": "morgan-4.2"}
+    assert [field["key"] for field in asked["fields"]] == ["value"]
+    assert shown(session, {"do": "lay", "card": "picts-5"})["teach"] is None  # nothing waits for it
+
+
+def test_a_value_that_was_told_is_not_asked_again(session: Session) -> None:
+    told = {"do": "teach", "card": "morgan-4.2", "value": 5}
+    assert shown(session, {"do": "lay", "card": "morgan-4.2"}, told)["teach"] is None
+
+
+def test_the_score_says_why_as_explain_does(session: Session) -> None:
+    assert shown(session, {"do": "lay", "card": "picts-5"})["why"] == []
+    why = shown(session, {"do": "quest", "quest": "picts"}, {"do": "lay", "card": "grail-2"})["why"]
+    assert "Main Quest: Picts: 5 = 5. 5 is too early (11 to 13): 1 black Sword" in " ".join(why)
+    assert not any(one.startswith("Next:") for one in why)
+
+
+def test_what_the_top_card_does_is_told_only_of_an_open_card(session: Session) -> None:
+    told = shown(session, {"do": "lay", "card": "morgan-1"})["does"]
+    assert told["piece"] == "morgan-1"
+    assert shown(session, {"do": "lay", "face": "down"})["does"] is None

@@ -123,7 +123,7 @@ def test_no_card_counts_before_the_mat_was_seen_empty(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.session.eyes(True)
     table.session.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    assert table.lay(PICTS) == [Say.PUT_BACK]
+    assert table.lay(PICTS) == [Say.HELD_BACK]
     assert table.view["threats"] == 0
     table.lift(PICTS, Mark.EMPTY)
     table.lay(PICTS)
@@ -144,7 +144,7 @@ def test_ok_stands_for_the_empty_mat(tmp_path: Path) -> None:
 def test_after_a_quest_the_mat_must_be_seen_empty_again(table: Table) -> None:
     table.lay(PICTS)
     table.hear(GO_PICTS)
-    assert table.lay(GRAIL) == [Say.PUT_BACK]
+    assert table.lay(GRAIL) == [Say.HELD_BACK]
     table.see(Mark.EMPTY)
     table.lay(GRAIL)
     assert table.view["threats"] == 1
@@ -157,7 +157,7 @@ def test_a_loyalty_card_counts_though_the_pile_still_lies_there(table: Table) ->
     table.session.do({"do": "accuse", "seat": 0}, at=table.at)
     table.lay(PieceId("traitor.1"))
     assert table.view["phase"] == "turn"
-    assert table.lay(GRAIL) == [Say.PUT_BACK]
+    assert table.lay(GRAIL) == [Say.HELD_BACK]
 
 
 def test_a_card_lifted_within_two_seconds_was_not_laid(table: Table) -> None:

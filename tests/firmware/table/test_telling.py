@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.game import Notice
-from firmware.table.notices import Say
+from engine.game import Notice, Refused
+from firmware.games.registry import DEFAULT, GAMES
+from firmware.table.notices import Say, refused
 from firmware.table.telling import Telling
+from firmware.table.words import refusal_of
 from hardware.cues.tunes import CUES
 
 
@@ -48,9 +50,15 @@ def test_each_has_cues_of_its_own(said: str) -> None:
 def test_the_log_of_a_game_does_not_run_on_into_the_next() -> None:
     telling = Telling(lambda notice, text: None)
     list(telling.tell((Notice(Say.PEEK), Notice(Say.BEGUN)), None))
-    assert [line.kind for line in telling.log] == [Say.BEGUN]
+    assert [line.kind for line in telling.log(None)] == [Say.BEGUN]
 
 
 def test_no_two_of_them_are_the_same() -> None:
     heard = [tuple(cues) for _, cues in LIST.values()]
     assert len(set(heard)) == len(heard)
+
+
+def test_the_tables_own_refusals_name_cards_as_players_do() -> None:
+    text = "picts-4.1 fits nowhere in this pile: each later line must still be taken"
+    said = refusal_of(refused(Refused("no-place", text, piece="picts-4.1")), GAMES[DEFAULT], ())
+    assert said == "Picts 4 fits nowhere in this pile: each later line must still be taken"

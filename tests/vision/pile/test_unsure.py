@@ -95,6 +95,57 @@ def test_a_pile_that_is_taken_up_and_laid_anew_tells_its_top_alone():
     assert stack.look(1.5) == "on-top:c"
 
 
+@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize(
+    ("is_still", "x", "told"),
+    [
+        (True, 15, "covered lifted:b>a on-top:b"),  # away for two seconds, and nothing moved
+        (True, 0, "covered lifted:>b"),  # a cover was taken off
+        (False, 15, "hand"),  # pushed by the hand that hid it
+    ],
+)
+def test_a_top_that_lies_elsewhere_was_taken_off_unless_a_hand_moved_over_it_all_along(
+    is_still: bool, x: float, told: str, fps: float
+):
+    table = Table(fps=fps)
+    for sight in (mat(), card("a"), card("b")):
+        table.see(sight, CORNERS)
+    hidden = table.see(CORNERS, s=2, is_still=is_still)
+    assert f"{hidden} {table.see(card('b', x=x), CORNERS, s=1)}".strip() == told
+    assert table.pile.cards == ("a", "b")
+
+
+def test_a_lower_card_whose_code_is_read_now_and_then_is_asked_for_once():
+    table = piled("a")
+    lower = card("b", x=20, y=4, stickers="1")
+    assert table.see(card("a"), lower, CORNERS, s=2) == "unsure:b"
+    assert table.see(card("a"), CORNERS, s=2) == "sure:b"
+    assert table.see(card("a"), lower, CORNERS, s=2) == ""
+
+
+@pytest.mark.parametrize(
+    ("then", "told"),
+    [
+        (card("a", stickers="2"), "on-top:b sure:b"),  # the first top lies where it lay
+        (card("a", x=-20, y=5), "lifted:a>b on-top:a sure:b"),  # it was taken off, and is back
+    ],
+    ids=["in its place", "elsewhere"],
+)
+def test_what_comes_to_light_as_a_first_top_goes_is_asked_for_until_that_top_is_seen(
+    then: tuple[Tag, ...], told: str
+):
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    table.see(CORNERS, s=0.1, is_still=False)
+    first, second = card("b", x=8, angle=0)
+    emerging = replace(first, cut=first.corners[:1]), replace(second, cut=second.corners[:1])
+    assert table.see(emerging, CORNERS, s=0.2, is_still=False) == ""
+    assert table.see((first, second), CORNERS, s=1.5) == "unsure:b"
+    assert table.told[-1].why == "uncovered"
+    shown = () if "lifted" in told else (first, second)
+    assert table.see(then, shown, CORNERS, s=0.5) == told
+
+
 # -- what is asked -----------------------------------------------------------------------------
 
 

@@ -44,6 +44,19 @@ export const ASKS = {
   percival: "Does Percival step in?", over: "The game is over",
 };
 
+export const WHOSE = { turn: "{name}’s turn", asked: "{name} is asked" };
+export const SUM = { noCard: "no card", takenBy: "{card}, taken out by {merlin}", takenOut: "{card}, taken out" };
+
+// The question alone, by its kind: what answers it stands below it.
+export const QUESTIONS = {
+  "ask-accuse": "{seat} accuses {accused}?", "ask-symbol": "Does {card} show the {quest} symbol?",
+  "ask-vivien": "Vivien: Loyalty cards may change hands in secret", "ask-merlin-6": "Go on any Quest at once?",
+  "ask-bonus": "{seat} goes on the {quest} Quest with {bonus} more?",
+  "ask-arthur": "Does anyone play Arthur?", "ask-gawain": "Does anyone play Gawain?", "ask-percival": "Does anyone play Percival?",
+  "ask-gawain-card": "Lay Gawain’s card", "ask-pass": "Nothing can be done: pass",
+  "ask-accused": "{seat} shows the Loyalty card", "ask-loyalty": "{seat} shows the Loyalty card",
+};
+
 // Of the table's own questions: without the buttons, which stand below.
 export const PLAIN = {
   again: "A new game with the same players?",
@@ -78,6 +91,9 @@ export const KEYS = {
   "take-back": [[["OK"], "yes"], [["UNDO"], "no"], [["OK", "3 s"], "a new game, the same players"]],
   anybody: [[["any button"], "yes"], [["Card"], "yes, and it counts"]],
   rests: [[["any button"], "wakes it, and does no more"], [["Card"], "wakes it, and counts"]],
+  "put-back": [[["OK"], "it is as it should be"]], "held-back": [[["OK"], "it is clear: what was laid is asked for"]],
+  meanwhile: [[["OK"], "yes, it counts"], [["UNDO"], "no, it does not"]],
   unsure: [[["OK"], "yes, it was laid"], [["UNDO"], "no, it was not"]],
+  symbol: [[["OK"], "yes: go on that Quest"], [["UNDO"], "no: that is remembered"]],
   choice: [[["OK"], "yes"], [["UNDO"], "no"]],
 };

@@ -1,8 +1,9 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, redraw } from "../draw.js";
+import { asksFor } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
-import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTS, RIBBONS, SHEETS, STANDING, TITLE, WINS } from "./rumors-words.js";
+import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, TITLE, WHOSE, WINS } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -11,7 +12,7 @@ const BIG = 14;
 const LONG = 9; // characters of a name that stand in one line at a table of seven
 
 export const record = "rumors/1";
-export const style = "/static/games/rumors.css";
+export const style = new URL("./rumors.css", import.meta.url).href;
 export const title = TITLE;
 export const words = { expert: "Knights to the Rescue (expert)" };
 // This is a game of memory: what lies under the top card is not to be read from the log.
@@ -36,10 +37,10 @@ function drawScore(place, { white, black }) {
   redraw(place, [white, black], () => {
     const places = Math.max(SWORDS, white + black);
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
-    const rack = Array.from({ length: places }, (_, i) => h("li", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
+    const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
     return [
       h("p", { class: "count white" }, h("b", {}, white), h("span", {}, "white")),
-      h("ol", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
+      h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
       h("p", { class: "count black" }, h("b", {}, black), h("span", {}, "black")),
     ];
   });
@@ -57,14 +58,30 @@ function kindOf({ state, ask }) {
 
 /** The question without the name before it: that stands above it already. */
 function wordsOf(table) {
-  if (table.unsure) return `Is ${table.unsure.label} on top?`;
+  if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
   const name = `${playerOf(table, table.state.seat)}: `;
   if (table.ask.kind === "take-back") return text.split(" OK: ")[0]; // the buttons stand below
+  if (QUESTIONS[table.ask.kind]) return filled(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const bare = text.startsWith(name) ? text.slice(name.length) : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** What a question names: players by their names, cards and Quests by what they are called. */
+function namesIn(table) {
+  const { seat, accused, card: id, quest, bonus, hidden } = table.ask.params ?? {};
+  return {
+    seat: playerOf(table, seat ?? table.state.seat), accused: playerOf(table, accused ?? 0),
+    card: id && nameOf(id), quest: QUESTS[quest], bonus, hidden,
+  };
+}
+
+/** Who is to do something now: whose turn it is, or who is asked for something meanwhile. */
+function askedOf(table) {
+  const seat = table.ask?.params?.seat ?? table.state.seat;
+  return { seat, isTurn: seat === table.state.seat };
 }
 
 function keysOf(table) {
@@ -94,7 +111,7 @@ function drawAsk(place, table) {
   redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
-      h("p", { class: "whose" }, over ? "The game has ended" : `${playerOf(table, state.seat)}’s turn`),
+      h("p", { class: "whose" }, over ? "The game has ended" : filled(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat) })),
       h("h2", {}, wordsOf(table)),
       table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map(cap)), h("dd", {}, meaning)])),
@@ -119,7 +136,7 @@ function effect({ title: name, text }) {
 function drawRound(place, table) {
   const { state } = table;
   const { top, threats, hidden, deck, discard, silence, seats } = state;
-  redraw(place, [state.seat, state.phase, top, threats, hidden, deck, discard, silence, seats, table.players], () => h("div", { class: `board seats-${seats.length}` },
+  redraw(place, [askedOf(table), state.phase, top, threats, hidden, deck, discard, silence, seats, table.players], () => h("div", { class: `board seats-${seats.length}` },
     h("div", { class: "disc" }),
     h("div", { class: "pile", "--deep": Math.min(threats, 5) }, card(top, threats),
       h("dl", {},
@@ -136,12 +153,12 @@ const wide = (x) => Math.sign(x) * Math.abs(x) ** 0.8;
 function plaque(table, seat, i) {
   const { state } = table;
   const angle = Math.PI / 2 + (2 * Math.PI * i) / state.seats.length;
-  const acts = i === state.seat && state.phase !== "over";
+  const acts = i === askedOf(table).seat && state.phase !== "over";
   return h("li", {
     class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`, "aria-current": acts && "true",
     "--x": wide(Math.cos(angle)).toFixed(4), "--y": Math.sin(angle).toFixed(4),
   },
-  h("strong", { class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
+  h("strong", { dir: "auto", class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
   h("span", { class: "marks" },
     seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
     seat.knights > 0 && h("em", { class: "knights" }, seat.knights === 1 ? "1 Knight" : `${seat.knights} Knights`),
@@ -150,10 +167,19 @@ function plaque(table, seat, i) {
 
 // -- the last Quest ------------------------------------------------------------------------
 
-function chip(id, gone) {
+function chip(id) {
   const { group, value } = partsOf(id);
-  return h(gone ? "del" : "span", { class: `chip of-${group}`, title: gone ? `${nameOf(id)}, taken out` : nameOf(id) }, value);
+  return h("span", { class: `chip of-${group}`, title: nameOf(id) }, value);
 }
+
+/** A card that a Merlin took out of a Quest, struck through, and who took it. */
+function gone(id, by) {
+  const { group, value } = partsOf(id);
+  const title = by ? filled(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) }) : filled(SUM.takenOut, { card: nameOf(id) });
+  return h("span", { class: "taken", title }, h("del", { class: `chip of-${group}` }, value), by && [" ", h("small", {}, nameOf(by))]);
+}
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
 function addend({ card: id, adds }) {
@@ -165,13 +191,15 @@ function addend({ card: id, adds }) {
 }
 
 /** A sum with all its parts, so that it adds up: "5 + ? (2) + Mordred (2)". */
-const sum = (parts) => (parts.length ? parts.map((part, i) => [i > 0 && " + ", addend(part)]) : "no card");
+const sum = (parts) => (parts.length ? parts.map((part, i) => h("span", { class: "step", "--step": i }, i > 0 && " + ", addend(part))) : SUM.noCard);
 
-function questRow(last, { quest, cards, parts, removed, total, outcome, swords }) {
+function questRow(last, { quest, cards, parts, removed, taken, total, outcome, swords }) {
+  const takers = new Map((taken ?? []).map(({ card: id, by }) => [id, by]));
+  const steps = parts?.length ?? 0; // what was taken, then the sum part by part, then what it comes to
   const colour = outcome === "success" ? "white" : "black";
-  return h("tr", { class: `${outcome} ${quest === last.main ? "main" : ""}` },
+  return h("tr", { class: `${outcome} ${quest === last.main ? "main" : ""}`, "--steps": steps },
     h("th", { scope: "row", class: `of-${quest.replace("+", "-")}` }, emblem(quest), h("span", {}, QUESTS[quest])),
-    h("td", { class: "cards" }, parts ? [sum(parts), " "] : cards.map((id) => [chip(id, false), " "]), removed.map((id) => [chip(id, true), " "])),
+    h("td", { class: "cards" }, parts ? [sum(parts), " "] : cards.map((id) => [chip(id), " "]), removed.map((id) => [gone(id, takers.get(id)), " "])),
     h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
     h("td", { class: "outcome" }, h("span", {}, OUTCOMES[outcome]),
       swords > 0 && h("span", { class: "won", role: "img", "aria-label": `${swords} ${colour}` }, Array.from({ length: swords }, () => sword(colour)))));

@@ -29,8 +29,8 @@ def test_no_refusal_speaks_of_code(why: Why) -> None:
 def test_seats_are_names_and_cards_are_what_stands_on_them() -> None:
     assert refusal(Why.NO_KNIGHT_HELD, {"seat": 1}, NAMES) == "Ben holds no Knight"
     assert refusal(Why.NO_KNIGHT_HELD, {"seat": 2}, NAMES) == "Seat 3 holds no Knight"
-    said = refusal(Why.ALREADY_IN_PILE, {"card": "picts-4.1"}, NAMES)
-    assert said == "Picts 4 lies in the Threats pile already: expected another card"
+    said = refusal(Why.SEVENTH_MORGAN, {"card": "morgan-4.1", "limit": 6}, NAMES)
+    assert said == "Morgan #4 cannot be in the deck: its 6 Morgans have all been seen"
 
 
 def test_a_quest_that_is_not_open_names_those_that_are() -> None:

@@ -1,0 +1,177 @@
+"""Make the image report: every main state of the pages at three sizes, in each theme and language.
+
+`make screens` writes the folder `screens/` (it is not committed): an index.html and the pictures.
+`python -m docs.screens --readme` makes docs/page.png, the README's picture, the same way.
+Needs chromium; see `python -m docs.screens --help`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Error, sync_playwright
+
+from docs.stages import STAGES, Stage, staged
+
+LANGUAGES: Final = ("en",)
+THEMES: Final = ("dark", "light")
+SIZES: Final = ((1920, 1080), (1024, 600), (390, 844))  # px: a kiosk, a small one, a phone
+README: Final = Path(__file__).with_name("page.png")
+README_SIZE: Final = (1280, 720)  # px
+LARGEST: Final = 300_000  # bytes; a README should open at once
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+SETTLED: Final = "document.body && document.body.dataset.version && document.fonts.status"
+PATIENCE_MS: Final = 15_000
+STYLE: Final = """body { font: 16px sans-serif; background: #222; color: #eee }
+figure { display: inline-block; margin: 6px; vertical-align: top } img { max-height: 320px }
+figcaption { font-size: 12px } h2 { margin: 24px 6px 0 }"""
+
+
+class NoPicture(RuntimeError):
+    """A picture could not be made; the text says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture: what, how wide and high, in which theme and language."""
+
+    stage: Stage
+    size: tuple[int, int]
+    theme: str
+    language: str
+
+    @property
+    def name(self) -> str:
+        width, height = self.size
+        return f"{self.stage.name}.{width}x{height}.{self.theme}.{self.language}.png"
+
+
+def browser() -> str:
+    """Return the browser that takes the pictures, or raise NoPicture."""
+    for name in BROWSERS:
+        if found := shutil.which(name):
+            return found
+    raise NoPicture("no browser takes the pictures: apt-get install chromium, then again")
+
+
+@contextmanager
+def camera() -> Iterator[Any]:
+    """Give a Playwright browser."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=browser(), chromium_sandbox=False)
+        yield opened
+        opened.close()
+
+
+def photograph(opened: Any, address: str, shot: Shot, path: Path) -> None:
+    """Write a PNG of the page at `address`, or raise NoPicture."""
+    context = opened.new_context(
+        viewport={"width": shot.size[0], "height": shot.size[1]},
+        color_scheme=shot.theme,
+        locale=shot.language,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE_MS)
+    try:
+        page.goto(f"{address}{shot.stage.path}", wait_until="commit")
+        page.wait_for_selector("body[data-version]")
+        if shot.stage.press:
+            page.click(shot.stage.press)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        page.wait_for_timeout(3_500 if shot.stage.is_filmed else 250)  # a camera is measured
+        page.screenshot(path=path)
+    except Error as error:
+        raise NoPicture(f"{shot.name}: {error.message.splitlines()[0]}") from error
+    finally:
+        context.close()
+
+
+def report(folder: Path, shots: Sequence[Shot]) -> None:
+    """Take all pictures, stage by stage, and write the index."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with camera() as opened:
+        for stage in dict.fromkeys(shot.stage for shot in shots):
+            with staged(stage) as address:
+                for shot in (one for one in shots if one.stage is stage):
+                    photograph(opened, address, shot, folder / shot.name)
+            print(stage.name, flush=True)
+    (folder / "index.html").write_text(_index(shots), encoding="utf-8")
+
+
+def _index(shots: Sequence[Shot]) -> str:
+    """Return the contact sheet: a row for each state."""
+    rows = []
+    for stage in dict.fromkeys(shot.stage for shot in shots):
+        rows.append(f"<h2>{escape(stage.name)}</h2>")
+        rows += [_figure(shot) for shot in shots if shot.stage is stage]
+    head = f"<!doctype html><meta charset=utf-8><title>Screens</title><style>{STYLE}</style>"
+    return head + "\n".join(rows)
+
+
+def _figure(shot: Shot) -> str:
+    words = f"{shot.size[0]} x {shot.size[1]}, {shot.theme}, {shot.language}"
+    image = f'<a href="{shot.name}"><img src="{shot.name}" loading="lazy" alt="{words}"></a>'
+    return f"<figure>{image}<figcaption>{words}</figcaption></figure>"
+
+
+def readme() -> None:
+    """Make the README's picture, or raise NoPicture."""
+    shot = Shot(STAGES[0], README_SIZE, "dark", "en")
+    with camera() as opened, staged(shot.stage) as address:
+        photograph(opened, address, shot, README)
+    size = README.stat().st_size
+    if size > LARGEST:
+        raise NoPicture(f"{README}: {size} bytes, more than {LARGEST}; make it simpler")
+    print(f"{README}: {size} bytes")
+
+
+def chosen(args: argparse.Namespace) -> tuple[Shot, ...]:
+    """Return the shots that were asked for."""
+    stages = [stage for stage in STAGES if not args.only or stage.name in args.only]
+    return tuple(
+        Shot(stage, size, theme, language)
+        for stage in stages
+        for language in args.languages
+        for theme in args.themes
+        for size in args.sizes
+    )
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Make the report, or the README's picture."""
+    parser = argparse.ArgumentParser(prog="python -m docs.screens", description=__doc__)
+    parser.add_argument("--readme", action="store_true", help="only docs/page.png")
+    parser.add_argument("--out", type=Path, default=Path("screens"), metavar="FOLDER")
+    parser.add_argument("--only", nargs="*", choices=[stage.name for stage in STAGES])
+    parser.add_argument("--languages", nargs="*", default=LANGUAGES)
+    parser.add_argument("--themes", nargs="*", default=THEMES, choices=THEMES)
+    parser.add_argument("--sizes", nargs="*", type=_size, default=SIZES, metavar="1920x1080")
+    args = parser.parse_args(argv)
+    try:
+        if args.readme:
+            readme()
+        else:
+            report(args.out, chosen(args))
+            print(f"{args.out / 'index.html'}")
+    except NoPicture as error:
+        print(f"docs.screens: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,182 @@
+"""The situations of the image report: a real box, brought to each of them by bots and by hand."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, Final
+
+from engine.game import Line
+from firmware.commands.demo import DECK, NAMES
+from firmware.demo.evening import company_for
+from firmware.games.registry import DEFAULT
+from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
+from firmware.owner.config import Config
+from firmware.owner.troubles import Troubles
+from firmware.start import Appliance, appliance
+from vision.cameras.drawn import Drawn
+from vision.pile.change import Change
+from vision.pile.change import Saw as Seen
+
+SEED: Final = 7  # the demo's own game
+QUIET_S: Final = 100.0  # by then every cue has ended, and nobody is asked whether he is there
+REST_S: Final = 2_000.0
+SETTLES: Final = 40  # tenths of a second that the box is given after each thing that is done
+FPS: Final = 15.0
+FIVE: Final = NAMES[:5]
+LONG: Final = (
+    "Ferdinand-Alexander", "Bartholomew the Unready", "Maximiliane", "Anna 🦄 Rose",
+    "شهرزاد الحكيمة", "W" * 200, "<b>Ben</b>",
+)  # fmt: skip
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A situation: which game, played until when, what is done then, and which page shows it."""
+
+    name: str
+    until: Callable[[View], bool] | None = None  # None: no game is begun
+    then: tuple[tuple[float, FromOutside], ...] = ()  # so many s after what was before
+    path: str = ""
+    press: str = ""  # what is pressed on the page at the end
+    players: tuple[str, ...] = FIVE
+    seed: int = SEED
+    pin: str | None = None
+    files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
+    is_filmed: bool = False
+
+
+def _is_worth_a_picture(state: View) -> bool:
+    """Whether there is much to see: both colours, a success just now, a Quest card on top."""
+    if state["last_quest"] is None or state["phase"] != "turn":
+        return False
+    success = state["last_quest"]["white"] > 1 and len(state["last_quest"]["quests"]) > 2
+    return bool(success and state["black"] > 1 and state["threats"] > 3 and state["questable"])
+
+
+def _is_on(state: View) -> bool:
+    return bool(state["threats"] > 3 and state["phase"] == "turn")
+
+
+def _in_phase(*phases: str) -> Callable[[View], bool]:
+    return lambda state: state["phase"] in phases
+
+
+UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
+STAGES: Final = (
+    Stage("turn", _is_worth_a_picture),
+    Stage("first-turn", lambda state: True),
+    Stage("silence", lambda state: state["silence"]),
+    Stage("question", _in_phase("claim", "reveal", "tokens", "vivien")),
+    Stage("accused", _in_phase("accused"), seed=2),
+    Stage("take-back", _is_on, ((1.0, Click("undo", 2.2)),)),
+    Stage("seven", _is_on, players=LONG),
+    Stage("lost-camera", _is_on, ((1.0, EyesLost("Webcam 0 gives no pictures.")),)),
+    Stage("unsure", _is_on, ((1.0, UNSURE),)),
+    Stage(
+        "rests", _is_on, ((REST_S, EyesOpen("drawn camera")), (REST_S, EyesOpen("drawn camera")))
+    ),
+    Stage("loyal-wins", lambda state: state["winner"] == "loyal"),
+    Stage("evil-wins", lambda state: state["winner"] == "evil", seed=2),
+    Stage("new-game"),
+    Stage("safe-mode", _is_on, files=(("panel.toml", "[ring"),), press=".ribbon.safe button"),
+    Stage("the-box", _is_on, press=".box-button"),
+    Stage("phones", _is_on, press=".badge.join"),
+    Stage("drawer", _is_on, press=".lay"),
+    Stage("operator", _is_on, path="operator"),
+    Stage("operator-new-game", path="operator"),
+    Stage("pin", _is_on, path="operator", press="#closed button", pin="471100"),
+    Stage("calibrate", _is_on, path="calibrate", is_filmed=True),
+    Stage("selftest", _is_on, path="selftest"),
+    Stage("help", _is_on, path="help"),
+)
+
+
+class NotReached(RuntimeError):
+    """No game of the bots comes to that situation: another seed is needed."""
+
+
+@contextmanager
+def staged(stage: Stage) -> Iterator[str]:
+    """Give the address of a box in that situation."""
+    with opened(stage) as box, ExitStack() as parts:
+        _set(box, stage)
+        if stage.is_filmed:
+            parts.enter_context(_filmed(box))
+        yield box.serving.address
+
+
+@contextmanager
+def opened(stage: Stage) -> Iterator[Appliance]:
+    """Give a box that has just been switched on."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as parts:
+        for name, text in stage.files:
+            Path(folder, name).write_text(text)
+        config = Config(Path(folder), pins="mock", port=0, deck=DECK, camera="drawn", pin=stage.pin)
+        box = parts.enter_context(
+            appliance(config, lambda notice, text: None, lambda: 0.0, troubles=Troubles())
+        )
+        yield box
+
+
+def _set(box: Appliance, stage: Stage) -> None:
+    box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
+    box.app.step(0.0)
+    if stage.until is not None:
+        play(box, stage, stage.until)
+        box.app.announce((), QUIET_S)
+    now = QUIET_S
+    for after, told in stage.then:
+        now += after
+        box.queue.put(told)
+        for tenth in range(SETTLES):
+            box.app.step(now + tenth / 10)
+
+
+def play(
+    box: Appliance,
+    stage: Stage,
+    until: Callable[[View], bool],
+    before: Callable[[], None] = lambda: None,
+) -> None:
+    """Let bots play until it is so, `before` each event; the pile always lies as it should."""
+    header: Line = {"record": f"{DEFAULT}/1", "players": list(stage.players)}
+    session = box.app.session
+    box.app.announce(session.begin(header, 0.0), 0.0)
+    company, entry = company_for(header, stage.seed)
+    while True:
+        session.look = replace(session.look, agreed=True)
+        box.app.announce((), 0.0)
+        if until(dict(box.app.desk.state() or {})):
+            return
+        state = session.running.state if session.running else None
+        event = company.next_event(state)
+        if event is None:
+            raise NotReached(f"{stage.name}: no such situation with seed {stage.seed}")
+        before()
+        box.app.announce(session.do(entry.game.write(event), 0.0), 0.0)
+        company.follow(state, event, session.running.state if session.running else None)
+
+
+@contextmanager
+def _filmed(box: Appliance) -> Iterator[None]:
+    """Keep the drawn camera running: the calibration page measures what comes in."""
+    assert box.drawn is not None
+    camera, ends = Drawn(box.drawn.table, FPS), Event()
+
+    def film() -> None:
+        while not ends.wait(1 / FPS):
+            box.aim.see(camera.next_frame())
+
+    filming = Thread(target=film, daemon=True)
+    filming.start()
+    try:
+        yield
+    finally:
+        ends.set()
+        filming.join()

@@ -1,0 +1,149 @@
+"""A black card is drawn, and may be cancelled before it acts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.camelot.cards import (
+    change_hand,
+    check_black,
+    check_white,
+    discard_black,
+    discard_white,
+    reshuffled,
+)
+from engine.camelot.effects import act_out, laid_down
+from engine.camelot.events import Choose, Confirm, DrawBlack, PlayWhite
+from engine.camelot.notices import Say
+from engine.camelot.pieces import (
+    IS_MERLIN,
+    IS_SPECIAL_BLACK,
+    Place,
+    Relic,
+)
+from engine.camelot.quests import is_open
+from engine.camelot.refusals import Why, refused
+from engine.camelot.seats import (
+    check_knight,
+    drop_relic,
+    holder,
+)
+from engine.camelot.state import (
+    FACE_DOWN,
+    MERLINS_TO_CANCEL,
+    Camelot,
+    Due,
+    Phase,
+    What,
+    ask,
+    busy,
+    say,
+)
+
+_MERLINS_OUT: Final = 4  # known in the discard pile: with more of them no three are left
+
+
+# -- drawing ------------------------------------------------------------------------------------
+
+
+def black_takes(state: Camelot) -> int:
+    """Return how many cards a draw takes: two with the Armor."""
+    if Relic.ARMOR not in state.actor.relics:
+        return 1
+    if state.phase is Phase.DRAW_BLACK:
+        return 2 if state.setup.rulings.armor_on_morgan else 1
+    return 1 if "peek" in state.powers else 2
+
+
+def with_black_cards(state: Camelot, wanted: int) -> Camelot:
+    """Return the table with so many cards in the black deck, reshuffled where it has fewer."""
+    return reshuffled(state) if state.black_deck < wanted else state
+
+
+def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
+    """Draw a card; where it may be cancelled the table is asked, else it acts."""
+    drawn = with_black_cards(state, black_takes(state))
+    if event.card is not None:
+        check_black(drawn, event.card)
+    elif event.quest is Place.DRAGON and not is_open(state, Place.DRAGON):
+        raise refused(Why.QUEST_OVER, quest=Place.DRAGON)
+    draws = state.draws
+    due: tuple[Due, ...] = ()
+    if state.phase is Phase.DRAW_BLACK:
+        draws -= 1
+    else:
+        due = (Due(What.DRAWS), Due(What.EVIL_END))
+    drawn = drawn._replace(
+        phase=Phase.BUSY,
+        todo=(*due, *state.todo),
+        black_deck=drawn.black_deck - 1,
+        draws=draws,
+        card=event.card or FACE_DOWN,
+        onto=event.quest,
+    )
+    drawn = say(drawn, Say.DREW_BLACK, seat=state.seat, card=event.card, quest=event.quest)
+    excalibur = holder(drawn, Relic.EXCALIBUR) is not None
+    if excalibur or merlins_can(drawn):
+        return ask(drawn, Phase.CANCEL, ("excalibur",) if excalibur else ())
+    return act_out(drawn)
+
+
+def next_of_morgan(state: Camelot, due: Due) -> Camelot:
+    """Ask for the next card of Morgan, if one is still to come."""
+    return ask(busy(state, due), Phase.DRAW_BLACK) if state.draws else state
+
+
+# -- cancelling ---------------------------------------------------------------------------------
+
+
+def merlins_can(state: Camelot) -> bool:
+    """Whether three Merlins could cancel the card in question."""
+    if state.card not in IS_SPECIAL_BLACK or state.vivien:
+        return False
+    if len(state.known_white & IS_MERLIN) > _MERLINS_OUT:
+        return False
+    held = sum([one.hand for one in state.seats if one.is_knight])
+    return held + len(state.table) >= MERLINS_TO_CANCEL
+
+
+def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
+    """A knight lays a Merlin; the third cancels the card."""
+    card, seat = event.card, event.seat
+    if seat is None:
+        raise refused(Why.SEAT_IS_NAMED)
+    check_knight(state, seat)
+    if event.free:
+        raise refused(Why.NOT_FREE)
+    if card is None or card not in IS_MERLIN:
+        raise refused(Why.ONLY_MERLIN)
+    if not merlins_can(state):
+        raise refused(Why.MERLINS_CANNOT)
+    check_white(state, seat, card)
+    table, lent = (*state.table, card), (*state.lent, seat)
+    state = change_hand(state, seat, -1)._replace(table=table, lent=lent)
+    state = say(state, Say.MERLIN_SHOWN, seat=seat, count=len(table))
+    if len(table) < MERLINS_TO_CANCEL:
+        return state
+    state = discard_white(state._replace(table=(), lent=()), *table)
+    return _cancelled(state, "merlin")
+
+
+def destroy_excalibur(state: Camelot, event: Choose) -> Camelot:
+    return _cancelled(drop_relic(_merlins_back(state), Relic.EXCALIBUR), "excalibur")
+
+
+def cancel_nothing(state: Camelot, event: Confirm) -> Camelot:
+    return act_out(busy(_merlins_back(state)))
+
+
+def _merlins_back(state: Camelot) -> Camelot:
+    if not state.lent:
+        return state
+    for seat in state.lent:
+        state = change_hand(state, seat, 1)
+    return say(state._replace(table=(), lent=()), Say.MERLINS_BACK)
+
+
+def _cancelled(state: Camelot, by: str) -> Camelot:
+    state, card = laid_down(state)
+    return say(busy(discard_black(state, card)), Say.CANCELLED, card=card, by=by)

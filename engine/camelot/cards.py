@@ -1,0 +1,144 @@
+"""Where the cards are: drawing, discarding, reshuffling, and which card cannot be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.camelot.notices import Say
+from engine.camelot.pieces import (
+    DARK_FOREST,
+    HEROISM,
+    MISTS,
+    MORDRED,
+    VIVIEN,
+    CardId,
+    Place,
+)
+from engine.camelot.refusals import Why, refused
+from engine.camelot.state import Camelot, say
+from engine.game import Seat
+
+_NONE: Final[frozenset[CardId]] = frozenset()
+
+
+# -- decks ---------------------------------------------------------------------------------
+
+
+def reshuffled(state: Camelot) -> Camelot:
+    """Return the table with both discard piles in both decks; what was seen may come again."""
+    if not state.white_discard and not state.black_discard:
+        return state
+    state = state._replace(
+        white_deck=state.white_deck + state.white_discard,
+        black_deck=state.black_deck + state.black_discard,
+        white_discard=0,
+        black_discard=0,
+        known_white=_NONE,
+        known_black=_NONE,
+    )
+    return say(state, Say.RESHUFFLED)
+
+
+def take_white(state: Camelot, wanted: int) -> tuple[Camelot, int]:
+    """Take white cards from the deck one by one; return how many there were."""
+    first = min(wanted, state.white_deck)
+    if first == wanted:
+        return state._replace(white_deck=state.white_deck - first), first
+    state = reshuffled(state._replace(white_deck=0))
+    more = min(wanted - first, state.white_deck)
+    return state._replace(white_deck=state.white_deck - more), first + more
+
+
+def draw_white(state: Camelot, seat: Seat, wanted: int) -> Camelot:
+    """Return the table with cards drawn by a seat, fewer where there are not so many."""
+    state, drawn = take_white(state, wanted)
+    return say(change_hand(state, seat, drawn), Say.DREW, seat=seat, count=drawn)
+
+
+def change_hand(state: Camelot, seat: Seat, change: int) -> Camelot:
+    """Return the table with so many cards more in a hand."""
+    seats = list(state.seats)
+    seats[seat] = seats[seat]._replace(hand=seats[seat].hand + change)
+    return state._replace(seats=tuple(seats))
+
+
+def discard_unseen(state: Camelot, seats: Iterable[Seat], most: int) -> Camelot:
+    """Return the table with cards discarded by those seats, or what they hold."""
+    players = list(state.seats)
+    gone = 0
+    for seat in seats:
+        count = min(most, players[seat].hand)
+        players[seat] = players[seat]._replace(hand=players[seat].hand - count)
+        gone += count
+    return state._replace(seats=tuple(players), white_discard=state.white_discard + gone)
+
+
+def discard_white(state: Camelot, *cards: CardId) -> Camelot:
+    """Return the table with cards in the discard pile that everybody saw."""
+    return state._replace(
+        white_discard=state.white_discard + len(cards),
+        known_white=state.known_white.union(cards),
+    )
+
+
+def discard_black(state: Camelot, *cards: CardId | None) -> Camelot:
+    """Return the table with black cards in the discard pile; None went there face down."""
+    known = [card for card in cards if card is not None]
+    return state._replace(
+        black_discard=state.black_discard + len(cards),
+        known_black=state.known_black.union(known) if known else state.known_black,
+    )
+
+
+# -- which card cannot be there --------------------------------------------------------------
+
+
+def check_white(state: Camelot, seat: Seat, card: CardId | None) -> None:
+    """Refuse a card that this hand cannot hold."""
+    if not state.seats[seat].hand:
+        raise refused(Why.NO_CARD_IN_HAND, seat=seat)
+    if card is None:
+        return
+    if card in state.table:
+        raise refused(Why.ON_THE_TABLE, card=card)
+    quest = _quest_of_white(state, card)
+    if quest is not None:
+        raise refused(Why.ON_A_QUEST, card=card, quest=quest)
+    if card in state.known_white:
+        raise refused(Why.IN_DISCARD_PILE, card=card)
+
+
+def _quest_of_white(state: Camelot, card: CardId) -> Place | None:
+    if card in state.black_knight.white:
+        return Place.BLACK_KNIGHT
+    if card in state.dragon.white:
+        return Place.DRAGON
+    if card in state.spots:
+        return Place.GRAIL
+    if card in state.picts.white:
+        return Place.PICTS
+    if card in state.saxons.white:
+        return Place.SAXONS
+    return state.heroism if card == HEROISM else None
+
+
+def check_black(state: Camelot, card: CardId) -> None:
+    """Refuse a card that the black deck cannot hold, and no face-down card can be."""
+    if (card == VIVIEN and state.vivien) or (card == MISTS and state.mists):
+        raise refused(Why.STANDS, card=card)
+    quest = _quest_of_black(state, card)
+    if quest is not None:
+        raise refused(Why.ON_A_QUEST, card=card, quest=quest)
+    if card in state.known_black:
+        raise refused(Why.IN_DISCARD_PILE, card=card)
+
+
+def _quest_of_black(state: Camelot, card: CardId) -> Place | None:
+    if card in state.black_knight.black:
+        return Place.BLACK_KNIGHT
+    if card in state.dragon.black:
+        return Place.DRAGON
+    if card in state.despair or (card == DARK_FOREST and state.forest):
+        return Place.GRAIL
+    return state.mordred if card == MORDRED else None

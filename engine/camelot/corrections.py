@@ -1,0 +1,146 @@
+"""Who joins and who leaves, and the operator's corrections."""
+
+from __future__ import annotations
+
+from engine.camelot.cards import draw_white, reshuffled
+from engine.camelot.ending import checked
+from engine.camelot.events import Adjust, Join, Leave, Teach
+from engine.camelot.notices import Say
+from engine.camelot.pieces import COATS, Place
+from engine.camelot.quests import check_coat
+from engine.camelot.refusals import Why, refused
+from engine.camelot.seats import check_knight, check_seat, die, with_player
+from engine.camelot.state import MOST_SEATS, Camelot, Due, Phase, Player, What, busy, say
+from engine.game import Seat
+
+# -- joining and leaving --------------------------------------------------------------------------
+
+
+def join(state: Camelot, event: Join) -> Camelot:
+    """Somebody sits down after Arthur, or after the first player; who sits behind moves up."""
+    _check_may_join(state, event)
+    coat = None if event.card is None else COATS[event.card]
+    arthur = [n for n, one in enumerate(state.seats) if one.knight == "arthur"]
+    seat = Seat((arthur[0] if arthur else state.first) + 1)
+    player = Player(0, state.setup.life, coat)
+    state = state._replace(
+        seats=(*state.seats[:seat], player, *state.seats[seat:]),
+        names=(*state.names[:seat], event.name, *state.names[seat:]),
+        seat=_moved_up(state.seat, seat),
+        first=_moved_up(state.first, seat),
+    )
+    return draw_white(say(state, Say.JOINED, seat=seat), seat, state.setup.hand)
+
+
+def _moved_up(seat: Seat, joined: Seat) -> Seat:
+    return Seat(seat + 1) if seat >= joined else seat
+
+
+def _check_may_join(state: Camelot, event: Join) -> None:
+    if len(state.seats) >= MOST_SEATS:
+        raise refused(Why.TABLE_FULL, seats=MOST_SEATS)
+    if len(state.seats) >= state.setup.loyalty_cards:
+        raise refused(Why.NO_LOYALTY_CARD_LEFT)
+    if "peek" in state.powers:
+        raise refused(Why.AFTER_A_PEEK)
+    if state.setup.squires:
+        if event.card is not None:
+            raise refused(Why.NO_COAT_FOR_SQUIRES)
+        return
+    if event.card is None:
+        raise refused(Why.COAT_IS_NAMED)
+    check_coat(state, event.card)
+
+
+def leave(state: Camelot, event: Leave) -> Camelot:
+    """A seat dies at once, without the Grail; a revealed Traitor just goes."""
+    seat, player = event.seat, check_seat(state, event.seat)
+    if not player.alive:
+        raise refused(Why.SEAT_IS_DEAD, seat=seat)
+    if player.is_knight:
+        state = die(state, (seat,))
+    else:
+        state = with_player(state, seat, player._replace(alive=False, relics=()))
+    then = What.NEXT_TURN if seat == state.seat else What.EVIL
+    return checked(say(busy(state, Due(What.LAST), Due(then)), Say.LEFT, seat=seat))
+
+
+# -- corrections -----------------------------------------------------------------------------
+
+
+def teach(state: Camelot, event: Teach) -> Camelot:
+    """The owner has counted the steps of the board of Excalibur."""
+    white, black = event.track
+    if state.phase is Phase.OVER:
+        raise refused(Why.GAME_OVER)
+    if state.excalibur_over:
+        raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
+    if not -black < state.step < white:
+        raise refused(Why.NOT_BETWEEN_BANKS, step=state.step, white=white, black=black)
+    state = state._replace(track=event.track, is_track_told=True)
+    return say(state, Say.TAUGHT, white=white, black=black)
+
+
+def adjust(state: Camelot, event: Adjust) -> Camelot:
+    """Put right what was counted wrong; then the game is checked, and goes on."""
+    _check_adjust(state, event)
+    state = _with_figures(_with_decks(state, event), event)
+    if event.of is not None and event.life is not None:
+        player = state.seats[event.of]._replace(life=event.life)
+        state = with_player(state, event.of, player)
+    if event.seat is not None:
+        state = busy(state._replace(seat=event.seat, todo=(Due(What.BEGIN),)))
+    return checked(say(state, Say.ADJUSTED))
+
+
+def _check_adjust(state: Camelot, event: Adjust) -> None:
+    if event.excalibur is not None:
+        if state.excalibur_over:
+            raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
+        white, black = state.track
+        if not -black < event.excalibur < white:
+            step = event.excalibur
+            raise refused(Why.NOT_BETWEEN_BANKS, step=step, white=white, black=black)
+    if event.of is not None:
+        check_knight(state, event.of)
+    if event.seat is not None and not check_seat(state, event.seat).alive:
+        raise refused(Why.SEAT_IS_DEAD, seat=event.seat)
+
+
+def _with_figures(state: Camelot, event: Adjust) -> Camelot:
+    picts, saxons = event.picts, event.saxons
+    return state._replace(
+        white=state.white if event.white is None else event.white,
+        black=state.black if event.black is None else event.black,
+        siege=state.siege if event.siege is None else event.siege,
+        step=state.step if event.excalibur is None else event.excalibur,
+        picts=state.picts if picts is None else state.picts._replace(warriors=picts),
+        saxons=state.saxons if saxons is None else state.saxons._replace(warriors=saxons),
+    )
+
+
+def _with_decks(state: Camelot, event: Adjust) -> Camelot:
+    """Cards keep their number: a hand's from the white deck, a deck's from its discard pile."""
+    if event.reshuffled:
+        state = reshuffled(state)
+    if event.of is not None and event.hand is not None:
+        player = state.seats[event.of]
+        state = with_player(state, event.of, player._replace(hand=event.hand))
+        state = state._replace(white_deck=state.white_deck - event.hand + player.hand)
+    white = state.white_deck if event.white_deck is None else event.white_deck
+    black = state.black_deck if event.black_deck is None else event.black_deck
+    state = state._replace(
+        white_discard=state.white_discard + state.white_deck - white,
+        black_discard=state.black_discard + state.black_deck - black,
+        white_deck=white,
+        black_deck=black,
+    )
+    if white < 0:
+        raise refused(Why.TOO_FEW_WHITE, cards=white)
+    for cards, known in (
+        (state.white_discard, len(state.known_white)),
+        (state.black_discard, len(state.known_black)),
+    ):
+        if cards < known:
+            raise refused(Why.FEWER_THAN_KNOWN, cards=cards, known=known)
+    return state

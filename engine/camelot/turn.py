@@ -1,0 +1,176 @@
+"""A seat's turn: how it begins, the Evil that comes first, and how it ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.camelot.black import with_black_cards
+from engine.camelot.cards import discard_unseen
+from engine.camelot.ending import add_engines, checked
+from engine.camelot.events import Choose, Confirm, Evil
+from engine.camelot.notices import Say
+from engine.camelot.pieces import Loyalty, Relic
+from engine.camelot.refusals import Why, refused
+from engine.camelot.seats import (
+    clockwise,
+    die,
+    drop_relic,
+    holder,
+    knights,
+    knights_from,
+    lose_life,
+    seat_of,
+    seat_options,
+    with_player,
+)
+from engine.camelot.state import (
+    SWORDS_TO_LOOK,
+    Camelot,
+    Due,
+    Phase,
+    Share,
+    What,
+    ask,
+    busy,
+    say,
+)
+from engine.game import Seat
+
+_GRAIL_GIVES: Final = 4  # life
+_NOBODY: Final[frozenset[Seat]] = frozenset()
+
+
+# -- setting up ---------------------------------------------------------------------------------
+
+
+def deal(state: Camelot, due: Due) -> Camelot:
+    """Ask the next seat for its coat; after the last one each gives a card to the Round Table."""
+    if not state.setup.squires:
+        for seat, one in enumerate(state.seats):
+            if one.knight is None:
+                return ask(busy(state, due), Phase.COAT, asked=Seat(seat))
+    everybody = tuple(map(Seat, range(len(state.seats))))
+    arthur = [seat for seat in everybody if state.seats[seat].knight == "arthur"]
+    seat = arthur[0] if arthur else state.seat
+    state = state._replace(
+        seat=seat,
+        first=seat,
+        seats=tuple([one._replace(hand=one.hand - 1) for one in state.seats]),
+        share=Share(len(everybody), everybody),
+    )
+    return ask(busy(state, Due(What.BEGIN)), Phase.GOODWILL)
+
+
+# -- a turn begins -------------------------------------------------------------------------------
+
+
+def begin(state: Camelot, due: Due) -> Camelot:
+    """What belongs to a turn is forgotten; three knights may look at their Loyalty cards."""
+    state = state._replace(
+        acts=(),
+        powers=(),
+        sacrificed=False,
+        offered=_NOBODY,
+        guinevere=False,
+        draws=0,
+        playing=None,
+    )
+    state = say(state, Say.TURN, seat=state.seat)
+    if not state.looked and state.swords >= SWORDS_TO_LOOK:
+        return ask(busy(state, Due(What.TAUNT)), Phase.LOOK)
+    return taunt(state, due)
+
+
+def look(state: Camelot, event: Confirm) -> Camelot:
+    return say(busy(state._replace(looked=True)), Say.LOOKED)
+
+
+def taunt(state: Camelot, due: Due) -> Camelot:
+    """A revealed Traitor takes a white card at random from a knight's hand."""
+    if state.actor.revealed is not Loyalty.TRAITOR:
+        return ask(state, Phase.EVIL)
+    holding = [seat for seat in knights(state) if state.seats[seat].hand]
+    if len(holding) > 1:
+        return ask(busy(state, Due(What.EVIL)), Phase.TAUNT, seat_options(holding))
+    return ask(_taunted(state, holding[0]) if holding else state, Phase.EVIL)
+
+
+def choose_taunted(state: Camelot, event: Choose) -> Camelot:
+    return busy(_taunted(state, seat_of(event.option)))
+
+
+def _taunted(state: Camelot, seat: Seat) -> Camelot:
+    return say(discard_unseen(state, (seat,), 1), Say.TAUNTED, seat=seat)
+
+
+def await_evil(state: Camelot, due: Due) -> Camelot:
+    return ask(state, Phase.EVIL)
+
+
+# -- Evil ----------------------------------------------------------------------------------------
+
+
+def evil(state: Camelot, event: Evil) -> Camelot:
+    """An engine, 1 life, or Percival's look at the top card."""
+    if event.choice == "siege":
+        return checked(add_engines(busy(state, Due(What.EVIL_END)), 1))
+    if not state.actor.is_knight:
+        raise refused(Why.TRAITOR_DOES_NOT, seat=state.seat)
+    if event.choice == "life":
+        return lose_life(busy(state, Due(What.EVIL_END)), (state.seat,), 1)
+    if state.actor.knight != "percival":
+        raise refused(Why.ONLY_PERCIVAL)
+    if "peek" in state.powers:
+        raise refused(Why.POWER_USED, seat=state.seat)
+    looked = with_black_cards(state, 2 if Relic.ARMOR in state.actor.relics else 1)
+    return say(looked._replace(powers=(*state.powers, "peek")), Say.PEEKED, seat=state.seat)
+
+
+def evil_end(state: Camelot, due: Due) -> Camelot:
+    """The acting knight may drink; if he survived, and Guinevere did not come, he acts."""
+    player = state.actor
+    if not player.is_knight:
+        return busy(state, Due(What.TURN_END))
+    if not player.life:
+        if state.seat not in state.offered and holder(state, Relic.GRAIL) is not None:
+            return ask(busy(state, due), Phase.DRINK, ("drink",), state.seat)
+        return busy(state, Due(What.TURN_END))
+    return busy(state, Due(What.TURN_END)) if state.guinevere else ask(state, Phase.HERO)
+
+
+# -- the end of the turn ---------------------------------------------------------------------------
+
+
+def turn_end(state: Camelot, due: Due) -> Camelot:
+    """The dying are offered the Grail; who still is dying dies; then the game is checked."""
+    dying = [seat for seat in knights_from(state, state.seat) if not state.seats[seat].life]
+    if not dying:
+        return next_turn(state, due)
+    waiting = [seat for seat in dying if seat not in state.offered]
+    if waiting and holder(state, Relic.GRAIL) is not None:
+        return ask(busy(state, due), Phase.DRINK, ("drink",), waiting[0])
+    return checked(busy(die(state, sorted(dying)), Due(What.LAST), Due(What.NEXT_TURN)))
+
+
+def drink(state: Camelot, event: Choose) -> Camelot:
+    """The dying knight drinks from the Grail, which is gone then."""
+    seat = _offered(state)
+    state = drop_relic(state, Relic.GRAIL)
+    state = with_player(state, seat, state.seats[seat]._replace(life=_GRAIL_GIVES))
+    return say(busy(state._replace(offered=state.offered | {seat})), Say.DRANK, seat=seat)
+
+
+def drink_not(state: Camelot, event: Confirm) -> Camelot:
+    return busy(state._replace(offered=state.offered | {_offered(state)}))
+
+
+def _offered(state: Camelot) -> Seat:
+    assert state.asked is not None, "phase drink asks a seat"
+    return state.asked
+
+
+def next_turn(state: Camelot, due: Due) -> Camelot:
+    """Return the table at the turn of the next living seat clockwise."""
+    after = clockwise(state, state.seat)[1:]
+    living = [seat for seat in after if state.seats[seat].alive]
+    return begin(state._replace(seat=living[0] if living else state.seat), due)

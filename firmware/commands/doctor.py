@@ -1,0 +1,59 @@
+"""`roundtable doctor`: is this machine fit? What is wrong, and the mend; a zip for a bug report."""
+
+from __future__ import annotations
+
+import argparse
+
+from words.text import t
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "doctor",
+        help=t("is this machine fit? what is wrong, and the mend"),
+        description=t(
+            "Looks at this machine and box, a line a check. Status 0: nothing "
+            "fails; 1: something does."
+        ),
+    )
+    command.add_argument("--json", action="store_true", help=t("one JSON object"))
+    command.add_argument(
+        "--bundle", metavar="FILE.zip", help=t("write what a bug report needs; no secret is in it")
+    )
+    command.add_argument(
+        "--migrate",
+        action="store_true",
+        help=t("bring the journal up to date; an update's own word"),
+    )
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
+    command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
+    command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
+    command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    import json
+    from pathlib import Path
+
+    from firmware.owner import config as configuration
+    from firmware.upkeep import doctor
+    from firmware.upkeep.checks import is_fit
+    from firmware.upkeep.places import Places
+
+    options = {key: getattr(args, key) for key in ("data", "camera", "board", "pins")}
+    loaded = configuration.load_what_can_be(args.config, options)
+    if args.migrate:
+        print(json.dumps(doctor.migrated(loaded.config.data)))
+        return 0
+    places = Places(Path(args.root))
+    lines = doctor.examine(loaded, places)
+    if args.bundle:
+        from firmware.upkeep.bundle import LEFT_OUT, write
+
+        write(Path(args.bundle), loaded, lines)
+        print(f"{args.bundle}: {LEFT_OUT}")
+        return 0
+    print(json.dumps(doctor.as_json(lines)) if args.json else doctor.as_text(lines))
+    return int(not is_fit(lines))

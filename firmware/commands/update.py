@@ -1,0 +1,94 @@
+"""`roundtable update`: another release beside the one that runs, tried, switched to, watched."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.upkeep.kit import Kit
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "update",
+        help=t("take another release from a file or a stick"),
+        description=t(
+            "Builds the release beside the one that runs, asks its doctor, tries "
+            "your games on a copy, switches and watches it for 30 s; goes back by "
+            "itself where it is not well. Needs no network. A checksum is "
+            "required; with `[update] release_key` in the configuration also a "
+            "signature."
+        ),
+    )
+    command.add_argument(
+        "place",
+        nargs="?",
+        metavar="FILE-OR-FOLDER",
+        help=t("roundtable-VERSION.zip, or its folder"),
+    )
+    command.add_argument(
+        "--check", action="store_true", help=t("say what it would do; change nothing")
+    )
+    command.add_argument("--settle", action="store_true", help=t("end an update that was cut off"))
+    add_box(command)
+
+
+def add_box(command: argparse.ArgumentParser) -> None:
+    """Add the options that name the box."""
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder (/var/lib/roundtable)"))
+    command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    import signal
+    from pathlib import Path
+
+    from firmware.owner.bad_config import BadConfig
+    from firmware.upkeep import updating
+
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that is closed ends nothing half-way
+    if args.settle:
+        updating.settle(kit(args))
+        return 0
+    if args.place is None:
+        raise BadConfig(t("name a release's file or folder: roundtable update /media/usb"))
+    (updating.check if args.check else updating.update)(kit(args), Path(args.place).absolute())
+    return 0
+
+
+def kit(args: argparse.Namespace) -> Kit:
+    """Return what an update works with on this machine."""
+    import os
+    import time
+    from pathlib import Path
+
+    from firmware.box.saying import say
+    from firmware.owner.config import load
+    from firmware.upkeep.kit import Kit, service_user
+    from firmware.upkeep.places import Places
+    from firmware.upkeep.watching import Systemd, Time
+
+    places = Places(Path(args.root))
+    file = args.config or (str(places.config) if places.config.is_file() else None)
+    named = args.data or os.environ.get("ROUNDTABLE_DATA")
+    config = load(file, {"data": named})
+    data = config.data if named or _names_data(file) else places.data
+    return Kit(
+        places, data, Path(file) if file else None, config.release_key,
+        Systemd(config.host, config.port), Time(time.monotonic, time.sleep), say,
+        as_user=service_user(),
+    )  # fmt: skip
+
+
+def _names_data(file: str | None) -> bool:
+    """Whether the configuration says where the data is."""
+    from pathlib import Path
+
+    from firmware.owner.small_files import toml_of
+
+    table = (toml_of(Path(file)) or {}).get("table") if file else None
+    return isinstance(table, dict) and "data" in table

@@ -1,0 +1,117 @@
+"""What browsers load: packed once, and named by what it is made of, so that it is sent once.
+
+The address of a file names the edition (`/static/1f3a…/table.js`), a digest of all of them: a
+browser keeps it for good. A page names the edition it was made for; browsers ask each time whether
+it is the same, and an open page hears of a newer one (firmware/screen/stream.py).
+"""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+STATIC: Final = Path(__file__).parent / "static"
+MEDIA: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+PACKED_ALREADY: Final = (".woff2", ".png")
+FOR_GOOD: Final = "public, max-age=31536000, immutable"
+ASK_EACH_TIME: Final = "no-cache"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """All files as they were when the program started: an update on disk does not mix with them."""
+
+    name: str
+    files: Mapping[str, bytes]  # by path below static/
+
+
+@cache
+def edition() -> Edition:
+    """Return the edition that this program serves."""
+    paths = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
+    digest = sha256()
+    for name, content in files.items():
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return Edition(digest.hexdigest()[:12], files)
+
+
+class Packed(Response):
+    """Bytes with their digest: gzip where the browser takes it, 304 where it has them."""
+
+    def __init__(self, content: bytes, name: str, keeps: str) -> None:
+        super().__init__(media_type=_media(name))
+        self._content = content
+        self._is_text = not name.endswith(PACKED_ALREADY)
+        self.raw_headers = [pair for pair in self.raw_headers if pair[0] != b"content-length"]
+        self.headers["Cache-Control"] = keeps
+        self.headers["ETag"] = f'"{sha256(content).hexdigest()[:16]}"'
+        if self._is_text:
+            self.headers["Vary"] = "Accept-Encoding"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = Headers(scope=scope)
+        if asked.get("if-none-match") == self.headers["ETag"]:
+            self.status_code = 304
+        else:
+            self.body = self._body(takes_gzip(asked))
+            self.headers["Content-Length"] = str(len(self.body))
+        await super().__call__(scope, receive, send)
+
+    def _body(self, packs: bool) -> bytes:
+        if not self._is_text or not packs:
+            return self._content
+        self.headers["Content-Encoding"] = "gzip"
+        return _gzip(self._content)
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Whether a browser says so; one that names it with a weight is sent it plain."""
+    named = headers.get("accept-encoding", "").split(",")
+    return "gzip" in {one.strip().lower() for one in named}
+
+
+async def files(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer what is asked below /static: kept for good where the address names this edition."""
+    now = edition()
+    asked = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+    first, _, rest = asked.partition("/")
+    name, keeps = (rest, FOR_GOOD) if first == now.name else (_bare(asked), ASK_EACH_TIME)
+    content = now.files.get(name)
+    answer: Response = PlainTextResponse("Not Found", 404)
+    if content is not None:
+        answer = Packed(content, name, keeps)
+    await answer(scope, receive, send)
+
+
+def page(name: str) -> Response:
+    """Return one of our HTML pages, its files of this edition."""
+    now = edition()
+    text = now.files[name].replace(b'"/static/', f'"/static/{now.name}/'.encode())
+    return Packed(text, name, ASK_EACH_TIME)
+
+
+def _bare(asked: str) -> str:
+    """Return the file that a page of another edition means: better ours than none."""
+    first, _, rest = asked.partition("/")
+    return rest if len(first) == len(edition().name) and rest in edition().files else asked
+
+
+def _media(name: str) -> str:
+    ending = f".{name.rpartition('.')[2]}"
+    return MEDIA.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+@cache
+def _gzip(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)

@@ -1,0 +1,17 @@
+// How to play with the box: each moment, and what a press means in it. The table tells all of it.
+
+import { h } from "./draw.js";
+import { get } from "./link.js";
+
+const NO_ANSWER = "The table does not answer.";
+const { ok, said } = await get("/api/help");
+const moments = document.getElementById("moments");
+if (ok) {
+  document.getElementById("title").textContent = said.title;
+  moments.append(...said.moments.map(({ title, text, presses }) => h("section", {},
+    h("h2", {}, title), text && h("p", {}, text),
+    presses.length > 0 && h("dl", { class: "keys" }, presses.map(({ what, meaning }) => [h("dt", {}, h("kbd", {}, what)), h("dd", {}, meaning)])))));
+} else {
+  moments.append(h("p", {}, NO_ANSWER));
+}
+document.body.dataset.version = "1";

@@ -1,0 +1,48 @@
+// Help where one stands: why a score or a refusal, and what the card on top does. By touch or key.
+
+import { h } from "./draw.js";
+
+const WORDS = { why: "Why?", does: "What does it do?", close: "Close", whyTitle: "Why?", doesTitle: "The card on top" };
+const KEYS = { w: ".why-button", "?": ".does-button" };
+let sheet = null;
+
+/** Shows sentences in a sheet of their own; Escape or a touch beside it closes it. */
+function tell(title, sentences) {
+  sheet?.remove();
+  sheet = h("dialog", { class: "box-sheet help-sheet", "aria-label": title },
+    h("h2", {}, title), h("ul", {}, sentences.map((one) => h("li", {}, one))),
+    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, WORDS.close)));
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  document.body.append(sheet);
+  sheet.showModal();
+}
+
+/** A button that says why. */
+export function whyButton(sentences) {
+  return h("button", { type: "button", class: "plain small why-button", title: `${WORDS.why} (W)`, onclick: () => tell(WORDS.whyTitle, sentences) }, WORDS.why);
+}
+
+/** Puts the buttons beside what they tell of: the last Quest's score, and the card on top. */
+export function drawHelp(places, { why = [], does }) {
+  put(places.side.querySelector("h2"), why.length > 0 && JSON.stringify(why), () => whyButton(why));
+  put(places.round.querySelector(".pile"), does && JSON.stringify(does), () => h("button", { type: "button", class: "plain small does-button", title: `${WORDS.does} (?)`, onclick: () => tell(WORDS.doesTitle, [does.text]) }, WORDS.does));
+  if (sheet?.open && sheet.dataset.of === "does" && !does) sheet.close();
+}
+
+function put(place, key, build) {
+  if (!place) return;
+  const there = place.querySelector(":scope > button");
+  if (there?.dataset.key === key) return;
+  there?.remove();
+  if (!key) return;
+  const button = build();
+  button.dataset.key = key;
+  place.append(button);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
+  const wanted = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
+  const all = wanted ? [...document.querySelectorAll(wanted)] : [];
+  if (all.length && !sheet?.open) all.at(-1).click();
+});

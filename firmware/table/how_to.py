@@ -1,0 +1,65 @@
+"""How to play with the box: what the table itself asks, corrections, a camera that is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.entry import Entry
+from engine.game import Json
+from engine.how_to import Moment, Press
+from words.text import t
+
+TITLE: Final = t("How to play with the box")
+TABLES_OWN: Final = (
+    Moment(t("After a Quest, and at the start"), (
+        Press(t("OK"), t("the pile's place is clear; or let the camera see it empty")),
+        Press(t("Card"), t("does not count yet: the box asks for it once the place is clear")),
+    ), t("OK blinks until the pile's place is clear.")),
+    Moment(t("Is this card on top? Was it laid?"), (
+        Press(t("OK"), t("yes, it counts")),
+        Press(t("UNDO"), t("no, it does not")),
+    ), t("OK blinks. Straightening the card, or taking it away, answers as well.")),
+    Moment(t("Take a line back"), (
+        Press(t("UNDO 2 s"), t("the page names the last line")),
+        Press(t("OK"), t("then: take it back, as often as needed")),
+        Press(t("UNDO"), t("then: no, it stands")),
+    )),
+    Moment(t("Put something right"), (), t(
+        "A card that was missed is offered while the pile is counted: OK puts it in, UNDO says "
+        "no. A card that was misread, a line in the middle, Swords, turn and deck: on the "
+        "operator's page."
+    )),
+    Moment(t("The camera is lost"), (), t(
+        "The game goes on. Lay cards as ever and enter each on the operator's page or with "
+        "roundtable do lay picts-5; buttons mean what they always mean. When the camera is back, "
+        "the box compares the pile with the game and says what should lie on top."
+    )),
+    Moment(t("Nobody is there"), (
+        Press(t("Any button"), t("wakes the box, no more; a card laid wakes it and counts")),
+    )),
+    Moment(t("Switch the box off"), (
+        Press(t("OK and UNDO 5 s"), t("the game is kept; let go before to stay on")),
+    )),
+    Moment(t("A phone joins"), (), t(
+        "Press Phones on the page: it shows the address and its QR code. On the box: "
+        "roundtable run --host 0.0.0.0."
+    )),
+)  # fmt: skip
+
+
+def how_to(entry: Entry) -> tuple[Moment, ...]:
+    """Return every moment of a game and of the box, in the order in which they are met."""
+    return (*entry.how_to, *TABLES_OWN)
+
+
+def as_json(entry: Entry) -> dict[str, Json]:
+    """Return it as the page reads it."""
+    moments: list[Json] = [
+        {
+            "title": one.title,
+            "text": one.text,
+            "presses": [{"what": press.what, "meaning": press.meaning} for press in one.presses],
+        }
+        for one in how_to(entry)
+    ]
+    return {"title": TITLE, "moments": moments}

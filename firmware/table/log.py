@@ -1,0 +1,108 @@
+"""The log of what was said, which forgets what only a good memory may know, and what is settled."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.entry import Entry
+from engine.game import Lying, Mark, Notice
+from firmware.table.notices import Say
+from firmware.table.running import Running
+
+LOG_LINES: Final = 60
+# Of the moment: settled as soon as the record has another line, or one less.
+OF_THE_MOMENT: Final = frozenset(map(str, (
+    Say.REFUSED, Say.HOLD_UNDO, Say.UNREAD_TOP, Say.NOT_ON_TOP, Say.ONLY_HELD, Say.HELD_BACK,
+    Say.NOT_COUNTED, Say.LET_GO,
+)))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A line of the log."""
+
+    number: int
+    kind: str
+    text: str
+    names: frozenset[str] = frozenset()  # what the pieces of which it tells are called
+    lays: int = 0  # how often the top piece had changed
+    lines: int = 0  # how many lines of the record stood
+    why: tuple[str, ...] = ()  # it was refused
+
+    def may_be_seen(self, entry: Entry, lays: int, under: frozenset[str]) -> bool:
+        """Whether it tells nothing of a piece that other pieces cover."""
+        is_of_top = self.kind in entry.fleeting or self.kind in entry.of_top
+        return not (is_of_top and self.lays != lays) and self.names.isdisjoint(under)
+
+
+class Log:
+    """Takes each line that is said, and shows those that may still be seen."""
+
+    def __init__(self) -> None:
+        self._lines: deque[Logged] = deque(maxlen=LOG_LINES)
+        self._said = 0
+        self._lays = 0
+        self._lying: Lying = Mark.EMPTY
+        self._stood: tuple[int, int] = (0, 0)  # the game's number, and its lines
+
+    def follow(self, running: Running | None, kinds: frozenset[str]) -> None:
+        """Learn what the game is now, before these kinds are said of it."""
+        if running is None:
+            return
+        stands = (running.number, running.play.lines)
+        if stands != self._stood:
+            self._keep_what_stands(running.play.lines)
+        self._stood = stands
+        if running.lying in (self._lying, Mark.ANY):  # other cards are shown over the pile
+            return
+        self._lays += kinds.isdisjoint(running.entry.fleeting)
+        self._lying = running.lying
+
+    def _keep_what_stands(self, lines: int) -> None:
+        """A line was taken or taken back: what was of the moment is settled, and what is undone
+        was not said."""
+        kept = (one for one in self._lines if one.kind not in OF_THE_MOMENT and one.lines <= lines)
+        self._lines = deque(tuple(kept), maxlen=LOG_LINES)
+
+    def clear(self) -> None:
+        """Another game begins."""
+        self._lines.clear()
+
+    def say(self, notice: Notice, text: str, entry: Entry, why: tuple[str, ...] = ()) -> None:
+        """Take in a line; one that says that a piece was laid begins another top."""
+        if notice.kind == Say.HELD_BACK and any(one.kind == Say.HELD_BACK for one in self._lines):
+            return  # said once for all cards that wait
+        self._said += 1
+        self._lays += notice.kind in entry.fleeting
+        named = frozenset(_named(notice, text, entry))
+        line = Logged(self._said, notice.kind, text, named, self._lays, self._stood[1], why)
+        self._lines.append(line)
+
+    def shown(self, running: Running | None) -> tuple[Logged, ...]:
+        """Return what may be seen now."""
+        if running is None:
+            return tuple(self._lines)
+        under = _under(running)
+        entry = running.entry
+        return tuple(one for one in self._lines if one.may_be_seen(entry, self._lays, under))
+
+
+def _under(running: Running) -> frozenset[str]:
+    """Return the names of the pieces that are covered; a copy of one that lies on top has its."""
+    under = running.entry.forgotten(running.state)
+    pieces = running.entry.game.pieces
+    top = {piece.label for piece in pieces if piece.id == running.lying}
+    return frozenset(piece.label for piece in pieces if piece.id in under) - top
+
+
+def _named(notice: Notice, text: str, entry: Entry) -> Iterator[str]:
+    """Yield the names of the pieces that a line tells of."""
+    why = notice.params.get("why")
+    params = (notice.params, why if isinstance(why, Mapping) else {})
+    told = {value for one in params for value in one.values() if isinstance(value, str)}
+    for piece in entry.game.pieces:
+        if piece.id in told and (piece.label in text or piece.id in text):
+            yield piece.label

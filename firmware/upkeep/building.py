@@ -1,0 +1,110 @@
+"""Builds a release beside the one that runs: a virtual environment, its libraries, our wheel."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from firmware.upkeep import releases
+from firmware.upkeep.archive import Contents
+from firmware.upkeep.places import Places
+from firmware.upkeep.releases import BadRelease
+from firmware.upkeep.versions import Machine
+from firmware.upkeep.words_update import SAYS
+
+BUILD_S: Final = 900.0  # a Pi with a slow card
+_OWN: Final = ("engine", "firmware", "hardware", "vision", "roundtable_referee*", "pip", "pip-*")
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """How a release is built; `python` makes the environment and our own pip fills it."""
+
+    python: str = str(Path(sys.base_prefix, "bin", f"python{sys.version_info[0]}."
+                           f"{sys.version_info[1]}"))  # fmt: skip
+    venv: tuple[str, ...] = ("--system-site-packages",)
+
+    def build(self, places: Places, contents: Contents, old: str) -> None:
+        """Build it, or raise BadRelease and leave nothing of it."""
+        version = contents.version
+        try:
+            folder = releases.begin(places, version) / "venv"
+            self._ran(version, old, self.python, "-m", "venv", *self.venv, str(folder))
+            self._libraries(places, contents, folder, old)
+            self._pip(version, old, folder, "--no-deps", "--force-reinstall", str(contents.own))
+            releases.end(places, version)
+        except OSError as error:
+            releases.remove(places, version)
+            raise BadRelease(SAYS["full"].format(why=error.strerror, old=old)) from error
+        except shutil.Error as error:
+            releases.remove(places, version)
+            raise BadRelease(SAYS["full"].format(why=_last(str(error.args[0])), old=old)) from error
+        except BadRelease:
+            releases.remove(places, version)
+            raise
+
+    def _libraries(self, places: Places, contents: Contents, folder: Path, old: str) -> None:
+        if contents.requirements is not None:
+            self._pip(
+                contents.version, old, folder, "--require-hashes", "--no-deps",
+                "--find-links", str(contents.wheels[0].parent), "-r", str(contents.requirements),
+            )  # fmt: skip
+            return
+        for before in sorted((places.releases / old / "venv/lib").glob("python*/site-packages")):
+            for after in sorted(folder.glob("lib/python*/site-packages")):
+                shutil.copytree(
+                    before, after, symlinks=True, dirs_exist_ok=True,
+                    ignore=shutil.ignore_patterns(*_OWN, "__pycache__"),
+                )  # fmt: skip
+
+    def _pip(self, version: str, old: str, folder: Path, *words: str) -> None:
+        python = str(folder / "bin/python")
+        self._ran(
+            version, old, sys.executable, "-m", "pip", "--python", python, "--isolated",
+            "--disable-pip-version-check", "--quiet", "install", "--no-index", "--no-cache-dir",
+            *words,
+        )  # fmt: skip
+
+    def _ran(self, version: str, old: str, *words: str) -> None:
+        why = said(words)
+        if why:
+            raise BadRelease(SAYS["not-built"].format(version=version, why=why, old=old))
+
+
+def said(words: Sequence[str]) -> str:
+    """Run a program; return why it failed, an empty text where it did not."""
+    try:
+        ran = subprocess.run(
+            words, capture_output=True, text=True, errors="replace", timeout=BUILD_S,
+            cwd="/", stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return f"{Path(words[0]).name} took longer than {BUILD_S:.0f} s"
+    return "" if ran.returncode == 0 else _last(ran.stderr or ran.stdout)
+
+
+def _last(text: str) -> str:
+    """Return the line that tells most: pip's last."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1][:300] if lines else "it said nothing"
+
+
+def this_machine() -> Machine:
+    """Return what wheels must be for."""
+    kind = platform.machine()
+    if kind == "aarch64" and sys.maxsize < 2**32:
+        kind = "armv7l"  # a 32-bit system on a 64-bit kernel
+    return Machine((sys.version_info[0], sys.version_info[1]), kind)
+
+
+def free_bytes(folder: Path) -> int:
+    """Return how much room there is."""
+    told = os.statvfs(folder)
+    return told.f_bavail * told.f_frsize

@@ -1,0 +1,292 @@
+"""Whether this machine is fit: a judgement a fact. Pure: what is probed comes as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.game import Json
+from firmware.box.health import HOT_C, Disk, Is
+from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.upkeep.facts import (
+    Calibration,
+    Cameras,
+    Chip,
+    Clock,
+    Decoders,
+    Facts,
+    Games,
+    Groups,
+    Library,
+    Network,
+    Pins,
+    Program,
+    Releases,
+    Settings,
+    Unit,
+    Unknown,
+)
+from firmware.upkeep.words import SENTENCES, TITLES, UNKNOWN
+from hardware.pins import HEADER_CHIPS
+
+OLDEST_PYTHON: Final = (3, 11, 0)
+OLDEST_GPIOZERO: Final = (2, 0, 1)
+WANTED_GROUPS: Final = ("gpio", "video")
+_LOW_NOW, _LOW_SINCE, _SLOW = 0x1, 0x10000, 0xE  # vcgencmd get_throttled
+_WELL: Final = ("good", "fair")
+
+Case = tuple[str, Mapping[str, object]]  # the sentence's key, and what stands in it
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the doctor's page."""
+
+    name: str
+    is_: Is
+    says: str
+    mend: str = ""
+    about: str = ""
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "name": self.name, "title": TITLES[self.name], "is": str(self.is_), "says": self.says,
+            "mend": self.mend, "about": self.about,
+        }  # fmt: skip
+
+
+# -- one judgement each ----------------------------------------------------------------------
+
+
+def _python(facts: Facts, program: Program) -> Case:
+    told = {
+        "program": program.version,
+        "version": ".".join(map(str, program.python)),
+        "prefix": program.prefix,
+    }
+    if program.python < OLDEST_PYTHON:
+        return "old", told
+    if program.on_pi and not program.in_venv:
+        return "no-venv", told
+    if program.on_pi and not program.sees_apt:
+        return "no-apt", told
+    return "ok", told
+
+
+def _libraries(facts: Facts, missing: tuple[str, ...]) -> Case:
+    return ("missing" if missing else "ok"), {"names": ", ".join(missing)}
+
+
+def _gpiozero(facts: Facts, library: Library) -> Case:
+    if library.version is None:
+        return "missing", {}
+    told = {"version": library.version, "origin": library.origin, "place": library.place}
+    return ("ok" if numbers(library.version) >= OLDEST_GPIOZERO else "old"), told
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers that a version begins with: (2, 0, 1) of "2.0.1.post3"."""
+    told = []
+    for part in version.split(".")[:3]:
+        digits = "".join(letter for letter in part if letter.isascii() and letter.isdigit())
+        if digits != part or not digits:
+            break
+        told.append(int(digits))
+    return tuple(told + [0] * (3 - len(told)))
+
+
+def _pins(facts: Facts, pins: Pins) -> Case:
+    if pins.trouble:
+        return "trouble", {"trouble": pins.trouble}
+    if pins.factory == "mock":
+        return ("simulated" if _is_pi(facts) else "mock"), {}
+    return "ok", {"factory": pins.factory}
+
+
+def _is_pi(facts: Facts) -> bool:
+    return isinstance(facts.program, Program) and facts.program.on_pi
+
+
+def _has_pins(facts: Facts) -> bool:
+    return isinstance(facts.pins, Pins) and facts.pins.factory != "mock"
+
+
+def _groups(facts: Facts, groups: Groups) -> Case:
+    if not _has_pins(facts):
+        return "no-pi", {"user": groups.user}
+    wanted = [name for name in WANTED_GROUPS if name in groups.on_machine]
+    missing = [name for name in wanted if name not in groups.has]
+    if missing and groups.user != "root":
+        told = {"groups": ", ".join(missing), "comma": ",".join(missing), "user": groups.user}
+        return "missing", told
+    return "ok", {"user": groups.user, "groups": ", ".join(wanted)}
+
+
+def _chip(facts: Facts, chips: tuple[Chip, ...]) -> Case:
+    if not _has_pins(facts):
+        return "no-pi", {}
+    ours = next((chip for chip in chips if chip.label in HEADER_CHIPS), None)
+    if ours is not None:
+        return "ok", {"path": ours.path, "label": ours.label}
+    closed = next((chip for chip in chips if chip.fault), None)
+    if closed is not None:
+        user = facts.groups.user if isinstance(facts.groups, Groups) else "USER"
+        return "closed", {"path": closed.path, "fault": closed.fault, "user": user}
+    return "none", {"seen": ", ".join(chip.label or chip.path for chip in chips) or "none at all"}
+
+
+def _camera(facts: Facts, cameras: Cameras) -> Case:
+    kind, _, number = cameras.source.partition(":")
+    if kind not in ("pi", "webcam"):
+        return "drawn", {"source": cameras.source}
+    ours = [
+        one for one in cameras.found if (one.path == f"/dev/video{number}") == (kind == "webcam")
+    ]
+    if not ours:
+        seen = ", ".join(f"{one.name} ({one.path or 'pi'})" for one in cameras.found)
+        return "none", {"source": cameras.source, "seen": seen or "none at all"}
+    camera = ours[0]
+    others = [holder for holder in camera.holders if not holder.startswith("roundtable")]
+    told = {"source": cameras.source, "name": camera.name, "holders": ", ".join(others)}
+    if others:
+        return "held", told
+    shown = "".join(f"; {text}" for text in [", ".join(camera.modes), *camera.holders] if text)
+    return "ok", told | {"modes": shown}
+
+
+def _decoders(facts: Facts, decoders: Decoders) -> Case:
+    told = {"names": ", ".join(decoders.found), "chosen": decoders.chosen}
+    if not decoders.found:
+        return "none", told
+    if decoders.chosen and decoders.chosen not in decoders.found:
+        return "not-chosen", told
+    return ("ok" if "zxing-cpp" in decoders.found else "slow"), told
+
+
+def _calibration(facts: Facts, kept: Calibration) -> Case:
+    if kept.trouble:
+        return "trouble", {"trouble": kept.trouble}
+    if kept.verdict is not None:
+        told = {"verdict": kept.verdict, "date": kept.date}
+        return ("ok" if kept.verdict in _WELL else "poor"), told
+    drawn = isinstance(facts.cameras, Cameras) and facts.cameras.source == "drawn"
+    return ("drawn" if drawn else "none"), {}
+
+
+def _disk(facts: Facts, disk: Disk) -> Case:
+    if disk.free is None:
+        return "lost", {"fault": disk.fault}
+    told = {"free": f"{disk.free // 1_000_000} MB"}
+    if disk.read_only:
+        return "read-only", told
+    if disk.free < FULL_BYTES:
+        return "full", told
+    return ("early" if disk.free < EARLY_BYTES else "ok"), told
+
+
+def _journal(facts: Facts, games: Games) -> Case:
+    if games.troubles:
+        return "trouble", {"trouble": "; ".join(games.troubles[:3])}
+    if games.games == 0:
+        return "none", {}
+    return "ok", {"games": games.games, "lines": games.lines}
+
+
+def _clock(facts: Facts, clock: Clock) -> Case:
+    if clock.newest is not None and clock.newest > clock.today:
+        return "back", {"now": clock.today, "newest": clock.newest}
+    if clock.synchronised:
+        return "ok", {}
+    return ("rtc" if clock.has_rtc else "unset"), {}
+
+
+def _power(facts: Facts, bits: int | None) -> Case:
+    if bits is None:
+        return "no-pi", {}
+    if bits & _LOW_NOW:
+        return "low", {}
+    if bits & _SLOW:
+        return "slow", {}
+    return ("was-low" if bits & _LOW_SINCE else "ok"), {}
+
+
+def _temperature(facts: Facts, celsius: float | None) -> Case:
+    if celsius is None:
+        return "none", {}
+    return ("hot" if celsius >= HOT_C else "ok"), {"celsius": f"{celsius:.0f}"}
+
+
+def _units(facts: Facts, units: tuple[Unit, ...]) -> Case:
+    if not units:
+        return "none", {}
+    drifted = [unit for unit in units if unit.version != unit.own]
+    if drifted:
+        told = (f"{unit.name} (version {unit.version or '?'}, not {unit.own})" for unit in drifted)
+        return "drift", {"names": ", ".join(told)}
+    return "ok", {"names": ", ".join(unit.name for unit in units)}
+
+
+def _network(facts: Facts, network: Network) -> Case:
+    told = {"host": network.host, "port": network.port, "address": network.address}
+    if network.host in ("127.0.0.1", "::1", "localhost"):
+        return "alone", told
+    return ("none" if network.address is None else "ok"), told
+
+
+def _settings(facts: Facts, settings: Settings) -> Case:
+    if settings.troubles:
+        return "trouble", {"trouble": "; ".join(settings.troubles)}
+    return ("none" if settings.file is None else "ok"), {"file": settings.file}
+
+
+def _releases(facts: Facts, releases: Releases) -> Case:
+    if releases.current is None:
+        return "none", {}
+    told = {"current": releases.current, "kept": ", ".join(releases.kept) or "none"}
+    if releases.unfinished:
+        return "unfinished", told | {"unfinished": releases.unfinished}
+    return "ok", told
+
+
+# All checks, in the order in which they are shown: the check, its fact, its judge.
+CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
+    ("python", "program", _python),
+    ("libraries", "missing", _libraries),
+    ("gpiozero", "gpiozero", _gpiozero),
+    ("pins", "pins", _pins),
+    ("groups", "groups", _groups),
+    ("chip", "chips", _chip),
+    ("camera", "cameras", _camera),
+    ("decoders", "decoders", _decoders),
+    ("calibration", "calibration", _calibration),
+    ("disk", "disk", _disk),
+    ("journal", "journal", _journal),
+    ("clock", "clock", _clock),
+    ("power", "throttled", _power),
+    ("temperature", "celsius", _temperature),
+    ("units", "units", _units),
+    ("network", "network", _network),
+    ("settings", "settings", _settings),
+    ("releases", "releases", _releases),
+)
+
+
+def examined(facts: Facts) -> tuple[Line, ...]:
+    """Return a line a check."""
+    return tuple(_line(facts, name, getattr(facts, field), judge) for name, field, judge in CHECKS)
+
+
+def _line(facts: Facts, name: str, fact: Any, judge: Callable[[Facts, Any], Case]) -> Line:
+    if isinstance(fact, Unknown):
+        return Line(name, UNKNOWN.is_, UNKNOWN.says.format(why=fact.why), UNKNOWN.mend,
+                    UNKNOWN.about)  # fmt: skip
+    case, told = judge(facts, fact)
+    sentence = SENTENCES[name, case]
+    says, mend = sentence.says.format(**told), sentence.mend.format(**told)
+    return Line(name, sentence.is_, says, mend, sentence.about)
+
+
+def is_fit(lines: tuple[Line, ...]) -> bool:
+    """Whether nothing fails."""
+    return all(line.is_ is not Is.FAIL for line in lines)

@@ -1,0 +1,175 @@
+"""What the doctor has found out about the machine, before anybody judges it. Values alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware.box.health import Disk
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A fact that could not be found out, and why."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """This program and the Python that runs it."""
+
+    version: str
+    python: tuple[int, int, int]
+    prefix: str
+    in_venv: bool
+    sees_apt: bool  # the virtual environment has the system's packages, too
+    on_pi: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A Python library as it would be imported."""
+
+    version: str | None  # None: it is not there
+    place: str = ""  # its file
+    origin: str = ""  # "venv", "apt" or "elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """What stands between gpiozero and the pins."""
+
+    factory: str  # "mock", "lgpio", "rpigpio"
+    trouble: str = ""  # why it cannot be had; empty: it can
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Whose groups the devices belong to."""
+
+    user: str
+    has: frozenset[str]
+    on_machine: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A GPIO chip."""
+
+    path: str
+    label: str  # empty: it could not be asked
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """A camera that the machine knows."""
+
+    name: str
+    path: str = ""  # /dev/video0; a Pi camera has none of its own
+    modes: tuple[str, ...] = ()
+    holders: tuple[str, ...] = ()  # "chromium (4711)"
+
+
+@dataclass(frozen=True, slots=True)
+class Cameras:
+    """What was chosen, and what is there."""
+
+    source: str  # "pi", "webcam:0", "drawn" …
+    found: tuple[Camera, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decoders:
+    """What can read the codes."""
+
+    found: tuple[str, ...]
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What is stored of the camera's view."""
+
+    verdict: str | None = None  # None: none is stored
+    date: str = ""
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What the journal holds."""
+
+    games: int
+    lines: int
+    newest: str | None = None  # "2026-11-22", UTC: when the last game began
+    troubles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the machine knows of the time."""
+
+    today: str  # "2026-11-22", UTC
+    synchronised: bool | None  # None: nobody could be asked
+    has_rtc: bool
+    newest: str | None = None  # the day on which the last game began, UTC
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One of systemd's units as it is installed."""
+
+    name: str
+    version: int | None  # None: it tells none
+    own: int  # of this program
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Where the page is reached."""
+
+    host: str
+    port: int
+    address: str | None  # of this machine in its network
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The configuration as it is read."""
+
+    file: str | None
+    troubles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Releases:
+    """What stands under /opt."""
+
+    current: str | None  # None: not installed there
+    kept: tuple[str, ...] = ()
+    unfinished: str = ""  # an update that was cut off
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All of it."""
+
+    program: Program | Unknown
+    missing: tuple[str, ...] | Unknown  # libraries that are needed and not there
+    gpiozero: Library | Unknown
+    pins: Pins | Unknown
+    groups: Groups | Unknown
+    chips: tuple[Chip, ...] | Unknown
+    cameras: Cameras | Unknown
+    decoders: Decoders | Unknown
+    calibration: Calibration | Unknown
+    disk: Disk | Unknown
+    journal: Games | Unknown
+    clock: Clock | Unknown
+    throttled: int | Unknown | None  # the firmware's bits; None: no Raspberry Pi
+    celsius: float | Unknown | None
+    units: tuple[Unit, ...] | Unknown
+    network: Network | Unknown
+    settings: Settings | Unknown
+    releases: Releases | Unknown

@@ -1,0 +1,54 @@
+"""Where an installed box has its things. All lies under one root, so that tests have their own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "roundtable"
+# What systemd/* of this program say of themselves, each in a line `# roundtable unit version N`.
+UNITS: Final = {
+    "roundtable.service": 2,
+    "roundtable-kiosk.service": 1,
+    "roundtable-backup.service": 1,
+    "roundtable-backup.timer": 1,
+    "roundtable-settle.service": 1,
+    "roundtable-settle.path": 1,
+}
+_UNIT_LINE: Final = re.compile(r"^# roundtable unit version (\d{1,6})$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders and files of the machine."""
+
+    root: Path = Path("/")
+
+    @property
+    def releases(self) -> Path:
+        return self.root / "opt" / NAME / "releases"
+
+    @property
+    def current(self) -> Path:
+        """The link to the release that runs."""
+        return self.root / "opt" / NAME / "current"
+
+    @property
+    def data(self) -> Path:
+        return self.root / "var/lib" / NAME
+
+    @property
+    def config(self) -> Path:
+        return self.root / "etc" / NAME / f"{NAME}.toml"
+
+    @property
+    def units(self) -> Path:
+        return self.root / "etc/systemd/system"
+
+
+def unit_version(text: str) -> int | None:
+    """Return the version that a unit's text tells, None where it tells none."""
+    found = _UNIT_LINE.search(text)
+    return int(found[1]) if found else None

@@ -1,0 +1,315 @@
+"""Update, way back, and the end of what was cut off. A working box keeps working at every step.
+
+found -> checksum, signature -> machine, version, room -> built beside the old -> its doctor ->
+the games on a copy -> switch -> watched -> old ones removed. Up to the switch nothing that runs is
+touched; from the switch on `switching.json` says how to go back, whoever is cut off.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from firmware.table.backups import FOLDER
+from firmware.upkeep import archive, releases
+from firmware.upkeep.archive import Contents
+from firmware.upkeep.building import free_bytes, this_machine
+from firmware.upkeep.kit import Kit, ask, box_words, journal_version
+from firmware.upkeep.releases import BadRelease, Switching
+from firmware.upkeep.versions import built_of, order
+from firmware.upkeep.watching import WELL_S, failing, unwell
+from firmware.upkeep.words_update import SAYS
+
+SPARE_BYTES: Final = 50_000_000  # beside what is unpacked, for the box to go on writing
+UNPACKED: Final = 5  # times a release's size: its copy, its wheels, and what pip makes of them
+
+
+# -- the words of the command line -----------------------------------------------------------
+
+
+def check(kit: Kit, place: Path) -> None:
+    """Say what an update would do; nothing is changed. Raise BadRelease."""
+    old = _running(kit)
+    with tempfile.TemporaryDirectory(prefix="roundtable-") as folder, _room_said(old):
+        contents = _contents(kit, place, Path(folder), old)
+    kit.tell(SAYS["would"].format(old=old, version=contents.version, seconds=f"{WELL_S:.0f}"))
+
+
+def update(kit: Kit, place: Path) -> None:
+    """Bring the box to another release, or raise BadRelease: then the old one runs."""
+    with releases.held(kit.places):
+        _refuse_half_done(kit)
+        _remove_leftovers(kit)
+        old = _running(kit)
+        with _room_said(old), _unpacking(kit) as folder:
+            contents = _contents(kit, place, folder, old)
+            kit.tell(SAYS["building"].format(version=contents.version, old=old))
+            kit.builder.build(kit.places, contents, old)
+        try:
+            _examine(kit, contents.version, old)
+            _try_games(kit, contents.version, old)
+            _go(kit, contents.version, old)
+        except BadRelease:
+            releases.remove(kit.places, contents.version)
+            raise
+        for version in releases.prune(kit.places):
+            _copy_before(kit, version).unlink(missing_ok=True)
+            kit.tell(SAYS["pruned"].format(version=version))
+        kit.tell(SAYS["done"].format(version=contents.version, old=old))
+
+
+def rollback(kit: Kit, old_data: bool = False) -> None:
+    """Go back to the release before, or raise BadRelease: then this one goes on."""
+    with releases.held(kit.places):
+        _refuse_half_done(kit)
+        _remove_leftovers(kit)
+        new = _running(kit)
+        older = [one for one in releases.whole(kit.places) if order(one) < order(new)]
+        if not older:
+            raise BadRelease(SAYS["no-older"])
+        copy = _copy_before(kit, new)
+        if old_data and not copy.exists():
+            raise BadRelease(SAYS["no-old-data"].format(new=new))
+        if not old_data:
+            _see_that_it_reads(kit, older[-1], new)
+        _go(kit, older[-1], new, copy if old_data else None)
+        kit.tell(SAYS["rolled-back"].format(version=older[-1]))
+
+
+def settle(kit: Kit) -> None:
+    """End a switch that was cut off: watch the new release, go back where it is not well."""
+    with releases.held(kit.places, waits=True):
+        _remove_leftovers(kit)
+        told = releases.switching(kit.places)
+        if told is None:
+            kit.tell(SAYS["nothing-to-settle"])
+            return
+        if releases.current(kit.places) != told.new:
+            releases.end_switching(kit.places)  # it was cut off before the switch
+            return
+        _watch(kit, told)
+        kit.tell(SAYS["done"].format(version=told.new, old=told.old))
+
+
+# -- before the switch -----------------------------------------------------------------------
+
+
+def _running(kit: Kit) -> str:
+    version = releases.current(kit.places)
+    if version is None:
+        raise BadRelease(SAYS["not-installed"].format(current=kit.places.current))
+    return version
+
+
+def _refuse_half_done(kit: Kit) -> None:
+    told = releases.switching(kit.places)
+    if told is not None and releases.current(kit.places) == told.new:
+        raise BadRelease(SAYS["settle-first"].format(new=told.new))
+    releases.end_switching(kit.places)
+
+
+def _remove_leftovers(kit: Kit) -> None:
+    for version in releases.remove_leftovers(kit.places):
+        kit.tell(SAYS["leftover"].format(version=version))
+    shutil.rmtree(kit.places.releases / ".unpacking", ignore_errors=True)
+
+
+@contextmanager
+def _unpacking(kit: Kit) -> Iterator[Path]:
+    """Give a folder on the disk of the releases; a tmpfs of a small Pi would not hold it."""
+    folder = kit.places.releases / ".unpacking"
+    folder.mkdir()
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _room_said(old: str) -> Iterator[None]:
+    """Say that the disk is full where a copy meets its end."""
+    try:
+        yield
+    except OSError as error:
+        raise BadRelease(SAYS["full"].format(why=error.strerror or error, old=old)) from error
+
+
+def _contents(kit: Kit, place: Path, folder: Path, old: str) -> Contents:
+    """Return what is in a release that may be taken here, or raise BadRelease."""
+    file = archive.found(place)
+    digest = archive.checksum(file, kit.release_key)
+    _check_room(file, folder)
+    copy = archive.fetched(file, digest, folder)
+    contents = archive.opened(file, copy, folder / "unpacked")
+    signed = SAYS["not-signed" if kit.release_key is None else "signed"]
+    kit.tell(SAYS["found"].format(file=file, version=contents.version, signed=signed))
+    archive.check_machine(contents, this_machine())
+    ours = order(built_of(old))
+    if order(contents.version) <= ours:
+        case = "same" if order(contents.version) == ours else "older"
+        raise BadRelease(SAYS[case].format(file=file, new=contents.version, old=old))
+    return contents
+
+
+def _check_room(file: Path, folder: Path) -> None:
+    try:
+        size = file.stat().st_size
+    except OSError as error:
+        raise BadRelease(SAYS["unreadable"].format(file=file, why=error.strerror)) from error
+    needed, free = UNPACKED * size + SPARE_BYTES, free_bytes(folder)
+    if free < needed:
+        told = {"needed": needed // 10**6, "free": free // 10**6}
+        raise BadRelease(SAYS["no-room"].format(**told))
+
+
+def _examine(kit: Kit, new: str, old: str) -> None:
+    """Ask both doctors; what fails with the new release alone is against it."""
+    kit.tell(SAYS["examining"].format(version=new))
+    known = {line["name"] for line in _fails(ask(kit, old, "doctor", "--json", *box_words(kit)))}
+    ran = ask(kit, new, "doctor", "--json", *box_words(kit))
+    told = {"version": new, "old": old}
+    if not ran.as_json().get("checks"):
+        raise BadRelease(SAYS["not-fit"].format(why=ran.why, **told))
+    worse = [line for line in _fails(ran) if line["name"] not in known]
+    if worse:
+        why = "; ".join(f"{line['title']}: {line['says']}" for line in worse)
+        raise BadRelease(SAYS["not-fit"].format(why=why, **told))
+
+
+def _fails(ran: Any) -> list[dict[str, Any]]:
+    return [line for line in ran.as_json().get("checks", ()) if line["is"] == "fail"]
+
+
+def _try_games(kit: Kit, new: str, old: str) -> None:
+    """Let the new program take over a copy of the data; no game, no line may be missing."""
+    kit.tell(SAYS["trying"])
+    with _copied(kit, old) as copy:
+        before = ask(kit, old, "doctor", "--migrate", "--json", "--data", str(copy)).as_json()
+        ran = ask(kit, new, "doctor", "--migrate", "--json", "--data", str(copy))
+        after, why = ran.as_json(), ""
+        if ran.status != 0 or not after:
+            why = ran.why
+        elif any(after.get(what) != before.get(what) for what in ("games", "lines")):
+            why = "{games} games with {lines} lines were there, ".format(**before)
+            why += "{games} with {lines} afterwards".format(**after)
+        elif not set(after.get("troubles", ())) <= set(before.get("troubles", ())):
+            why = "; ".join(after["troubles"])
+    if why:
+        raise BadRelease(SAYS["not-migrated"].format(version=new, why=why, old=old))
+
+
+@contextmanager
+def _copied(kit: Kit, old: str) -> Iterator[Path]:
+    """Give a copy of the data folder, made by the old program as the service's user."""
+    folder = _copies(kit) / "trial"
+    file = folder.with_suffix(".backup")
+    _forget(folder, file)
+    try:
+        for words in (("backup", str(file), "--data", str(kit.data)),
+                      ("restore", str(file), "--data", str(folder))):  # fmt: skip
+            ran = ask(kit, old, *words)
+            if ran.status != 0:
+                raise BadRelease(SAYS["no-copy"].format(why=ran.why, old=old))
+        yield folder
+    finally:
+        _forget(folder, file)
+
+
+def _forget(folder: Path, file: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    file.unlink(missing_ok=True)
+
+
+def _copies(kit: Kit) -> Path:
+    """Return the folder of copies; it belongs to whom the data belongs to."""
+    folder = kit.data / FOLDER
+    if not folder.exists():
+        folder.mkdir(mode=0o700)
+        owner = kit.data.stat()
+        os.chown(folder, owner.st_uid, owner.st_gid)
+    return folder
+
+
+def _see_that_it_reads(kit: Kit, old: str, new: str) -> None:
+    """See that an older program can read the games, on a copy; raise BadRelease."""
+    kit.tell(SAYS["trying"])
+    with _copied(kit, new) as copy:
+        ran = ask(kit, old, "doctor", "--migrate", "--json", "--data", str(copy))
+    if ran.status != 0 or not ran.as_json() or ran.as_json().get("troubles"):
+        why = "; ".join(ran.as_json().get("troubles", ())) or ran.why
+        raise BadRelease(SAYS["newer-data"].format(old=old, new=new, why=why))
+
+
+# -- the switch, and the way back ------------------------------------------------------------
+
+
+def _copy_before(kit: Kit, version: str) -> Path:
+    """Return where the data is kept as it was before a release took over."""
+    return kit.data / FOLDER / f"before-{version}.backup"
+
+
+def _go(kit: Kit, to: str, old: str, data: Path | None = None) -> None:
+    """Switch to another release and watch it, or go back and raise BadRelease.
+
+    `data`: a copy that is put in place of the data meanwhile.
+    """
+    copy = _copy_before(kit, f"{to}-again" if order(to) < order(old) else to)
+    kit.tell(SAYS["copying"])
+    _make_copy(kit, old, copy)
+    told = Switching(old, to, str(copy), journal_version(kit), failing(kit.service.health()))
+    if data is not None:
+        told = replace(told, journal=-1)  # whatever becomes of it, the copy is what counts
+    releases.keep_switching(kit.places, told)
+    kit.tell(SAYS["switching"].format(old=old, version=to))
+    if data is not None:
+        kit.service.stop()
+        ran = ask(kit, to, "restore", str(data), "--data", str(kit.data))
+        if ran.status != 0:
+            _back(kit, told, ran.why)
+    with _room_said(old):
+        releases.switch(kit.places, to)
+    _watch(kit, told, kit.service.restart())
+
+
+def _make_copy(kit: Kit, old: str, copy: Path) -> None:
+    _copies(kit)
+    copy.unlink(missing_ok=True)  # of a try that came to nothing
+    ran = ask(kit, old, "backup", str(copy), "--data", str(kit.data))
+    if ran.status != 0:
+        raise BadRelease(SAYS["no-copy"].format(why=ran.why, old=old))
+
+
+def _watch(kit: Kit, told: Switching, why: str = "") -> None:
+    kit.tell(SAYS["watching"].format(version=told.new, seconds=f"{WELL_S:.0f}"))
+    why = why or unwell(kit.service, kit.time, told.new, told.failing)
+    if why:
+        _back(kit, told, why)
+    releases.end_switching(kit.places)
+
+
+def _back(kit: Kit, told: Switching, why: str) -> None:
+    """Let the old release run again, its data as it can read it; raise BadRelease."""
+    kit.service.stop()
+    releases.switch(kit.places, told.old)
+    data = _data_back(kit, told) if journal_version(kit) != told.journal else ""
+    kit.service.restart()
+    again = unwell(kit.service, kit.time, told.old, told.failing)
+    if again:
+        data += SAYS["back-unwell"].format(why=again)
+    releases.end_switching(kit.places)
+    raise BadRelease(SAYS["gone-back"].format(version=told.new, why=why, old=told.old, data=data))
+
+
+def _data_back(kit: Kit, told: Switching) -> str:
+    before = set(kit.data.glob("before-restore-*"))
+    ran = ask(kit, told.old, "restore", told.copy, "--data", str(kit.data))
+    if ran.status != 0:
+        return SAYS["no-data-back"].format(why=ran.why, copy=told.copy)
+    aside = set(kit.data.glob("before-restore-*")) - before
+    return SAYS["data-back"].format(data=", ".join(str(path) for path in aside) or kit.data)

@@ -1,0 +1,575 @@
+#!/bin/bash
+# Installs the referee on Raspberry Pi OS or Debian as a service that starts by itself, mends an
+# installation (run it again) or takes it away (--uninstall). docs/install.md goes through it.
+#
+# Nothing that works is touched before its successor is whole: a release is made beside the old one,
+# and `current` is switched by one rename at the end. So it may be interrupted at any step and run again.
+set -Eeuo pipefail
+
+SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+OPT=/opt/roundtable
+ETC=/etc/roundtable
+LIB=/usr/local/lib/roundtable
+DATA=/var/lib/roundtable
+COPIES=/var/backups/roundtable
+MADE=$ETC/.made-by-install # groups that were not there before
+OPEN_BLOCK="# >>> roundtable: written by install.sh, taken away by install.sh --uninstall"
+CLOSE_BLOCK="# <<< roundtable"
+
+# cv2, numpy, lgpio and picamera2 are apt's: wheels over apt's numpy break picamera2, and PyPI's lgpio
+# is an empty stub on Python 3.13. That is why the environment is made with the system's packages.
+PACKAGES="python3 python3-venv python3-numpy python3-opencv python3-cryptography libzbar0 polkitd"
+PI_PACKAGES="python3-lgpio python3-picamera2" # not in every Debian
+KIOSK_PACKAGES="cage chromium xwayland" # Debian's cage ends at once without xwayland
+OF_APT="numpy opencv-python-headless editables" # of requirements/pc.lock, not taken from PyPI
+# No wheels of these for 32 bit, and their compilers are not on a Pi; pyzbar reads the cards instead.
+OF_APT_32="zxing-cpp pillow"
+PACKAGES_32="python3-pil"
+
+# What is put where: source, target, mode.
+FILES="
+systemd/bin/roundtable                /usr/local/bin/roundtable                      755
+systemd/bin/backup                    $LIB/backup                                    755
+systemd/50-roundtable.rules           /etc/polkit-1/rules.d/50-roundtable.rules      644
+systemd/60-roundtable-udev.rules      /etc/udev/rules.d/60-roundtable.rules          644
+systemd/tmpfiles.conf                 /etc/tmpfiles.d/roundtable.conf                644
+"
+USERS="
+systemd/sysusers.conf                 /etc/sysusers.d/roundtable.conf                644
+"
+KIOSK_USERS="
+systemd/sysusers-kiosk.conf           /etc/sysusers.d/roundtable-kiosk.conf          644
+"
+KIOSK_FILES="
+systemd/kiosk/kiosk                   $LIB/kiosk                                     755
+systemd/kiosk/starting.html           $LIB/starting.html                             644
+"
+UNITS=""   # all of systemd/, the kiosk's too
+STARTED="" # those that start with the computer; the target starts the service
+for unit in "$SOURCE"/systemd/roundtable*.{path,target,timer,service}; do
+  [ -e "$unit" ] || continue
+  name=${unit##*/}
+  line="systemd/$name /etc/systemd/system/$name 644"
+  UNITS+=" $name"
+  case $name in
+    roundtable-kiosk.service) KIOSK_FILES+="$line"$'\n' ;;
+    *) FILES+="$line"$'\n' ;;
+  esac
+  case $name in *.path | *.target | *.timer) STARTED+=" $name" ;; esac
+done
+
+usage() {
+  cat <<'WORDS'
+install.sh [--kiosk] [--dry-run] [--non-interactive] [--repair] [--wheels FOLDER]
+install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
+
+Without a word it installs, or mends what is installed: whatever is whole is left as it is.
+  --kiosk            also show the page on this computer's screen
+  --dry-run          say every step and do none; needs no root
+  --non-interactive  ask nothing
+  --repair           make the program's environment anew, too
+  --wheels FOLDER    take Python's packages from a folder instead of the network
+  --uninstall        take the program away; games, settings and configuration stay
+  --purge            with --uninstall: they go, too
+WORDS
+}
+
+# -- words ------------------------------------------------------------------------------------
+
+step() { STEP=$1; echo "== $1"; }
+say() { echo "   $*"; }
+warn() { echo "   warning: $*" >&2; }
+fail() { # what was found, what to do
+  trap - ERR EXIT
+  echo "install.sh: $1" >&2
+  echo "install.sh: $2" >&2
+  exit 2
+}
+act() { # does it, or says it
+  if "$DRY"; then echo "   would: $*"; else "$@"; fi
+}
+asked() { # a question of yes or no; no where nobody is there
+  local answer
+  "$ASK" || return 1
+  read -rp "   $1 [y/N] " answer && [[ $answer == [yYjJtToO]* ]]
+}
+stopped() {
+  [ "$BASHPID" = $$ ] || exit 1 # the shell that began it says it
+  trap - ERR EXIT
+  echo "install.sh: it stopped at: $STEP" >&2
+  local full
+  full=$(df -Pm /opt /var /tmp 2>/dev/null | awk 'NR > 1 && $4 < 50 { print $6 }' | sort -u | xargs)
+  [ -z "$full" ] || echo "install.sh: the disk is full at: $full. Free some room first (sudo apt clean)." >&2
+  if [ -e "$OPT/current" ]; then
+    echo "install.sh: what was installed before is unchanged and goes on." >&2
+  fi
+  echo "install.sh: mend what the lines above say and run it again; it goes on where it can." >&2
+  exit 1
+}
+
+# -- what is here -----------------------------------------------------------------------------
+
+systemd_runs() { [ -d /run/systemd/system ]; }
+is_pi() { grep -qs "Raspberry Pi" /proc/device-tree/model; }
+is_32_bit() { [[ $(dpkg --print-architecture) == arm* || $(dpkg --print-architecture) == i386 ]]; }
+has_package() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q "ok installed"; }
+knows_package() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ]; }
+version_of() { sed -n 's/^version = "\(.*\)"/\1/p' "$SOURCE/pyproject.toml"; }
+unit_version() { grep -om1 'roundtable unit version [0-9]*' "$1" | grep -o '[0-9]*$' || echo 0; }
+now() { date +%Y%m%d-%H%M%S; }
+current() { # the release that is used, or nothing
+  local to
+  to=$(readlink "$OPT/current" || true)
+  echo "${to##*/}"
+}
+boot_config() {
+  local file
+  for file in /boot/firmware/config.txt /boot/config.txt; do
+    [ ! -f "$file" ] || { echo "$file"; return; }
+  done
+}
+
+check_root() {
+  [ "$(id -u)" != 0 ] && ! "$DRY" || return 0
+  local how=(sudo)
+  "$ASK" || how=(sudo -n)
+  if ! command -v sudo >/dev/null || ! "${how[@]}" true; then
+    fail "it writes below /opt and /etc, and user $(id -un) may not use sudo here" \
+      "run it as root: su -c '$SOURCE/install.sh ${WORDS[*]}'; nothing was changed"
+  fi
+  exec "${how[@]}" -- "$SOURCE/install.sh" "${WORDS[@]}"
+}
+
+check_system() {
+  local ID="" VERSION_ID="" PRETTY_NAME=""
+  # shellcheck disable=SC1091
+  [ ! -f /etc/os-release ] || . /etc/os-release
+  case $ID-$VERSION_ID in
+    debian-12 | debian-13 | raspbian-12 | raspbian-13) say "$PRETTY_NAME, $(dpkg --print-architecture)" ;;
+    *) fail "this is ${PRETTY_NAME:-no system that says its name}" \
+      "it runs on Raspberry Pi OS and Debian, Bookworm (12) or Trixie (13); nothing was changed" ;;
+  esac
+  is_pi || say "no Raspberry Pi: pins and camera are simulated unless the configuration names them"
+  if is_32_bit; then
+    warn "32 bit: zxing-cpp has no ready package here, so pyzbar reads the cards, less well."
+    warn "A 64-bit Raspberry Pi OS is better on every Pi from the 3 on."
+  fi
+}
+
+check_older() { # a newer program's games may not be readable to an older one
+  local base before
+  base=$(version_of) before=$(current)
+  before=${before%.post*}
+  [ -n "$before" ] && [ "$before" != "$base" ] || return 0
+  [ "$(printf '%s\n' "$before" "$base" | sort -V | tail -1)" = "$before" ] || return 0
+  fail "release $before is installed, and this is the older $base" \
+    "get the newer program's install.sh, or go back first: roundtable rollback; nothing was changed"
+}
+
+check_room() {
+  local need=300 place free
+  has_package python3-opencv || need=1500 # MB; Debian's OpenCV brings 700
+  for place in /opt /var; do
+    free=$(df -Pm "$place" | awk 'NR == 2 { print $4 }')
+    [ "$free" -ge "$need" ] ||
+      fail "$place has $free MB free, and $need MB are needed" \
+        "free some room (sudo apt clean), or take a larger card; nothing was changed"
+  done
+}
+
+# -- the steps --------------------------------------------------------------------------------
+
+install_packages() {
+  local wanted=$PACKAGES missing="" package
+  ! is_32_bit || wanted+=" $PACKAGES_32"
+  ! "$KIOSK" || wanted+=" $KIOSK_PACKAGES"
+  for package in $wanted; do has_package "$package" || missing+=" $package"; done
+  for package in $PI_PACKAGES; do
+    has_package "$package" || ! { knows_package "$package" || is_pi; } || missing+=" $package"
+  done
+  [ -n "$missing" ] || { say "all there"; return; }
+  say "missing:$missing"
+  act apt-get -qq update || warn "apt-get update failed; going on with the lists that are there"
+  # shellcheck disable=SC2086 # several words
+  act env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing ||
+    fail "apt-get cannot install:$missing" \
+      "is there a network (ping deb.debian.org) and room (df -h)? Then run it again; $(unharmed)"
+}
+
+unharmed() { [ -e "$OPT/current" ] && echo "what was installed goes on" || echo "no program was installed yet"; }
+
+make_users() {
+  local group list=$1
+  "$DRY" || mkdir -p "$ETC"
+  awk '$1 == "g" || $1 == "u" { print $2 }' "$SOURCE/${2}" | while read -r group; do
+    getent group "$group" >/dev/null && continue
+    say "group $group is not there: made"
+    "$DRY" || echo "$group" >>"$MADE" # before it is made: a half-finished run must know it, too
+  done
+  put_all "$list"
+  act systemd-sysusers "$(awk 'NF { print $2 }' <<<"$list")"
+}
+
+release_fingerprint() {
+  {
+    python3 --version
+    dpkg --print-architecture
+    cd "$SOURCE"
+    find engine firmware hardware vision pyproject.toml requirements/pc.lock -type f \
+      ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+  } | sha256sum | cut -d' ' -f1
+}
+
+requirements() { # the lock without what apt gives
+  local drop=$OF_APT
+  ! is_32_bit || drop+=" $OF_APT_32"
+  awk -v drop="$drop" '
+    BEGIN { split(drop, names, " "); for (i in names) out[names[i]] = 1 }
+    /^[^ #]/ { name = $1; sub(/==.*/, "", name); keep = !(name in out) }
+    keep' "$SOURCE/requirements/pc.lock"
+}
+
+is_sound() { # a release that is whole, of this source, and starts
+  local release=$OPT/releases/$1
+  [ ! -e "$release/.unfinished" ] &&
+    [ "$(cat "$release/.made-of" 2>/dev/null)" = "$FINGERPRINT" ] &&
+    "$release/venv/bin/roundtable" --help >/dev/null 2>&1
+}
+
+remove_unfinished() {
+  local mark
+  for mark in "$OPT"/releases/*/.unfinished; do
+    [ -e "$mark" ] || continue
+    say "half-finished by an earlier run, taken away: $(dirname "$mark")"
+    act rm -rf "$(dirname "$mark")"
+  done
+}
+
+whole_release() { # one of this source that is there already: the current one, or an interrupted run's
+  local name
+  for name in "$(current)" $(cd "$OPT/releases" 2>/dev/null && ls -1t); do
+    if [ -n "$name" ] && is_sound "$name"; then
+      echo "$name"
+      return
+    fi
+  done
+}
+
+make_release() { # sets RELEASE, to one that is whole
+  local name number=0 base
+  base=$(version_of)
+  FINGERPRINT=$(release_fingerprint)
+  remove_unfinished
+  "$REPAIR" || RELEASE=$(whole_release)
+  if [ -n "$RELEASE" ]; then
+    say "release $RELEASE is whole"
+    return
+  fi
+  name=$base # an environment cannot be moved: another one of the same version has another name
+  while [ -e "$OPT/releases/$name" ] && ! { "$DRY" && [ -e "$OPT/releases/$name/.unfinished" ]; }; do
+    number=$((number + 1))
+    name=$base.post$number
+  done
+  say "release $name, beside what is there"
+  RELEASE=$name
+  ! "$DRY" || { say "would: make $OPT/releases/$name/venv with system site packages, and install into it"; return 0; }
+  fill_release "$OPT/releases/$name"
+}
+
+fill_release() {
+  local release=$1 pip="$1/venv/bin/pip --disable-pip-version-check --quiet --no-input" where=()
+  [ -z "$WHEELS" ] || where=(--no-index --find-links "$WHEELS")
+  mkdir -p "$release"
+  touch "$release/.unfinished"
+  python3 -m venv --system-site-packages "$release/venv"
+  requirements >"$release/requirements.txt"
+  # Every locked package into the environment, also where the system has one (its gpiozero 1.6 is too old).
+  $pip install --retries 2 --timeout 30 --require-hashes --no-deps --ignore-installed --only-binary :all: \
+    "${where[@]}" -r "$release/requirements.txt" ||
+    fail "pip cannot install what requirements/pc.lock names" \
+      "is there a network? A hash that does not match: get the program anew. Then run it again; $(unharmed)"
+  $pip install --no-index --no-build-isolation --no-deps "$SOURCE"
+  check_release "$release"
+  echo "$FINGERPRINT" >"$release/.made-of"
+  sync -f "$release" # a power cut after the switch must find it on the disk
+  rm "$release/.unfinished"
+}
+
+check_release() {
+  "$1/venv/bin/python" - "$1" <<'P' || fail "the new release does not work: see above" "run it again; $(unharmed)"
+import importlib, sys
+for name in ("cv2", "numpy", "starlette", "uvicorn", "segno", "firmware.cli"):
+    importlib.import_module(name)
+import gpiozero
+if not gpiozero.__file__.startswith(sys.argv[1]):
+    sys.exit(f"gpiozero comes from {gpiozero.__file__}: it shadows the release's own")
+try:
+    import os, tempfile
+    os.environ["LG_WD"] = tempfile.gettempdir()
+    import lgpio
+    if not hasattr(lgpio, "gpiochip_open"):
+        sys.exit("lgpio is an empty stub: pip uninstall lgpio, sudo apt install python3-lgpio")
+except ImportError:
+    print("   no lgpio here: only simulated pins", file=sys.stderr)
+P
+  "$1/venv/bin/roundtable" --help >/dev/null
+}
+
+put() { # source target mode: whole or not at all, and says what was there
+  local from=$SOURCE/$1 to=$2 mode=$3 old new
+  if cmp -s "$from" "$to"; then
+    "$DRY" || chmod "$mode" "$to"
+    return
+  fi
+  CHANGED=true
+  if [ -e "$to" ]; then
+    old=$(unit_version "$to") new=$(unit_version "$from")
+    if [ "$old" = "$new" ]; then warn "$to was changed by hand (own changes belong into a drop-in)"
+    elif [ "$old" -gt "$new" ]; then warn "$to is of a newer program (unit version $old, this one has $new)"
+    else say "$to: unit version $old, now $new"; fi
+    say "as it was it is kept as $OPT/before/$(basename "$to").$DATE"
+    "$DRY" || { mkdir -p "$OPT/before" && cp -p "$to" "$OPT/before/$(basename "$to").$DATE"; }
+  else
+    say "$to (version $(unit_version "$from"))"
+  fi
+  ! "$DRY" || return 0
+  mkdir -p "$(dirname "$to")"
+  install -m "$mode" "$from" "$to.part-roundtable"
+  mv -f "$to.part-roundtable" "$to"
+}
+
+put_all() {
+  local from to mode
+  while read -r from to mode; do
+    [ -z "$from" ] || put "$from" "$to" "$mode"
+  done <<<"$1"
+}
+
+write_configuration() {
+  local file=$ETC/roundtable.toml
+  if [ -e "$file" ]; then
+    say "$file is there and stays as it is"
+  else
+    say "$file, where all is commented"
+    act install -D -m 640 "$SOURCE/systemd/roundtable.toml" "$file"
+  fi
+  "$DRY" || { chown -R roundtable:roundtable "$ETC" && chmod 750 "$ETC"; } # the page mends it
+}
+
+write_boot_configuration() {
+  local file
+  file=$(boot_config)
+  [ -n "$file" ] || { say "no config.txt below /boot: nothing to do (the ring of LEDs needs SPI)"; return 0; }
+  grep -qF "$OPEN_BLOCK" "$file" && { say "$file has its block"; return 0; }
+  grep -qE '^dtparam=spi=on' "$file" && { say "$file: SPI is on"; return 0; }
+  say "$file: SPI on, for the ring of LEDs; as it was it is kept as $file.before-roundtable-$DATE"
+  NEEDS_BOOT=true
+  ! "$DRY" || return 0
+  cp -p "$file" "$file.before-roundtable-$DATE"
+  { cat "$file"; printf '\n%s\n[all]\ndtparam=spi=on\n%s\n' "$OPEN_BLOCK" "$CLOSE_BLOCK"; } >"$file.part-roundtable"
+  mv -f "$file.part-roundtable" "$file"
+}
+
+desktop_user() { # whose desktop starts by itself, if there is one
+  command -v labwc >/dev/null || return 0
+  sed -n 's/^autologin-user=//p' /etc/lightdm/lightdm.conf 2>/dev/null | head -1
+}
+
+install_kiosk() {
+  local user home file
+  make_users "$KIOSK_USERS" systemd/sysusers-kiosk.conf
+  put_all "$KIOSK_FILES"
+  user=$(desktop_user)
+  if [ -z "$user" ]; then
+    act systemctl -q enable roundtable-kiosk.service
+    return
+  fi
+  home=$(getent passwd "$user" | cut -d: -f6)
+  file=$home/.config/labwc/autostart
+  say "a desktop is here: $file (untried on a real one)"
+  grep -qsF "$OPEN_BLOCK" "$file" && return
+  ! "$DRY" || return 0
+  install -d -o "$user" -g "$user" "$home/.config" "$home/.config/labwc"
+  printf '%s\n%s &\n%s\n' "$OPEN_BLOCK" "$LIB/kiosk" "$CLOSE_BLOCK" >>"$file"
+  chown "$user:" "$file"
+}
+
+enable_units() {
+  # shellcheck disable=SC2086 # several words
+  act systemctl -q enable $STARTED
+  act systemd-tmpfiles --create /etc/tmpfiles.d/roundtable.conf
+  systemd_runs || { say "no systemd runs here: it starts with the next boot"; return 0; }
+  act systemctl daemon-reload
+  act udevadm control --reload
+  act udevadm trigger --subsystem-match=gpio --subsystem-match=spidev --subsystem-match=dma_heap || true
+}
+
+switch_to() { # one rename: there is always a whole release behind the link
+  act ln -sfn "releases/$1" "$OPT/current.new"
+  act mv -fT "$OPT/current.new" "$OPT/current"
+}
+
+starts_and_stays() {
+  local process
+  systemctl restart roundtable.service || return 1 # returns when the program said that it is ready
+  process=$(systemctl show -P MainPID roundtable.service)
+  sleep 10
+  [ "$process" != 0 ] && [ "$(systemctl show -P MainPID roundtable.service)" = "$process" ]
+}
+
+switch() { # the last step, and the only one that a running game notices
+  local before
+  before=$(current)
+  if [ "$before" = "$RELEASE" ]; then say "release $RELEASE is current"; else
+    say "current: ${before:-none}, now $RELEASE"
+    switch_to "$RELEASE"
+    CHANGED=true
+  fi
+  ! "$DRY" && systemd_runs || return 0
+  if ! "$CHANGED" && systemctl -q is-active roundtable.service; then
+    say "nothing changed: the referee runs on"
+    return
+  fi
+  # shellcheck disable=SC2086 # several words
+  systemctl start --no-block ${STARTED/roundtable.target/}
+  if ! starts_and_stays; then
+    journalctl -q -u roundtable -n 15 --no-pager -o cat >&2 || true
+    if [ -z "$before" ] || [ "$before" = "$RELEASE" ]; then
+      fail "the service does not start; its last words are above" "mend what they say, then run it again"
+    fi
+    switch_to "$before"
+    systemctl restart roundtable.service || true
+    fail "release $RELEASE does not start; its last words are above" "release $before was put back and goes on"
+  fi
+  systemctl -q start roundtable.target || true
+  say "it is ready"
+}
+
+remove_old_releases() { # two stay beside the current one, to go back to
+  local name
+  [ -d "$OPT/releases" ] || return 0
+  find "$OPT/releases" -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name "$RELEASE" -printf '%T@ %f\n' |
+    sort -rn | awk 'NR > 2 { print $2 }' | while read -r name; do
+    say "old release $name: taken away"
+    act rm -rf "${OPT:?}/releases/$name"
+  done
+}
+
+install_all() {
+  step "looking at this computer"; check_system; check_root; check_older; check_room
+  "$KIOSK" || [ -e "$LIB/kiosk" ] || ! asked "Show the page on this computer's own screen (kiosk)?" || KIOSK=true
+  [ ! -e "$LIB/kiosk" ] || KIOSK=true
+  step "packages of the system"; install_packages
+  step "user and groups"; make_users "$USERS" systemd/sysusers.conf
+  step "the program"; make_release
+  step "configuration"; write_configuration
+  step "units and rules"; put_all "$FILES"; enable_units
+  step "boot configuration"; write_boot_configuration
+  if "$KIOSK"; then step "kiosk"; install_kiosk; fi
+  step "switching"; switch; remove_old_releases
+  tell_end
+}
+
+tell_end() {
+  trap - ERR EXIT
+  ! "$DRY" || { echo "== that would be all; nothing was changed"; return; }
+  echo "== done: release $RELEASE"
+  say "the page: http://127.0.0.1:8080 on this computer; for the network: $ETC/roundtable.toml, [screen] host"
+  say "what is fit and what is not: roundtable doctor; stickers: roundtable print"
+  ! "$NEEDS_BOOT" || say "the boot configuration was changed: sudo reboot"
+}
+
+# -- taking it away ---------------------------------------------------------------------------
+
+remove_block() { # from a file of somebody else's
+  [ -f "$1" ] && grep -qF "$OPEN_BLOCK" "$1" || return 0
+  say "$1: our lines are taken out"
+  ! "$DRY" || return 0
+  cp -p "$1" "$1.before-roundtable-$DATE"
+  awk -v open="$OPEN_BLOCK" -v close_="$CLOSE_BLOCK" '
+    $0 == open { skip = 1 } !skip { print } $0 == close_ { skip = 0 }' \
+    "$1.before-roundtable-$DATE" >"$1.part-roundtable"
+  chown --reference="$1" "$1.part-roundtable"
+  mv -f "$1.part-roundtable" "$1"
+}
+
+remove_units() {
+  local unit
+  for unit in $UNITS; do
+    [ -e "/etc/systemd/system/$unit" ] || continue
+    if systemd_runs && ! "$DRY"; then systemctl -q stop "$unit" || true; fi
+    act systemctl -q disable "$unit" || true
+  done
+}
+
+remove_files() {
+  local from to mode
+  while read -r from to mode; do
+    [ -z "$from" ] || [ ! -e "$to" ] || act rm -f "$to"
+  done <<<"$FILES$USERS$KIOSK_USERS$KIOSK_FILES"
+  act rm -rf "$LIB" "$OPT"
+  ! systemd_runs || act systemctl daemon-reload
+}
+
+remove_data() {
+  local group
+  say "games, settings, copies and configuration go, too"
+  getent passwd roundtable-kiosk >/dev/null && act userdel roundtable-kiosk
+  ! getent passwd roundtable >/dev/null || act userdel roundtable
+  if [ -f "$MADE" ]; then
+    sort -u "$MADE" | while read -r group; do
+      ! getent group "$group" >/dev/null || act groupdel "$group" || true
+    done
+  fi
+  act rm -rf "$DATA" "$COPIES" "$ETC"
+}
+
+uninstall() {
+  step "taking the program away"; check_root
+  if "$PURGE" && "$ASK" && ! asked "Games and settings in $DATA and $ETC go for good. Sure?"; then
+    fail "not sure" "install.sh --uninstall keeps games and settings; nothing was changed"
+  fi
+  local file
+  remove_units
+  for file in "$(boot_config)" /home/*/.config/labwc/autostart; do remove_block "$file"; done
+  remove_files
+  if "$PURGE"; then remove_data; else
+    say "kept: $DATA, $COPIES, $ETC and the user roundtable (--purge takes them away, too)"
+  fi
+  trap - ERR EXIT
+  echo "== gone; packages of the system stay (sudo apt autoremove)"
+}
+
+# -- what was asked ---------------------------------------------------------------------------
+
+DRY=false ASK=true REPAIR=false KIOSK=false UNINSTALL=false PURGE=false WHEELS=""
+CHANGED=false NEEDS_BOOT=false STEP="the first look" RELEASE="" FINGERPRINT=""
+WORDS=("$@") DATE=$(now)
+while [ $# -gt 0 ]; do
+  case $1 in
+    --dry-run) DRY=true ;;
+    --non-interactive) ASK=false ;;
+    --repair) REPAIR=true ;;
+    --kiosk) KIOSK=true ;;
+    --uninstall) UNINSTALL=true ;;
+    --purge) PURGE=true ;;
+    --wheels)
+      [ -d "${2:-}" ] || fail "--wheels ${2:-}: no such folder" "name a folder with wheels"
+      WHEELS=$(cd "$2" && pwd)
+      shift ;;
+    -h | --help) usage; exit 0 ;;
+    *) usage >&2; fail "$1: not a word of install.sh" "see above" ;;
+  esac
+  shift
+done
+[ -t 0 ] || ASK=false
+! "$PURGE" || "$UNINSTALL" || fail "--purge goes with --uninstall alone" "nothing was changed"
+trap stopped ERR
+trap 'trap - EXIT; stopped' INT TERM HUP
+umask 022
+cd /
+if ! "$DRY" && [ "$(id -u)" = 0 ]; then
+  exec 9>/run/lock/roundtable-install
+  flock -n 9 || fail "another install.sh is running" "wait for its end"
+fi
+if "$UNINSTALL"; then uninstall; else install_all; fi

@@ -1,0 +1,147 @@
+"""Whole recorded games: each comes to what is kept beside it; together they reach everything."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.camelot.notices import Say
+from engine.camelot.pieces import BLACK, COATS, WHITE
+from engine.camelot.quests import TERMS
+from engine.camelot.state import Camelot, Phase
+from engine.game import Line, Notice, Refused
+from engine.record import parse
+from tests.support.camelot import GAME, RULINGS, seen
+from tests.support.places import EVENINGS
+
+FOLDER = EVENINGS / "camelot"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
+SETTLES_NOTHING = {("straight", "rising"), ("free_reveal", False), ("armor_on_morgan", False)}
+
+
+class Evening(NamedTuple):
+    """A recorded game: its lines, every state it went through, all that was said."""
+
+    header: Line
+    lines: list[Line]
+    states: list[Camelot]
+    said: list[Notice]
+
+
+def recorded(name: str) -> list[Line]:
+    return [parse(raw) for raw in (FOLDER / f"{name}.jsonl").read_bytes().splitlines()]
+
+
+def replay(header: Line, lines: list[Line]) -> Evening:
+    states, said = [GAME.start(GAME.setup(header))], list[Notice]()
+    for line in lines:
+        state, notices = GAME.apply(states[-1], GAME.read(line))
+        states.append(state)
+        said += notices
+    return Evening(header, lines, states, said)
+
+
+@pytest.fixture(scope="module")
+def evenings() -> list[Evening]:
+    all_lines = [recorded(name) for name in NAMES]
+    return [replay(lines[0], lines[1:]) for lines in all_lines]
+
+
+def params(evenings: list[Evening], kind: Say, *keys: str) -> set[tuple[Any, ...]]:
+    """Return what the notices of a kind said under these keys."""
+    return {
+        tuple(notice.params[key] for key in keys)
+        for evening in evenings
+        for notice in evening.said
+        if notice.kind == kind
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_evening_comes_to_what_was_expected(name: str) -> None:
+    header, *lines = recorded(name)
+    expected = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    assert seen(replay(header, lines).states[-1]) == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_readme_says_what_it_shows(name: str) -> None:
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert f"| `{name}` | {recorded(name)[0]['x-shows']} |" in readme
+
+
+def test_they_are_a_dozen_and_more() -> None:
+    assert len(NAMES) >= 12
+
+
+def test_they_reach_every_card(evenings: list[Evening]) -> None:
+    cards = {line.get("card") for evening in evenings for line in evening.lines}
+    assert {*WHITE, *BLACK, *COATS} <= cards
+
+
+def test_they_reach_every_phase(evenings: list[Evening]) -> None:
+    phases = {state.phase for evening in evenings for state in evening.states}
+    assert phases == {*Phase} - {Phase.BUSY}
+
+
+def test_they_say_everything_that_can_be_said(evenings: list[Evening]) -> None:
+    assert {notice.kind for one in evenings for notice in one.said} == {*Say}
+
+
+def test_every_quest_is_won_and_lost(evenings: list[Evening]) -> None:
+    outcomes = params(evenings, Say.RESOLVED, "quest", "won")
+    assert outcomes == {(quest, won) for quest in TERMS for won in (True, False)}
+
+
+def test_they_reach_every_ending(evenings: list[Evening]) -> None:
+    assert params(evenings, Say.WON, "winner", "why") == {
+        ("evil", "engines"),
+        ("evil", "black-swords"),
+        ("evil", "no-knight"),
+        ("evil", "swords"),
+        ("loyal", "swords"),
+    }
+
+
+def test_cards_are_cancelled_by_merlins_and_by_excalibur(evenings: list[Evening]) -> None:
+    assert params(evenings, Say.CANCELLED, "by") == {("merlin",), ("excalibur",)}
+
+
+def test_three_to_seven_knights_and_every_variant_play(evenings: list[Evening]) -> None:
+    headers = [evening.header for evening in evenings]
+    assert {len(evening.states[0].seats) for evening in evenings} == {3, 4, 5, 6, 7}
+    assert {header.get("traitor", "box") for header in headers} == {"box", "likely", "none"}
+    assert {header.get("life", 4) for header in headers} == {3, 4}
+    for variant in ("squires", "late"):
+        assert any(header.get(variant) for header in headers)
+
+
+def _comes_out(header: Line, lines: list[Line]) -> list[dict[str, Any]] | None:
+    try:
+        return [seen(state) for state in replay(header, lines).states]
+    except Refused:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("ruling", "value"),
+    [
+        (ruling, value)
+        for ruling, values in RULINGS.items()
+        for value in values
+        if (ruling, value) not in SETTLES_NOTHING  # under the other every such game is the same
+    ],
+)
+def test_an_evening_goes_otherwise_under_the_other_ruling(ruling: str, value: Any) -> None:
+    (other,) = {*RULINGS[ruling]} - {value}
+    for name in NAMES:
+        header, *lines = recorded(name)
+        rulings: Any = header.get("rulings", {})
+        if rulings.get(ruling, RULINGS[ruling][0]) != value:
+            continue
+        turned = {**header, "rulings": {**rulings, ruling: other}}
+        if _comes_out(header, lines) != _comes_out(turned, lines):
+            return
+    pytest.fail(f"no evening shows what {ruling} = {value} changes")

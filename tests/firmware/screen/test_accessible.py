@@ -1,0 +1,67 @@
+"""Every view as axe-core judges it in a real browser: WCAG 2.2 AA, two widths, both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from docs.stages import STAGES, Stage, staged
+from tests.support.browser import CHROMIUM, Browser
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+WIDE, PHONE = (1280, 720), (390, 844)
+VIEWS = ((WIDE, "dark"), (WIDE, "light"), (PHONE, "light"))
+RULES = {"rules": {"target-size": {"enabled": True}}}  # WCAG 2.2's, which axe leaves off
+# What is pressed is 24 px wide and high; a link in a sentence, and a box with its label, are not.
+SMALL = """[...document.querySelectorAll(`button, select, summary, a[class], label:has(input),
+  input:not([type=radio], [type=checkbox])`)].filter((one) => one.checkVisibility())
+  .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24))
+  .map(([html, { width, height }]) => `${Math.round(width)} x ${Math.round(height)} ${html}`)"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def axe() -> Axe:
+    return Axe()
+
+
+def shown(browser: Browser, address: str, stage: Stage) -> None:
+    browser.open(f"{address}{stage.path}")
+    if stage.press:
+        browser.page.click(stage.press)
+    if stage.is_filmed:
+        browser.wait("document.querySelector('#codes li')")
+
+
+def faults(report: dict[str, Any]) -> list[str]:
+    """What axe says of each element that is not as it should be."""
+    return [
+        f"{found['id']} {node['target']}: {node['failureSummary']}"
+        for found in report["violations"]
+        for node in found["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
+def test_a_view_is_for_everybody(stage: Stage, browser: Browser, axe: Axe) -> None:
+    told: dict[str, object] = {}
+    with staged(stage) as address:
+        for size, theme in VIEWS:
+            browser.resize(*size)
+            browser.page.emulate_media(color_scheme=theme)
+            shown(browser, address, stage)
+            wide = browser.ask("document.documentElement.scrollWidth") - size[0]
+            found = faults(axe.run(browser.page, options=RULES).response)
+            wrong = [*found, *browser.ask(SMALL), *([f"{wide} px too wide"] if wide > 0 else [])]
+            told |= {f"{size[0]} {theme}": wrong} if wrong else {}
+    assert told == {}

@@ -1,0 +1,89 @@
+"""What browsers load is packed, kept and small: counted in bytes as they are on the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from firmware.screen.files import edition
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.firmware.screen.test_server import at
+from tests.support.browser import CHROMIUM, Browser
+
+FIRST_LOAD = 60_000  # bytes, without fonts
+FONTS = 90_000  # bytes
+SENT = """performance.getEntries().filter((one) => 'transferSize' in one)
+  .filter((one) => !one.name.includes('/api/'))
+  .map((one) => ({ name: one.name, sent: one.transferSize }))"""
+
+
+def test_a_script_is_sent_packed_and_is_the_same_unpacked() -> None:
+    client = at(StillDesk(SNAPSHOT))
+    address = f"/static/{edition().name}/table.js"
+    packed = client.get(address, accept_encoding="gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == edition().files["table.js"]  # httpx unpacks it
+    assert int(packed.headers["content-length"]) < len(packed.content) / 2
+    plain = client.get(address, accept_encoding="identity")
+    assert "content-encoding" not in plain.headers
+    assert plain.content == edition().files["table.js"]
+
+
+def test_a_file_of_this_edition_is_kept_for_good() -> None:
+    answer = at(StillDesk(SNAPSHOT)).get(f"/static/{edition().name}/table.css")
+    assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("before", ["", "0123456789ab/"])
+def test_a_file_asked_for_by_another_edition_is_ours_and_asked_for_again(before: str) -> None:
+    answer = at(StillDesk(SNAPSHOT)).get(f"/static/{before}table.css")
+    assert answer.content == edition().files["table.css"]
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_a_page_that_is_the_same_is_not_sent_again() -> None:
+    client = at(StillDesk(SNAPSHOT))
+    tag = client.get("/").headers["etag"]
+    again = client.get("/", if_none_match=tag)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == tag
+
+
+def test_the_stream_is_packed_event_by_event(served: Serving) -> None:
+    with httpx.stream("GET", f"{served.address}api/events") as events:
+        lines = [line for line, _ in zip(events.iter_lines(), range(5), strict=False)]
+        assert events.headers["content-encoding"] == "gzip"
+        assert events.num_bytes_downloaded < len(lines[4])
+    assert lines[1] == f"id: {edition().name}"
+    assert lines[3] == "event: table"
+
+
+@pytest.fixture
+def served() -> Iterator[Serving]:
+    serving = Serving(StillDesk(SNAPSHOT), port=0)
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+def test_the_first_load_is_small_and_the_second_nearly_nothing(
+    served: Serving, tmp_path: Path
+) -> None:
+    browser = Browser(tmp_path)
+    try:
+        browser.open(served.address)
+        first = browser.ask(SENT)
+        browser.open(served.address)
+        second = browser.ask(SENT)
+    finally:
+        browser.close()
+    fonts = sum(one["sent"] for one in first if one["name"].endswith(".woff2"))
+    assert 0 < fonts <= FONTS
+    assert 0 < sum(one["sent"] for one in first) - fonts < FIRST_LOAD
+    assert sum(one["sent"] for one in second) < 1_000

@@ -1,0 +1,186 @@
+"""A page that is left open, put to sleep, outdated or loaded anew; skipped without a chromium."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from docs.stages import Stage, opened, play
+from engine.game import Line
+from firmware.screen.files import edition
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT, STATE
+from tests.support.browser import CHROMIUM, Browser
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+HOUR = "const real = Date.now; Date.now = () => real() + 3_600_000"  # ms
+A_GAME = 100  # snapshots
+GROWS_AT_MOST = 1_000_000  # bytes of heap: what the engine keeps of its own
+# The page's own stream, spoken to by the test: nothing goes over the network.
+FED = """window.EventSource = class extends EventTarget {
+  constructor() { super(); window.feed = this; this.readyState = 1; }
+  close() {}
+};
+window.day = async (snapshots, times) => {
+  for (let n = 0; n < times; n += 1) {
+    const data = JSON.stringify({ ...snapshots[n % snapshots.length], version: n + 2 });
+    window.feed.dispatchEvent(new MessageEvent("table", { data }));
+    window.feed.dispatchEvent(new MessageEvent("lamps", { data }));
+    await new Promise((done) => setTimeout(done));
+  }
+};"""
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    """A browser of its own: what a test puts into the page must not stay."""
+    one = Browser(tmp_path / "profile")
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def desk() -> StillDesk:
+    return StillDesk(SNAPSHOT)
+
+
+@pytest.fixture
+def address(desk: StillDesk) -> Iterator[str]:
+    serving = Serving(desk, port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
+
+
+def a_days_snapshots() -> list[Line]:
+    """All that the table shows in one game of bots."""
+    found: list[Line] = []
+    stage = Stage("day")
+    with opened(stage) as box:
+
+        def is_over(state: Line) -> bool:
+            found.append(dict(box.app.desk.table()))
+            return state["phase"] == "over"
+
+        play(box, stage, is_over)
+    return found
+
+
+def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str) -> None:
+    snapshots = json.dumps(a_days_snapshots())
+    browser.page.add_init_script(FED)
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    cdp = browser.page.context.new_cdp_session(browser.page)
+
+    def after(times: int) -> tuple[int, int]:
+        browser.page.evaluate(f"window.day({snapshots}, {times})")
+        cdp.send("HeapProfiler.collectGarbage")
+        heap = cdp.send("Runtime.getHeapUsage")["usedSize"]
+        return browser.ask("document.querySelectorAll('*').length"), heap
+
+    nodes, heap = after(A_GAME)
+    nodes_later, heap_later = after(6 * A_GAME)  # both end at the same snapshot, or near it
+    assert nodes_later < nodes * 1.5
+    assert heap_later - heap < GROWS_AT_MOST
+
+
+def test_a_stale_page_loads_itself_anew(browser: Browser, address: str) -> None:
+    def of_yesterday(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        old = answer.text().replace(edition().name, "0123456789ab")
+        route.fulfill(response=answer, body=old)  # type: ignore[attr-defined]
+
+    browser.page.route(address, of_yesterday, times=1)
+    browser.page.goto(address, wait_until="commit")
+    now = f"document.querySelector('script[type=module]').src.includes('{edition().name}')"
+    browser.wait(f"document.body?.dataset.version && {now}")
+
+
+def test_a_phone_that_slept_for_an_hour_shows_the_table_of_now(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.open(address)
+    browser.ask(f"(() => {{ {HOUR}; window.old = true; }})()")
+    desk.show(state={**STATE, "seat": 0})  # told to nobody who sleeps: the version is the same
+    browser.ask("document.dispatchEvent(new Event('visibilitychange'))")
+    browser.wait("!window.old && document.body.dataset.version")
+    assert browser.text(".seat.acts strong") == "Anna"
+
+
+def test_a_page_that_goes_lets_go_of_its_buttons(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.open(address)
+    browser.page.keyboard.down("u")
+    browser.wait("document.querySelector('.cap.down')")
+    browser.open(address)
+    browser.wait("performance.now() > 300")
+    assert desk.asked == [("press", "undo", 10.0), ("let-go", "undo")]
+
+
+def test_a_button_pressed_while_a_card_still_moves_counts(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.open(address)
+    desk.show(version=2, state={**STATE, "top": "grail-2", "threats": 5})
+    browser.wait("document.getAnimations().some((one) => one.animationName === 'land')")
+    browser.page.click("[data-button=ok]")
+    browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
+    assert desk.asked == [("press", "ok", 10.0), ("let-go", "ok")]
+
+
+@pytest.mark.parametrize(("prefers", "first", "then"), [("light", "light", "dark"),
+                                                         ("dark", "dark", "light")])  # fmt: skip
+def test_a_theme_is_guessed_then_chosen_and_remembered(
+    browser: Browser, address: str, prefers: str, first: str, then: str
+) -> None:
+    shown = "document.documentElement.dataset.theme"
+    browser.page.emulate_media(color_scheme=prefers)
+    browser.open(address)
+    assert browser.ask(shown) == first
+    browser.page.click(".badge.look")
+    browser.open(f"{address}selftest")
+    assert browser.ask(shown) == then
+
+
+def test_every_control_is_reached_with_the_tab_key(browser: Browser, address: str) -> None:
+    browser.open(address)
+    count = browser.ask(
+        "[...document.querySelectorAll('a, button, input')]"
+        ".filter((one) => one.checkVisibility()).length"
+    )
+    reached = set()
+    for _ in range(count + 4):
+        browser.key("Tab")
+        reached.add(browser.ask("document.activeElement.outerHTML"))
+        width = browser.ask("getComputedStyle(document.activeElement).outlineWidth")
+        assert width == "3px"
+    assert len([html for html in reached if html.startswith(("<a", "<button", "<input"))]) == count
+
+
+def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
+    browser: Browser,
+) -> None:
+    stage = Stage("game")
+    with opened(stage) as box:
+        desk, second = box.app.desk, browser.page.context.new_page()
+        box.app.announce((), 0.0)
+        browser.open(box.serving.address)
+        second.goto(f"{box.serving.address}operator")
+
+        def is_over(state: Line) -> bool:
+            version = desk.table()["version"]
+            browser.wait(f"document.body.dataset.version === '{version}'")
+            counts = browser.text(".count.white b"), browser.text(".count.black b")
+            assert counts == (str(state["white"]), str(state["black"]))
+            return state["phase"] == "over"
+
+        play(box, stage, is_over)
+        last = desk.table()["version"]
+        second.wait_for_selector(f"body[data-version='{last}']", state="attached")
+        assert browser.text("#banner h2") == "The Loyal win"

@@ -1,0 +1,108 @@
+"""The bug report: whatever secret is planted wherever it can stand, no byte of the zip has it."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from firmware.owner.config import Loaded, load_what_can_be
+from firmware.table.journal import Journal
+from firmware.upkeep import bundle, doctor
+from firmware.upkeep.checks import Line
+from firmware.upkeep.places import Places
+from firmware.upkeep.secrets import GONE, Secrets
+
+SET, DRAWN, OLD, ASIDE = "48151623", "907132", "550271", "6618"
+SECRET = "Q2hhbmdlTWVQbGVhc2VJQW1BU2VjcmV0MTIzNDU2Nzg5MA"
+COOKIE = "seat=eyJ1IjoxMjM0NTY3ODkwLCJzIjoiYWJjZGVmIn0"
+KEY = (
+    "-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\n"
+    "AwEHBG0wawIBAQQg\n-----END PRIVATE KEY-----\n"
+)
+WIFI = "correct-horse"
+NAMES = ("Chloé", "Bartholomew")
+PLANTED = (SET, DRAWN, OLD, ASIDE, SECRET, "eyJ1IjoxMjM0", "MIGHAgEAMBMGByqGSM49",
+           "AwEHBG0wawIBAQQg", WIFI, *NAMES, "annabelle")  # fmt: skip
+LOG = f"""\
+2026-11-22 roundtable[1]: PIN {SET} was entered, then {DRAWN}; before {OLD} and {ASIDE}
+2026-11-22 roundtable[1]: cookie: {COOKIE} secret {SECRET}
+2026-11-22 roundtable[1]: {NAMES[0]} lays Picts 5; {NAMES[1].upper()} accuses {NAMES[0]}.
+2026-11-22 roundtable[1]: File "/home/annabelle/roundtable/app.py", line 3; psk={WIFI}
+{KEY}2026-11-22 roundtable[1]: the table is shown at http://192.168.1.20:8080/
+"""
+
+
+@pytest.fixture
+def loaded(tmp_path: Path) -> Loaded:
+    """A box with a secret in every place that can hold one."""
+    data, config = tmp_path / "data", tmp_path / "roundtable.toml"
+    for number, name in enumerate(("journal.sqlite", "journal.damaged-1.sqlite")):
+        journal = Journal(data / name)
+        header = {"record": "rumors/1", "players": [NAMES[number], "Ben"]}
+        journal.append(journal.begin(header, 1.7e9), [{"do": "lay", "card": "picts-5"}])
+        journal.close()
+    config.write_text(f'# the PIN is {SET}\n[screen]\npin = "{SET}"\nport = "{NAMES[0]}"\n')
+    (tmp_path / "roundtable.toml.aside-2026").write_text(f'[screen]\npin = "{ASIDE}"\n')
+    (data / "operator-pin").write_text(f"{DRAWN}\n# sum 1a2b3c4d\n")
+    (data / "operator-pin.aside-2026-11-01").write_text(f"{OLD}\n")
+    (data / "operator-secret").write_text(f"{SECRET}\n")
+    (data / "https-key.pem").write_text(KEY)
+    (data / f"note-of-{NAMES[0]}.txt").write_text(SET)
+    (data / f"{DRAWN}.txt").write_text("")
+    return load_what_can_be(str(config), {"data": str(data)})
+
+
+def unpacked(loaded: Loaded, folder: Path, lines: tuple[Line, ...] = ()) -> dict[str, str]:
+    file = folder / "report.zip"
+    bundle.write(file, loaded, lines, lambda: LOG)
+    with zipfile.ZipFile(file) as packed:
+        told = {name: packed.read(name).decode("utf-8") for name in packed.namelist()}
+    assert not [secret for secret in PLANTED if secret.encode() in file.read_bytes()]
+    return told
+
+
+def test_no_planted_secret_is_in_any_byte_of_the_report(loaded: Loaded, tmp_path: Path) -> None:
+    told = unpacked(loaded, tmp_path, doctor.examine(loaded, Places(tmp_path)))
+    for name, text in told.items():
+        found = [secret for secret in PLANTED if secret.lower() in text.lower()]
+        assert not found, (name, found)
+        assert not [secret for secret in PLANTED if secret in name]
+
+
+def test_what_a_report_is_for_is_still_in_it(loaded: Loaded, tmp_path: Path) -> None:
+    told = unpacked(loaded, tmp_path, doctor.examine(loaded, Places(tmp_path)))
+    assert set(told) == {
+        "about.txt", "doctor.txt", "doctor.json", "configuration.txt", "health.json", "games.txt",
+        "files.txt", "libraries.txt", "log.txt",
+    }  # fmt: skip
+    assert "http://192.168.1.20:8080/" in told["log.txt"]
+    assert "lays Picts 5" in told["log.txt"]
+    assert "gpiozero" in told["libraries.txt"]
+    assert "1  2023-11-14  1 lines" in told["games.txt"]
+    assert "operator-secret" in told["files.txt"]
+    assert "host = '127.0.0.1'" in told["configuration.txt"]
+    assert len(json.loads(told["doctor.json"])["checks"]) == 18
+
+
+def test_a_report_of_a_box_of_which_nothing_is_there_is_made_all_the_same(tmp_path: Path) -> None:
+    empty = load_what_can_be(None, {"data": str(tmp_path / "nowhere")})
+    assert unpacked(empty, tmp_path)["about.txt"].startswith("A bug report")
+
+
+def test_a_file_that_is_there_is_not_written_over(loaded: Loaded, tmp_path: Path) -> None:
+    (tmp_path / "report.zip").write_text("mine")
+    with pytest.raises(bundle.BadBundle, match="is there already"):
+        bundle.write(tmp_path / "report.zip", loaded, ())
+    assert (tmp_path / "report.zip").read_text() == "mine"
+
+
+def test_a_pin_is_left_out_as_a_number_of_its_own_and_not_within_another() -> None:
+    assert Secrets(("4711",)).without("4711, 147110") == f"{GONE}, 147110"
+
+
+def test_card_ids_and_versions_stay() -> None:
+    text = "excalibur-q.1 morgan-4.1 opencv-python-headless 4.10.0 firmware/table/session.py:121"
+    assert Secrets(("Anna",)).without(text) == text

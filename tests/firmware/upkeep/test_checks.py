@@ -1,0 +1,166 @@
+"""The doctor's judgements: a row a case, and every case leads to a page that is there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from firmware.box.health import Disk, Is
+from firmware.upkeep import facts
+from firmware.upkeep.checks import CHECKS, examined, is_fit
+from firmware.upkeep.facts import Facts, Unknown
+from firmware.upkeep.places import UNITS, unit_version
+from firmware.upkeep.words import SENTENCES, TITLES, UNKNOWN
+from tests.support.places import DOCS, ROOT
+
+PI = facts.Program("0.1.0", (3, 11, 2), "/opt/roundtable/current/venv", True, True, True)
+WEBCAM = facts.Camera("C920", "/dev/video0", ("MJPG 1280x720",))
+RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
+USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
+FIT = Facts(
+    program=PI,
+    missing=(),
+    gpiozero=facts.Library("2.0.1.post3", "/opt/x/gpiozero/__init__.py", "venv"),
+    pins=facts.Pins("lgpio"),
+    groups=USER,
+    chips=(facts.Chip("/dev/gpiochip4", "other"), RP1),
+    cameras=facts.Cameras("webcam:0", (WEBCAM,)),
+    decoders=facts.Decoders(("zxing-cpp",)),
+    calibration=facts.Calibration("good", "2026-11-20"),
+    disk=Disk(20_000_000_000),
+    journal=facts.Games(3, 250, "2026-11-20"),
+    clock=facts.Clock("2026-11-22", True, False, "2026-11-20"),
+    throttled=0,
+    celsius=51.2,
+    units=(facts.Unit("roundtable.service", 2, 2),),
+    network=facts.Network("0.0.0.0", 8080, "192.168.1.20"),
+    settings=facts.Settings("/etc/roundtable/roundtable.toml"),
+    releases=facts.Releases("0.2.0", ("0.1.0",)),
+)
+OLD = facts.Library("1.6.2", "/usr/lib/python3/dist-packages/gpiozero/__init__.py", "apt")
+PC = replace(PI, on_pi=False)
+STRANGER = replace(WEBCAM, holders=("chromium (4711)",))
+OURS = replace(WEBCAM, holders=("roundtable (812)",))
+
+# what is otherwise, the check that sees it, its verdict, what it says
+CASES: list[tuple[dict[str, Any], str, str, str]] = [
+    ({}, "python", "ok", "Python 3.11.2"),
+    ({"program": replace(PI, python=(3, 9, 2))}, "python", "fail", "3.9.2 is too old"),
+    ({"program": replace(PI, in_venv=False)}, "python", "warn", "outside a virtual environment"),
+    ({"program": replace(PI, sees_apt=False)}, "python", "fail", "does not see apt's packages"),
+    ({"program": replace(PC, sees_apt=False)}, "python", "ok", "Python"),
+    ({"missing": ("segno",)}, "libraries", "fail", "not installed: segno"),
+    ({"gpiozero": OLD}, "gpiozero", "fail", "1.6.2 from apt (/usr/lib/python3/dist-packages"),
+    ({"gpiozero": facts.Library(None)}, "gpiozero", "fail", "is not installed"),
+    ({"pins": facts.Pins("lgpio", "the lgpio installed here is an empty stub")}, "pins", "fail",
+     "empty stub"),
+    ({"pins": facts.Pins("mock")}, "pins", "warn", "mock pins on a Raspberry Pi"),
+    ({"pins": facts.Pins("mock"), "program": PC}, "pins", "ok", "no Raspberry Pi"),
+    ({"groups": replace(USER, has=frozenset({"video"}))}, "groups", "fail", "not in gpio"),
+    ({"groups": replace(USER, has=frozenset(), on_machine=frozenset())}, "groups", "ok", ""),
+    ({"chips": (replace(RP1, path="/dev/gpiochip4"),)}, "chip", "ok", "/dev/gpiochip4"),
+    ({"chips": ()}, "chip", "fail", "among none at all"),
+    ({"chips": (facts.Chip("/dev/gpiochip0", "", "Permission denied"),)}, "chip", "fail",
+     "cannot be opened: Permission denied"),
+    ({"chips": (), "pins": facts.Pins("mock")}, "chip", "ok", "none is needed"),
+    ({}, "camera", "ok", "webcam:0: C920; MJPG 1280x720"),
+    ({"cameras": facts.Cameras("webcam:0", (OURS,))}, "camera", "ok", "roundtable (812)"),
+    ({"cameras": facts.Cameras("webcam:0", (STRANGER,))}, "camera", "fail",
+     "held by chromium (4711)"),
+    ({"cameras": facts.Cameras("webcam:1", (WEBCAM,))}, "camera", "fail", "there is C920"),
+    ({"cameras": facts.Cameras("pi")}, "camera", "fail", "pi: not found"),
+    ({"cameras": facts.Cameras("pi", (facts.Camera("imx708"),))}, "camera", "ok", "imx708"),
+    ({"cameras": facts.Cameras("drawn")}, "camera", "ok", "no camera is needed"),
+    ({"decoders": facts.Decoders(())}, "decoders", "fail", "no card can be read"),
+    ({"decoders": facts.Decoders(("pyzbar",))}, "decoders", "warn", "zxing-cpp, the best"),
+    ({"decoders": facts.Decoders(("zxing-cpp",), "pyzbar")}, "decoders", "fail", "is chosen"),
+    ({"calibration": facts.Calibration()}, "calibration", "warn", "not calibrated"),
+    ({"calibration": facts.Calibration("poor", "2026-11-20")}, "calibration", "warn", "poor"),
+    ({"calibration": facts.Calibration(trouble="webcam:0 it is")}, "calibration", "warn", "it is"),
+    ({"calibration": facts.Calibration(), "cameras": facts.Cameras("drawn")}, "calibration", "ok",
+     "needs none"),
+    ({"disk": Disk(400_000_000)}, "disk", "warn", "only 400 MB free"),
+    ({"disk": Disk(4_000_000)}, "disk", "fail", "full: 4 MB free"),
+    ({"disk": Disk(4_000_000_000, read_only=True)}, "disk", "fail", "can only be read"),
+    ({"disk": Disk(None, fault="No such file")}, "disk", "fail", "No such file"),
+    ({"journal": facts.Games(3, 9, None, ("game 2: line 4: is missing",))}, "journal", "fail",
+     "line 4: is missing"),
+    ({"journal": facts.Games(0, 0)}, "journal", "ok", "no game was played yet"),
+    ({"clock": facts.Clock("2026-11-22", None, True)}, "clock", "ok", "machine's own clock"),
+    ({"clock": facts.Clock("2026-11-22", False, False)}, "clock", "warn", "no network has set it"),
+    ({"clock": facts.Clock("2020-01-01", False, True, "2026-11-20")}, "clock", "warn",
+     "it says 2020-01-01, but the last game began 2026-11-20"),
+    ({"throttled": 0x50005}, "power", "fail", "too low now"),
+    ({"throttled": 0x50000}, "power", "warn", "too low since the start"),
+    ({"throttled": 0xE0008}, "power", "warn", "slowed down"),
+    ({"throttled": None}, "power", "ok", "does not tell"),
+    ({"celsius": 84.0}, "temperature", "warn", "84 °C"),
+    ({"celsius": None}, "temperature", "ok", "does not tell"),
+    ({"units": (facts.Unit("roundtable.service", 1, 2),)}, "units", "warn", "version 1, not 2"),
+    ({"units": (facts.Unit("roundtable.service", None, 2),)}, "units", "warn", "version ?, not 2"),
+    ({"units": ()}, "units", "ok", "not installed as a service"),
+    ({"network": facts.Network("127.0.0.1", 8080, None)}, "network", "ok", "only this machine"),
+    ({"network": facts.Network("0.0.0.0", 8080, None)}, "network", "warn", "no network address"),
+    ({"settings": facts.Settings(None)}, "settings", "ok", "no file"),
+    ({"settings": facts.Settings("f", ("[screen] port: expected",))}, "settings", "fail", "port"),
+    ({"releases": facts.Releases(None)}, "releases", "ok", "not installed"),
+    ({"releases": facts.Releases("1", (), "2")}, "releases", "warn", "the update to 2 was cut off"),
+]  # fmt: skip
+
+
+def line(found: Facts, name: str) -> Any:
+    return next(one for one in examined(found) if one.name == name)
+
+
+@pytest.mark.parametrize(("otherwise", "name", "is_", "says"), CASES)
+def test_each_fact_is_judged(otherwise: dict[str, Any], name: str, is_: str, says: str) -> None:
+    found = line(replace(FIT, **otherwise), name)
+    assert (str(found.is_), says in found.says) == (is_, True), found
+
+
+def test_a_fit_box_is_fit_and_says_so_in_every_line() -> None:
+    assert [one.is_ for one in examined(FIT)] == [Is.OK] * len(CHECKS)
+    assert is_fit(examined(FIT))
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name, field, _ in CHECKS])
+def test_what_cannot_be_found_out_is_a_line_and_never_a_traceback(name: str, field: str) -> None:
+    found = line(replace(FIT, **{field: Unknown("vcgencmd gave no answer")}), name)
+    assert (found.is_, found.says) == (Is.WARN, "could not be found out: vcgencmd gave no answer")
+    everything = Facts(**{check.name: Unknown("dark") for check in FIT_FIELDS})
+    assert len(examined(everything)) == len(CHECKS)
+
+
+FIT_FIELDS = tuple(Facts.__dataclass_fields__.values())
+
+
+def test_every_check_has_a_title_and_every_sentence_a_check() -> None:
+    names = [name for name, _, _ in CHECKS]
+    assert names == list(TITLES)
+    assert {name for name, _ in SENTENCES} == set(names)
+    assert {field for _, field, _ in CHECKS} == set(Facts.__dataclass_fields__)
+
+
+def test_what_is_not_well_has_a_mend_and_what_is_well_has_none() -> None:
+    for key, sentence in SENTENCES.items():
+        assert bool(sentence.mend) == bool(sentence.about) == (sentence.is_ is not Is.OK), key
+
+
+@pytest.mark.parametrize(
+    "about", sorted({one.about for one in (*SENTENCES.values(), UNKNOWN)} - {""})
+)
+def test_every_mend_leads_to_a_heading_of_the_page_about_troubles(about: str) -> None:
+    page = (DOCS / "troubleshooting.md").read_text(encoding="utf-8")
+    assert about in re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_the_doctor_knows_the_version_that_each_unit_tells(name: str) -> None:
+    path = ROOT / "systemd" / name
+    version = unit_version(path.read_text(encoding="utf-8")) if path.exists() else None
+    if version is None:
+        pytest.skip(f"{name} tells no version here")
+    assert version == UNITS[name]

@@ -1,0 +1,184 @@
+"""A throw-away Debian root in which install.sh runs for real; what is missing here for one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from tests.support.places import ROOT
+
+SUITE: Final = "bookworm"
+# What Raspberry Pi OS Lite has, and the largest package that install.sh asks for: it is kept with
+# the base. The small ones (polkitd, libzbar0, python3-cryptography) are left for apt-get there.
+# Debian's gpiozero 1.6 is too old, and there to be in the way.
+PACKAGES: Final = (
+    "systemd,systemd-sysv,udev,dbus,procps,ca-certificates,"
+    "python3,python3-venv,python3-numpy,python3-opencv,python3-gpiozero"
+)
+PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+PROXY: Final = " ".join(
+    f"{name}={os.environ[name]}" for name in ("http_proxy", "https_proxy") if name in os.environ
+)
+PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "systemd", "requirements")
+FILES: Final = ("install.sh", "pyproject.toml", "README.md", "LICENSE")
+INSIDE: Final = "/root/referee"
+WHEELS: Final = "/root/wheels"
+
+
+class NoRoot(Exception):
+    """A throw-away root cannot be had here: why, and what to do."""
+
+
+def folder() -> Path:
+    """Return where the base is kept: $ROUNDTABLE_ROOT, else a folder of the user's cache."""
+    kept = os.environ.get("ROUNDTABLE_ROOT")
+    return Path(kept) if kept else Path.home() / ".cache" / "roundtable-root"
+
+
+def missing() -> str:
+    """Return why no root can be had here, and the mend; "" where one can."""
+    if shutil.which("apt-get") is None:
+        return "it is made with apt-get: run this on a Debian"
+    lacking = [tool for tool in ("mmdebstrap", "unshare") if shutil.which(tool) is None]
+    if lacking:
+        return f"apt-get install --no-install-recommends {' '.join(lacking)}"
+    if os.geteuid() != 0:
+        return "root makes it (chroot): sudo -E make install-test"
+    if subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode:
+        return "this machine lets nobody mount (a container without SYS_ADMIN)"
+    return ""
+
+
+def base() -> Path:
+    """Return the kept base, made if need be from where apt itself reads; raise NoRoot."""
+    to = folder() / f"{SUITE}-base"
+    if to.is_dir():
+        return to
+    folder().mkdir(parents=True, exist_ok=True)
+    begun = time.monotonic()
+    print(f"making {to}, once: some minutes", flush=True)
+    part, sources = folder() / "part", folder() / "sources.list"
+    shutil.rmtree(part, ignore_errors=True)
+    sources.write_text(_sources())
+    options = folder() / "apt.conf"
+    options.write_text(_proxies())
+    words = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root"]
+    words += [f"--aptopt={options}", f"--include={PACKAGES}", SUITE, str(part), str(sources)]
+    made = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if made.returncode:
+        raise NoRoot(f"mmdebstrap: {made.stdout[-1500:]}")
+    part.rename(to)
+    print(f"made in {time.monotonic() - begun:.0f} s", flush=True)
+    return to
+
+
+def _sources() -> str:
+    """Where this machine's apt has Debian from: no address is written down here."""
+    words = ["apt-get", "indextargets", "--format", "deb $(SITE) $(RELEASE) $(COMPONENT)"]
+    words += ["Created-By: Packages", "Origin: Debian"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    ours = sorted({line for line in told.splitlines() if f" {SUITE}" in line and "main" in line})
+    if not ours:
+        raise NoRoot(f"this machine's apt has no {SUITE}")
+    return "\n".join(ours) + "\n"
+
+
+def _proxies() -> str:
+    told = subprocess.run(["apt-config", "dump", "Acquire"], capture_output=True, text=True).stdout
+    return "".join(f"{line}\n" for line in told.splitlines() if "proxy" in line.lower())
+
+
+def wheels() -> Path:
+    """Return a folder with the wheels of the lock, hash-checked; raise NoRoot."""
+    to = folder() / "wheels"
+    lock = folder() / "pi.lock"
+    blocks = (ROOT / "requirements" / "pc.lock").read_text().split("\n")
+    kept, is_kept = [], True
+    for line in blocks:
+        if line and not line.startswith((" ", "#")):
+            is_kept = not line.startswith(("numpy", "opencv", "editables"))
+        kept += [line] if is_kept else []
+    lock.write_text("\n".join(kept))
+    words = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"]
+    words += ["--no-deps", "--only-binary=:all:", "--python-version", "3.11"]
+    words += ["--require-hashes", "-r", str(lock), "-d", str(to)]
+    ran = subprocess.run(words, stderr=subprocess.PIPE, text=True)
+    if ran.returncode:
+        raise NoRoot(f"pip download: {ran.stderr[-800:]}")
+    return to
+
+
+class Root:
+    """A copy of the base with the program's source in it."""
+
+    def __init__(self, at: Path) -> None:
+        self.at = at
+        words = ["cp", "-a", "--reflink=auto", str(base()), str(at)]
+        subprocess.run(words, check=True)
+        shutil.copytree(wheels(), self / WHEELS, dirs_exist_ok=True)
+        self.bring()
+        for name in ("/etc/resolv.conf", "/etc/hosts"):
+            shutil.copy(name, self / name)
+        (self / "/etc/apt/apt.conf.d/90proxy").write_text(_proxies())
+
+    def __truediv__(self, path: str) -> Path:
+        return self.at / path.lstrip("/")
+
+    def bring(self) -> None:
+        """Put the program's source there, as it stands here."""
+        to = self / INSIDE
+        shutil.rmtree(to, ignore_errors=True)
+        for name in PROGRAM:
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, to / name, ignore=ignored)
+        for name in FILES:
+            shutil.copy(ROOT / name, to / name)
+
+    def begin(self, command: str) -> subprocess.Popen[str]:
+        """Start a bash command in it as root, in mounts and a process tree that end with it."""
+        inner = (
+            f"mount --rbind /dev {self.at}/dev && mount -t proc proc {self.at}/proc && "
+            f"exec chroot {self.at} /usr/bin/env -i PATH={PATH} HOME=/root LC_ALL=C.UTF-8 {PROXY} "
+            f'bash -c "$1"'
+        )
+        words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "bash", "-c", inner]
+        return subprocess.Popen(
+            [*words, "-", command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def run(self, command: str) -> tuple[int, str]:
+        """Return its exit status and what it said."""
+        with self.begin(command) as process:
+            assert process.stdout is not None
+            said = process.stdout.read()
+        return process.returncode, said
+
+    def sh(self, command: str) -> str:
+        """Return what it said, stripped; a status other than 0 fails the test."""
+        status, said = self.run(command)
+        assert status == 0, f"$ {command}\n{said}\n[{status}]"
+        return said.strip()
+
+    def install(self, words: str = "") -> str:
+        return self.sh(f"{INSIDE}/install.sh --non-interactive --wheels {WHEELS} {words}")
+
+    def killed_at(self, step: str, words: str = "") -> bool:
+        """Kill the installation when it begins a step; return whether it came to it."""
+        with self.begin(
+            f"{INSIDE}/install.sh --non-interactive --wheels {WHEELS} {words}"
+        ) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                if line.strip() == f"== {step}":
+                    process.kill()
+                    return True
+        return False

@@ -1,0 +1,80 @@
+"""A real browser for tests: Debian's own chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Error, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE_MS = 15_000
+QUIET = (  # a browser that asks nobody anything
+    "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--enable-precise-memory-info",
+)  # fmt: skip
+
+
+class Browser:
+    """A headless chromium with one page; `page` is Playwright's, for what is not named here."""
+
+    def __init__(self, profile: Path, **told: Any) -> None:
+        """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …"""
+        assert CHROMIUM is not None
+        self._playwright = sync_playwright().start()
+        self._context = self._playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=CHROMIUM,
+            args=list(QUIET),
+            chromium_sandbox=False,
+            viewport={"width": 1280, "height": 720},
+            **told,
+        )
+        self.page: Page = self._context.pages[0]
+        self.page.set_default_timeout(PATIENCE_MS)
+
+    def open(self, address: str) -> None:
+        self.page.goto(address, wait_until="commit")
+        self.wait("document.body && document.body.dataset.version")
+
+    def ask(self, script: str) -> Any:
+        """Return the value of a script, awaited."""
+        return self.page.evaluate(script)
+
+    def text(self, selector: str) -> str:
+        """Return what a reader sees there, with single spaces."""
+        found = self.ask(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
+        return " ".join(str(found).split())
+
+    def wait(self, script: str) -> None:
+        """Wait, in the browser's own time, until the script gives something true."""
+        end = time.monotonic() + PATIENCE_MS / 1000
+        look = (
+            f"new Promise((done) => {{ const look = () => ({script}) ? done(true) "
+            f": setTimeout(look, 20); look(); setTimeout(() => done(false), {PATIENCE_MS}); }})"
+        )
+        while time.monotonic() < end:
+            try:
+                if self.page.evaluate(look) is True:
+                    return
+            except Error as error:  # a new page came in between, and with it a new look
+                if "context was destroyed" not in error.message:
+                    raise
+        raise AssertionError(f"never true: {script}")
+
+    def resize(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def key(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def write(self, text: str) -> None:
+        """Write text into what has the focus."""
+        self.page.keyboard.insert_text(text)
+
+    def close(self) -> None:
+        self._context.close()
+        self._playwright.stop()
