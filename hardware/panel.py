@@ -271,7 +271,7 @@ def _naming(part: str, bcm: int) -> Iterator[None]:
             )
         ) from error
     except faults() as error:
-        which = t(", ").join(holders()) or t("sudo gpioinfo shows which")
+        which = ", ".join(holders()) or t("sudo gpioinfo shows which")
         raise NoPins(
             t(
                 "{where}: cannot be had ({error}): {mend}",

@@ -21,8 +21,9 @@ STEPS: Final = (
     ),
     t("Cut at the marks. The strip with the name may stay on, or go."),
     t(
-        "Stick the first sticker into the left upper corner of the card's face and the second, turned "
-        "half round, into the right lower corner. Both arrows point out to the card's corner."
+        "Stick the first sticker into the left upper corner of the card's face and the second, "
+        "turned half round, into the right lower corner. Both arrows point out to the card's "
+        "corner."
     ),
     t(
         "Stick both, although one is enough to be read: the other is for when a finger or a "
