@@ -14,6 +14,7 @@ from engine.game import BadRecord, Eyes, GameError, Json, Notice
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.words import said
+from words.terminal import spoken
 from words.text import t, told_by
 
 
@@ -119,13 +120,14 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
-            print(f"{name}:{now.line}: refused: {now.reason}", file=sys.stderr, flush=True)
+            why = spoken(t("refused: {why}", why=now.reason))
+            print(f"{name}:{now.line}: {why}", file=sys.stderr, flush=True)
             if now.ends:
                 return False
             continue
         last = now
         for notice in now.notices:
-            text = said(notice, now.entry, now.names).replace("\n", "\n           ")
+            text = spoken(said(notice, now.entry, now.names)).replace("\n", "\n           ")
             print(f"{now.line:5}  {text}")
     if last is not None:
         _tell_standing(last)
@@ -134,4 +136,5 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
 
 def _tell_standing(last: Stood) -> None:
     game = last.entry.game
-    print(f"       {said(game.asks(last.play.state, None), last.entry, last.names)}")
+    asked = said(game.asks(last.play.state, None), last.entry, last.names)
+    print(f"       {spoken(asked)}")
