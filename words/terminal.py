@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from words.catalog import ENGLISH, Json, Language
+
+WRONG: Final = 2  # exit status for anything that the user can mend
 
 _reader: list[Language] = [ENGLISH]
 
@@ -22,6 +26,17 @@ def spoken(text: str) -> str:
 def rendered(value: Json) -> Json:
     """Return JSON for a program in the language of the terminal that started it."""
     return _reader[0].render(value)
+
+
+def say(text: str) -> None:
+    """Print a text in the language of the terminal's reader, at once."""
+    print(spoken(text), flush=True)
+
+
+def complain(command: str, text: str) -> int:
+    """Say on standard error why a command could not be done; return the exit status for that."""
+    print(f"roundtable {command}: {spoken(text)}", file=sys.stderr, flush=True)
+    return WRONG
 
 
 def option(argv: Sequence[str], name: str) -> str | None:

