@@ -84,3 +84,13 @@ def test_a_doctor_that_gives_no_answer_is_said(words: tuple[str, ...]) -> None:
     answer = httpx.get(f"{served.address}api/doctor")
     served.stop()
     assert (answer.status_code, answer.json()["reason"]) == (503, "no-doctor")
+
+
+def test_the_doctor_is_asked_in_the_language_of_whoever_asks() -> None:
+    shows = "import json, sys; print(json.dumps({'says': ' '.join(sys.argv[1:])}))"
+    served = serving((sys.executable, "-c", shows, "doctor", "--json"))
+    try:
+        told = httpx.get(f"{served.address}api/doctor?lang=pl").json()
+    finally:
+        served.stop()
+    assert told == {"says": "--language pl doctor --json"}
