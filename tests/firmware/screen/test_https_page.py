@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -23,28 +23,29 @@ PIN = "471147"
 class Visitor(Browser):
     """A browser that is asked what it knows of a connection."""
 
+    _session: Any = None
+
     def refused(self, address: str) -> str:
         """Return why a page is not shown, an empty text where it is."""
-        return str(self._say("Page.navigate", url=address).get("errorText", ""))
+        return str(self._devtools("Page.navigate", url=address).get("errorText", ""))
 
     def goes_on(self) -> None:
         """Go on to the page though nobody vouches for its certificate."""
-        self._say("Security.setIgnoreCertificateErrors", ignore=True)
+        self._devtools("Security.setIgnoreCertificateErrors", ignore=True)
 
     def certificate(self) -> bytes:
         """Return what the server of the page that is shown has sent, as DER."""
-        self._say("Security.disable")
-        self._count += 1
-        message = {"id": self._count, "method": "Security.enable", "sessionId": self._session}
-        os.write(self._to, json.dumps(message).encode() + b"\0")
-        while True:
-            told = self._hear()
-            if told.get("method") == "Security.visibleSecurityStateChanged":
-                state = told["params"]["visibleSecurityState"]["certificateSecurityState"]
-                return base64.b64decode(state["certificate"][0])
+        host = "{0.scheme}://{0.netloc}".format(urlsplit(self.page.url))
+        told = self._devtools("Network.getCertificate", origin=host)["tableNames"]
+        return base64.b64decode(told[0])
+
+    def _devtools(self, method: str, **params: Any) -> dict[str, Any]:
+        self._session = self._session or self.page.context.new_cdp_session(self.page)
+        told: dict[str, Any] = self._session.send(method, params)
+        return told
 
     def cookies(self, address: str) -> list[dict[str, Any]]:
-        return list(self._say("Network.getCookies", urls=[address])["cookies"])
+        return list(self._devtools("Network.getCookies", urls=[address])["cookies"])
 
 
 @pytest.fixture(scope="module")
