@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 from typing import Any
 
@@ -37,7 +38,8 @@ window.watchGlass = () => new MutationObserver(() => {
   });
 }).observe(document.body, { attributes: true, attributeFilter: ["data-version"] });"""
 SEEN = """(v) => new Promise((done) => { const look = () => window.painted[v]
-  ? done([window.heard[v], window.drawn[v], window.painted[v]]) : setTimeout(look, 20); look(); })"""
+  ? done([window.heard[v], window.drawn[v], window.painted[v]])
+  : setTimeout(look, 20); look(); })"""
 EVENTS = 100
 PARTS = ("journal and snapshot", "sent and heard", "drawn", "painted", "event to glass")
 
@@ -56,7 +58,7 @@ class Took:
     def parts(self) -> tuple[float, ...]:
         """How long each of PARTS took."""
         steps = (self.told, self.published, self.heard, self.drawn, self.painted)
-        return (*(b - a for a, b in zip(steps, steps[1:], strict=False)), self.painted - self.told)
+        return (*(b - a for a, b in pairwise(steps)), self.painted - self.told)
 
 
 def measure() -> list[Took]:
@@ -100,5 +102,6 @@ if __name__ == "__main__":
     for number, name in enumerate(PARTS):
         times = sorted(one.parts[number] for one in every)
         high = times[int(len(times) * 0.95)]
-        print(f"{name:22} median {median(times):4.0f} ms, 95 % {high:4.0f}, most {times[-1]:4.0f}")
+        middle, most = median(times), times[-1]
+        print(f"{name:22} median {middle:4.0f} ms, 95 % {high:4.0f}, most {most:4.0f}")
     print(f"{len(every)} events; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")

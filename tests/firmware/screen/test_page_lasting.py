@@ -213,9 +213,7 @@ def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
     browser.page.wait_for_selector("#lost", state="hidden")
 
 
-def test_a_table_that_does_not_answer_at_all_is_said_so_too(
-    browser: Browser, address: str
-) -> None:
+def test_a_table_that_does_not_answer_at_all_is_said_so_too(browser: Browser, address: str) -> None:
     browser.page.clock.install()
     browser.page.goto(address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version]")
