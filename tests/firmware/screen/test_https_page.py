@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -35,9 +34,14 @@ class Visitor(Browser):
 
     def certificate(self) -> bytes:
         """Return what the server of the page that is shown has sent, as DER."""
-        host = "{0.scheme}://{0.netloc}".format(urlsplit(self.page.url))
-        told = self._devtools("Network.getCertificate", origin=host)["tableNames"]
-        return base64.b64decode(told[0])
+        self._devtools("Security.disable")
+        heard: list[dict[str, Any]] = []
+        self._session.on("Security.visibleSecurityStateChanged", heard.append)
+        self._devtools("Security.enable")
+        while not heard:
+            self.page.wait_for_timeout(20)
+        state = heard[-1]["visibleSecurityState"]["certificateSecurityState"]
+        return base64.b64decode(state["certificate"][0])
 
     def _devtools(self, method: str, **params: Any) -> dict[str, Any]:
         self._session = self._session or self.page.context.new_cdp_session(self.page)
