@@ -26,7 +26,10 @@ class Visitor(Browser):
 
     def refused(self, address: str) -> str:
         """Return why a page is not shown, an empty text where it is."""
-        return str(self._devtools("Page.navigate", url=address).get("errorText", ""))
+        why = str(self._devtools("Page.navigate", url=address).get("errorText", ""))
+        if why:
+            self.page.wait_for_url("chrome-error://**")  # its own page comes in its own time
+        return why
 
     def goes_on(self) -> None:
         """Go on to the page though nobody vouches for its certificate."""
@@ -36,7 +39,7 @@ class Visitor(Browser):
         """Return what the server of the page that is shown has sent, as DER."""
         self._devtools("Security.disable")
         heard: list[dict[str, Any]] = []
-        self._session.on("Security.visibleSecurityStateChanged", heard.append)
+        self._session.on("Security.visibleSecurityStateChanged", lambda told: heard.append(told))
         self._devtools("Security.enable")
         while not heard:
             self.page.wait_for_timeout(20)
