@@ -46,7 +46,11 @@ class _Operator:
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        door: dict[str, Json] = {"pin": self._gate.is_closed, "wrong_pins": self._gate.told()}
+        door: dict[str, Json] = {
+            "pin": self._gate.is_closed,
+            "new_pin": self._gate.may_renew,
+            "wrong_pins": self._gate.told(),
+        }
         return as_json({**self._desk.operator(), **door})
 
     async def do(self, request: Request) -> Response:

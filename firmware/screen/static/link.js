@@ -1,7 +1,7 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
 import { askPin } from "./pin.js";
-import { inWords } from "./words.js";
+import { inWords, t } from "./words.js";
 
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
 const ASK_AGAIN_MS = 2_000;
@@ -26,6 +26,19 @@ export async function post(address, body) {
     return { ok: answer.ok, text: answer.ok ? "" : said.text ?? `The table answered ${answer.status}.` };
   } catch {
     return { ok: false, text: "The table does not answer." };
+  }
+}
+
+/** POSTs a file as it is, or an empty object; gives {ok, text, said}. */
+export async function send(address, file) {
+  try {
+    const answer = await asked(address, {
+      method: "POST", headers: { "Content-Type": file ? "application/octet-stream" : "application/json" }, body: file ?? "{}",
+    });
+    const said = await answer.json().catch(() => ({}));
+    return { ok: answer.ok, text: said.text ?? "", said };
+  } catch {
+    return { ok: false, text: t("The table does not answer."), said: {} };
   }
 }
 

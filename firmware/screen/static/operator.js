@@ -7,6 +7,7 @@ import { box } from "./box.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
+import { keeping } from "./keeping.js";
 import { follow, get, post } from "./link.js";
 import { look } from "./look.js";
 import { askPin } from "./pin.js";
@@ -28,6 +29,7 @@ const askDoctor = doctor();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
+const keep = keeping(() => gameOf(table.game), () => table, () => view);
 let closed = false; // the PIN was asked for and not given
 const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
 const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
@@ -59,6 +61,7 @@ function drawHead(game) {
     h("span", { class: "badge shaky" }, "Connecting again …"),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
     !closed && askDoctor,
+    !closed && keep,
     view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
     theme,
     boxed.button,

@@ -21,7 +21,7 @@ function rulingsPart(rulings) {
 const told = (value) => ({ true: "yes", false: "no" })[value] ?? String(value).replaceAll("-", " ");
 
 /** What is printed on the owner's cards, as far as it differs between two copies. */
-function factsPart(facts, symbols, game) {
+export function factsPart(facts, symbols, game, note = null) {
   const chosen = {};
   const change = (card, key, value) => { chosen[card] = { ...chosen[card], [key]: value }; };
   const row = ({ card, facts: known, checked }) => {
@@ -40,7 +40,7 @@ function factsPart(facts, symbols, game) {
     h("div", { class: "wide" }, h("table", { class: "facts" },
       h("thead", {}, h("tr", {}, h("th", {}, "Card"), symbols.map(({ label }) => h("th", { scope: "col" }, label)), h("th", { scope: "col" }, "Value"))),
       h("tbody", {}, facts.map(row)))),
-    h("p", { class: "note" }, "For this game alone; ", h("code", {}, "roundtable cards"), " keeps them for all."));
+    h("p", { class: "note" }, note ?? ["For this game alone; ", h("code", {}, "roundtable cards"), " keeps them for all."]));
   return { part, chosen };
 }
 

@@ -1,6 +1,6 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
-import { h, redraw } from "./draw.js";
+import { h, named, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
 import { one } from "./forms.js";
 import { drawHelp, whyButton } from "./help.js";
@@ -66,7 +66,7 @@ function teachRibbon(form) {
   return taught.ribbon;
 }
 
-function drawLog(all, fleeting) {
+function drawLog(all, fleeting, players) {
   const log = at("log");
   const latest = all.findLast((line) => fleeting.includes(line.kind));
   const lines = all.filter((line) => !fleeting.includes(line.kind) || line === latest);
@@ -75,7 +75,7 @@ function drawLog(all, fleeting) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text, line.why && [" ", whyButton(line.why)]));
+    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], class: `said ${line.kind}` }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
   });
   toTheEnd(log);
 }
@@ -156,7 +156,7 @@ async function draw(table) {
   if (table.state) game.draw(places, table);
   drawHelp(places, table);
   drawBanner(game, table);
-  drawLog(table.log, game.fleeting); // last: what stands above it decides its height
+  drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height
   buttons.show(table);
   document.body.classList.toggle("resting", table.rest === "rests");
   cards.show(table, game);

@@ -1,6 +1,6 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { h, redraw } from "../draw.js";
+import { h, named, redraw } from "../draw.js";
 import { asksFor } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, TITLE, WHOSE, WINS } from "./rumors-words.js";
@@ -112,7 +112,7 @@ function drawAsk(place, table) {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? "The game has ended" : filled(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat) })),
-      h("h2", {}, wordsOf(table)),
+      h("h2", {}, named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map(cap)), h("dd", {}, meaning)])),
       state.tally && h("div", { class: "tally" }, h("h3", {}, "Totals so far"), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
