@@ -1,8 +1,9 @@
 // Help where one stands: why a score or a refusal, and what the card on top does. By touch or key.
 
 import { h } from "./draw.js";
+import { t } from "./words.js";
 
-const WORDS = { why: "Why?", does: "What does it do?", close: "Close", whyTitle: "Why?", doesTitle: "The card on top" };
+const WORDS = { why: t("Why?"), does: t("What does it do?"), close: t("Close"), whyTitle: t("Why?"), doesTitle: t("The card on top") };
 const KEYS = { w: ".why-button", "?": ".does-button" };
 let sheet = null;
 

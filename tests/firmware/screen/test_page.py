@@ -179,8 +179,7 @@ def test_a_card_that_merlin_took_is_struck_through_and_says_who_took_it(
 
 
 def reduced_motion(browser: Browser, value: str) -> None:
-    feature = {"name": "prefers-reduced-motion", "value": value}
-    browser._say("Emulation.setEmulatedMedia", features=[feature])
+    browser.page.emulate_media(reduced_motion=value)  # type: ignore[arg-type]
 
 
 def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browser: Browser) -> None:
