@@ -3,7 +3,7 @@
 import { h, s } from "./draw.js";
 import { choose, language, languages, t } from "./words.js";
 
-/** Returns the button that opens it; it is named as the language of the page is. */
+/** Returns the button that opens it; it shows the language of the page. */
 export function languageMenu() {
   const here = languages().find(({ code }) => code === language());
   const sheet = h("dialog", { class: "language-sheet", "aria-label": t("Language") },
@@ -16,7 +16,7 @@ export function languageMenu() {
   document.body.append(sheet);
   return h("button", {
     type: "button", class: "badge language", hidden: !here, title: t("Language"), onclick: () => sheet.showModal(),
-  }, globe(), here?.name);
+  }, globe(), language().toUpperCase());
 }
 
 // A globe says what the button is for to those who cannot read this page's language.
