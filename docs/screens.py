@@ -20,8 +20,9 @@ from typing import Any, Final
 from playwright.sync_api import Error, sync_playwright
 
 from docs.stages import STAGES, Stage, staged
+from words.catalog import Languages
 
-LANGUAGES: Final = ("en",)
+LANGUAGES: Final = Languages().codes
 THEMES: Final = ("dark", "light")
 SIZES: Final = ((1920, 1080), (1024, 600), (390, 844))  # px: a kiosk, a small one, a phone
 README: Final = Path(__file__).with_name("page.png")

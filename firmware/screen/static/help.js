@@ -3,7 +3,7 @@
 import { h } from "./draw.js";
 import { t } from "./words.js";
 
-const WORDS = { why: "Why?", does: "What does it do?", close: "Close", whyTitle: "Why?", doesTitle: "The card on top" };
+const WORDS = { why: t("Why?"), does: t("What does it do?"), close: t("Close"), whyTitle: t("Why?"), doesTitle: t("The card on top") };
 const KEYS = { w: ".why-button", "?": ".does-button" };
 let sheet = null;
 
