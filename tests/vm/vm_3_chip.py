@@ -46,7 +46,7 @@ def test_the_buzzer_rests_with_its_line_low_after_every_cue(pi: Pi, measured: Me
         {"do": "adjust", "white": 1}, {"do": "adjust", "black": 1}, {"do": "confirm"},
     )  # fmt: skip
     pi.feed(rate=3)  # a camera that is lost and found has cues of its own
-    pi.until(lambda table: table["eyes"]["state"] == "seeing", "the camera", 120)
+    pi.until(lambda table: table["eyes"]["state"] == "seeing", "the camera", 300)
     high = []
     for line in lines:
         pi.do(**line)
