@@ -6,7 +6,7 @@ The assumed values are made up so that a game can be played; only their counts a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.merlin.environs import Shift
@@ -112,14 +112,17 @@ ASSUMED_MISSIONS: Final[Mapping[CardId, Mission]] = {
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What is known by now; `told` are the keys that the owner gave."""
+    """What is known by now; `told` are the keys that the owner gave.
+
+    A starting tile or a mission that is not in its mapping is not known.
+    """
 
     rondel: Rondel = ASSUMED_RONDEL
     shift: Shift = "odd"
     frame: Frame = ASSUMED_FRAME
     flags: tuple[Use | None, ...] = ASSUMED_FLAGS  # by principality; None: not known
-    starts: Mapping[CardId, Start] = ASSUMED_STARTS  # what is not in it is not known
-    missions: Mapping[CardId, Mission] = ASSUMED_MISSIONS  # as well
+    starts: Mapping[CardId, Start] = field(default_factory=lambda: ASSUMED_STARTS)
+    missions: Mapping[CardId, Mission] = field(default_factory=lambda: ASSUMED_MISSIONS)
     counters: int = 7  # influence counters of a seat
     told: frozenset[str] = frozenset()
 
