@@ -14,7 +14,6 @@ from tests.support.merlin_rules import (
     ITEMS,
     KINDS,
     MISSIONS,
-    P,
     RONDEL,
     RULINGS,
     START_KEYS,
@@ -22,6 +21,7 @@ from tests.support.merlin_rules import (
     TYPES,
     USES,
     WHO,
+    P,
     Seen,
 )
 

@@ -105,7 +105,7 @@ def touched(place: int, rows: int, shift: str) -> tuple[set[int], set[int]]:
     return beside, reach
 
 
-# -- missions ---------------------------------------------------------------------------------------
+# -- missions ----------------------------------------------------------------------------------
 
 
 def has_all(needs: list[dict[str, Any]], seat: dict[str, Any]) -> bool:
