@@ -43,10 +43,10 @@ def _check_seal(state: Merlin, of: Henchman) -> None:
 def _check_action(state: Merlin, of: Henchman) -> None:
     if state.phase is not Phase.ACT:
         raise refused(Why.NOT_NOW, use=of, phase=state.phase)
-    if state.space not in _FOR[of]:
-        raise refused(Why.ANOTHER_SPACE, of=of)
     if state.now.ability is not None:
         raise refused(Why.ONE_AN_ACTION, of=state.now.ability)
+    if state.space not in _FOR[of]:
+        raise refused(Why.ANOTHER_SPACE, of=of)
     if state.now.staffs and of in _TWICE:
         raise refused(Why.NOT_AFTER_A_STAFF, of=of)
 
