@@ -11,7 +11,7 @@ from typing import Any
 from engine.game import Line
 from engine.merlin.state import Merlin
 from tests.support.merlin import GAME, seen
-from tests.support.merlin_rules import RONDEL, TERRAINS, TILES
+from tests.support.merlin_rules import RONDEL, TERRAINS, TILES, TRAITORS
 
 ROLL = "roll own=1,2,3 merlin=4"
 # Of seat 0, 1, 2 and 3.
@@ -60,8 +60,7 @@ def environs(seats: int) -> str:
 
 def table(seats: int = 2, words: str = "", **header: Any) -> Merlin:
     """Return a table at the first player's first turn, after these words."""
-    state = GAME.start(GAME.setup({"record": "merlin/1", "players": seats, **header}))
-    state = play(state, environs(seats))
+    state = play(opened(seats, **header), environs(seats))
     state = play(state, "; ".join(f"display card=mission.{n}" for n in (1, 2, 3)))
     state = play(state, "; ".join(f"start card=start.{n + 1}" for n in range(seats)))
     cards = DEALT.split()[: 3 * seats]
@@ -94,11 +93,33 @@ def rest_of_the_round(state: Merlin) -> Merlin:
     """Return the table after everybody moved what is left, did nothing, and drew nothing."""
     number = state.round
     while state.round == number and state.phase.value in ("turn", "act", "end"):
-        if state.phase.value != "turn":
-            state = play(state, "confirm")
-            continue
-        dice = state.player.dice
-        state = play(
-            state, f"move die=own face={dice[0]}" if dice else "move die=merlin way=counter"
-        )
+        words = "confirm"
+        if state.phase.value == "turn":
+            dice = state.player.dice
+            words = f"move die=own face={dice[0]}" if dice else "move die=merlin way=counter"
+        state = play(state, words)
+    return state
+
+
+def all_rolled(state: Merlin) -> Merlin:
+    """Return the table after traitors that are owed were drawn, and everybody rolled."""
+    while state.phase.value == "traitors":
+        gone = state.drawn if state.traitor_deck else frozenset(state.drawing)
+        card = next(card for card in TRAITORS if card not in gone)
+        state = play(state, f"traitor card={card[2:]}")
+    while state.phase.value == "roll":
+        state = play(state, ROLL)
+    return state
+
+
+def opened(seats: int = 2, **header: Any) -> Merlin:
+    """Return a table before the first tile."""
+    return GAME.start(GAME.setup({"record": "merlin/1", "players": seats, **header}))
+
+
+def over(**header: Any) -> Merlin:
+    """Return a table at its end: six rounds without a deed."""
+    state = rest_of_the_round(table(**header))
+    while state.phase.value != "over":
+        state = rest_of_the_round(all_rolled(state))
     return state

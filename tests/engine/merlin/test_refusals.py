@@ -18,30 +18,11 @@ from tests.support.merlin_table import (
     holding,
     line,
     on,
+    opened,
+    over,
     play,
-    rest_of_the_round,
     table,
 )
-
-
-def opened(seats: int = 2, **header: Any) -> Merlin:
-    """Return a table before the first tile."""
-    return GAME.start(GAME.setup({"record": "merlin/1", "players": seats, **header}))
-
-
-def over(**header: Any) -> Merlin:
-    """Return a table at its end: six rounds without a deed."""
-    state = rest_of_the_round(table(**header))
-    while state.phase.value != "over":
-        if state.phase.value == "traitors":
-            gone = state.drawn if state.traitor_deck else frozenset(state.drawing)
-            names = (f"traitor-{of}.{n}" for of in ("dragon", "fox", "eagle", "dove", "fish", "snake")
-                     for n in (1, 2, 3, 4))  # fmt: skip
-            card = next(name for name in names if f"m-{name}" not in gone)
-            state = play(state, f"traitor card={card}")
-        else:
-            state = rest_of_the_round(play(state, f"{ROLL}; {ROLL}"))
-    return state
 
 
 class No(NamedTuple):
@@ -54,6 +35,7 @@ class No(NamedTuple):
     begin: Callable[..., Merlin] = table
 
 
+NO_STARTS = {"board": {"starts": None}}
 UNSEEN = {"board": {"missions": None}}
 FAVOR = {"favor": True, "board": {"missions": None}}
 ALL_STAFFS = {"rulings": {"staffs_per_turn": 3}}
@@ -135,7 +117,7 @@ NOS = [
     No(DISPLAYED,
        "start card=start.3 knight=fox flag=fox shield=fox material=fox influence=fox",
        Why.START_IS_KNOWN, {}, opened),
-    No(DISPLAYED, "start card=start.3", Why.START_IS_NOT_KNOWN, {"board": {"starts": None}}, opened),
+    No(DISPLAYED, "start card=start.3", Why.START_IS_NOT_KNOWN, NO_STARTS, opened),
     No(f"{STARTED}; {TRAITORS}", "roll own=6,6,1 merlin=6", Why.ROLL_AGAIN, {}, opened),
     No(f"{STARTED}; {TRAITORS}", "roll own=6,6,6 merlin=1", Why.ROLL_AGAIN, {}, opened),
     # moving
@@ -180,8 +162,8 @@ NOS = [
        Why.WHAT_IS_COUNTED, FAVOR),
     No(f"{holding('items.flag-fox=6')}; {on('take-flag')}", "take item=flag-fox",
        Why.NONE_IN_SUPPLY),
-    No(f"{holding('items.flag-fox=6')}; {on('exchange')}", "exchange give=shield-fish take=flag-fox",
-       Why.NONE_IN_SUPPLY),
+    No(f"{holding('items.flag-fox=6')}; {on('exchange')}",
+       "exchange give=shield-fish take=flag-fox", Why.NONE_IN_SUPPLY),
     No(f"{holding('items.flag-fox=6 items.material-fox=1')}; {on('manor')}; build place=5 pay=fox",
        "take item=flag-fox", Why.NONE_IN_SUPPLY),
     No(on("take-flag"), "take item=shield-fox", Why.WRONG_KIND),
@@ -197,7 +179,8 @@ NOS = [
     No(on("excalibur"), "excalibur", Why.TRAITOR_IS_MISSING),
     No(on("excalibur"), "excalibur traitor=fox", Why.NO_SUCH_TRAITOR),
     No(holding("items.flag-dragon=1"), "flag of=dragon traitor=fox", Why.NO_SUCH_TRAITOR),
-    No(_sealed("shield-bearer"), "ability of=shield-bearer traitor=fox", Why.NO_SUCH_TRAITOR, FAVOR),
+    No(_sealed("shield-bearer"), "ability of=shield-bearer traitor=fox", Why.NO_SUCH_TRAITOR,
+       FAVOR),
     # building
     No(on("manor"), "build place=19 pay=snake", Why.NO_SUCH_PLACE),
     No(f"{MANOR_OF_DRAGON}; build place=1 pay=dragon; staff", "build place=1 pay=dragon",
