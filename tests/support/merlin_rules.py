@@ -62,7 +62,7 @@ def _missions() -> dict[str, dict[str, Any]]:
     rows += [(2, [{"influence": of, "count": 2}]) for of in P]
     rows += [(1, [{"henchman": WHO[i % 4], "in": P[i]}]) for i in range(6)]
     rows += [(2, [{"henchmen": 2, "in": of}]) for of in P]
-    rows += [(3, [item(kind, i) for kind in KINDS]) for i in range(6)]
+    rows += [(3, [item(kind, i) for kind in ("flag", "shield", "material")]) for i in range(6)]
     rows += [(1, [{"influence": "any", "count": 3}]), (2, [{"influence": "any", "count": 4}])]
     rows += [(2, [{"influence": "any", "count": 5}]), (3, [{"influence": "any", "count": 6}])]
     rows += [(2, [{"any": kind, "count": 4}]) for kind in ("flag", "shield", "material")]
