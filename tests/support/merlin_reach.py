@@ -26,6 +26,12 @@ SITUATIONS = (
     "a starting tile read out", "a flag's use named", "a material on their word",
     "a second mission", "three staffs", "a score below 0",
 )  # fmt: skip
+# What these forbid nobody did: the same game is played under the other ruling. Rows of refusals
+# show them.
+SETTLES_NOTHING = (
+    ("staffs_per_turn", 1), ("staff_with_other", False), ("row2_with", "knight"),
+    ("owner_again", False),
+)  # fmt: skip
 NEEDS = ("item", "any", "influence", "influence any", "henchman", "henchmen")
 
 
@@ -63,7 +69,12 @@ def everything() -> set[str]:
         *(f"need {need}" for need in NEEDS),
         *SCORINGS,
         *SITUATIONS,
-        *(f"ruling {key} {value}" for key, values in RULINGS.items() for value in values),
+        *(
+            f"ruling {key} {value}"
+            for key, values in RULINGS.items()
+            for value in values
+            if (key, value) not in SETTLES_NOTHING
+        ),
     }
 
 
