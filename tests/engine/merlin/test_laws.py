@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import Eyes, Line, Notice, Refused
+from engine.merlin.choices import choices
 from engine.merlin.events import Event
 from engine.merlin.pieces import PIECES
 from engine.merlin.state import Merlin, Phase
@@ -213,6 +214,34 @@ def test_what_the_engine_takes_is_what_the_dealer_holds_legal(seed: int) -> None
         legal = [line for line in moment.dealer.seen.legal(seen(moment.after)) if len(line) < 7]
         plain = [line for line in legal if line["do"] != "start" or len(line) == 2]
         assert taken(moment.after) == {json.dumps(line, sort_keys=True) for line in plain}
+
+
+def _is_listed(line: Line, now: dict[str, Any]) -> bool:
+    """Whether a legal line is among the choices: it is not shown, rolled or named twice."""
+    if line["do"] in ("mission", "swap", "roll") or (line["do"] == "start" and len(line) > 2):
+        return False
+    if line["do"] == "henchman":
+        return "to" in line
+    return line["do"] != "flag" or "use" not in line or not now["flags"][line["of"]]
+
+
+@some(max_examples=4)
+@given(seed=seeds)
+def test_the_choices_are_the_legal_lines_but_what_is_shown_or_rolled(seed: int) -> None:
+    chance = Random(seed)
+    for moment in moments(seed):
+        if chance.random() < 0.8 or moment.line["do"] == "teach":
+            continue
+        now = seen(moment.after)
+        legal = [line for line in moment.dealer.seen.legal(now) if _is_listed(line, now)]
+        told = [GAME.write(event) for event in choices(moment.after)]
+        assert sorted(map(json.dumps, map(sorted_keys, told))) == sorted(
+            map(json.dumps, map(sorted_keys, legal))
+        )
+
+
+def sorted_keys(line: Line) -> dict[str, Any]:
+    return {key: line[key] for key in sorted(line)}
 
 
 @some(max_examples=4)
