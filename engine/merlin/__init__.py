@@ -1,0 +1,1 @@
+"""Merlin: the rules of the dice-and-rondel game, and nothing else."""

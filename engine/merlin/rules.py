@@ -1,0 +1,127 @@
+"""Which rule takes which event in which phase: the one place that says what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.game import Notice
+from engine.merlin import (
+    abilities,
+    actions,
+    building,
+    cards,
+    corrections,
+    ending,
+    flags,
+    henchmen,
+    missions,
+    rounds,
+    setting,
+    turn,
+)
+from engine.merlin.events import (
+    Adjust,
+    Build,
+    Confirm,
+    DrawMission,
+    DrawTraitor,
+    Event,
+    Exchange,
+    FulfilMission,
+    LayTile,
+    Move,
+    NameSpace,
+    PlayFlag,
+    PutCounter,
+    Roll,
+    SendHenchman,
+    ShowMission,
+    SwapMissions,
+    TakeExcalibur,
+    TakeGrail,
+    TakeItem,
+    TakePoints,
+    TakeStart,
+    Teach,
+    UseAbility,
+    UseStaff,
+)
+from engine.merlin.refusals import Why, refused
+from engine.merlin.state import Merlin, Phase, all_said
+from engine.merlin.written import word
+
+Rule = Callable[[Merlin, Any], Merlin]
+
+_ACTIONS: Final[Mapping[type, Rule]] = {  # `check_offered` says which of them is in hand
+    SendHenchman: henchmen.send,
+    TakePoints: actions.take_points,
+    TakeItem: actions.take_item,
+    Exchange: actions.exchange,
+    SwapMissions: actions.swap_missions,
+    TakeExcalibur: actions.take_excalibur,
+    TakeGrail: actions.take_grail,
+    Build: building.build,
+}
+_AT_ANY_TIME: Final[Mapping[type, Rule]] = {
+    PlayFlag: flags.play_flag,
+    FulfilMission: missions.fulfil,
+    UseAbility: abilities.use_ability,
+}
+RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
+    Phase.TILES: {LayTile: setting.lay_tile},
+    Phase.DISPLAY: {ShowMission: cards.show_mission},
+    Phase.START: {TakeStart: setting.take_start},
+    Phase.TRAITORS: {DrawTraitor: setting.draw_traitor},
+    Phase.ROLL: {Roll: rounds.roll},
+    Phase.TURN: {Move: turn.move, **_AT_ANY_TIME, Adjust: corrections.adjust},
+    Phase.SPACE: {NameSpace: turn.name_space},
+    Phase.ACT: {**_ACTIONS, Confirm: turn.decline, **_AT_ANY_TIME},
+    Phase.TOWER: {
+        TakeItem: building.tower_item,
+        PutCounter: building.tower_counter,
+        Confirm: building.tower_nothing,
+    },
+    Phase.AGAIN: {
+        Build: building.build,
+        SendHenchman: henchmen.send,
+        Confirm: turn.decline,
+    },
+    Phase.DRAW: {DrawMission: cards.draw_mission},
+    Phase.END: {Confirm: turn.end_turn, UseStaff: turn.use_staff, **_AT_ANY_TIME},
+    Phase.GRAIL: {TakeGrail: ending.use_grail, Confirm: ending.spare_grail},
+    Phase.OVER: {},
+}
+_TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))
+
+
+def waited_for(state: Merlin) -> list[str]:
+    """Return the record words that the table takes now; a word may still be refused."""
+    kinds = [kind for kind in RULES[state.phase] if _is_in_hand(state, kind)]
+    return [word(kind) for kind in kinds]
+
+
+def _is_in_hand(state: Merlin, kind: type) -> bool:
+    if state.phase not in (Phase.ACT, Phase.AGAIN) or kind not in _ACTIONS:
+        return True
+    return kind is actions.offered(state)
+
+
+def _rule(state: Merlin, event: Event) -> Rule:
+    if isinstance(event, Teach) and state.phase in _TAUGHT_IN:
+        return corrections.teach
+    rule = RULES[state.phase].get(type(event))
+    if rule is not None:
+        return rule
+    if state.phase is Phase.OVER:
+        raise refused(Why.GAME_OVER)
+    expected: list[Any] = list(waited_for(state))
+    raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
+
+
+def apply(state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:
+    """Return the table after the event and what is to be said, or raise Refused."""
+    rule = _rule(state, event)
+    if state.phase in (Phase.ACT, Phase.AGAIN) and type(event) in _ACTIONS:
+        actions.check_offered(state, event)
+    return all_said(rule(state, event))

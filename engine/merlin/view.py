@@ -1,0 +1,154 @@
+"""What eyes may see of Merlin: the state JSON of the spec.
+
+The common view leaves out `known`: who took which open card, the table has to remember by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.game import Eyes, Json
+from engine.merlin.building import places
+from engine.merlin.holdings import items_of
+from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
+from engine.merlin.scoring import Held, Repelled, Ruled
+from engine.merlin.state import Merlin, Player, Scoring, Seal, Tie, Turn
+
+_TURN_KEYS = tuple(key for key in Turn._fields if key != "halves")
+
+
+@dataclass(frozen=True, slots=True)
+class MerlinView:
+    """What one pair of eyes may see."""
+
+    state: Merlin
+    eyes: Eyes = Eyes.REFEREE
+
+    def as_json(self, parts: bool = False) -> dict[str, Json]:
+        """Return the state JSON; `refused` is the replay's to fill."""
+        state = self.state
+        return {
+            "game": "merlin",
+            "phase": state.phase,
+            "seat": state.seat,
+            "round": state.round,
+            "first": state.first,
+            "merlin": state.merlin,
+            "excalibur": state.excalibur,
+            "grail": state.grail,
+            "favor": state.setup.favor,
+            "apples": state.apples,
+            "supply": dict(zip(ITEMS, state.supply, strict=True)),
+            "rondel": list(state.board.rondel),
+            "flags": dict(zip(PRINCIPALITIES, state.board.flags, strict=True)),
+            "tiles": [
+                {"tile": tile, "manor": manor}
+                for tile, manor in zip(state.tiles, state.manors, strict=True)
+            ],
+            "display": list(state.display),
+            "deck": state.deck,
+            "discard": len(state.discarded),
+            "draws": state.draws,
+            "traitor_deck": state.traitor_deck,
+            "traitor_discard": state.traitor_discard,
+            "places": [{"place": place, "pay": list(pay)} for place, pay in places(state)],
+            "tie": _tie(state.tie),
+            "turn": _turn(state.turn),
+            "seats": [self._seat(n, player) for n, player in enumerate(state.players)],
+            "last_scoring": _scoring(state.scoring),
+            "final": None if state.final is None else [one._asdict() for one in state.final],
+            "winners": None if state.winners is None else list(state.winners),
+            "assumed": list(state.board.assumed),
+            "warnings": list(state.warnings),
+            "refused": [],
+        }
+
+    def _seat(self, seat: int, player: Player) -> Json:
+        told: dict[str, Json] = {
+            "score": player.score,
+            "knight": player.knight,
+            "dice": list(player.dice),
+            "merlin_die": player.merlin_die,
+            "apples": player.apples,
+            "staffs": player.staffs,
+            "manors": player.manors,
+            "counters": self.state.board.counters - sum(player.influence),
+            "influence": _without_zeros(player.influence),
+            "items": dict(items_of(player)),
+            "henchmen": dict(zip(HENCHMEN, player.henchmen, strict=True)),
+            "traitors": _each(player.traitors),
+            "hand": player.hand,
+        }
+        if self.eyes is Eyes.REFEREE:
+            told["known"] = list(player.known)
+        told["seals"] = [_seal(one) for one in player.seals]
+        return told
+
+
+def _seal(seal: Seal) -> Json:
+    return {"of": seal.of, "row": seal.row, "used": seal.used}
+
+
+def _without_zeros(counts: Iterable[int]) -> dict[str, Json]:
+    return {of: count for of, count in zip(PRINCIPALITIES, counts, strict=True) if count}
+
+
+def _each(counts: Iterable[int]) -> list[Json]:
+    """Return the name of a principality as often as it is counted."""
+    return [of for of, count in zip(PRINCIPALITIES, counts, strict=True) for _ in range(count)]
+
+
+def _tie(tie: Tie | None) -> Json:
+    return None if tie is None else {"of": tie.of, "pot": tie.pot, "tied": list(tie.tied)}
+
+
+def _turn(turn: Turn | None) -> Json:
+    return None if turn is None else {key: getattr(turn, key) for key in _TURN_KEYS}
+
+
+def _scoring(scoring: Scoring | None) -> Json:
+    if scoring is None:
+        return None
+    return {
+        "round": scoring.round,
+        "totals": list(scoring.totals),
+        "traitors": [_repelled(one) for one in scoring.traitors],
+        "environs": [_ruled(one) for one in scoring.environs],
+        "influence": [_held(one) for one in scoring.influence],
+        "henchmen": list(scoring.henchmen),
+    }
+
+
+def _repelled(one: Repelled) -> Json:
+    return {
+        "repelled": _each(one.repelled),
+        "left": _each(one.left),
+        "excalibur": one.excalibur,
+        "points": one.points,
+    }
+
+
+def _ruled(one: Ruled) -> Json:
+    return {
+        "terrain": one.terrain,
+        "places": list(one.places),
+        "manors": list(one.manors),
+        "points": list(one.points),
+    }
+
+
+def _held(one: Held) -> Json:
+    return {
+        "of": one.of,
+        "counters": list(one.counters),
+        "pot": one.pot,
+        "grail": one.grail,
+        "points": list(one.points),
+        "home": list(one.home),
+    }
+
+
+def view(state: Merlin, eyes: Eyes) -> MerlinView:
+    """Return what those eyes may see."""
+    return MerlinView(state, eyes)
