@@ -20,8 +20,9 @@ from typing import Any, Final
 from playwright.sync_api import Error, sync_playwright
 
 from docs.stages import STAGES, Stage, staged
+from words.catalog import Languages
 
-LANGUAGES: Final = ("en",)
+LANGUAGES: Final = Languages().codes
 THEMES: Final = ("dark", "light")
 SIZES: Final = ((1920, 1080), (1024, 600), (390, 844))  # px: a kiosk, a small one, a phone
 README: Final = Path(__file__).with_name("page.png")
@@ -30,6 +31,8 @@ LARGEST: Final = 300_000  # bytes; a README should open at once
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 SETTLED: Final = "document.body && document.body.dataset.version && document.fonts.status"
 PATIENCE_MS: Final = 15_000
+DOCTOR_MS: Final = 60_000
+ASKS_MS: Final = 300  # the page asks as soon as it knows whether a PIN does
 STYLE: Final = """body { font: 16px sans-serif; background: #222; color: #eee }
 figure { display: inline-block; margin: 6px; vertical-align: top } img { max-height: 320px }
 figcaption { font-size: 12px } h2 { margin: 24px 6px 0 }"""
@@ -84,8 +87,7 @@ def photograph(opened: Any, address: str, shot: Shot, path: Path) -> None:
     try:
         page.goto(f"{address}{shot.stage.path}", wait_until="commit")
         page.wait_for_selector("body[data-version]")
-        if shot.stage.press:
-            page.click(shot.stage.press)
+        press(page, shot.stage)
         page.evaluate("document.fonts.ready.then(() => true)")
         page.wait_for_timeout(3_500 if shot.stage.is_filmed else 250)  # a camera is measured
         page.screenshot(path=path)
@@ -93,6 +95,18 @@ def photograph(opened: Any, address: str, shot: Shot, path: Path) -> None:
         raise NoPicture(f"{shot.name}: {error.message.splitlines()[0]}") from error
     finally:
         context.close()
+
+
+def press(page: Any, stage: Stage) -> None:
+    """Press what opens the view that is meant; what has been said once is not asked again."""
+    for number, selector in enumerate(filter(None, stage.press.split(", "))):
+        if number == 0 and selector.startswith("#unasked"):
+            page.wait_for_timeout(ASKS_MS)
+            if not page.is_visible(selector):
+                continue
+        page.click(selector)
+    if stage.name == "operator-doctor":
+        page.wait_for_selector(".checks li", timeout=DOCTOR_MS)
 
 
 def report(folder: Path, shots: Sequence[Shot]) -> None:

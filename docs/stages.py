@@ -43,7 +43,7 @@ class Stage:
     until: Callable[[View], bool] | None = None  # None: no game is begun
     then: tuple[tuple[float, FromOutside], ...] = ()  # so many s after what was before
     path: str = ""
-    press: str = ""  # what is pressed on the page at the end
+    press: str = ""  # what is pressed on the page at the end, one after the other
     players: tuple[str, ...] = FIVE
     seed: int = SEED
     pin: str | None = None
@@ -61,6 +61,10 @@ def _is_worth_a_picture(state: View) -> bool:
 
 def _is_on(state: View) -> bool:
     return bool(state["threats"] > 3 and state["phase"] == "turn")
+
+
+def _asks_for_a_value(state: View) -> bool:
+    return str(state["top"]).startswith("morgan-4")
 
 
 def _in_phase(*phases: str) -> Callable[[View], bool]:
@@ -88,8 +92,14 @@ STAGES: Final = (
     Stage("the-box", _is_on, press=".box-button"),
     Stage("phones", _is_on, press=".badge.join"),
     Stage("drawer", _is_on, press=".lay"),
-    Stage("operator", _is_on, path="operator"),
+    Stage("operator-asks", _is_on, path="operator"),
+    Stage("operator", _is_on, path="operator", press="#unasked .gold"),
     Stage("operator-new-game", path="operator"),
+    Stage("operator-doctor", _is_on, path="operator", press="#unasked .gold, [data-doctor]"),
+    Stage("operator-keep", _is_on, path="operator", press="#unasked .gold, [data-keep]"),
+    Stage("why", _is_worth_a_picture, press="#score .why-button"),
+    Stage("what-it-does", _is_worth_a_picture, press=".does-button"),
+    Stage("teach", _asks_for_a_value),
     Stage("pin", _is_on, path="operator", press="#closed button", pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),

@@ -48,6 +48,7 @@ from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
 from words.text import t, told_by
 
+SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
 
@@ -265,6 +266,8 @@ class App:
         return (Notice(Say.NOT_WRITTEN, {"text": text}),)
 
     def _mend(self, asked: Line) -> tuple[Notice, ...]:
+        if asked == SWITCH_OFF:
+            return self.chores.off()
         self.mending.mend(asked)
         return ()
 

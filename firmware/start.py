@@ -138,6 +138,7 @@ def appliance(
             loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
             languages=languages,
             doctor_words=doctor_words(config, troubles.file),
+            data=None if watch_only else config.data,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

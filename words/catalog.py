@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LOCALE: Final = Path(__file__).parent / "locale"
 ENGLISH_CODE: Final = "en"
-PAGE: Final = "/static/"  # in the name of a file whose sentences the page says itself
+_PAGE: Final = re.compile(r"/static/.*\.js")  # a file whose sentences the page says itself
 
 MOST_KEPT: Final = 16  # lists of a game that never change
 HEADER_LINES: Final = 30
@@ -178,7 +178,9 @@ def read(path: Path) -> Language:
         return Language(path.stem, path.stem, problems=(f"{path.name}: {error}: it is not used",))
     problems: list[str] = []
     messages = dict(_usable(catalog, path.name, problems))
-    pages = frozenset(_key(one) for one in catalog if any(PAGE in at for at, _ in one.locations))
+    pages = frozenset(
+        _key(one) for one in catalog if any(_PAGE.search(at) for at, _ in one.locations)
+    )
     form = gettext.c2py(catalog.plural_expr)
     return Language(path.stem, str(catalog.language_team), messages, form, pages, tuple(problems))
 

@@ -13,11 +13,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from words import markup
 from words.catalog import LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WHERE: Final = ("firmware", "hardware", "vision")  # the rules say codes
-METHODS: Final = [("**.py", "python"), ("**.js", "javascript")]
+METHODS: Final = [
+    ("**.py", "python"),
+    ("**.js", "javascript"),
+    ("**.html", f"{markup.__name__}:{markup.extract.__name__}"),
+]
 KEYWORDS: Final = {"t": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
 WIDTH: Final = 100
 

@@ -107,6 +107,10 @@ class Chores:
         self._box.settings = settings
         return ()
 
+    def off(self) -> tuple[Notice, ...]:
+        """Switch the computer off, as the operator's page asks."""
+        return (self._off(),)
+
     def as_json(self) -> dict[str, Json]:
         """Return what the page shows of it; `warnings` are others' than the panel's."""
         return {

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.game import Json, Line
     from firmware.start import Appliance
     from firmware.table.session import Session
@@ -88,6 +90,7 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
     config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
     troubles.say(turn.found)
     config = config if turn.port is None else replace(config, port=turn.port)
+    _take_copy(config.data)
     with start.appliance(
         config, lambda _, text: say(text), time.monotonic, troubles=troubles
     ) as box:
@@ -106,6 +109,8 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
                 )
                 return Turn(port=box.serving.port, found=box.home.found)
             stopping()
+        if box.app.starts_anew and not box.mishaps.crash and _is_copy_waiting(config.data):
+            return Turn(port=box.serving.port)
         if box.app.starts_anew:
             warn(
                 t(
@@ -115,6 +120,26 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
             )
             return Turn(status=CRASHED)
     return Turn(status=0)
+
+
+def _is_copy_waiting(data: Path) -> bool:
+    from firmware.table.backups import waiting
+
+    return waiting(data).exists()
+
+
+def _take_copy(data: Path) -> None:
+    """Take the copy that a page has brought; one that cannot be taken stops nothing."""
+    from firmware.box.saying import say, warn
+    from firmware.table.backups import BadBackup, take_waiting
+
+    try:
+        aside = take_waiting(data)
+    except BadBackup as error:
+        warn(t("warning: {problem}", problem=str(error)))
+        return
+    if aside is not None:
+        say(t("restored; what was there is kept in {folder}", folder=str(aside)))
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from firmware.screen.speaking import language_of
 from vision.frame import NoCamera
 from words.text import t, told_by
 
@@ -59,8 +60,8 @@ class _Calibrate:
         self._aim = aim
         self._gate = gate
 
-    async def page(self, _: Request) -> Response:
-        return page("calibrate.html")
+    async def page(self, request: Request) -> Response:
+        return page("calibrate.html", language_of(request.scope))
 
     async def report(self, request: Request) -> Response:
         self._gate.check(request)

@@ -20,11 +20,16 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from words.catalog import ENGLISH, Language
+from words.markup import put_into
+from words.text import t
+
 STATIC: Final = Path(__file__).parent / "static"
 MEDIA: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 PACKED_ALREADY: Final = (".woff2", ".png")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_EACH_TIME: Final = "no-cache"
+LANGUAGE_VARIES: Final = "Accept-Encoding, Accept-Language, Cookie"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +99,18 @@ async def files(scope: Scope, receive: Receive, send: Send) -> None:
     await answer(scope, receive, send)
 
 
-def page(name: str) -> Response:
-    """Return one of our HTML pages, its files of this edition."""
+def page(name: str, language: Language = ENGLISH) -> Response:
+    """Return one of our HTML pages in a language, its files of this edition."""
+    answer = Packed(_page(name, language), name, ASK_EACH_TIME)
+    answer.headers["Content-Language"] = language.code
+    answer.headers["Vary"] = LANGUAGE_VARIES
+    return answer
+
+
+def _page(name: str, language: Language) -> bytes:
     now = edition()
-    text = now.files[name].replace(b'"/static/', f'"/static/{now.name}/'.encode())
-    return Packed(text, name, ASK_EACH_TIME)
+    html = now.files[name].decode().replace('"/static/', f'"/static/{now.name}/')
+    return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 
 def _bare(asked: str) -> str:

@@ -16,6 +16,7 @@ from firmware.owner.door_memory import (
     read_memory,
     read_secret,
 )
+from firmware.owner.operator_pin import draw_pin
 from firmware.screen.pin_gate import MOST_AT_ONCE, Gate
 
 
@@ -37,6 +38,7 @@ def kept_gate(config: Config, pin: str | None, clock: Callable[[], float], files
         memory,
         lambda now: keep_memory(data, now),
         config.guests_press,
+        None if config.pin is not None else lambda: draw_pin(data),
     )
 
 

@@ -16,6 +16,7 @@ from firmware.screen.door import is_own
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
+from firmware.screen.speaking import language_of
 from firmware.table.operator_words import TABLE_WORDS, split
 from words.text import t
 
@@ -41,12 +42,17 @@ class _Operator:
         self._desk = desk
         self._gate = gate
 
-    async def page(self, _: Request) -> Response:
-        return page("operator.html")  # it holds nothing: what it shows is asked for with the PIN
+    async def page(self, request: Request) -> Response:
+        # It holds nothing: what it shows is asked for with the PIN.
+        return page("operator.html", language_of(request.scope))
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        door: dict[str, Json] = {"pin": self._gate.is_closed, "wrong_pins": self._gate.told()}
+        door: dict[str, Json] = {
+            "pin": self._gate.is_closed,
+            "new_pin": self._gate.may_renew,
+            "wrong_pins": self._gate.told(),
+        }
         return as_json({**self._desk.operator(), **door})
 
     async def do(self, request: Request) -> Response:

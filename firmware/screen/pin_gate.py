@@ -35,6 +35,8 @@ LONGEST_WAIT_S: Final = 60.0
 # year are 8,808 wrong PINs a year, of a million: restarts give no more (it is kept on disk).
 MOST_AT_ONCE: Final = 24
 ONE_MORE_S: Final = 3600.0
+OWN_PIN: Final = "The PIN stands in the configuration, [screen] pin: change it there."
+NO_PIN: Final = "No PIN is asked for here: only this machine sees the page."
 TOLD_S: Final = 7 * 86_400.0  # how long wrong PINs are told to the operator
 
 
@@ -72,22 +74,45 @@ class Gate:
         memory: DoorMemory | None = None,
         keep: Callable[[DoorMemory], None] = lambda _: None,
         guests_press: bool = False,
+        draw: Callable[[], str] | None = None,
     ) -> None:
         """`clock` never jumps, `wall` gives Unix time; `keep` may raise BadConfig.
 
-        With the `secret` and `memory` of before a restart, what was opened stays open.
+        With the `secret` and `memory` of before a restart, what was opened stays open. `draw` draws
+        another PIN and keeps it, or raises BadConfig; None: the PIN is the owner's own.
         """
         self._pin = pin
         self._clock = clock
         self._wall = wall
         self._keep = keep
         self._guests_press = guests_press
-        secret = secret or secrets.token_bytes(32)
-        self._sessions = Tokens(secret, pin or "", "session")
-        self._known = Tokens(secret, pin or "", "known")
+        self._draw = draw
+        self._secret = secret or secrets.token_bytes(32)
+        self._seal_with(pin)
         self._memory = memory or DoorMemory(MOST_AT_ONCE, wall())
         # The network's guesses must not lock out who sits at the box, nor who was here before.
         self._tries: OrderedDict[str, Tries] = OrderedDict()
+
+    def _seal_with(self, pin: str | None) -> None:
+        self._sessions = Tokens(self._secret, pin or "", "session")
+        self._known = Tokens(self._secret, pin or "", "known")
+
+    def renew(self) -> tuple[str, str]:
+        """Draw another PIN; return it, and a session key that it opens. Raise BadConfig.
+
+        Nobody who gave the PIN before is let through any more.
+        """
+        if self._draw is None:
+            says = OWN_PIN if self.is_closed else NO_PIN
+            raise BadConfig(t(says))
+        self._pin = self._draw()
+        self._seal_with(self._pin)
+        return self._pin, self._sessions.make(self._wall() + SESSION_S)
+
+    @property
+    def may_renew(self) -> bool:
+        """Whether another PIN can be drawn here."""
+        return self._draw is not None
 
     @property
     def is_closed(self) -> bool:

@@ -44,11 +44,11 @@ class _Public:
         self._desk = desk
         self._streams = streams
 
-    async def page(self, _: Request) -> Response:
-        return page("index.html")
+    async def page(self, request: Request) -> Response:
+        return page("index.html", language_of(request.scope))
 
-    async def help(self, _: Request) -> Response:
-        return page("help.html")
+    async def help(self, request: Request) -> Response:
+        return page("help.html", language_of(request.scope))
 
     async def how_to(self, _: Request) -> Response:
         name = self._desk.table().get("game")

@@ -11,6 +11,7 @@ from firmware.screen.asking import Refusal, body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pin_gate import Gate
+from firmware.screen.speaking import language_of
 from words.text import t
 
 
@@ -32,8 +33,8 @@ class _Box:
         self._desk = desk
         self._gate = gate
 
-    async def page(self, _: Request) -> Response:
-        return page("selftest.html")
+    async def page(self, request: Request) -> Response:
+        return page("selftest.html", language_of(request.scope))
 
     async def report(self, request: Request) -> Response:
         self._gate.check(request)

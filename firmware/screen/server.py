@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
+from pathlib import Path
 from typing import Final
 
 import uvicorn
@@ -28,6 +29,7 @@ from firmware.screen import (
     doctor,
     encrypted,
     joining,
+    keeping,
     mocks,
     operator,
     public,
@@ -71,12 +73,13 @@ def app(
     reached: joining.Reached = lambda: None,
     languages: Languages | None = None,
     doctor_words: Sequence[str] = (),
+    data: Path | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
     A page is a module of its own with `routes(…)`, joined here; what changes something asks the
     gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are,
-    `doctor_words` the command that prints the doctor's JSON.
+    `doctor_words` the command that prints the doctor's JSON, `data` the folder that is kept.
     """
     streams = Streams(desk, heartbeat_s)
     languages = languages or Languages()
@@ -92,6 +95,7 @@ def app(
             *joining.routes(reached),
             *speaking.routes(languages),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
+            *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],
@@ -128,6 +132,7 @@ class Serving:
         https: Https | None = None,
         languages: Languages | None = None,
         doctor_words: Sequence[str] = (),
+        data: Path | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -137,6 +142,7 @@ class Serving:
         self._https = https
         self._languages = languages
         self._doctor = doctor_words
+        self._data = data
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -173,7 +179,7 @@ class Serving:
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
-            languages=self._languages, doctor_words=self._doctor,
+            languages=self._languages, doctor_words=self._doctor, data=self._data,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -57,7 +57,7 @@ def snapshot(
         "teach": _teach(running),
         "rest": session.rest.state,
         "log": [_line(line) for line in log],
-        "why": why_scored(running),
+        **why_scored(running),
         "does": _does(running),
         "buttons": _buttons(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),

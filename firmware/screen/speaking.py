@@ -1,24 +1,27 @@
 """Which language a page is told things in, and JSON that is put into it as it is sent.
 
-A request says it by `?lang=pl`; without that the browser's own wish counts (Accept-Language).
+A request says it by `?lang=pl`, a page by the cookie of what was chosen on its screen; without
+both the browser's own wish counts (Accept-Language).
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import parse_qs
 
-from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from engine.game import Json
+from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
 from words.catalog import ENGLISH, Language, Languages, accepted
 
 LASTING: Final = ("setup", "pieces")  # of a game: the same from snapshot to snapshot
+COOKIE: Final = "language"  # the page sets it
 FORMS_UP_TO: Final = 200  # which plural form a number takes depends on its last two digits
 
 
@@ -28,7 +31,9 @@ def language_of(scope: Scope) -> Language:
     if languages is None:
         return ENGLISH
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [])
-    return languages.best([*asked[:1], *accepted(Headers(scope=scope).get("accept-language", ""))])
+    connection = HTTPConnection(scope)
+    wished = accepted(connection.headers.get("accept-language", ""))
+    return languages.best([*asked[:1], connection.cookies.get(COOKIE, ""), *wished])
 
 
 class Told(JSONResponse):
@@ -65,8 +70,10 @@ def routes(languages: Languages) -> list[BaseRoute]:
 
     async def sentences(request: Request) -> Response:
         language = language_of(request.scope)
-        answer = JSONResponse(page_words(language, languages))
-        answer.headers.update({"Cache-Control": "no-cache", "Content-Language": language.code})
+        told = json.dumps(page_words(language, languages), ensure_ascii=False, sort_keys=True)
+        answer = Packed(told.encode(), "sentences.json", ASK_EACH_TIME)
+        answer.headers["Content-Language"] = language.code
+        answer.headers["Vary"] = LANGUAGE_VARIES
         return answer
 
     return [Route("/api/sentences", sentences)]

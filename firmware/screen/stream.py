@@ -40,7 +40,7 @@ class Streams:
         self._lock = threading.Lock()
         self._bells: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
         self._closed = False
-        self._told: dict[str, tuple[Json, bytes]] = {}  # language -> version and the event of it
+        self._told: dict[str, tuple[Mapping[str, Json], bytes]] = {}  # language -> its newest event
 
     def __len__(self) -> int:
         """Return how many streams are open."""
@@ -90,10 +90,10 @@ class Streams:
 
     def _table(self, language: Language, table: Mapping[str, Json]) -> bytes:
         """Return the event of a snapshot; it is made once for all who read that language."""
-        version, told = self._told.get(language.code, (None, b""))
-        if version != table["version"] or not told:
+        of, told = self._told.get(language.code, (None, b""))
+        if of is not table:  # a snapshot never changes
             told = event("table", table_in(language, table))
-            self._told[language.code] = table["version"], told
+            self._told[language.code] = table, told
         return told
 
 

@@ -116,6 +116,35 @@ def _pack(part: Path, files: dict[str, Path], now: float) -> None:
 # -- taking one ------------------------------------------------------------------------------
 
 
+def waiting(data: Path) -> Path:
+    """Return where a copy lies that a page has brought, until the box starts anew."""
+    return data / FOLDER / "to-restore.backup"
+
+
+def prove(file: Path) -> None:
+    """See that a copy is whole, or raise BadBackup; nothing is changed."""
+    try:
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix="proving-") as folder:
+            _unpack(file, Path(folder))
+    except OSError as error:
+        raise BadBackup(f"{file}: cannot be read: {error.strerror or error}") from error
+
+
+def take_waiting(data: Path) -> Path | None:
+    """Take the copy that waits, if one does; return where what was there is kept.
+
+    Raises InUse, and BadBackup where it cannot be taken: then nothing is changed, and it waits
+    no more.
+    """
+    file = waiting(data)
+    if not file.exists():
+        return None
+    try:
+        return restore(data, file)
+    finally:
+        file.unlink(missing_ok=True)
+
+
 def restore(data: Path, file: Path) -> Path | None:
     """Put a copy in place of what the data folder holds; return where that was moved, if anything.
 

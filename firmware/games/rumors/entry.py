@@ -15,7 +15,7 @@ from engine.rumors.view import forgotten
 from firmware.games.played import Company, Played
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
-from firmware.games.rumors.explain_quest import is_scored
+from firmware.games.rumors.explain_quest import deed_of, is_scored
 from firmware.games.rumors.explain_refusal import explain_refusal
 from firmware.games.rumors.forms import forms, unchecked
 from firmware.games.rumors.how_to import MOMENTS
@@ -34,7 +34,7 @@ ENTRY: Final = Entry(
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
-    explains=Explains(explain_start, explain, is_scored, explain_refusal),
+    explains=Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     refusal=refusal,
     forms=forms,
     sorts=sorts,

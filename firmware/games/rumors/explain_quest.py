@@ -33,6 +33,13 @@ def is_scored(before: Rumors, after: Rumors) -> bool:
     return swords or is_resolved(before, after)
 
 
+def deed_of(before: Rumors, after: Rumors) -> str:
+    """Return what a line that changed the score was: a Quest, an accusation, or neither."""
+    if is_resolved(before, after):
+        return "quest"
+    return "accusation" if before.phase is Phase.ACCUSED else ""
+
+
 def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
     """Return the table as it was counted: all turned up, tokens and Gawain's card in."""
     chosen = before.chosen

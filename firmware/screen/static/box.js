@@ -2,20 +2,21 @@
 
 import { h, redraw } from "./draw.js";
 import { get, post } from "./link.js";
+import { t, tn, within } from "./words.js";
 
 const SWITCHES = {
-  sound: "Sounds",
-  night: "Night: dim and quiet",
-  quiet_in_silence: "No sound while silence stands",
-  peek_sound: "A tone when somebody looks into the pile",
+  sound: t("Sounds"),
+  night: t("Night: dim and quiet"),
+  quiet_in_silence: t("No sound while silence stands"),
+  peek_sound: t("A tone when somebody looks into the pile"),
 };
 
 /** Returns {button, show(table)}: a button that opens the switches, and all that is shown by itself. */
 export function box() {
   const problem = h("p", { class: "problem", role: "alert" });
-  const sheet = h("dialog", { class: "box-sheet", "aria-label": "The box" });
-  const off = h("div", { class: "off", role: "alertdialog", "aria-label": "Shutting down", hidden: true });
-  const label = h("span", {}, "Box");
+  const sheet = h("dialog", { class: "box-sheet", "aria-label": t("The box") });
+  const off = h("div", { class: "off", role: "alertdialog", "aria-label": t("Shutting down"), hidden: true });
+  const label = h("span", {}, t("Box"));
   const seal = h("div", { class: "seal", hidden: true });
   const open = () => {
     sheet.showModal();
@@ -29,7 +30,7 @@ export function box() {
   async function showSeal() {
     const { ok, said } = await get("/api/https");
     seal.hidden = !ok;
-    if (ok) redraw(seal, said.fingerprint, () => [h("h3", {}, "HTTPS: compare this in the browser’s warning (SHA-256)"), h("code", {}, said.fingerprint)]);
+    if (ok) redraw(seal, said.fingerprint, () => [h("h3", {}, t("HTTPS: compare this in the browser’s warning (SHA-256)")), h("code", {}, said.fingerprint)]);
   }
 
   async function set(key, value) {
@@ -46,15 +47,15 @@ export function box() {
 
   function build({ settings, warnings }) {
     return [
-      h("h2", {}, "The box"),
-      warnings.length > 0 && h("div", { class: "faults" }, h("h3", {}, "Does not work"), warnings.map((text) => h("p", {}, text))),
+      h("h2", {}, t("The box")),
+      warnings.length > 0 && h("div", { class: "faults" }, h("h3", {}, t("Does not work")), warnings.map((text) => h("p", {}, text))),
       switches(settings),
       problem,
       seal,
       h("p", { class: "choices" },
-        h("a", { class: "gold", href: "/selftest" }, "Self-test …"),
-        h("a", { class: "plain", href: "/calibrate" }, "Calibrate the camera …"),
-        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, "Close")),
+        h("a", { class: "gold", href: "/selftest" }, t("Self-test …")),
+        h("a", { class: "plain", href: "/calibrate" }, t("Calibrate the camera …")),
+        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close"))),
     ];
   }
 
@@ -64,10 +65,10 @@ export function box() {
       button.hidden = !settings;
       if (settings) redraw(sheet, [settings, warnings], () => build({ settings, warnings }));
       const faults = warnings.length;
-      label.textContent = selftest?.on ? "A self-test is on …" : faults ? `Box: ${faults} ${faults === 1 ? "fault" : "faults"}` : "Box";
+      label.textContent = selftest?.on ? t("A self-test is on …") : faults ? tn("Box: {n} fault", "Box: {n} faults", faults) : t("Box");
       button.classList.toggle("faulty", faults > 0 || Boolean(selftest?.on));
       off.hidden = typeof countdown !== "number";
-      redraw(off, [countdown], () => h("p", {}, "Shutting down in", h("strong", {}, countdown), "Let go of OK and UNDO to stay on."));
+      redraw(off, [countdown], () => h("p", {}, within(t("Shutting down in {seconds}"), { seconds: h("strong", {}, countdown) }), t("Let go of OK and UNDO to stay on.")));
     },
   };
 }

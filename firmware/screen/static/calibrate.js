@@ -1,11 +1,13 @@
 // The calibration page: the live picture, what was measured in it, and what to change.
 
 import { h, redraw, s } from "./draw.js";
+import { languageMenu } from "./language.js";
 import { askPin } from "./pin.js";
+import { language, t } from "./words.js";
 
 const PICTURE_MS = 330; // three pictures a second; the next is asked for when one is there
 const REPORT_MS = 600;
-const WORDS = { good: "good", fair: "fair", poor: "poor", useless: "useless" };
+const WORDS = { good: t("good"), fair: t("fair"), poor: t("poor"), useless: t("useless") };
 const at = (id) => document.getElementById(id);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let report = null;
@@ -24,9 +26,9 @@ async function ask(address, body) {
     if (answer.status === 401 && (await askPin())) answer = await send(address, body);
     closed = answer.status === 401;
     const said = await answer.json().catch(() => ({}));
-    return { ...said, ok: answer.ok, text: answer.ok ? (said.text ?? "") : said.text ?? `The table answered ${answer.status}.` };
+    return { ...said, ok: answer.ok, text: answer.ok ? (said.text ?? "") : said.text ?? t("The table answered {status}.", { status: answer.status }) };
   } catch {
-    return { ok: false, text: "The table does not answer." };
+    return { ok: false, text: t("The table does not answer.") };
   }
 }
 
@@ -56,15 +58,15 @@ async function showPictures() {
 
 function showClosed() {
   at("blind").hidden = false;
-  at("blind").replaceChildren("What the camera sees is shown to whoever has the PIN. ",
-    h("button", { type: "button", class: "gold", onclick: async () => { closed = !(await askPin()); } }, "Enter the PIN"));
+  at("blind").replaceChildren(t("What the camera sees is shown to whoever has the PIN."), " ",
+    h("button", { type: "button", class: "gold", onclick: async () => { closed = !(await askPin()); } }, t("Enter the PIN")));
 }
 
 function showBlind(blind) {
   at("blind").hidden = !blind;
   const { state, text: said } = report?.eyes ?? {};
-  const gone = { lost: `The camera is lost. ${said}`, none: `No picture: ${said}` }[state];
-  const text = report?.unreachable ? report.text : gone ?? "The camera gives no picture yet.";
+  const gone = { lost: t("The camera is lost. {why}", { why: said }), none: t("No picture: {why}", { why: said }) }[state];
+  const text = report?.unreachable ? report.text : gone ?? t("The camera gives no picture yet.");
   at("blind").textContent = blind ? text : "";
 }
 
@@ -80,7 +82,7 @@ function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
   redraw(place, [size, area, mat, codes, spots], () => [
     mat && s("polygon", { class: "mat", points: points(mat) }),
     area && s("polygon", { class: "area", points: points(area) }),
-    area && s("text", { class: "area-name", x: left + 10, y: top + 30 }, "the pile"),
+    area && s("text", { class: "area-name", x: left + 10, y: top + 30 }, t("the pile")),
     codes.map((code) => s("polygon", { class: `code ${grade(code.reads)}`, points: points(code.corners) })),
     spots.map(([x, y]) => s("circle", { class: "spot", cx: x, cy: y, r: 34 })),
   ]);
@@ -90,7 +92,7 @@ function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
 
 function drawVerdict({ verdict, text, advice = [], seeing }) {
   redraw(at("verdict"), [verdict, advice, seeing], () => [
-    h("p", { class: `word ${verdict ?? ""}` }, verdict ? text : seeing ? "Looking …" : "Nothing is seen."),
+    h("p", { class: `word ${verdict ?? ""}` }, verdict ? text : seeing ? t("Looking …") : t("Nothing is seen.")),
     advice.length > 0 && h("ol", {}, advice.map((one) => h("li", { "data-do": one.do }, one.text))),
   ]);
 }
@@ -102,7 +104,7 @@ function drawRows({ rows = [] }) {
 
 function drawCodes({ codes = [] }) {
   redraw(at("codes"), codes.map(({ name, sticker, reads, px }) => [name, sticker, reads, px]), () => codes.length > 0 && [
-    h("h2", {}, "Read in 100 frames"),
+    h("h2", {}, t("Read in 100 frames")),
     h("ul", {}, codes.map((code) => h("li", { class: grade(code.reads) },
       h("span", {}, code.sticker > 1 ? `${code.name} (${code.sticker})` : code.name),
       h("b", {}, code.reads ?? "…"), h("span", { class: "px" }, `${code.px.toFixed(1)} px`)))),
@@ -111,26 +113,32 @@ function drawCodes({ codes = [] }) {
 
 function lockWords({ lens, exposure, gain, white } = {}) {
   const words = [
-    lens !== undefined && `lens ${lens.toFixed(2)}`,
-    exposure !== undefined && (report.camera === "pi" ? `exposure ${(exposure / 1000).toFixed(1)} ms` : `exposure ${Math.round(exposure)}`),
-    gain !== undefined && `gain ${gain.toFixed(1)}`,
-    white && `white balance ${white.map((one) => (one > 100 ? Math.round(one) : one.toFixed(2))).join(" / ")}`,
+    lens !== undefined && t("lens {value}", { value: lens.toFixed(2) }),
+    exposure !== undefined && (report.camera === "pi" ? t("exposure {value}", { value: `${(exposure / 1000).toFixed(1)} ms` }) : t("exposure {value}", { value: Math.round(exposure) })),
+    gain !== undefined && t("gain {value}", { value: gain.toFixed(1) }),
+    white && t("white balance {value}", { value: white.map((one) => (one > 100 ? Math.round(one) : one.toFixed(2))).join(" / ") }),
   ].filter(Boolean);
   return words.join(", ");
 }
 
+function inUse({ verdict, px_per_module: px, made }) {
+  return t("In use: {verdict}, {px} px per module, of {when}.", {
+    verdict: WORDS[verdict] ?? verdict, px: px.toFixed(1), when: new Date(made).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }),
+  });
+}
+
 function drawKept({ stored, warning, tuning }) {
   const now = tuning && lockWords(tuning);
-  const state = tuning?.is_focusing ? "Focusing …" : tuning && (tuning.locked ? "The camera is locked" : "The camera chooses by itself");
+  const state = tuning?.is_focusing ? t("Focusing …") : tuning && (tuning.locked ? t("The camera is locked") : t("The camera chooses by itself"));
   redraw(at("kept"), [keptNow, stored, warning, now, state, tuning?.refused], () => [
     keptNow && h("b", {}, `${keptNow} `),
-    stored ? `In use: ${stored.verdict}, ${stored.px_per_module.toFixed(1)} px per module, of ${new Date(stored.made).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}. ` : "Nothing is stored yet. ",
+    stored ? inUse(stored) : t("Nothing is stored yet."), " ",
     state && now && `${state}: ${now}.`,
-    tuning?.locked && tuning.refused?.length > 0 && h("span", { class: "warning" }, `The camera refused to lock: ${tuning.refused.join(", ")}.`),
+    tuning?.locked && tuning.refused?.length > 0 && h("span", { class: "warning" }, t("The camera refused to lock: {parts}.", { parts: tuning.refused.join(", ") })),
     warning && h("span", { class: "warning" }, warning),
   ]);
   at("focus").hidden = !tuning;
-  at("focus").textContent = tuning?.can_focus ? "Focus once" : "Expose anew";
+  at("focus").textContent = tuning?.can_focus ? t("Focus once") : t("Expose anew");
   at("focus").disabled = Boolean(tuning?.is_focusing);
 }
 
@@ -143,7 +151,7 @@ function draw() {
   drawKept(report);
   at("store").disabled = !report.seeing || !report.area;
   const must = report.verdict === "poor" || report.verdict === "useless";
-  at("store").textContent = must ? "Store it all the same" : "Store and lock";
+  at("store").textContent = must ? t("Store it all the same") : t("Store and lock");
   at("store").className = must ? "plain" : "gold";
   document.body.dataset.verdict = report.verdict ?? "";
 }
@@ -170,8 +178,9 @@ async function press(address, body, done) {
 }
 
 at("store").addEventListener("click", () => press("/api/calibration/store", { anyway: at("store").className === "plain" },
-  ({ refused }) => (refused.length ? `Stored. The camera refused to lock: ${refused.join(", ")}.` : "Stored.")));
-at("focus").addEventListener("click", () => press("/api/calibration/focus", {}, () => "Wait until it is sharp, then store."));
+  ({ refused }) => (refused.length ? t("Stored. The camera refused to lock: {parts}.", { parts: refused.join(", ") }) : t("Stored."))));
+at("focus").addEventListener("click", () => press("/api/calibration/focus", {}, () => t("Wait until it is sharp, then store.")));
 
+document.querySelector("header").append(languageMenu());
 showPictures();
 followReport();

@@ -2,12 +2,13 @@
 
 import { h, redraw } from "./draw.js";
 import { get } from "./link.js";
+import { t } from "./words.js";
 
-const OPEN = "Doctor …";
-const TITLE = "Doctor";
-const WAIT = "Looking at the box …";
-const AGAIN = "Look again";
-const CLOSE = "Close";
+const OPEN = t("Doctor …");
+const TITLE = t("Doctor");
+const WAIT = t("Looking at the box …");
+const AGAIN = t("Look again");
+const CLOSE = t("Close");
 const MARKS = { ok: "✓", warn: "!", fail: "✗" };
 const ORDER = ["fail", "warn", "ok"];
 

@@ -3,6 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
 import { groups } from "./pieces.js";
+import { t } from "./words.js";
 
 /** What the game would take now; before a game every piece. */
 function offered({ pieces, layable }) {
@@ -39,16 +40,16 @@ export function drawer(place) {
       if (!table.drawn) close();
       redraw(place, table.drawn, () => table.drawn && [
         h("div", { class: "drawer-head" },
-          h("h2", {}, "Lay a card on the drawn table"), face("up", "face up"), face("down", "face down"),
-          h("button", { type: "button", class: "plain", onclick: () => place_("", "lift") }, "Lift the top one"),
-          h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, "Clear the pile"),
+          h("h2", {}, t("Lay a card on the drawn table")), face("up", t("face up")), face("down", t("face down")),
+          h("button", { type: "button", class: "plain", onclick: () => place_("", "lift") }, t("Lift the top one")),
+          h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, t("Clear the pile")),
           problem,
-          h("button", { type: "button", class: "plain close", onclick: close }, "Close")),
+          h("button", { type: "button", class: "plain close", onclick: close }, t("Close"))),
         cards,
       ]);
       const now = offered(table);
       const held = cards.contains(document.activeElement);
-      redraw(cards, [now, table.game], () => now.length ? groups(now, game, (piece) => place_(piece.id, how)) : h("p", {}, "No card can be laid now."));
+      redraw(cards, [now, table.game], () => now.length ? groups(now, game, (piece) => place_(piece.id, how)) : h("p", {}, t("No card can be laid now.")));
       if (held && !cards.contains(document.activeElement)) place.querySelector("input:checked")?.focus();
     },
     toggle() {

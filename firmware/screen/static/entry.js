@@ -3,6 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
 import { groups } from "./pieces.js";
+import { t, within } from "./words.js";
 
 /** Returns {show(table, view, game)} of the section in `place`. */
 export function entry(place) {
@@ -10,7 +11,7 @@ export function entry(place) {
   const done = h("p", { class: "done", role: "status" });
   const field = h("input", {
     type: "search", id: "find", autocomplete: "off", spellcheck: "false",
-    "aria-label": "Find a card, or type a line in short", oninput: filter, onkeydown: (event) => event.key === "Escape" && clear(),
+    "aria-label": t("Find a card, or type a line in short"), oninput: filter, onkeydown: (event) => event.key === "Escape" && clear(),
   });
   const sheets = h("div", { class: "sheets" });
   let pieces = [];
@@ -41,7 +42,7 @@ export function entry(place) {
     done.textContent = "";
     const answer = await post(address, body);
     problem.textContent = answer.text;
-    done.textContent = answer.ok ? `${what} is taken.` : "";
+    done.textContent = answer.ok ? t("{what} is taken.", { what }) : "";
     if (answer.ok) clear();
   }
 
@@ -58,14 +59,14 @@ export function entry(place) {
   }
 
   const build = (game) => {
-    field.placeholder = `${game.examples.card}, or a line in short`;
+    field.placeholder = t("{card}, or a line in short", { card: game.examples.card });
     sheets.replaceChildren(...[...bySheet(pieces)].map(([sheet, members]) => h("section", { "data-sheet": sheet },
       h("h3", {}, game.sheetName(sheet)), h("div", { class: "groups" }, groups(members, game, enter)))));
     return [
-      h("h2", {}, "Enter by hand"),
-      h("form", { class: "find", onsubmit: submit }, field, h("button", { class: "gold", type: "submit" }, "Enter")),
-      h("p", { class: "note" }, "A card is taken as if it were laid now. Lines in short: ",
-        game.examples.lines.map((line, i) => [i > 0 && ", ", h("code", {}, line)]), "."),
+      h("h2", {}, t("Enter by hand")),
+      h("form", { class: "find", onsubmit: submit }, field, h("button", { class: "gold", type: "submit" }, t("Enter"))),
+      h("p", { class: "note" }, within(t("A card is taken as if it were laid now. Lines in short: {lines}."),
+        { lines: game.examples.lines.map((line, i) => [i > 0 && ", ", h("code", {}, line)]) })),
       problem, done, sheets,
     ];
   };
@@ -78,7 +79,7 @@ export function entry(place) {
       for (const button of sheets.querySelectorAll("[data-piece]")) {
         const is = open.has(button.dataset.piece);
         button.classList.toggle("open", is);
-        button.setAttribute("aria-description", is ? "may come now" : "not now");
+        button.setAttribute("aria-description", is ? t("may come now") : t("not now"));
       }
     },
   };

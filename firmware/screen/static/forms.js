@@ -2,7 +2,9 @@
 
 import { h } from "./draw.js";
 import { post } from "./link.js";
+import { t } from "./words.js";
 
+const AS_IT_IS = t("as it is");
 const FEW = 7; // so many choices are shown side by side, more in a list
 
 /** Returns {show(told)} of the section in `place`: what is being filled in stays as it is. */
@@ -10,9 +12,9 @@ export function forms(place) {
   const kept = new Map(); // a form as the game told it -> its element
   const moves = h("div");
   const corrections = h("div");
-  const nothing = h("p", { class: "note" }, "The game waits for nothing: only lines can be taken back.");
-  const folded = h("details", { class: "more" }, h("summary", {}, "Corrections"), corrections);
-  place.append(h("h2", {}, "What may be entered now"), nothing, moves, folded);
+  const nothing = h("p", { class: "note" }, t("The game waits for nothing: only lines can be taken back."));
+  const folded = h("details", { class: "more" }, h("summary", {}, t("Corrections")), corrections);
+  place.append(h("h2", {}, t("What may be entered now")), nothing, moves, folded);
 
   function element(form) {
     const key = JSON.stringify(form);
@@ -66,7 +68,7 @@ function field({ key, label, kind, options = [], least, most, optional }) {
 }
 
 function number({ label, least, most, optional }) {
-  const input = h("input", { type: "number", min: least, max: most, required: !optional, placeholder: optional ? "as it is" : "" });
+  const input = h("input", { type: "number", min: least, max: most, required: !optional, placeholder: optional ? AS_IT_IS : "" });
   return {
     element: h("label", { class: "field" }, h("span", {}, label), input),
     value: () => (input.value === "" ? undefined : Number(input.value)),
@@ -87,7 +89,7 @@ function some({ label, options }) {
 }
 
 function list({ label, options, optional }) {
-  const select = h("select", { required: !optional }, h("option", { value: "" }, optional ? "as it is" : "choose …"),
+  const select = h("select", { required: !optional }, h("option", { value: "" }, optional ? AS_IT_IS : t("choose …")),
     options.map((option) => h("option", { value: JSON.stringify(option.value) }, option.label)));
   return {
     element: h("label", { class: "field" }, h("span", {}, label), select),
@@ -101,7 +103,7 @@ function chips({ label, options, optional }) {
   const name = `chips-${(chipGroups += 1)}`;
   const only = options.length === 1 && !optional;
   const boxes = options.map(() => h("input", { type: "radio", name, required: !optional, checked: only }));
-  const none = optional && h("label", {}, h("input", { type: "radio", name, checked: true }), "as it is");
+  const none = optional && h("label", {}, h("input", { type: "radio", name, checked: true }), AS_IT_IS);
   return {
     element: h("fieldset", { class: "field chips" }, h("legend", {}, label), none, options.map((option, i) => h("label", {}, boxes[i], option.label))),
     value: () => options.find((_, i) => boxes[i].checked)?.value,

@@ -1,9 +1,9 @@
 // How to play with the box: each moment, and what a press means in it. The table tells all of it.
 
 import { h } from "./draw.js";
-import { get } from "./link.js";
+import { languageMenu } from "./language.js";
+import { NO_ANSWER, get } from "./link.js";
 
-const NO_ANSWER = "The table does not answer.";
 const { ok, said } = await get("/api/help");
 const moments = document.getElementById("moments");
 if (ok) {
@@ -14,4 +14,5 @@ if (ok) {
 } else {
   moments.append(h("p", {}, NO_ANSWER));
 }
+document.querySelector("nav").prepend(languageMenu());
 document.body.dataset.version = "1";

@@ -1,8 +1,9 @@
 // Help where one stands: why a score or a refusal, and what the card on top does. By touch or key.
 
 import { h } from "./draw.js";
+import { t } from "./words.js";
 
-const WORDS = { why: "Why?", does: "What does it do?", close: "Close", whyTitle: "Why?", doesTitle: "The card on top" };
+const WORDS = { why: t("Why?"), does: t("What does it do?"), close: t("Close"), whyTitle: t("Why?"), doesTitle: t("The card on top") };
 const KEYS = { w: ".why-button", "?": ".does-button" };
 let sheet = null;
 
@@ -18,16 +19,32 @@ function tell(title, sentences) {
 }
 
 /** A button that says why. */
-export function whyButton(sentences) {
-  return h("button", { type: "button", class: "plain small why-button", title: `${WORDS.why} (W)`, onclick: () => tell(WORDS.whyTitle, sentences) }, WORDS.why);
+export function whyButton(sentences, title = WORDS.whyTitle) {
+  return h("button", { type: "button", class: "plain small why-button", title: `${WORDS.why} (W)`, onclick: () => tell(title, sentences) }, WORDS.why);
 }
 
-/** Puts the buttons beside what they tell of: the last Quest's score, and the card on top. */
-export function drawHelp(places, { why = [], does }) {
-  put(places.side.querySelector("h2"), why.length > 0 && JSON.stringify(why), () => whyButton(why));
+/** Puts the buttons beside what they tell of: the Swords, the last Quest, an accusation, the card on top. */
+export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }) {
+  const accused = of === "accusation";
+  const swords = [t("{white} white and {black} black Swords.", scores(places.score)), ...why];
+  put(places.score, why.length > 0 && JSON.stringify(swords), () => whyButton(swords, t("Why these Swords?")));
+  put(places.side.querySelector("h2:not(.accused)"), quest.length > 0 && JSON.stringify(quest), () => whyButton(quest));
+  drawAccused(places.side, accused);
+  put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () => whyButton(why));
   put(places.round.querySelector(".pile"), does && JSON.stringify(does), () => h("button", { type: "button", class: "plain small does-button", title: `${WORDS.does} (?)`, onclick: () => tell(WORDS.doesTitle, [does.text]) }, WORDS.does));
   if (sheet?.open && sheet.dataset.of === "does" && !does) sheet.close();
 }
+
+/** An accusation that changed the Swords after the last Quest has a heading of its own. */
+function drawAccused(side, there) {
+  side.classList.toggle("quest-less", there && !side.querySelector("table"));
+  if (there) side.classList.remove("bare");
+  const heading = side.querySelector(".accused");
+  if (there && !heading) side.append(h("h2", { class: "accused" }, t("The last accusation")));
+  if (!there) heading?.remove();
+}
+
+const scores = (place) => ({ white: place.querySelector(".white b")?.textContent, black: place.querySelector(".black b")?.textContent });
 
 function put(place, key, build) {
   if (!place) return;

@@ -1,7 +1,7 @@
 // How a phone joins: the address that it can reach, as text and as a QR code.
 
 import { h, redraw } from "./draw.js";
-import { get } from "./link.js";
+import { NO_ANSWER, get } from "./link.js";
 import { t } from "./words.js";
 
 /** Returns {open()} of the sheet that tells it. */
@@ -28,7 +28,7 @@ export function join() {
   return {
     async open() {
       const { ok, said } = await get("/api/join");
-      redraw(told, [ok, said], () => (ok ? way(said) : h("p", {}, t("The table does not answer."))));
+      redraw(told, [ok, said], () => (ok ? way(said) : h("p", {}, NO_ANSWER)));
       sheet.showModal();
     },
   };

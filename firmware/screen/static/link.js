@@ -1,17 +1,22 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
 import { askPin } from "./pin.js";
-import { inWords } from "./words.js";
+import { t } from "./words.js";
 
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
 const ASK_AGAIN_MS = 2_000;
+/** What is said where nobody answers, where an answer has no words, and where the table is out of reach. */
+export const NO_ANSWER = t("The table does not answer.");
+export const SILENT = t("The referee does not answer. It may be starting again, or have no power.");
+export const answered = (status) => t("The table answered {status}.", { status });
+
 const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this page's own files
 
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 async function asked(address, options) {
-  const answer = await fetch(inWords(address), options);
+  const answer = await fetch(address, options);
   if (answer.status !== 401 || !(await askPin())) return answer;
-  return fetch(inWords(address), options);
+  return fetch(address, options);
 }
 
 /** POSTs JSON; gives {ok, text}: what was refused is shown, never thrown away. */
@@ -23,9 +28,22 @@ export async function post(address, body) {
       body: JSON.stringify(body),
     });
     const said = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, text: answer.ok ? "" : said.text ?? `The table answered ${answer.status}.` };
+    return { ok: answer.ok, text: answer.ok ? "" : said.text ?? answered(answer.status) };
   } catch {
-    return { ok: false, text: "The table does not answer." };
+    return { ok: false, text: NO_ANSWER };
+  }
+}
+
+/** POSTs a file as it is, or an empty object; gives {ok, text, said}. */
+export async function send(address, file) {
+  try {
+    const answer = await asked(address, {
+      method: "POST", headers: { "Content-Type": file ? "application/octet-stream" : "application/json" }, body: file ?? "{}",
+    });
+    const said = await answer.json().catch(() => ({}));
+    return { ok: answer.ok, text: said.text ?? "", said };
+  } catch {
+    return { ok: false, text: t("The table does not answer."), said: {} };
   }
 }
 
@@ -33,7 +51,7 @@ export async function post(address, body) {
 export async function save(address, name) {
   try {
     const answer = await asked(address, { cache: "no-store" });
-    if (!answer.ok) return (await answer.json().catch(() => ({}))).text ?? `The table answered ${answer.status}.`;
+    if (!answer.ok) return (await answer.json().catch(() => ({}))).text ?? answered(answer.status);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await answer.blob());
     link.download = name;
@@ -41,14 +59,14 @@ export async function save(address, name) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     return "";
   } catch {
-    return "The table does not answer.";
+    return NO_ANSWER;
   }
 }
 
 /** GETs JSON; gives {ok, said}: what was answered, or null where nobody answers. */
 export async function get(address) {
   try {
-    const answer = await fetch(inWords(address), { cache: "no-store" });
+    const answer = await fetch(address, { cache: "no-store" });
     return { ok: answer.ok, said: await answer.json() };
   } catch {
     return { ok: false, said: null };
@@ -77,7 +95,7 @@ export function follow(on) {
 
   function connect() {
     source?.close();
-    source = new EventSource(inWords("/api/events"));
+    source = new EventSource("/api/events");
     source.addEventListener("table", hear(on.table));
     source.addEventListener("lamps", hear(on.lamps));
     source.addEventListener("heartbeat", hear(() => {}));
@@ -85,7 +103,7 @@ export function follow(on) {
   }
 
   async function mend() {
-    let reason = "The referee does not answer. It may be starting again, or have no power.";
+    let reason = SILENT;
     try {
       const answer = await fetch("/healthz", { cache: "no-store" });
       const health = await answer.json();
@@ -93,7 +111,7 @@ export function follow(on) {
         location.reload();
         return;
       }
-      reason = health.says || "The referee answers, but says that it is not well.";
+      reason = health.says || t("The referee answers, but says that it is not well.");
     } catch {
       // nobody answers: the reason above stands
     }

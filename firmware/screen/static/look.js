@@ -1,9 +1,10 @@
 // The button that changes between the dark and the light theme; this screen remembers it.
 
 import { h } from "./draw.js";
+import { t } from "./words.js";
 
 const OTHER = { dark: "light", light: "dark" };
-const WORDS = { light: "Light", dark: "Dark" };
+const WORDS = { light: t("Light"), dark: t("Dark") };
 const root = document.documentElement;
 
 /** Returns the button; it says what it changes to. */

@@ -2,14 +2,15 @@
 
 import { h } from "./draw.js";
 import { post } from "./link.js";
+import { fill, t } from "./words.js";
 
 const UNSURE = {
-  isOnTop: "Is {card} on top?", straighten: "Straighten it on the pile, or answer.",
-  counts: "{card} was laid meanwhile: does it count?", lay: "Lay it on the pile, or answer.",
+  isOnTop: t("Is {card} on top?"), straighten: t("Straighten it on the pile, or answer."),
+  counts: t("{card} was laid meanwhile: does it count?"), lay: t("Lay it on the pile, or answer."),
 };
 
 /** What is asked of a card: whether it lies on top, or counts though it was laid too early. */
-export const asksFor = ({ label, meanwhile }) => (meanwhile ? UNSURE.counts : UNSURE.isOnTop).replace("{card}", label);
+export const asksFor = ({ label, meanwhile }) => fill(meanwhile ? UNSURE.counts : UNSURE.isOnTop, { card: label });
 
 /** Returns a ribbon for each card that the table has missed. */
 export function offers(missed) {
@@ -17,11 +18,11 @@ export function offers(missed) {
     const problem = h("span", { class: "problem", role: "alert" });
     const answer = (address) => async () => { problem.textContent = (await post(address, { piece })).text; };
     return h("div", { class: "ribbon missed", "data-missed": piece },
-      h("strong", {}, text), h("span", {}, `Put it into the game, ${place}?`),
+      h("strong", {}, text), h("span", {}, t("Put it into the game, {place}?", { place })),
       h("span", { class: "answers" },
-        h("button", { class: "gold", type: "button", onclick: answer("/api/insert") }, "Put it in", buttons && " ", buttons && h("kbd", {}, "OK")),
-        h("button", { class: "plain", type: "button", onclick: answer("/api/decline") }, "No", buttons && " ", buttons && h("kbd", {}, "UNDO")),
-        places > 1 && h("a", { class: "plain", href: "/operator" }, "Another place …")),
+        h("button", { class: "gold", type: "button", onclick: answer("/api/insert") }, t("Put it in"), buttons && " ", buttons && h("kbd", {}, "OK")),
+        h("button", { class: "plain", type: "button", onclick: answer("/api/decline") }, t("No"), buttons && " ", buttons && h("kbd", {}, "UNDO")),
+        places > 1 && h("a", { class: "plain", href: "/operator" }, t("Another place …"))),
       problem);
   });
 }
@@ -33,7 +34,7 @@ export function unsure({ piece, label, meanwhile }) {
   return h("div", { class: "ribbon missed", "data-unsure": piece },
     h("strong", {}, asksFor({ label, meanwhile })), h("span", {}, meanwhile ? UNSURE.lay : UNSURE.straighten),
     h("span", { class: "answers" },
-      h("button", { class: "gold", type: "button", onclick: answer(true) }, "Yes ", h("kbd", {}, "OK")),
-      h("button", { class: "plain", type: "button", onclick: answer(false) }, "No ", h("kbd", {}, "UNDO"))),
+      h("button", { class: "gold", type: "button", onclick: answer(true) }, t("Yes"), " ", h("kbd", {}, "OK")),
+      h("button", { class: "plain", type: "button", onclick: answer(false) }, t("No"), " ", h("kbd", {}, "UNDO"))),
     problem);
 }

@@ -4,30 +4,36 @@
 import { doctor } from "./doctor.js";
 import { h, redraw } from "./draw.js";
 import { box } from "./box.js";
+import { eyesWords } from "./eyes.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
+import { keeping } from "./keeping.js";
 import { follow, get, post } from "./link.js";
+import { languageMenu } from "./language.js";
 import { look } from "./look.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
+import { t } from "./words.js";
 
 const FORGOTTEN = {
-  title: "This shows what the table has forgotten",
-  text: "The record lists every card that was laid. Whoever plays should not look.",
-  show: "Show it", leave: "To the table",
+  title: t("This shows what the table has forgotten"),
+  text: t("The record lists every card that was laid. Whoever plays should not look."),
+  show: t("Show it"), leave: t("To the table"),
 };
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
 const theme = look();
+const menu = languageMenu();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
 const askDoctor = doctor();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
+const keep = keeping(() => gameOf(table.game), () => table, () => view);
 let closed = false; // the PIN was asked for and not given
 const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
 const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
@@ -54,22 +60,24 @@ async function open() {
 function drawHead(game) {
   const { state: eyes, text } = table.eyes;
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin], () => [
-    table.simulated && h("span", { class: "badge simulated" }, "SIMULATED"),
-    h("span", { class: `badge eyes ${eyes}`, title: text }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[eyes] ?? "", text),
-    h("span", { class: "badge shaky" }, "Connecting again …"),
-    table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, "New game …"),
+    table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
+    h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
+    h("span", { class: "badge shaky" }, t("Connecting again …")),
+    table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
     !closed && askDoctor,
-    view?.pin && h("button", { class: "plain", type: "button", title: "The next one here needs the PIN again", onclick: leave }, "Lock"),
+    !closed && keep,
+    view?.pin && h("button", { class: "plain", type: "button", title: t("The next one here needs the PIN again"), onclick: leave }, t("Lock")),
     theme,
+    menu,
     boxed.button,
-    h("a", { class: "plain", href: "/help" }, "Help"),
-    h("a", { class: "plain", href: "/" }, "To the table"),
+    h("a", { class: "plain", href: "/help" }, t("Help")),
+    h("a", { class: "plain", href: "/" }, t("To the table")),
   ]);
   boxed.show(table);
-  redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : `No game is on: ${game.title}.`));
+  redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on: {game}.", { game: game.title })));
   redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
-    eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${text} Enter the cards by hand until it is back.`)),
+    eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
@@ -84,9 +92,9 @@ function newGame() {
 function drawClosed() {
   at("closed").hidden = !closed;
   redraw(at("closed"), closed, () => closed && [
-    h("h2", {}, "This page is the operator’s"),
-    h("p", { class: "note" }, "The record holds what the table has forgotten, so it is shown to whoever has the PIN."),
-    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: open }, "Enter the PIN"), h("a", { class: "plain", href: "/" }, "To the table")),
+    h("h2", {}, t("This page is the operator’s")),
+    h("p", { class: "note" }, t("The record holds what the table has forgotten, so it is shown to whoever has the PIN.")),
+    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: open }, t("Enter the PIN")), h("a", { class: "plain", href: "/" }, t("To the table"))),
   ]);
 }
 
@@ -156,7 +164,7 @@ follow({
   lost: (reason) => {
     at("lost").hidden = false;
     redraw(at("lost"), reason, () => h("div", {},
-      h("h2", {}, "The table is out of reach"), h("p", {}, reason),
-      h("p", { class: "small" }, "Nothing is lost: every line that was taken is on disk. This page comes back by itself.")));
+      h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
+      h("p", { class: "small" }, t("Nothing is lost: every line that was taken is on disk. This page comes back by itself."))));
   },
 });

@@ -4,6 +4,7 @@ import { box } from "./box.js";
 import { h, redraw, s } from "./draw.js";
 import { post } from "./link.js";
 import { buzzer } from "./sound.js";
+import { t } from "./words.js";
 
 const KEYS = {
   1: "quest-1", 2: "quest-2", 3: "quest-3", 4: "quest-4", 5: "quest-5",
@@ -14,7 +15,7 @@ const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED_BY_ENTER = "input, a, summary, button:not(.cap)";
 const RING = 16; // LEDs; those of the seats follow it
 const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
-const LAMPS = { silence: "Silence", white: "White Sword", black: "Black Sword" };
+const LAMPS = { silence: t("Silence"), white: t("White Sword"), black: t("Black Sword") };
 
 /** Returns {show(table), light(lamps)} of the panel in `place`. */
 export function panel(place, openDrawer) {
@@ -72,13 +73,13 @@ export function panel(place, openDrawer) {
   }
 
   function ring() {
-    const circle = s("svg", { class: "led-ring", viewBox: "-32 -32 64 64", role: "img", "aria-label": "The ring of Swords" },
+    const circle = s("svg", { class: "led-ring", viewBox: "-32 -32 64 64", role: "img", "aria-label": t("The ring of Swords") },
       Array.from({ length: RING }, (_, n) => {
         const turn = (2 * Math.PI * (n + 0.5)) / RING - Math.PI / 2;
         leds[n] = s("circle", { cx: (26 * Math.cos(turn)).toFixed(1), cy: (26 * Math.sin(turn)).toFixed(1), r: 4.2 });
         return leds[n];
       }));
-    const seats = Array.from({ length: Math.max(0, count - RING) }, (_, n) => (leds[RING + n] = h("i", { title: `Seat ${n + 1}` })));
+    const seats = Array.from({ length: Math.max(0, count - RING) }, (_, n) => (leds[RING + n] = h("i", { title: t("Seat {number}", { number: n + 1 }) })));
     return [circle, seats.length > 0 && h("span", { class: "led-seats" }, seats)];
   }
 
@@ -86,11 +87,11 @@ export function panel(place, openDrawer) {
     caps.clear();
     lamps.clear();
     leds.length = 0;
-    const buzz = h("button", { type: "button", class: "lamp buzz", "aria-pressed": "false", title: "Hear the buzzer on this machine" }, h("i", {}), "Sound off");
+    const buzz = h("button", { type: "button", class: "lamp buzz", "aria-pressed": "false", title: t("Hear the buzzer on this machine") }, h("i", {}), t("Sound off"));
     buzz.addEventListener("click", () => {
       const on = sound.toggle();
       buzz.setAttribute("aria-pressed", on);
-      buzz.lastChild.textContent = on ? "Sound on" : "Sound off";
+      buzz.lastChild.textContent = on ? t("Sound on") : t("Sound off");
       buzz.blur();
     });
     lamps.set("buzz", buzz);
@@ -98,7 +99,7 @@ export function panel(place, openDrawer) {
       h("div", { class: "caps" }, pressable(table).map(cap)),
       table.simulated && count > 0 && ring(),
       table.simulated && h("div", { class: "lamps" }, Object.keys(LAMPS).filter((name) => count === 0 || !SWORDS.includes(name)).map(lamp), buzz),
-      table.drawn && h("button", { type: "button", class: "gold lay", onclick: openDrawer }, "Lay a card"),
+      table.drawn && h("button", { type: "button", class: "gold lay", onclick: openDrawer }, t("Lay a card")),
       own.button,
       problem,
     ];
@@ -150,7 +151,7 @@ export function panel(place, openDrawer) {
         if (!made) continue;
         made.classList.toggle("go", lit === "go");
         made.classList.toggle("answer", lit === "answer");
-        made.setAttribute("aria-label", lit === "off" ? label : `${label}, lit`);
+        made.setAttribute("aria-label", lit === "off" ? label : t("{button}, lit", { button: label }));
       }
       if (latest) paint(latest); // lamps may be told of before they are drawn
     },

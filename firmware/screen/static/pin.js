@@ -1,7 +1,9 @@
 // Asks for the operator's PIN where the table wants it; with digits to touch, for a kiosk has no keys.
 
 import { h } from "./draw.js";
+import { t, within } from "./words.js";
 
+const TITLE = t("The operator’s PIN");
 let asking = null; // the answer that is being waited for
 
 /** Asks once, however many ask at the same time; gives whether the PIN was right. */
@@ -17,15 +19,15 @@ async function give(pin) {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pin }),
     });
     const said = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, text: said.text ?? `The table answered ${answer.status}.` };
+    return { ok: answer.ok, text: said.text ?? t("The table answered {status}.", { status: answer.status }) };
   } catch {
-    return { ok: false, text: "The table does not answer." };
+    return { ok: false, text: t("The table does not answer.") };
   }
 }
 
 function dialog(done) {
   const field = h("input", {
-    type: "password", inputmode: "numeric", autocomplete: "off", maxlength: 8, "aria-label": "The operator's PIN", required: true,
+    type: "password", inputmode: "numeric", autocomplete: "off", maxlength: 8, "aria-label": TITLE, required: true,
   });
   const problem = h("p", { class: "problem", role: "alert" });
   const type = (digit) => {
@@ -33,7 +35,7 @@ function dialog(done) {
     problem.textContent = "";
   };
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => h("button", { type: "button", class: "plain", onclick: () => type(digit) }, digit));
-  const rub = h("button", { type: "button", class: "plain", "aria-label": "Take the last digit away", onclick: () => { field.value = field.value.slice(0, -1); } }, "⌫");
+  const rub = h("button", { type: "button", class: "plain", "aria-label": t("Take the last digit away"), onclick: () => { field.value = field.value.slice(0, -1); } }, "⌫");
   let right = false;
 
   async function submit(event) {
@@ -46,15 +48,15 @@ function dialog(done) {
     field.focus();
   }
 
-  const sheet = h("dialog", { class: "pin-sheet", "aria-label": "The operator's PIN" },
+  const sheet = h("dialog", { class: "pin-sheet", "aria-label": TITLE },
     h("form", { onsubmit: submit },
-      h("h2", {}, "The operator’s PIN"),
-      h("p", { class: "note" }, "The one of the configuration, or the one told when the table started: ", h("code", {}, "roundtable pin"), " tells it."),
+      h("h2", {}, TITLE),
+      h("p", { class: "note" }, within(t("The one of the configuration, or the one told when the table started: {command} tells it."), { command: h("code", {}, "roundtable pin") })),
       field, problem,
       h("div", { class: "digits" }, digits, rub),
       h("div", { class: "choices" },
-        h("button", { class: "gold", type: "submit" }, "Open"),
-        h("button", { class: "plain", type: "button", onclick: () => sheet.close() }, "Back"))));
+        h("button", { class: "gold", type: "submit" }, t("Open")),
+        h("button", { class: "plain", type: "button", onclick: () => sheet.close() }, t("Back")))));
   sheet.addEventListener("close", () => {
     sheet.remove();
     done(right);

@@ -3,22 +3,23 @@
 
 import { h } from "./draw.js";
 import { post } from "./link.js";
+import { t, tn, within } from "./words.js";
 
 /** Returns the cards that were missed, each with every place that takes it. */
 export function offers(missed) {
   return missed.map(({ piece, label, best, places }) => {
     const problem = h("p", { class: "problem", role: "alert" });
     const send = async (address, body) => { problem.textContent = (await post(address, body)).text; };
-    const where = h("select", { "aria-label": `Where ${label} belongs` }, places.map(({ before, text, hid }) => h("option", { value: before, selected: before === best },
-      `${text}, before line ${before}${hid > 1 ? " (hidden then)" : ""}`)));
+    const where = h("select", { "aria-label": t("Where {card} belongs", { card: label }) }, places.map(({ before, text, hid }) => h("option", { value: before, selected: before === best },
+      (hid > 1 ? t("{place}, before line {n} (hidden then)", { place: text, n: before }) : t("{place}, before line {n}", { place: text, n: before })))));
     return h("form", { class: "offer", "data-missed": piece, onsubmit: (event) => {
       event.preventDefault();
       send("/api/insert", { piece, before: Number(where.value) });
     } },
-    h("h3", {}, `${label} was in the pile but was never seen being laid.`),
-    h("label", { class: "field" }, h("span", {}, "Put it into the game"), where),
-    h("div", { class: "choices" }, h("button", { class: "gold", type: "submit" }, "Put it in"),
-      h("button", { class: "plain", type: "button", onclick: () => send("/api/decline", { piece }) }, "It was not there")),
+    h("h3", {}, t("{piece} was in the pile but was never seen being laid.", { piece: label })),
+    h("label", { class: "field" }, h("span", {}, t("Put it into the game")), where),
+    h("div", { class: "choices" }, h("button", { class: "gold", type: "submit" }, t("Put it in")),
+      h("button", { class: "plain", type: "button", onclick: () => send("/api/decline", { piece }) }, t("It was not there"))),
     problem);
   });
 }
@@ -48,36 +49,36 @@ export function record({ lines, of }, table, game) {
   function words(line) {
     const { do: action, ...rest } = line;
     const told = Object.entries(rest).map(([key, value]) => {
-      if (key === "seat") return table.players[value] || `Seat ${value + 1}`;
+      if (key === "seat") return table.players[value] || t("Seat {number}", { number: value + 1 });
       if (names.has(value)) return names.get(value);
-      if (value === null) return "no such card";
-      if (Array.isArray(value)) return `${key} ${value.join(", ") || "none"}`;
+      if (value === null) return t("no such card");
+      if (Array.isArray(value)) return [key, value.join(", ") || t("none")].join(" ");
       return typeof value === "string" ? value : `${key} ${value}`;
     });
     return [h("b", {}, action), " ", told.join(", ")];
   }
 
-  const back = (n) => h("button", { class: "plain small", type: "button", "aria-label": `Take back to line ${n}`, onclick: (event) => confirm(event.target, n) }, "back to here");
+  const back = (n) => h("button", { class: "plain small", type: "button", "aria-label": t("Take back to line {n}", { n }), onclick: (event) => confirm(event.target, n) }, t("back to here"));
 
   function confirm(button, n) {
     const lost = of - n;
-    const sure = h("span", { class: "sure", role: "alertdialog", "aria-label": "Are you sure?" }, `Take ${lost} ${lost === 1 ? "line" : "lines"} back? `,
-      h("button", { class: "gold small", type: "button", onclick: () => send("/api/back", { keep: n, of }) }, "Yes"), " ",
-      h("button", { class: "plain small", type: "button", onclick: () => { sure.replaceWith(button); button.focus(); } }, "No"));
+    const sure = h("span", { class: "sure", role: "alertdialog", "aria-label": t("Are you sure?") }, tn("Take {n} line back?", "Take {n} lines back?", lost), " ",
+      h("button", { class: "gold small", type: "button", onclick: () => send("/api/back", { keep: n, of }) }, t("Yes")), " ",
+      h("button", { class: "plain small", type: "button", onclick: () => { sure.replaceWith(button); button.focus(); } }, t("No")));
     button.replaceWith(sure);
     sure.querySelector("button").focus();
   }
 
-  const replace = (n, piece) => h("button", { class: "plain small", type: "button", "aria-label": `Line ${n}: ${names.get(piece)} was misread`, onclick: (event) => misread(event.target, n, piece) }, "misread");
+  const replace = (n, piece) => h("button", { class: "plain small", type: "button", "aria-label": t("Line {n}: {card} was misread", { n, card: names.get(piece) }), onclick: (event) => misread(event.target, n, piece) }, t("misread"));
 
   function misread(button, n, piece) {
-    const by = h("select", { "aria-label": `What line ${n} should say` }, choices(table, piece).map(([sheet, cards]) =>
+    const by = h("select", { "aria-label": t("What line {n} should say", { n }) }, choices(table, piece).map(([sheet, cards]) =>
       h("optgroup", { label: game.sheetName(sheet) }, [...cards].map(([label, id]) => h("option", { value: id }, label)))));
-    const swap = h("form", { class: "sure", "aria-label": `${names.get(piece)} was misread`, onsubmit: (event) => {
+    const swap = h("form", { class: "sure", "aria-label": t("{card} was misread", { card: names.get(piece) }), onsubmit: (event) => {
       event.preventDefault();
       send("/api/replace", { piece, with: by.value, before: n + 1 });
-    } }, "It was ", by, " ", h("button", { class: "gold small", type: "submit" }, "Replace"), " ",
-    h("button", { class: "plain small", type: "button", onclick: () => { swap.replaceWith(button); button.focus(); } }, "No"));
+    } }, within(t("It was {card}"), { card: by }), " ", h("button", { class: "gold small", type: "submit" }, t("Replace")), " ",
+    h("button", { class: "plain small", type: "button", onclick: () => { swap.replaceWith(button); button.focus(); } }, t("No")));
     button.replaceWith(swap);
     by.focus();
   }
@@ -97,13 +98,13 @@ export function record({ lines, of }, table, game) {
   }
 
   return [
-    h("div", { class: "record-head" }, h("h2", {}, "The record"),
-      of > 0 && h("button", { class: "plain", type: "button", onclick: () => send("/api/do", { do: "undo" }) }, "Take the last line back")),
+    h("div", { class: "record-head" }, h("h2", {}, t("The record")),
+      of > 0 && h("button", { class: "plain", type: "button", onclick: () => send("/api/do", { do: "undo" }) }, t("Take the last line back"))),
     problem,
     lines.length === 0
-      ? h("p", { class: "note" }, "No line yet: the game has only just begun.")
+      ? h("p", { class: "note" }, t("No line yet: the game has only just begun."))
       : list,
-    shown.length < lines.length && h("button", { class: "plain small all", type: "button", onclick: showAll }, `Show all ${lines.length} lines`),
-    of > lines.length && h("p", { class: "note" }, `${of - lines.length} earlier lines are not shown: `, h("code", {}, "roundtable journal"), " has them all."),
+    shown.length < lines.length && h("button", { class: "plain small all", type: "button", onclick: showAll }, tn("Show the one line", "Show all {n} lines", lines.length)),
+    of > lines.length && h("p", { class: "note" }, tn("{n} earlier line is not shown.", "{n} earlier lines are not shown.", of - lines.length), " ", within(t("{command} has them all."), { command: h("code", {}, "roundtable journal") })),
   ];
 }

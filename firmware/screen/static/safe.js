@@ -2,14 +2,16 @@
 
 import { h, redraw } from "./draw.js";
 import { post } from "./link.js";
+import { t, tn } from "./words.js";
 
-const KEEP = "Go on as it stands now";
-const RESTORE = "Put the old file back";
-const ANEW = "Start the box anew";
+const KEEP = t("Go on as it stands now");
+const RESTORE = t("Put the old file back");
+const COUNTS = t("What was mended counts when the box starts anew; the game goes on where it was.");
+const ANEW = t("Start the box anew");
 
 /** Returns {ribbon(safe)}: a ribbon where there is anything to say; it opens the sheet of mends. */
 export function safeMode() {
-  const sheet = h("dialog", { class: "box-sheet safe-sheet", "aria-label": "Safe mode" });
+  const sheet = h("dialog", { class: "box-sheet safe-sheet", "aria-label": t("Safe mode") });
   const problem = h("p", { class: "problem", role: "alert" });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
   document.body.append(sheet);
@@ -25,9 +27,9 @@ export function safeMode() {
     const value = h("input", { name: `value-${n}`, "aria-label": key, placeholder: limit, autocomplete: "off" });
     return h("section", { class: "trouble", "data-trouble": n },
       h("p", {}, text),
-      h("p", { class: "small" }, [stands && `Meanwhile: ${stands}.`, aside && ` The file is kept as ${aside}.`]),
+      h("p", { class: "small" }, [stands && t("Meanwhile: {stands}.", { stands }), " ", aside && t("The file is kept as {file}.", { file: aside })]),
       mends.includes("edit") && h("p", { class: "choices" }, h("label", {}, `${key} = `, value),
-        button("Take this", () => ({ do: "edit", trouble: n, value: value.value }), "gold")),
+        button(t("Take this"), () => ({ do: "edit", trouble: n, value: value.value }), "gold")),
       h("p", { class: "choices" },
         mends.includes("keep") && button(KEEP, () => ({ do: "keep", trouble: n })),
         mends.includes("restore") && button(RESTORE, () => ({ do: "restore", trouble: n }))));
@@ -35,13 +37,13 @@ export function safeMode() {
 
   function build({ troubles, changed }) {
     return [
-      h("h2", {}, "Safe mode"),
+      h("h2", {}, t("Safe mode")),
       troubles.map(trouble),
-      changed && h("p", {}, "What was mended counts when the box starts anew; the game goes on where it was."),
+      changed && h("p", {}, COUNTS),
       problem,
       h("p", { class: "choices" },
         button(ANEW, () => ({ do: "anew" }), changed ? "gold" : "plain"),
-        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, "Close")),
+        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close"))),
     ];
   }
 
@@ -53,9 +55,9 @@ export function safeMode() {
       }
       redraw(sheet, safe, () => build(safe));
       const count = safe.troubles.length;
-      const words = count ? `${count} ${count === 1 ? "thing was" : "things were"} found broken; the table referees meanwhile.` : "What was mended counts when the box starts anew.";
-      return h("p", { class: "ribbon alarm safe" }, h("strong", {}, "Safe mode."), h("span", {}, words),
-        h("span", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => sheet.showModal() }, "Mend …")));
+      const words = count ? tn("{n} thing was found broken; the table referees meanwhile.", "{n} things were found broken; the table referees meanwhile.", count) : COUNTS;
+      return h("p", { class: "ribbon alarm safe" }, h("strong", {}, t("Safe mode.")), h("span", {}, words),
+        h("span", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => sheet.showModal() }, t("Mend …"))));
     },
   };
 }

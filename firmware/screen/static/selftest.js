@@ -2,12 +2,14 @@
 
 import { h, redraw } from "./draw.js";
 import { follow, post, save } from "./link.js";
+import { languageMenu } from "./language.js";
 import { panel } from "./panel.js";
+import { t, tn } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const hands = panel(at("panel"), () => {});
-const WORDS = { yes: "Yes", no: "No", again: "Play it again", "nothing happens": "Nothing happens" };
-const KINDS = { rest: "Hands off", lamp: "Lamp", look: "Ring", tone: "Sound", press: "Button", elsewhere: "Camera" };
+const WORDS = { yes: t("Yes"), no: t("No"), again: t("Play it again"), "nothing happens": t("Nothing happens") };
+const KINDS = { rest: t("Hands off"), lamp: t("Lamp"), look: t("Ring"), tone: t("Sound"), press: t("Button"), elsewhere: t("Camera") };
 
 async function ask(body) {
   at("problem").textContent = (await post("/api/selftest", body)).text;
@@ -23,27 +25,27 @@ function answers({ step, kind, answers }) {
   const made = (one, look) => h("button", { type: "button", class: look, onclick: () => ask({ do: "answer", step, answer: one }) }, WORDS[one] ?? one);
   return [
     h("div", { class: "answers" }, first.map((one) => made(one, one === "yes" ? "gold" : "plain"))),
-    kind === "lamp" && others.flat().length > 0 && h("div", { class: "others" }, h("span", {}, "Another one is lit:"), others.flat().map((one) => made(one, "plain small"))),
+    kind === "lamp" && others.flat().length > 0 && h("div", { class: "others" }, h("span", {}, t("Another one is lit:")), others.flat().map((one) => made(one, "plain small"))),
   ];
 }
 
 function running(test) {
   return [
-    h("p", { class: "kind" }, `${KINDS[test.kind] ?? ""} · ${test.left} to go`),
+    h("p", { class: "kind" }, KINDS[test.kind] ?? "", " · ", tn("{n} to go", "{n} to go", test.left)),
     h("h2", {}, test.text),
     answers(test),
-    test.answers.includes("yes") && h("p", { class: "hint" }, "On the box: OK is yes, any other button is no."),
-    h("button", { type: "button", class: "plain stop", onclick: () => ask({ do: "stop" }) }, "Stop the test"),
+    test.answers.includes("yes") && h("p", { class: "hint" }, t("On the box: OK is yes, any other button is no.")),
+    h("button", { type: "button", class: "plain stop", onclick: () => ask({ do: "stop" }) }, t("Stop the test")),
   ];
 }
 
 function resting(test) {
   return [
-    test && h("p", { class: `verdict ${test.passed ? "pass" : "fail"}` }, test.stopped ? "Stopped" : test.passed ? "All is well" : "Not all is well"),
-    test && h("p", { class: "hint" }, `${test.when}: ${test.result}. `, h("a", { href: "/selftest.txt", onclick: download }, "Download the report"), ` (kept: ${test.kept})`),
-    h("h2", {}, test ? "Test again?" : "Every lamp, tone and button, and the camera"),
-    h("p", { class: "hint" }, "The game waits meanwhile and goes on after it. It takes about two minutes; after a minute without an answer it ends by itself."),
-    h("div", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => ask({ do: "start" }) }, "Start the self-test")),
+    test && h("p", { class: `verdict ${test.passed ? "pass" : "fail"}` }, test.stopped ? t("Stopped") : test.passed ? t("All is well") : t("Not all is well")),
+    test && h("p", { class: "hint" }, `${test.when}: ${test.result}.`, " ", h("a", { href: "/selftest.txt", onclick: download }, t("Download the report")), " ", t("(kept: {file})", { file: test.kept })),
+    h("h2", {}, test ? t("Test again?") : t("Every lamp, tone and button, and the camera")),
+    h("p", { class: "hint" }, t("The game waits meanwhile and goes on after it. It takes about two minutes; after a minute without an answer it ends by itself.")),
+    h("div", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => ask({ do: "start" }) }, t("Start the self-test"))),
   ];
 }
 
@@ -67,12 +69,13 @@ function draw(table) {
   hands.light(table);
 }
 
+document.querySelector("header").append(languageMenu());
 follow({
   table: draw,
   lamps: (lamps) => hands.light(lamps),
   shaky: () => {},
   lost: (reason) => {
     at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, "The table is out of reach"), h("p", {}, reason)));
+    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason)));
   },
 });

@@ -1,12 +1,16 @@
 // The form that starts a game. It offers what the snapshot's `setup` offers, no more.
 
 import { h } from "./draw.js";
+import { t, within } from "./words.js";
+
+const ANSWERS = { true: t("yes"), false: t("no") };
+const seat = (number) => t("Seat {number}", { number });
 
 /** What the rulebooks leave open: a choice for each ruling. */
 function rulingsPart(rulings) {
   const chosen = {};
   const part = rulings.length > 0 && h("details", { class: "more" },
-    h("summary", {}, "Where the rulebooks differ"),
+    h("summary", {}, t("Where the rulebooks differ")),
     rulings.map(({ name, title, default: usual, options }) => h("label", { class: "ruling" }, h("span", {}, title),
       h("select", {
         name, onchange: (event) => {
@@ -14,14 +18,15 @@ function rulingsPart(rulings) {
           if (value === usual) delete chosen[name];
           else chosen[name] = value;
         },
-      }, options.map(({ value, why }) => h("option", { selected: value === usual }, `${told(value)}${value === usual ? " (usual)" : ""}: ${why}`))))));
+      }, options.map(({ value, why }) => h("option", { selected: value === usual }, rulingWords(told(value), why, value === usual)))))));
   return { part, chosen };
 }
 
-const told = (value) => ({ true: "yes", false: "no" })[value] ?? String(value).replaceAll("-", " ");
+const told = (value) => ANSWERS[value] ?? String(value).replaceAll("-", " ");
+const rulingWords = (value, why, isUsual) => (isUsual ? t("{value} (usual): {why}", { value, why }) : t("{value}: {why}", { value, why }));
 
 /** What is printed on the owner's cards, as far as it differs between two copies. */
-function factsPart(facts, symbols, game) {
+export function factsPart(facts, symbols, game, note = null) {
   const chosen = {};
   const change = (card, key, value) => { chosen[card] = { ...chosen[card], [key]: value }; };
   const row = ({ card, facts: known, checked }) => {
@@ -31,16 +36,16 @@ function factsPart(facts, symbols, game) {
       change(card, "symbols", symbols.map((one) => one.value).filter((one) => shown.has(one)));
     };
     return h("tr", { "data-card": card },
-      h("th", { scope: "row" }, game.pieceName(card), card.includes(".") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " assumed")),
-      symbols.map(({ value, label }) => h("td", {}, h("input", { type: "checkbox", checked: shown.has(value), "aria-label": `${game.pieceName(card)} shows ${label}`, onchange: tick(value) }))),
-      h("td", {}, "value" in known && h("input", { type: "number", min: 0, max: 99, value: known.value, "aria-label": `Value of ${game.pieceName(card)}`, onchange: (event) => change(card, "value", Number(event.target.value)) })));
+      h("th", { scope: "row" }, game.pieceName(card), card.includes(".") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " ", t("assumed"))),
+      symbols.map(({ value, label }) => h("td", {}, h("input", { type: "checkbox", checked: shown.has(value), "aria-label": t("{card} shows {quest}", { card: game.pieceName(card), quest: label }), onchange: tick(value) }))),
+      h("td", {}, "value" in known && h("input", { type: "number", min: 0, max: 99, value: known.value, "aria-label": t("Value of {card}", { card: game.pieceName(card) }), onchange: (event) => change(card, "value", Number(event.target.value)) })));
   };
   const part = facts.length > 0 && h("details", { class: "more" },
-    h("summary", {}, "What is printed on your cards"),
+    h("summary", {}, t("What is printed on your cards")),
     h("div", { class: "wide" }, h("table", { class: "facts" },
-      h("thead", {}, h("tr", {}, h("th", {}, "Card"), symbols.map(({ label }) => h("th", { scope: "col" }, label)), h("th", { scope: "col" }, "Value"))),
+      h("thead", {}, h("tr", {}, h("th", {}, t("Card")), symbols.map(({ label }) => h("th", { scope: "col" }, label)), h("th", { scope: "col" }, t("Value")))),
       h("tbody", {}, facts.map(row)))),
-    h("p", { class: "note" }, "For this game alone; ", h("code", {}, "roundtable cards"), " keeps them for all."));
+    h("p", { class: "note" }, note ?? within(t("For this game alone; {command} keeps them for all."), { command: h("code", {}, "roundtable cards") })));
   return { part, chosen };
 }
 
@@ -60,7 +65,7 @@ export function startForm(game, table, on, facts = []) {
   let sending = false;
   const names = Array.from({ length: most }, (_, i) => known[i] ?? "");
   const rows = h("ol", { class: "names" });
-  const counts = h("div", { class: "counts", role: "radiogroup", "aria-label": "Number of players" });
+  const counts = h("div", { class: "counts", role: "radiogroup", "aria-label": t("Number of players") });
   const problem = h("p", { class: "problem", role: "alert" });
   const isExpert = h("input", { type: "checkbox" });
   const boxes = promos.map((promo) => h("input", { type: "checkbox", value: promo }));
@@ -74,11 +79,11 @@ export function startForm(game, table, on, facts = []) {
   function drawRows() {
     rows.replaceChildren(...names.slice(0, count).map((name, i) => h("li", {},
       h("input", {
-        type: "text", value: name, maxlength: 20, autocomplete: "off", placeholder: `Seat ${i + 1}`,
-        "aria-label": `Name of seat ${i + 1}`, oninput: (event) => { names[i] = event.target.value; },
+        type: "text", value: name, maxlength: 20, autocomplete: "off", placeholder: seat(i + 1),
+        "aria-label": t("Name of seat {number}", { number: i + 1 }), oninput: (event) => { names[i] = event.target.value; },
       }),
       h("label", { class: "first" },
-        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), "first"))));
+        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")))));
   }
 
   function choose(n) {
@@ -90,7 +95,7 @@ export function startForm(game, table, on, facts = []) {
 
   function header() {
     const given = names.slice(0, count).map((name) => name.trim());
-    const players = given.some(Boolean) ? given.map((name, i) => name || `Seat ${i + 1}`) : count;
+    const players = given.some(Boolean) ? given.map((name, i) => name || seat(i + 1)) : count;
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
     return {
       record: game.record, players, first,
@@ -117,15 +122,15 @@ export function startForm(game, table, on, facts = []) {
   drawRows();
   return h("form", { onsubmit: submit },
     h("p", { class: "over-title" }, game.title),
-    h("h2", {}, "Who sits at the table?"),
+    h("h2", {}, t("Who sits at the table?")),
     counts, rows,
-    h("p", { class: "note" }, "Clockwise round the table. A name may stay empty."),
+    h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty.")),
     expert && h("label", { class: "option" }, isExpert, game.words.expert),
     promos.map((promo, i) => h("label", { class: "option" }, boxes[i], game.pieceName(promo))),
     rulings.part, printed.part,
     problem,
     h("div", { class: "choices" },
-      h("button", { class: "gold", type: "submit" }, "Begin"),
-      on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, "The same game again"),
-      on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, "Back")));
+      h("button", { class: "gold", type: "submit" }, t("Begin")),
+      on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
+      on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))));
 }

@@ -1,17 +1,20 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
-import { h, redraw } from "./draw.js";
+import { h, named, redraw } from "./draw.js";
 import { drawer } from "./drawer.js";
+import { eyesWords } from "./eyes.js";
 import { one } from "./forms.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { join } from "./join.js";
-import { follow, post } from "./link.js";
+import { SILENT, follow, post } from "./link.js";
+import { languageMenu } from "./language.js";
 import { look } from "./look.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
 import { safeMode } from "./safe.js";
 import { startForm } from "./start.js";
+import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
@@ -24,17 +27,19 @@ const cards = drawer(at("drawer"));
 const safe = safeMode();
 const joining = join();
 const theme = look();
+const menu = languageMenu();
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
   redraw(at("badges"), [table.simulated, table.eyes], () => [
-    table.simulated && h("span", { class: "badge simulated", title: "The pins of this panel are mock pins" }, "SIMULATED"),
-    h("a", { class: `badge eyes ${state}`, title: `${text}: calibrate the camera`, href: "/calibrate" }, { seeing: "Eyes: ", lost: "Eyes lost: ", none: "No eyes: " }[state] ?? "", text),
-    h("a", { class: "badge operator", href: "/operator" }, "Operator"),
-    h("a", { class: "badge help", href: "/help" }, "Help"),
-    h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, "Phones"),
+    table.simulated && h("span", { class: "badge simulated", title: t("The pins of this panel are mock pins") }, t("SIMULATED")),
+    h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
+    h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
+    h("a", { class: "badge help", href: "/help" }, t("Help")),
+    h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, t("Phones")),
     theme,
-    h("span", { class: "badge shaky" }, "Connecting again …"),
+    menu,
+    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
@@ -44,18 +49,18 @@ function drawRibbons(table, said, game) {
   redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
     safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
-    lost && h("p", { class: "ribbon alarm" }, h("strong", {}, "The camera is lost."), h("span", {}, `${table.eyes.text} Cards can wait; buttons still work.`)),
+    lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text, " ", t("Cards can wait; buttons still work."))),
     table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
-    ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, "Ticked off:"), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
-    table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "The table rests."), h("span", {}, "Any button wakes it; so does a card, which counts.")),
-    table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, "Is anybody there?"), h("span", {}, "Press any button.")),
+    ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, t("Ticked off:")), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
+    table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("The table rests.")), h("span", {}, t("Any button wakes it; so does a card, which counts."))),
+    table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
     table.unsure && unsure(table.unsure),
     teachRibbon(table.teach),
     offers(missed),
   ]);
 }
 
-const TEACH = { later: "Nothing waits for it.", tell: "Tell" };
+const TEACH = { later: t("Nothing waits for it."), tell: t("Tell") };
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
 /** A fact printed on the top card that nobody has checked; it may be told now, or never. */
@@ -66,7 +71,7 @@ function teachRibbon(form) {
   return taught.ribbon;
 }
 
-function drawLog(all, fleeting) {
+function drawLog(all, fleeting, players) {
   const log = at("log");
   const latest = all.findLast((line) => fleeting.includes(line.kind));
   const lines = all.filter((line) => !fleeting.includes(line.kind) || line === latest);
@@ -75,7 +80,7 @@ function drawLog(all, fleeting) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("li", { "data-key": keys[i], class: `said ${line.kind}` }, line.text, line.why && [" ", whyButton(line.why)]));
+    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], class: `said ${line.kind}` }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
   });
   toTheEnd(log);
 }
@@ -109,9 +114,9 @@ function drawBanner(game, table) {
     end.picture(),
     problem,
     h("div", { class: "choices" },
-      h("button", { class: "plain", onclick: away }, "See the table"),
-      h("button", { class: "plain", onclick: again }, "New game …"),
-      h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, "The same players again")),
+      h("button", { class: "plain", onclick: away }, t("See the table")),
+      h("button", { class: "plain", onclick: again }, t("New game …")),
+      h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, t("The same players again"))),
   ]);
 }
 
@@ -156,7 +161,7 @@ async function draw(table) {
   if (table.state) game.draw(places, table);
   drawHelp(places, table);
   drawBanner(game, table);
-  drawLog(table.log, game.fleeting); // last: what stands above it decides its height
+  drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height
   buttons.show(table);
   document.body.classList.toggle("resting", table.rest === "rests");
   cards.show(table, game);
@@ -171,8 +176,8 @@ const page = {
   lost: (reason) => {
     at("lost").hidden = false;
     redraw(at("lost"), reason, () => h("div", {},
-      h("h2", {}, "The table is out of reach"), h("p", {}, reason),
-      h("p", { class: "small" }, "Nothing is lost: every card and press is on disk. This page comes back by itself.")));
+      h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
+      h("p", { class: "small" }, t("Nothing is lost: every card and press is on disk. This page comes back by itself."))));
   },
 };
 
@@ -181,7 +186,7 @@ if (new URLSearchParams(location.search).has("still")) {
   const table = await (await fetch("/api/table")).json();
   await draw(table);
   buttons.light({ lamps: table.lamps, tone: table.tone, ring: table.ring, buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])) });
-  if (location.hash === "#lost") page.lost("The referee does not answer. It may be starting again, or have no power.");
+  if (location.hash === "#lost") page.lost(SILENT);
 } else {
   follow(page);
 }

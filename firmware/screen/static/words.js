@@ -1,27 +1,25 @@
-// The page's own sentences in the reader's language: t("{n} cards", {n}), tn("{n} card", …).
+// The page's own sentences in the reader's language: t(sentence, {n}), tn(one, many, n).
 //
-// English are the sentences themselves. What the table tells comes in the language already.
+// English are the sentences themselves. What the table tells comes in the language already, and so
+// do the words of the HTML: the cookie says which one.
 
-const KEPT = "language"; // of this screen alone
+const KEPT = "language"; // the cookie of this screen; the server reads it
+const KEPT_S = 34_560_000; // 400 days, the longest that browsers keep one
 let words = { lang: "en", languages: [], forms: "", messages: {} };
-
-/** The language that was chosen on this screen, or "" where the browser's own wish counts. */
-export const chosen = () => localStorage.getItem(KEPT) ?? "";
-
-/** An address of the table, asked in the language that was chosen. */
-export const inWords = (address) =>
-  chosen() ? `${address}${address.includes("?") ? "&" : "?"}lang=${encodeURIComponent(chosen())}` : address;
 
 /** Chooses a language for this screen, and shows the page in it. */
 export function choose(code) {
-  localStorage.setItem(KEPT, code);
+  document.cookie = `${KEPT}=${code}; path=/; max-age=${KEPT_S}; SameSite=Lax`;
   location.reload();
 }
+
+/** The language that this page is in. */
+export const language = () => words.lang;
 
 /** What there is: [{code, name}], the language's own name. */
 export const languages = () => words.languages;
 
-/** A sentence, its places filled. */
+/** A sentence, its places filled; those that nothing is told of stay, to be filled later. */
 export function t(message, told = {}) {
   return fill(words.messages[message]?.[0] ?? message, told);
 }
@@ -33,18 +31,24 @@ export function tn(one, many, n, told = {}) {
   return fill(message, { n, ...told });
 }
 
+/** A sentence of a table, its places filled. */
+export function fill(message, told) {
+  return message.replace(/\{(\w+)\}/g, (place, name) => told[name] ?? place);
+}
+
+/** A sentence whose places are filled with elements: its parts in their order. */
+export function within(message, told) {
+  return message.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? told[part] ?? `{${part}}` : part));
+}
+
 // Which form a number takes depends on its last two digits.
 function form(n) {
   return Number(words.forms[n < 100 ? n : 100 + (n % 100)] ?? 0);
 }
 
-function fill(message, told) {
-  return message.replace(/\{(\w+)\}/g, (place, name) => told[name] ?? place);
-}
-
 // Whoever imports this file waits for it. Where nobody answers the sentences stay English.
 try {
-  const answer = await fetch(inWords("/api/sentences"), { signal: AbortSignal.timeout(3_000) });
+  const answer = await fetch("/api/sentences", { signal: AbortSignal.timeout(3_000) });
   if (answer.ok) words = await answer.json();
 } catch {
   // as above

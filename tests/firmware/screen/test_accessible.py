@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from docs.screens import press
 from docs.stages import STAGES, Stage, staged
 from tests.support.browser import CHROMIUM, Browser
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 WIDE, PHONE = (1280, 720), (390, 844)
-VIEWS = ((WIDE, "dark"), (WIDE, "light"), (PHONE, "light"))
+VIEWS = tuple((size, theme) for theme in ("dark", "light") for size in (WIDE, PHONE))
 RULES = {"rules": {"target-size": {"enabled": True}}}  # WCAG 2.2's, which axe leaves off
 # What is pressed is 24 px wide and high; a link in a sentence, and a box with its label, are not.
 SMALL = """[...document.querySelectorAll(`button, select, summary, a[class], label:has(input),
@@ -37,8 +38,7 @@ def axe() -> Axe:
 
 def shown(browser: Browser, address: str, stage: Stage) -> None:
     browser.open(f"{address}{stage.path}")
-    if stage.press:
-        browser.page.click(stage.press)
+    press(browser.page, stage)
     if stage.is_filmed:
         browser.wait("document.querySelector('#codes li')")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -23,28 +22,37 @@ PIN = "471147"
 class Visitor(Browser):
     """A browser that is asked what it knows of a connection."""
 
+    _session: Any = None
+
     def refused(self, address: str) -> str:
         """Return why a page is not shown, an empty text where it is."""
-        return str(self._say("Page.navigate", url=address).get("errorText", ""))
+        why = str(self._devtools("Page.navigate", url=address).get("errorText", ""))
+        if why:
+            self.page.wait_for_url("chrome-error://**")  # its own page comes in its own time
+        return why
 
     def goes_on(self) -> None:
         """Go on to the page though nobody vouches for its certificate."""
-        self._say("Security.setIgnoreCertificateErrors", ignore=True)
+        self._devtools("Security.setIgnoreCertificateErrors", ignore=True)
 
     def certificate(self) -> bytes:
         """Return what the server of the page that is shown has sent, as DER."""
-        self._say("Security.disable")
-        self._count += 1
-        message = {"id": self._count, "method": "Security.enable", "sessionId": self._session}
-        os.write(self._to, json.dumps(message).encode() + b"\0")
-        while True:
-            told = self._hear()
-            if told.get("method") == "Security.visibleSecurityStateChanged":
-                state = told["params"]["visibleSecurityState"]["certificateSecurityState"]
-                return base64.b64decode(state["certificate"][0])
+        self._devtools("Security.disable")
+        heard: list[dict[str, Any]] = []
+        self._session.on("Security.visibleSecurityStateChanged", lambda told: heard.append(told))
+        self._devtools("Security.enable")
+        while not heard:
+            self.page.wait_for_timeout(20)
+        state = heard[-1]["visibleSecurityState"]["certificateSecurityState"]
+        return base64.b64decode(state["certificate"][0])
+
+    def _devtools(self, method: str, **params: Any) -> dict[str, Any]:
+        self._session = self._session or self.page.context.new_cdp_session(self.page)
+        told: dict[str, Any] = self._session.send(method, params)
+        return told
 
     def cookies(self, address: str) -> list[dict[str, Any]]:
-        return list(self._say("Network.getCookies", urls=[address])["cookies"])
+        return list(self._devtools("Network.getCookies", urls=[address])["cookies"])
 
 
 @pytest.fixture(scope="module")

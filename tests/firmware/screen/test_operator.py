@@ -147,6 +147,7 @@ def test_what_shows_more_than_the_table_needs_the_pin(path: str) -> None:
 PUBLIC = frozenset({
     "/", "/healthz", "/api/state", "/api/table", "/api/events", "/api/join", "/api/join.svg",
     "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
+    "/help", "/api/help", "/api/sentences",
 })  # fmt: skip
 
 

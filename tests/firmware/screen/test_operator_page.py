@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from firmware.inputs import Click, EyesLost, EyesOpen, Saw
+from firmware.owner import cards
 from firmware.owner.config import Config
+from firmware.owner.operator_pin import read_pin
 from firmware.start import Appliance, appliance
 from tests.support.browser import CHROMIUM, Browser
 from vision.pile.change import Change
@@ -511,3 +513,126 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
     assert browser.ask("[...document.querySelectorAll('#badges a')].map((a) => a.pathname)") == [
         "/help", "/",
     ]  # fmt: skip
+
+
+# -- copies, games, cards, PIN, power --------------------------------------------------------
+
+
+def keep(table: Table) -> Browser:
+    page = table.open()
+    table.click("[data-keep]")
+    page.wait("document.querySelector('.keep-sheet').open")
+    return page
+
+
+def test_a_copy_and_a_game_are_saved_as_files(table: Table, tmp_path: Path) -> None:
+    table.lay("picts-5")
+    page = keep(table)
+    with page.page.expect_download() as copy:
+        table.click("[data-save=backup]")
+    assert copy.value.suggested_filename.endswith(".backup")
+    with page.page.expect_download() as game:
+        table.click("[data-game]")
+    game.value.save_as(tmp_path / "saved")
+    assert "picts-5" in (tmp_path / "saved").read_text()
+
+
+def test_what_cannot_be_taken_back_is_asked_for_first(table: Table) -> None:
+    page = keep(table)
+    table.click("[data-ask=off]")
+    table.browser.wait("document.querySelector('[data-sure=off]')")
+    table.click("[data-part=off] .asks .plain")
+    assert not page.ask("document.querySelector('[data-sure=off]')")
+    assert not table.box.app.ends
+    table.click("[data-ask=off]")
+    table.click("[data-sure=off]")
+    page.wait("document.querySelector('[data-part=off] .told').innerText !== ''")
+    assert table.box.app.ends
+
+
+def test_a_file_that_is_no_copy_is_said_and_changes_nothing(table: Table, tmp_path: Path) -> None:
+    table.lay("picts-5")
+    page = keep(table)
+    (tmp_path / "other").write_text("no copy")
+    page.page.set_input_files(".keep-sheet input[type=file]", tmp_path / "other")
+    table.click("[data-ask=restore]")
+    table.click("[data-sure=restore]")
+    page.wait("document.querySelector('[data-part=copies] .problem')?.innerText.includes('no b')")
+    assert not table.box.app.ends
+
+
+def test_the_owners_cards_are_kept_from_the_page(table: Table, tmp_path: Path) -> None:
+    page = keep(table)
+    table.click(".keep-sheet details.more summary")
+    page.page.fill("[data-card='morgan-4.2'] input[type=number]", "6")
+    page.key("Tab")
+    table.click("[data-save=checked]")
+    page.wait("document.querySelector('[data-part=cards] .told').innerText === 'Kept.'")
+    kept = cards.read(tmp_path)["morgan-4.2"]
+    assert (kept.facts["value"], kept.checked) == (6, True)
+
+
+def test_another_pin_is_drawn_from_the_page(make: Callable[..., Table], tmp_path: Path) -> None:
+    table = make(host="0.0.0.0")
+    page = table.open(is_sure=False)
+    table.click("#closed .gold")
+    table.type(".pin-sheet input", table.box.pin or "")
+    table.click("[data-keep]")
+    table.click("[data-ask=pin]")
+    table.click("[data-sure=pin]")
+    page.wait("document.querySelector('[data-part=pin] .told').innerText !== ''")
+    assert str(read_pin(tmp_path)) in page.text("[data-part=pin] .told")
+    assert read_pin(tmp_path) != table.box.pin
+
+
+# -- two at once, and a reload ---------------------------------------------------------------
+
+
+def test_of_two_operators_who_act_at_once_the_later_one_is_told(table: Table) -> None:
+    table.lay("picts-5", "grail-2")
+    page = table.open()
+    other = page.page.context.new_page()
+    other.goto(table.box.serving.address + "operator")
+    other.evaluate("sessionStorage.setItem('shows-what-was-forgotten', 'yes')")
+    other.goto(table.box.serving.address + "operator")
+    back = "fetch('/api/back', {method: 'POST', headers: {'content-type': 'application/json'},"
+    back += ' body: \'{"keep": 1, "of": 2}\'}).then(async (a) => [a.status, (await a.json()).text])'
+    other.wait_for_selector("#record li")
+    assert page.ask(back)[0] == 200
+    status, text = other.evaluate(back)
+    assert status == 409
+    assert text
+    assert table.until(lambda state: state["threats"] == 1)["top"] == "picts-5"
+    other.close()
+
+
+def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table) -> None:
+    table.lay("picts-5")
+    page = table.open("")
+    table.box.queue.put(Click("undo", 2.2))
+    page.wait("document.querySelector('#ask h2')?.innerText.startsWith('Take')")
+    asked = page.text("#ask h2")
+    page.open(table.box.serving.address)
+    assert page.text("#ask h2") == asked
+    table.press("ok")
+    table.until(lambda state: state["top"] is None)
+
+
+def test_a_page_loaded_anew_in_the_middle_of_a_half_made_choice_shows_it(table: Table) -> None:
+    table.do(do="adjust", white=3, black=4)
+    page = table.open("")
+    page.wait("document.querySelector('[data-button=accuse].go, [data-button=accuse].answer')")
+    table.press("accuse")
+    page.wait("document.querySelector('#ask h2').innerText.includes('accuses')")
+    asked = page.text("#ask h2")
+    page.open(table.box.serving.address)
+    assert page.text("#ask h2") == asked
+
+
+def test_a_page_loaded_anew_in_the_middle_of_a_question_shows_it(table: Table) -> None:
+    table.lay("picts-5")
+    table.see(Seen.UNSURE, card="grail-3", why="aside")
+    page = table.open("")
+    page.wait("document.querySelector('#ask h2').innerText.includes('Grail 3')")
+    page.open(table.box.serving.address)
+    assert "Grail 3" in page.text("#ask h2")

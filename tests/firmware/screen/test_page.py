@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 
@@ -178,9 +179,8 @@ def test_a_card_that_merlin_took_is_struck_through_and_says_who_took_it(
     )
 
 
-def reduced_motion(browser: Browser, value: str) -> None:
-    feature = {"name": "prefers-reduced-motion", "value": value}
-    browser._say("Emulation.setEmulatedMedia", features=[feature])
+def reduced_motion(browser: Browser, value: Literal["reduce", "no-preference"]) -> None:
+    browser.page.emulate_media(reduced_motion=value)
 
 
 def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browser: Browser) -> None:
@@ -259,11 +259,11 @@ def test_no_line_of_the_log_is_cut_at_its_upper_edge(
     show(log=log)
     cut = browser.ask(
         "(() => { const log = document.querySelector('#log').getBoundingClientRect();"
-        " return [...document.querySelectorAll('#log li')].map((e) => e.getBoundingClientRect())"
+        " return [...document.querySelectorAll('#log p')].map((e) => e.getBoundingClientRect())"
         ".filter((e) => e.top < log.top - 1 && e.bottom > log.top + 1).length; })()"
     )
     assert cut == 0
-    seen = "document.querySelector('#log li:last-child').getBoundingClientRect().bottom"
+    seen = "document.querySelector('#log p:last-child').getBoundingClientRect().bottom"
     assert browser.ask(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
     browser.resize(1280, 720)
 
@@ -284,7 +284,7 @@ def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser:
 
 def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser) -> None:
     refusal: Json = {"n": 1, "kind": "refused", "text": "Refused: no.", "why": ["The rule."]}
-    show(why=["Main Quest: 12 is in time."], log=[refusal])
+    show(why_quest=["Main Quest: 12 is in time."], log=[refusal])
     browser.ask("document.querySelector('#side .why-button').click()")
     browser.wait("document.querySelector('.help-sheet')?.open")
     assert "Main Quest: 12 is in time." in browser.text(".help-sheet")
@@ -292,6 +292,36 @@ def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser)
     browser.key("w")  # the newest thing that has a reason
     browser.wait("document.querySelector('.help-sheet')?.open")
     assert "The rule." in browser.text(".help-sheet")
+
+
+def test_why_stands_beside_the_swords_though_no_quest_was_played(
+    show: Show, browser: Browser
+) -> None:
+    show({"last_quest": None}, why=["Ben is loyal: 1 Sword turns black."], why_of="accusation")
+    browser.ask("document.querySelector('#score .why-button').click()")
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert browser.text(".help-sheet li:first-child") == "2 white and 1 black Swords."
+    assert "turns black" in browser.text(".help-sheet")
+
+
+def test_an_accusation_has_its_why_under_its_own_heading(show: Show, browser: Browser) -> None:
+    accused: Json = ["Ben is loyal: 1 Sword turns black."]
+    desk = show({"last_quest": None}, why=accused, why_of="accusation", why_quest=[])
+    assert browser.text("#side .accused") == "The last accusation Why?"
+    browser.ask("document.querySelector('#side .accused button').click()")
+    browser.wait("document.querySelector('.help-sheet')?.open")
+    assert "turns black" in browser.text(".help-sheet")
+    desk.show(version=2, why=["12"], why_of="quest", why_quest=["12"], state=STATE)
+    browser.wait("!document.querySelector('#side .accused')")
+    assert browser.text("#side h2 button") == "Why?"
+
+
+def test_a_name_written_right_to_left_is_set_apart_in_a_line(show: Show, browser: Browser) -> None:
+    name = "شهرزاد"
+    line: Json = {"n": 1, "kind": "swords", "text": f"{name} places 2 white Swords (3, 1)."}
+    show(players=["Anna", name, "A.*"], log=[line])
+    assert browser.text("#log p bdi") == name
+    assert browser.text("#log p") == line["text"]  # type: ignore[index]
 
 
 def test_the_card_on_top_says_what_it_does(show: Show, browser: Browser) -> None:

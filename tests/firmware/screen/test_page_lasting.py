@@ -18,7 +18,12 @@ from tests.support.browser import CHROMIUM, Browser
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 HOUR = "const real = Date.now; Date.now = () => real() + 3_600_000"  # ms
-A_GAME = 100  # snapshots
+# A day's play: 14 hours at a busy table. A game of five players is 100 snapshots, some 40 minutes;
+# 14 h of them are 21 games, 2,100 snapshots. Lamps change with each of them, and 5,000 heartbeats
+# of 10 s come between.
+A_GAME = 100
+A_DAY = 21 * A_GAME
+HEARTBEATS = 14 * 360
 GROWS_AT_MOST = 1_000_000  # bytes of heap: what the engine keeps of its own
 # The page's own stream, spoken to by the test: nothing goes over the network.
 FED = """window.EventSource = class extends EventTarget {
@@ -32,6 +37,10 @@ window.day = async (snapshots, times) => {
     window.feed.dispatchEvent(new MessageEvent("lamps", { data }));
     await new Promise((done) => setTimeout(done));
   }
+};
+window.beat = (times) => {
+  const beat = () => window.feed.dispatchEvent(new MessageEvent("heartbeat", { data: "{}" }));
+  for (let n = 0; n < times; n += 1) beat();
 };"""
 
 
@@ -84,7 +93,8 @@ def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str
         return browser.ask("document.querySelectorAll('*').length"), heap
 
     nodes, heap = after(A_GAME)
-    nodes_later, heap_later = after(6 * A_GAME)  # both end at the same snapshot, or near it
+    browser.page.evaluate(f"window.beat({HEARTBEATS})")
+    nodes_later, heap_later = after(A_DAY)  # both end at the same snapshot, or near it
     assert nodes_later < nodes * 1.5
     assert heap_later - heap < GROWS_AT_MOST
 
@@ -184,3 +194,33 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
         last = desk.table()["version"]
         second.wait_for_selector(f"body[data-version='{last}']", state="attached")
         assert browser.text("#banner h2") == "The Loyal win"
+
+
+def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.page.clock.install()
+    browser.page.goto(address, wait_until="commit")
+    browser.page.wait_for_selector("body[data-version]")
+    desk.health = {"ok": False, "says": "The disk is full.", "loop": {"is": "fail", "says": ""}}
+    browser.page.clock.run_for(14_000)
+    assert not browser.page.locator("#lost").is_visible()
+    browser.page.clock.run_for(3_000)
+    browser.page.wait_for_selector("#lost h2", state="visible")
+    assert "The disk is full." in browser.page.locator("#lost").inner_text()
+    desk.health = {"ok": True}
+    browser.page.clock.run_for(2_500)  # it asks again every 2 s, and loads itself anew
+    browser.page.wait_for_selector("#lost", state="hidden")
+
+
+def test_a_table_that_does_not_answer_at_all_is_said_so_too(browser: Browser, address: str) -> None:
+    browser.page.clock.install()
+    browser.page.goto(address, wait_until="commit")
+    browser.page.wait_for_selector("body[data-version]")
+    browser.page.route("**/healthz", lambda route: route.abort())
+    browser.page.clock.run_for(17_000)
+    browser.page.wait_for_selector("#lost h2", state="visible")
+    assert "does not answer" in browser.page.locator("#lost").inner_text()
+    browser.page.unroute("**/healthz")
+    browser.page.clock.run_for(2_500)
+    browser.page.wait_for_selector("#lost", state="hidden")

@@ -75,6 +75,14 @@ def test_the_score_says_why_as_explain_does(session: Session) -> None:
     assert not any(one.startswith("Next:") for one in why)
 
 
+def test_an_accusation_is_told_apart_from_the_last_quest(session: Session) -> None:
+    shown(session, {"do": "adjust", "white": 3, "black": 4})
+    accused = ({"do": "accuse", "seat": 1}, {"do": "loyalty", "seat": 1, "is": "loyal"})
+    table = shown(session, *accused)
+    assert (table["why_of"], table["why_quest"]) == ("accusation", [])
+    assert table["why"]
+
+
 def test_what_the_top_card_does_is_told_only_of_an_open_card(session: Session) -> None:
     told = shown(session, {"do": "lay", "card": "morgan-1"})["does"]
     assert told["piece"] == "morgan-1"

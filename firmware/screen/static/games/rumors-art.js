@@ -1,6 +1,7 @@
 // The drawings of the card game, our own: Swords, Quest emblems, and the face of a card.
 
 import { h, s } from "../draw.js";
+import { t } from "../words.js";
 import { CHARACTERS, EFFECTS, QUESTS } from "./rumors-words.js";
 
 const line = (d) => s("path", { d, class: "ink" });
@@ -63,11 +64,11 @@ export function nameOf(card) {
 /** The top of the Threats pile: a card of our own drawing. */
 export function card(top, threats) {
   if (top === null && threats > 0) {
-    return h("div", { class: "card back", "aria-label": "The pile is being resolved" }, emblem("face-down"), h("p", { class: "effect" }, "being resolved"));
+    return h("div", { class: "card back", "aria-label": t("The pile is being resolved") }, emblem("face-down"), h("p", { class: "effect" }, t("being resolved")));
   }
-  if (top === null) return h("div", { class: "card empty", "aria-label": "The Threats pile shows no card" }, h("span", {}, "Threats"));
+  if (top === null) return h("div", { class: "card empty", "aria-label": t("The Threats pile shows no card") }, h("span", {}, t("Threats")));
   if (top === "face-down") {
-    return h("div", { class: "card back", "aria-label": "A face-down card" }, emblem("face-down"), h("p", { class: "effect" }, "face down"));
+    return h("div", { class: "card back", "aria-label": t("A face-down card") }, emblem("face-down"), h("p", { class: "effect" }, t("face down")));
   }
   const { group, value } = partsOf(top);
   if (group in QUESTS) {

@@ -1,99 +1,112 @@
 // The words of the card game. What is lit or allowed comes from the table; here are only texts.
 
-export const TITLE = "Shadows over Camelot: The Card Game";
+import { t, tn } from "../words.js";
+
+export const TITLE = t("Shadows over Camelot: The Card Game");
 export const QUESTS = {
-  picts: "Picts", saxons: "Saxons", dragon: "Dragon", excalibur: "Excalibur", grail: "Grail",
-  "picts+saxons": "Picts & Saxons",
+  picts: t("Picts"), saxons: t("Saxons"), dragon: t("Dragon"), excalibur: t("Excalibur"), grail: t("Grail"),
+  "picts+saxons": t("Picts & Saxons"),
 };
-export const CHARACTERS = { morgan: "Morgan", merlin: "Merlin", mordred: "Mordred", vivien: "Vivien" };
+export const CHARACTERS = { morgan: t("Morgan"), merlin: t("Merlin"), mordred: t("Mordred"), vivien: t("Vivien") };
 export const GROUPS = {
-  ...QUESTS, ...CHARACTERS, token: "Quest tokens", loyal: "Loyal", traitor: "Traitor",
-  arthur: "Arthur", tristan: "Tristan", gawain: "Gawain", galahad: "Galahad", percival: "Percival",
+  ...QUESTS, ...CHARACTERS, token: t("Quest tokens"), loyal: t("Loyal"), traitor: t("Traitor"),
+  arthur: t("Arthur"), tristan: t("Tristan"), gawain: t("Gawain"), galahad: t("Galahad"), percival: t("Percival"),
 };
 export const EFFECTS = {
-  "morgan-1": "Quest cards go face down", "morgan-2": "Count aloud", "morgan-3": "One Sword more a Quest",
-  "morgan-4": "Adds to every Quest", "morgan-5": "Only 12 or 13 succeeds", "morgan-6": "Each ? is worth 1",
-  "morgan-7": "14 or more: all is lost", "morgan-8": "Picts and Saxons are one",
-  "merlin-1": "Takes from Picts and Saxons", "merlin-2": "Takes from Dragon and Grail",
-  "merlin-3": "Takes from Excalibur and Grail", "merlin-4": "Takes by its token", "merlin-5": "Five cards succeed, too",
-  "merlin-6": "Go on any Quest at once", mordred: "Strengthens Picts and Saxons", vivien: "Loyalties may change hands",
+  "morgan-1": t("Quest cards go face down"), "morgan-2": t("Count aloud"), "morgan-3": t("One Sword more a Quest"),
+  "morgan-4": t("Adds to every Quest"), "morgan-5": t("Only 12 or 13 succeeds"), "morgan-6": t("Each ? is worth 1"),
+  "morgan-7": t("14 or more: all is lost"), "morgan-8": t("Picts and Saxons are one"),
+  "merlin-1": t("Takes from Picts and Saxons"), "merlin-2": t("Takes from Dragon and Grail"),
+  "merlin-3": t("Takes from Excalibur and Grail"), "merlin-4": t("Takes by its token"), "merlin-5": t("Five cards succeed, too"),
+  "merlin-6": t("Go on any Quest at once"), mordred: t("Strengthens Picts and Saxons"), vivien: t("Loyalties may change hands"),
 };
-export const SHEETS = { rumors: "Rumor cards", promos: "Promo cards", knights: "Knights", loyalty: "Loyalty cards", tokens: "Quest tokens" };
+export const SHEETS = { rumors: t("Rumor cards"), promos: t("Promo cards"), knights: t("Knights"), loyalty: t("Loyalty cards"), tokens: t("Quest tokens") };
 // For entry by hand: a card as one types it, and lines in short.
 export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"] };
-export const OUTCOMES = { success: "Success", "too-early": "Too early", "too-late": "Too late", harmless: "Harmless" };
-export const LOYALTY = { loyal: "Loyal", traitor: "Traitor" };
+export const OUTCOMES = { success: t("Success"), "too-early": t("Too early"), "too-late": t("Too late"), harmless: t("Harmless") };
+export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor") };
 export const WINS = {
-  loyal: { title: "The Loyal win", text: "The white Swords hold Camelot." },
-  evil: { title: "Evil wins", text: "The shadows have fallen over Camelot." },
+  loyal: { title: t("The Loyal win"), text: t("The white Swords hold Camelot.") },
+  evil: { title: t("Evil wins"), text: t("The shadows have fallen over Camelot.") },
 };
 export const RIBBONS = {
-  silence: { kind: "silence", title: "Silence!", text: "No table talk." },
+  silence: { kind: "silence", title: t("Silence!"), text: t("No table talk.") },
 };
 export const STANDING = {
-  announce: { title: "Announce", text: "Quest cards are laid face down; say which one it is." },
-  count: { title: "Count aloud", text: "Every card laid is counted aloud, from 1." },
+  announce: { title: t("Announce"), text: t("Quest cards are laid face down; say which one it is.") },
+  count: { title: t("Count aloud"), text: t("Every card laid is counted aloud, from 1.") },
 };
 
 // What is asked when the table sends no words of its own: by the kind of the question, or the phase.
 export const ASKS = {
-  act: "Choose one action", "spread-rumors": "Spread a Rumor", listen: "Arthur says: Listen", claim: "Which Quest was announced?",
-  vivien: "Vivien: swap Loyalty cards in secret", "merlin-6": "Go on a Quest at once?", arthur: "Does Arthur call?",
-  reveal: "Turn up the face-down cards", tokens: "Which Quest's token lies there?", gawain: "Does Gawain ride?",
-  "gawain-card": "Lay Gawain's card", accused: "Show the Loyalty card", loyalties: "Show the Loyalty cards",
-  percival: "Does Percival step in?", over: "The game is over",
+  act: t("Choose one action"), "spread-rumors": t("Spread a Rumor"), listen: t("Arthur says: Listen"), claim: t("Which Quest was announced?"),
+  vivien: t("Vivien: swap Loyalty cards in secret"), "merlin-6": t("Go on a Quest at once?"), arthur: t("Does Arthur call?"),
+  reveal: t("Turn up the face-down cards"), tokens: t("Which Quest's token lies there?"), gawain: t("Does Gawain ride?"),
+  "gawain-card": t("Lay Gawain's card"), accused: t("Show the Loyalty card"), loyalties: t("Show the Loyalty cards"),
+  percival: t("Does Percival step in?"), over: t("The game is over"),
 };
 
-export const WHOSE = { turn: "{name}’s turn", asked: "{name} is asked" };
-export const SUM = { noCard: "no card", takenBy: "{card}, taken out by {merlin}", takenOut: "{card}, taken out" };
+export const WHOSE = { turn: t("{name}’s turn"), asked: t("{name} is asked") };
+export const SUM = { noCard: t("no card"), takenBy: t("{card}, taken out by {merlin}"), takenOut: t("{card}, taken out") };
 
 // The question alone, by its kind: what answers it stands below it.
 export const QUESTIONS = {
-  "ask-accuse": "{seat} accuses {accused}?", "ask-symbol": "Does {card} show the {quest} symbol?",
-  "ask-vivien": "Vivien: Loyalty cards may change hands in secret", "ask-merlin-6": "Go on any Quest at once?",
-  "ask-bonus": "{seat} goes on the {quest} Quest with {bonus} more?",
-  "ask-arthur": "Does anyone play Arthur?", "ask-gawain": "Does anyone play Gawain?", "ask-percival": "Does anyone play Percival?",
-  "ask-gawain-card": "Lay Gawain’s card", "ask-pass": "Nothing can be done: pass",
-  "ask-accused": "{seat} shows the Loyalty card", "ask-loyalty": "{seat} shows the Loyalty card",
+  "ask-accuse": t("{seat} accuses {accused}?"), "ask-symbol": t("Does {card} show the {quest} symbol?"),
+  "ask-vivien": t("Vivien: Loyalty cards may change hands in secret"), "ask-merlin-6": t("Go on any Quest at once?"),
+  "ask-bonus": t("{seat} goes on the {quest} Quest with {bonus} more?"),
+  "ask-arthur": t("Does anyone play Arthur?"), "ask-gawain": t("Does anyone play Gawain?"), "ask-percival": t("Does anyone play Percival?"),
+  "ask-gawain-card": t("Lay Gawain’s card"), "ask-pass": t("Nothing can be done: pass"),
+  "ask-accused": t("{seat} shows the Loyalty card"), "ask-loyalty": t("{seat} shows the Loyalty card"),
 };
 
 // Of the table's own questions: without the buttons, which stand below.
 export const PLAIN = {
-  again: "A new game with the same players?",
-  anybody: "Is anybody there?", rests: "The table rests and keeps the game",
+  again: t("A new game with the same players?"),
+  anybody: t("Is anybody there?"), rests: t("The table rests and keeps the game"),
 };
 
-const CARD = [["Card"], "lay a Rumor card on the pile"];
-const KNIGHT = [[["Card"], "show the Knight"], [["ACCUSE"], "choose who plays him"], [["OK"], "nobody does"]];
-const LOYALTIES = [[["OK"], "Loyal"], [["ACCUSE"], "Traitor"]];
-const BONUS = [[["Quest"], "choose it; again adds 1, up to 3"], [["OK"], "go; or OK alone declines"]];
+const CARD = [["card"], t("lay a Rumor card on the pile")];
+const CHOOSE_OTHER = [["accuse"], t("somebody else")];
+const LET_GO = [["undo"], t("let go")];
+const KNIGHT = [[["card"], t("show the Knight")], [["accuse"], t("choose who plays him")], [["ok"], t("nobody does")]];
+const LOYALTIES = [[["ok"], LOYALTY.loyal], [["accuse"], LOYALTY.traitor]];
+const BONUS = [[["quest"], t("choose it; again adds 1, up to 3")], [["ok"], t("go; or OK alone declines")]];
+
+// What is pressed or shown: other names are those of the buttons and Quests, or a time.
+export const CAPS = { card: t("Card"), quest: t("Quest"), any: t("any button") };
 
 // What to press, by the kind of the question: [buttons or things, what it means].
 export const KEYS = {
   act: [CARD], listen: [CARD],
-  down: [[["OK"], "I laid a card face down"]],
-  go: "go on that Quest",
-  accuses: [[["ACCUSE"], "choose whom to accuse"]],
-  "spread-rumors": [[["Card"], "draw two, lay one face up, discard the other unseen"]],
-  back: [[["UNDO", "2 s"], "then OK: take the last line back"]],
-  pass: [[["OK"], "pass: nothing else is left"]],
-  accuse: [[["OK"], "accuse"], [["ACCUSE"], "somebody else"], [["UNDO"], "let go"]],
-  claim: [[["Quest"], "the one that was announced"], [["UNDO"], "it was not laid"]],
-  vivien: [[["OK"], "it is done"]],
+  down: [[["ok"], t("I laid a card face down")]],
+  go: t("go on that Quest"),
+  accuses: [[["accuse"], t("choose whom to accuse")]],
+  "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
+  back: [[["undo", "2 s"], t("then OK: take the last line back")]],
+  pass: [[["ok"], t("pass: nothing else is left")]],
+  accuse: [[["ok"], t("accuse")], CHOOSE_OTHER, LET_GO],
+  claim: [[["quest"], t("the one that was announced")], [["undo"], t("it was not laid")]],
+  vivien: [[["ok"], t("it is done")]],
   "merlin-6": BONUS, bonus: BONUS,
   arthur: KNIGHT, gawain: KNIGHT, percival: KNIGHT,
-  "knight-of": [[["Card"], "show the Knight"], [["ACCUSE"], "somebody else"], [["UNDO"], "let go"]],
-  reveal: [[["Card"], "show each one to the camera"], [["OK", "2 s"], "there is no such card"]],
-  tokens: [[["Quest"], "the token's Quest, or show the token"], [["OK", "2 s"], "the token was forgotten"]],
-  "gawain-card": [[["Card"], "lay the one that is played"], [["OK"], "all were Morgans"]],
+  "knight-of": [[["card"], t("show the Knight")], CHOOSE_OTHER, LET_GO],
+  reveal: [[["card"], t("show each one to the camera")], [["ok", "2 s"], t("there is no such card")]],
+  tokens: [[["quest"], t("the token's Quest, or show the token")], [["ok", "2 s"], t("the token was forgotten")]],
+  "gawain-card": [[["card"], t("lay the one that is played")], [["ok"], t("all were Morgans")]],
   accused: LOYALTIES, loyalty: LOYALTIES, loyalties: LOYALTIES,
-  over: [[["OK"], "the same players again"], [["OK", "3 s"], "at once"]],
-  "take-back": [[["OK"], "yes"], [["UNDO"], "no"], [["OK", "3 s"], "a new game, the same players"]],
-  anybody: [[["any button"], "yes"], [["Card"], "yes, and it counts"]],
-  rests: [[["any button"], "wakes it, and does no more"], [["Card"], "wakes it, and counts"]],
-  "put-back": [[["OK"], "it is as it should be"]], "held-back": [[["OK"], "it is clear: what was laid is asked for"]],
-  meanwhile: [[["OK"], "yes, it counts"], [["UNDO"], "no, it does not"]],
-  unsure: [[["OK"], "yes, it was laid"], [["UNDO"], "no, it was not"]],
-  symbol: [[["OK"], "yes: go on that Quest"], [["UNDO"], "no: that is remembered"]],
-  choice: [[["OK"], "yes"], [["UNDO"], "no"]],
+  over: [[["ok"], t("the same players again")], [["ok", "3 s"], t("at once")]],
+  "take-back": [[["ok"], t("yes")], [["undo"], t("no")], [["ok", "3 s"], t("a new game, the same players")]],
+  anybody: [[["any"], t("yes")], [["card"], t("yes, and it counts")]],
+  rests: [[["any"], t("wakes it, and does no more")], [["card"], t("wakes it, and counts")]],
+  "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
+  meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
+  unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]],
+  symbol: [[["ok"], t("yes: go on that Quest")], [["undo"], t("no: that is remembered")]],
+  choice: [[["ok"], t("yes")], [["undo"], t("no")]],
+};
+
+/** "2 white Swords", "1 black Sword". */
+export const swordsOf = {
+  white: (n) => tn("{n} white Sword", "{n} white Swords", n),
+  black: (n) => tn("{n} black Sword", "{n} black Swords", n),
 };

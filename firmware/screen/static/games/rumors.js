@@ -1,12 +1,15 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { h, redraw } from "../draw.js";
+import { h, named, redraw } from "../draw.js";
 import { asksFor } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
-import { ASKS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, TITLE, WHOSE, WINS } from "./rumors-words.js";
+import { fill, t, tn, within } from "../words.js";
+import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, TITLE, WHOSE, WINS, swordsOf } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
+const SHIELD = { open: t("{quest}: can be gone on"), shut: t("{quest}: not now") };
+const COLUMNS = [CAPS.quest, t("Cards"), t("Total"), t("Outcome")];
 const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 const BIG = 14;
 const LONG = 9; // characters of a name that stand in one line at a table of seven
@@ -14,7 +17,7 @@ const LONG = 9; // characters of a name that stand in one line at a table of sev
 export const record = "rumors/1";
 export const style = new URL("./rumors.css", import.meta.url).href;
 export const title = TITLE;
-export const words = { expert: "Knights to the Rescue (expert)" };
+export const words = { expert: t("Knights to the Rescue (expert)") };
 // This is a game of memory: what lies under the top card is not to be read from the log.
 export const fleeting = ["laid", "claimed"];
 export const examples = EXAMPLES;
@@ -29,7 +32,7 @@ export function shortName(piece) {
   return value || piece.id.split(".")[1] || piece.label;
 }
 
-const playerOf = (table, seat) => table.players[seat] || `Seat ${seat + 1}`;
+const playerOf = (table, seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
 
 // -- the Swords ----------------------------------------------------------------------------
 
@@ -39,9 +42,9 @@ function drawScore(place, { white, black }) {
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
     const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
     return [
-      h("p", { class: "count white" }, h("b", {}, white), h("span", {}, "white")),
-      h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": `${white} white and ${black} black Swords` }, rack),
-      h("p", { class: "count black" }, h("b", {}, black), h("span", {}, "black")),
+      h("p", { class: "count white" }, h("b", {}, white), h("span", {}, t("white"))),
+      h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": t("{first} and {last}", { first: swordsOf.white(white), last: swordsOf.black(black) }) }, rack),
+      h("p", { class: "count black" }, h("b", {}, black), h("span", {}, t("black"))),
     ];
   });
 }
@@ -61,11 +64,11 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  const name = `${playerOf(table, table.state.seat)}: `;
-  if (table.ask.kind === "take-back") return text.split(" OK: ")[0]; // the buttons stand below
-  if (QUESTIONS[table.ask.kind]) return filled(QUESTIONS[table.ask.kind], namesIn(table));
+  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
+  if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
-  const bare = text.startsWith(name) ? text.slice(name.length) : text;
+  const name = playerOf(table, table.state.seat);
+  const bare = text.startsWith(name) ? text.slice(name.length).replace(/^\s*:\s*/, "") : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
@@ -94,15 +97,16 @@ function keysOf(table) {
   return [
     ...keys,
     ...(state.announce ? KEYS.down : []),
-    ...(state.questable.length ? [[state.questable.map((quest) => QUESTS[quest]), KEYS.go]] : []),
+    ...(state.questable.length ? [[state.questable, KEYS.go]] : []),
     ...(accuses ? KEYS.accuses : []),
     ...KEYS.back,
   ];
 }
 
-function cap(name) {
-  const quest = Object.keys(QUESTS).find((id) => QUESTS[id] === name);
-  return h("kbd", { class: quest ? `of-${quest}` : name === "Card" ? "paper" : "" }, name);
+/** A button as it is called on the panel, a Quest's in its colour, or what is laid. */
+function cap(name, buttons) {
+  const called = CAPS[name] ?? QUESTS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
+  return h("kbd", { class: name in QUESTS ? `of-${name}` : name === "card" ? "paper" : "" }, called);
 }
 
 function drawAsk(place, table) {
@@ -111,17 +115,17 @@ function drawAsk(place, table) {
   redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
-      h("p", { class: "whose" }, over ? "The game has ended" : filled(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat) })),
-      h("h2", {}, wordsOf(table)),
+      h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat) })),
+      h("h2", {}, named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
-      h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map(cap)), h("dd", {}, meaning)])),
-      state.tally && h("div", { class: "tally" }, h("h3", {}, "Totals so far"), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
+      h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
+      state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
         state.announce && effect(STANDING.announce), state.count !== null && effect(STANDING.count)),
-      state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": "Warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
-      h("ul", { class: "shields", "aria-label": "Quests that can be gone on" }, FIVE.map((quest) => {
+      state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": t("Warnings") }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
+      h("ul", { class: "shields", "aria-label": t("Quests that can be gone on") }, FIVE.map((quest) => {
         const open = state.questable.includes(quest);
-        return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": `${QUESTS[quest]}: ${open ? "can be gone on" : "not now"}` }, emblem(quest), h("span", {}, QUESTS[quest]));
+        return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }) }, emblem(quest), h("span", {}, QUESTS[quest]));
       })),
     ];
   });
@@ -140,10 +144,10 @@ function drawRound(place, table) {
     h("div", { class: "disc" }),
     h("div", { class: "pile", "--deep": Math.min(threats, 5) }, card(top, threats),
       h("dl", {},
-        h("div", { class: "threats" }, h("dt", {}, "pile"), h("dd", {}, threats)),
-        hidden > 0 && h("div", {}, h("dt", {}, "face down"), h("dd", {}, hidden)),
-        h("div", {}, h("dt", {}, "deck"), h("dd", {}, deck)), h("div", {}, h("dt", {}, "discard"), h("dd", {}, discard)))),
-    h("ol", { class: "seats", "aria-label": "Players" }, seats.map((seat, i) => plaque(table, seat, i)))));
+        h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
+        hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
+        h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard)))),
+    h("ol", { class: "seats", "aria-label": t("Players") }, seats.map((seat, i) => plaque(table, seat, i)))));
 }
 
 // A little squarer than an ellipse: the plaques are wide, and the card needs room.
@@ -161,8 +165,8 @@ function plaque(table, seat, i) {
   h("strong", { dir: "auto", class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
   h("span", { class: "marks" },
     seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
-    seat.knights > 0 && h("em", { class: "knights" }, seat.knights === 1 ? "1 Knight" : `${seat.knights} Knights`),
-    seat.accused && h("em", { class: "spent", title: "Has used the accusation" }, "has accused")));
+    seat.knights > 0 && h("em", { class: "knights" }, tn("{n} Knight", "{n} Knights", seat.knights)),
+    seat.accused && h("em", { class: "spent", title: t("Has used the accusation") }, t("has accused"))));
 }
 
 // -- the last Quest ------------------------------------------------------------------------
@@ -175,17 +179,15 @@ function chip(id) {
 /** A card that a Merlin took out of a Quest, struck through, and who took it. */
 function gone(id, by) {
   const { group, value } = partsOf(id);
-  const title = by ? filled(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) }) : filled(SUM.takenOut, { card: nameOf(id) });
+  const title = by ? fill(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) }) : fill(SUM.takenOut, { card: nameOf(id) });
   return h("span", { class: "taken", title }, h("del", { class: `chip of-${group}` }, value), by && [" ", h("small", {}, nameOf(by))]);
 }
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-
 /** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
 function addend({ card: id, adds }) {
-  if (id === "bonus") return h("span", { class: "chip named", title: `Merlin #6 adds ${adds}` }, `Merlin #6 (${adds})`);
+  if (id === "bonus") return h("span", { class: "chip named", title: t("{card} adds {n}", { card: nameOf("merlin-6"), n: adds }) }, `${nameOf("merlin-6")} (${adds})`);
   const { group, value } = partsOf(id);
-  const title = `${nameOf(id)} adds ${adds}`;
+  const title = t("{card} adds {n}", { card: nameOf(id), n: adds });
   if (!FIVE.includes(group)) return h("span", { class: "chip named", title }, `${nameOf(id)} (${adds})`);
   return h("span", { class: `chip of-${group}`, title }, value, value !== String(adds) && h("small", {}, ` (${adds})`));
 }
@@ -202,15 +204,15 @@ function questRow(last, { quest, cards, parts, removed, taken, total, outcome, s
     h("td", { class: "cards" }, parts ? [sum(parts), " "] : cards.map((id) => [chip(id), " "]), removed.map((id) => [gone(id, takers.get(id)), " "])),
     h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
     h("td", { class: "outcome" }, h("span", {}, OUTCOMES[outcome]),
-      swords > 0 && h("span", { class: "won", role: "img", "aria-label": `${swords} ${colour}` }, Array.from({ length: swords }, () => sword(colour)))));
+      swords > 0 && h("span", { class: "won", role: "img", "aria-label": swordsOf[colour](swords) }, Array.from({ length: swords }, () => sword(colour)))));
 }
 
 function drawSide(place, table) {
   const last = table.sums?.last_quest ?? table.state.last_quest;
   redraw(place, [last, table.players], () => last && [
-    h("h2", {}, "The last Quest", h("small", {}, `${playerOf(table, last.seat)} went on ${QUESTS[last.main]}`)),
+    h("h2", {}, t("The last Quest"), h("small", {}, t("{seat} went on {quest}", { seat: playerOf(table, last.seat), quest: QUESTS[last.main] }))),
     h("table", {},
-      h("thead", {}, h("tr", {}, ["Quest", "Cards", "Total", "Outcome"].map((text) => h("th", { scope: "col" }, text)))),
+      h("thead", {}, h("tr", {}, COLUMNS.map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", {}, [...last.quests].sort((a, b) => (b.quest === last.main) - (a.quest === last.main)).map((quest) => questRow(last, quest)))),
   ]);
   place.classList.toggle("bare", !last);
@@ -234,7 +236,7 @@ export function end(table) {
     picture: () => h("div", { class: `ending ${winner}` },
       h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
       h("h2", {}, won), h("p", { class: "text" }, text),
-      h("p", { class: "sums" }, h("b", {}, white), " white and ", h("b", {}, black), " black Swords"),
+      h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) })),
       why && h("p", { class: "why" }, why),
       again(table.ask?.kind)),
   };
@@ -242,9 +244,9 @@ export function end(table) {
 
 /** How it goes on after the end: what is asked, or what may be pressed. */
 function again(asked) {
-  if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " yes ", h("kbd", {}, "UNDO"), " no");
-  if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, PLAIN[asked], asked === "rests" && ": any button wakes it.");
-  return h("p", { class: "again" }, "Press ", h("kbd", {}, "OK"), " twice: the same players again.");
+  if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " ", t("yes"), " ", h("kbd", {}, "UNDO"), " ", t("no"));
+  if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, asked === "rests" ? t("The table rests and keeps the game: any button wakes it.") : PLAIN[asked]);
+  return h("p", { class: "again" }, within(t("Press {button} twice: the same players again."), { button: h("kbd", {}, "OK") }));
 }
 
 /** Draws the state of this game into the places of the page. */

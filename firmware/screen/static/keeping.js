@@ -1,0 +1,113 @@
+// What the owner does with the box from here: copies, games as files, cards, PIN, switching off.
+
+import { h, redraw } from "./draw.js";
+import { get, post, save, send } from "./link.js";
+import { factsPart } from "./start.js";
+import { t, tn } from "./words.js";
+
+/** Returns the button that opens the sheet; `game` gives the game's names, `table` its snapshot. */
+export function keeping(game, table, view) {
+  const body = h("div", { class: "kept" });
+  const sheet = h("dialog", { class: "box-sheet keep-sheet", "aria-label": t("Keep") },
+    h("h2", {}, t("Keep")), body,
+    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close"))));
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  document.body.append(sheet);
+
+  async function open() {
+    const [games, cards, module] = [await get("/api/games"), await get("/api/cards"), await game()];
+    body.replaceChildren(copies(), played(games), ...printed(cards, module, table()), pin(view()), power());
+    sheet.showModal();
+  }
+
+  return h("button", { class: "plain", type: "button", "data-keep": "", onclick: open }, t("Keep …"));
+}
+
+const part = (name, title, note, ...inside) => h("section", { "data-part": name }, h("h3", {}, title), note && h("p", { class: "note" }, note), ...inside);
+const said = () => h("p", { class: "told", role: "status" });
+
+function tell(place, text, wrong) {
+  place.classList.toggle("problem", Boolean(wrong));
+  place.textContent = text;
+}
+
+/** A button that asks once more before it does what cannot be taken back. */
+function sure(label, question, does, name) {
+  const place = h("div", { class: "sure-part" });
+  const ask = () => redraw(place, "asks", () => h("div", { class: "asks", role: "group" }, h("p", {}, question), h("p", { class: "choices" },
+    h("button", { type: "button", class: "gold", "data-sure": name, onclick: async () => { rest(); await does(); } }, label),
+    h("button", { type: "button", class: "plain", onclick: rest }, t("No")))));
+  const rest = () => redraw(place, "rests", () => h("button", { type: "button", class: "plain", "data-ask": name, onclick: ask }, `${label} …`));
+  rest();
+  return place;
+}
+
+function copies() {
+  const told = said();
+  const chosen = h("input", { type: "file", accept: ".backup", "aria-label": t("A copy to take back"), onchange: () => tell(told, "") });
+  const keep = async () => {
+    const text = await save("/api/backup", `roundtable-${new Date().toISOString().slice(0, 10)}.backup`);
+    tell(told, text || t("Saved. Keep it safe: the PIN is in it."), text);
+  };
+  const restore = async () => {
+    if (!chosen.files.length) return tell(told, t("Choose the copy first."), true);
+    tell(told, t("The copy is looked at …"));
+    const { ok, text } = await send("/api/restore", chosen.files[0]);
+    tell(told, ok ? t("The box starts anew with the copy; this page comes back by itself.") : text, !ok);
+  };
+  return part("copies", t("Copies"), t("Games and settings in one file."),
+    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", "data-save": "backup", onclick: keep }, t("Save a copy"))),
+    h("label", { class: "field" }, h("span", {}, t("A copy to take back")), chosen),
+    sure(t("Take it back"), t("Everything here is replaced by the copy, the game that is on too. What is here now is kept in a folder of its own."), restore, "restore"), told);
+}
+
+function played({ ok, said: answer }) {
+  const told = said();
+  const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const row = ({ n, began, lines, players, trouble }) => h("li", {},
+    h("span", {}, when.format(new Date(began * 1000)), h("small", {}, Array.isArray(players) ? players.map((name) => h("bdi", {}, name)).flatMap((name, i) => (i ? [", ", name] : [name])) : tn("{n} player", "{n} players", Number(players) || 0),
+      ` · ${tn("{n} line", "{n} lines", lines)}`, trouble && ` · ${t("damaged")}`)),
+    h("button", { type: "button", class: "plain small", "data-game": n, "aria-label": t("Save game {n}", { n }), onclick: async () => {
+      const text = await save(`/api/record?game=${n}`, `game-${n}.jsonl`);
+      tell(told, text || t("Saved."), text);
+    } }, t("Save")));
+  return part("games", t("Games"), t("Each as a record that roundtable replay and explain read."),
+    ok && answer.games.length ? h("ul", { class: "games", tabindex: "0", "aria-label": t("Games") }, answer.games.map(row)) : h("p", {}, answer?.text ?? t("None yet.")), told);
+}
+
+function printed({ ok, said: answer }, game, table) {
+  const told = said();
+  const symbols = table.setup?.symbols ?? [];
+  if (!ok) return [part("cards", t("Your cards"), "", h("p", { class: "problem" }, answer?.text ?? ""))];
+  const made = factsPart(answer.cards, symbols, game, t("For every new game; the one that is on stays as it is."));
+  if (!made.part) return [];
+  const keep = async (checked) => {
+    const { ok: kept, text } = await post("/api/cards", { cards: made.chosen, checked });
+    tell(told, kept ? t("Kept.") : text, !kept);
+    if (kept && checked.length) made.part.querySelectorAll(".assumed").forEach((one) => one.remove());
+  };
+  return [part("cards", t("Your cards"), t("What is printed on your copy, where copies differ."), made.part,
+    h("p", { class: "choices" },
+      h("button", { type: "button", class: "plain", "data-save": "cards", onclick: () => keep([]) }, t("Keep this")),
+      h("button", { type: "button", class: "plain", "data-save": "checked", onclick: () => keep(answer.cards.map(({ card }) => card)) }, t("Keep this: I looked at every card"))), told)];
+}
+
+function pin(view) {
+  const told = said();
+  if (!view?.pin) return part("pin", t("PIN"), t("None is asked for here: only this machine sees the page."));
+  if (!view.new_pin) return part("pin", t("PIN"), t("It stands in the configuration, [screen] pin: change it there."));
+  const draw = async () => {
+    const { ok, text, said: answer } = await send("/api/pin/new", null);
+    tell(told, ok ? t("The PIN is {pin} from now on.", { pin: answer.pin }) : text, !ok);
+  };
+  return part("pin", t("PIN"), "", sure(t("Draw another PIN"), t("Everybody who gave the old one is asked for the new one; this page stays open."), draw, "pin"), told);
+}
+
+function power() {
+  const told = said();
+  const off = async () => {
+    const { ok, text } = await post("/api/off", {});
+    tell(told, ok ? t("The box switches itself off.") : text, !ok);
+  };
+  return part("off", t("Switch off"), "", sure(t("Switch the box off"), t("The game is kept; it goes on when the box is switched on again, at the box itself."), off, "off"), told);
+}
