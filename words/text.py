@@ -70,8 +70,8 @@ def in_short(text: str) -> Text:
 
 
 def cut(text: str) -> str:
-    """Return the first line without its full stop or colon."""
-    return text.partition("\n")[0].rstrip(".:")
+    """Return the first line without its full stop or colon, and French's space before that."""
+    return text.partition("\n")[0].rstrip(".:").rstrip()
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> Text:

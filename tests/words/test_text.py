@@ -78,6 +78,10 @@ def test_a_sentence_in_another_is_cut_in_the_language_it_is_read_in() -> None:
     assert POLISH.say(said) == "Take this back: A kładzie: B?"
 
 
+def test_a_sentence_in_another_leaves_no_space_where_its_colon_was() -> None:
+    assert in_short("Quête principale (Graal)\u202f:\n5 + 7") == "Quête principale (Graal)"
+
+
 def test_json_is_said_whole_and_its_keys_stay() -> None:
     told = {"Picts": [t("Picts"), 3, None, {"label": t("Picts")}]}
     assert POLISH.render(told) == {"Picts": ["Piktowie", 3, None, {"label": "Piktowie"}]}

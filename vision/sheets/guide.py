@@ -74,7 +74,7 @@ def _pictures(on: Paper, y: float) -> float:
 def _paragraph(on: Paper, y: float, words: str) -> float:
     """Write words line by line; return where the next line goes."""
     room, line = on.width - 2 * MARGIN_MM - 8, ""
-    for word in on.said(words).split():
+    for word in on.said(words).split(" "):
         longer = f"{line} {word}".strip()
         if width_of(longer, POINTS) > room:
             on.text(MARGIN_MM + 8, y, line, POINTS)

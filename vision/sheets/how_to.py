@@ -11,10 +11,11 @@ from vision.sheets.stickers import paper_size
 from words.text import t
 
 POINTS: Final = 9.0
-LINE_MM: Final = 4.2
+LINE_MM: Final = 4.2  # or less, where a language says more than a page has room for
 GAP_MM: Final = 6.0  # between the two columns
 HEAD_MM: Final = 24.0
-INDENT_MM: Final = 28.0  # where the meanings stand
+FOOT_MM: Final = 22.0
+INDENT_MM: Final = 28.0  # where the meanings stand, or farther where a press has a long name
 
 # A moment: its title, what is said of it, and pairs of what is pressed and what it means.
 Moment = tuple[str, str, Sequence[tuple[str, str]]]
@@ -24,49 +25,70 @@ def how_to_pdf(
     title: str, moments: Sequence[Moment], paper: str = "a4", say: Callable[[str], str] = str
 ) -> bytes:
     """Return the page, in two columns; or raise BadSheet for a paper that is unknown."""
+    on = Paper(*paper_size(paper), title, say)
     told = [
-        (say(head), say(text), [(say(what), say(meaning)) for what, meaning in presses])
+        (on.said(head), on.said(text), [(on.said(what), on.said(does)) for what, does in presses])
         for head, text, presses in moments
     ]
-    on = Paper(*paper_size(paper), title, say)
     on.text(MARGIN_MM, 17, title, 18, bold=True)
     wide = (on.width - 2 * MARGIN_MM - GAP_MM) / 2
-    heights = [_height(one, wide) for one in told]
-    x, y, left = MARGIN_MM, HEAD_MM + LINE_MM, sum(heights) / 2
-    for moment, high in zip(told, heights, strict=True):
-        if left < high / 2 and x == MARGIN_MM:
-            x, y = MARGIN_MM + wide + GAP_MM, HEAD_MM + LINE_MM
-        _draw(on, x, y, wide, moment)
-        y += high
-        left -= high
+    indent = indent_of(told)
+    columns = _columns(told, [_rows(one, wide, indent) for one in told])
+    room = on.height - HEAD_MM - FOOT_MM
+    line = min(LINE_MM, room / max(sum(rows for _, rows in column) for column in columns))
+    for x, column in zip((MARGIN_MM, MARGIN_MM + wide + GAP_MM), columns, strict=True):
+        y = HEAD_MM + LINE_MM
+        for moment, rows in column:
+            _draw(on, x, y, wide, indent, line, moment)
+            y += rows * line
     foot(on, t("keep this page beside the box"))
     on.turn_page()
     return on.pdf()
 
 
-def _height(moment: Moment, wide: float) -> float:
+def indent_of(told: Sequence[Moment]) -> float:
+    """Return where the meanings stand, right of each press, mm."""
+    whats = (width_of(what, POINTS, bold=True) for _, _, presses in told for what, _ in presses)
+    return max(INDENT_MM, 1.5 + max(whats, default=0))
+
+
+def _columns(
+    told: Sequence[Moment], rows: Sequence[float]
+) -> tuple[list[tuple[Moment, float]], list[tuple[Moment, float]]]:
+    """Return both columns, about as long as each other: moments with how many lines each takes."""
+    first: list[tuple[Moment, float]] = []
+    second: list[tuple[Moment, float]] = []
+    left = sum(rows) / 2
+    for moment, high in zip(told, rows, strict=True):
+        (second if second or left < high / 2 else first).append((moment, high))
+        left -= high
+    return first, second
+
+
+def _rows(moment: Moment, wide: float, indent: float) -> float:
     _, text, presses = moment
-    lines = 1 + len(_lines(text, wide)) + sum(len(_lines(m, wide - INDENT_MM)) for _, m in presses)
-    return LINE_MM * (lines + 0.7)
+    return 1.7 + len(_lines(text, wide)) + sum(len(_lines(m, wide - indent)) for _, m in presses)
 
 
-def _draw(on: Paper, x: float, y: float, wide: float, moment: Moment) -> None:
+def _draw(
+    on: Paper, x: float, y: float, wide: float, indent: float, line_mm: float, moment: Moment
+) -> None:
     title, text, presses = moment
     on.text(x, y, title, POINTS + 1, bold=True)
     for line in _lines(text, wide):
-        y += LINE_MM
+        y += line_mm
         on.text(x, y, line, POINTS, white=GREY)
     for what, meaning in presses:
-        on.text(x, y + LINE_MM, what, POINTS, bold=True)
-        for line in _lines(meaning, wide - INDENT_MM):
-            y += LINE_MM
-            on.text(x + INDENT_MM, y, line, POINTS)
+        on.text(x, y + line_mm, what, POINTS, bold=True)
+        for line in _lines(meaning, wide - indent):
+            y += line_mm
+            on.text(x + indent, y, line, POINTS)
 
 
 def _lines(text: str, wide: float) -> list[str]:
     """Return a text in lines that are no wider than that, in mm."""
     lines: list[str] = []
-    for word in text.split():
+    for word in text.split(" ") if text else ():  # a fixed space parts no line
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and width_of(longer, POINTS) <= wide:
             lines[-1] = longer

@@ -14,6 +14,8 @@ QUIET: Final = 4  # modules of white around a code
 HAIR: Final = 0.15  # mm, a line to cut along
 DEJAVU: Final = "/usr/share/fonts/truetype/dejavu"  # apt-get install fonts-dejavu-core
 GREY: Final = 0.45  # of white, for what may be overlooked
+NARROW: Final = "\u202f"  # French has it before a colon; the fonts of every viewer lack it
+FIXED: Final = "\u00a0"
 
 
 class BadSheet(VisionError, ValueError):
@@ -33,7 +35,7 @@ class Paper:
         self._out = BytesIO()
         self._canvas = Canvas(self._out, pagesize=(width * MM, height * MM), invariant=True)
         self._say = say
-        self._canvas.setTitle(say(title))
+        self._canvas.setTitle(self.said(title))
         self._canvas.setAuthor("Round Table Referee")
 
     def text(
@@ -49,7 +51,7 @@ class Paper:
     ) -> None:
         """Write one line; y is its base line, `align` says what of it stands at x."""
         self._canvas.setFillGray(white)
-        words = self._say(words)
+        words = self.said(words)
         self._canvas.setFont(_font(words, bold), points)
         draw = {
             "left": self._canvas.drawString,
@@ -60,7 +62,7 @@ class Paper:
 
     def said(self, words: str) -> str:
         """Return a text as it will be written, to be measured."""
-        return self._say(words)
+        return self._say(words).replace(NARROW, FIXED)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, wide: float = HAIR) -> None:
         """Draw a straight line."""

@@ -12,8 +12,11 @@ from firmware.commands import print_sheets
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.how_to import TITLE, how_to
 from tests.support.printed import pages
-from vision.sheets.how_to import INDENT_MM, POINTS
-from vision.sheets.paper import width_of
+from vision.sheets.how_to import POINTS, how_to_pdf, indent_of
+from vision.sheets.paper import Paper, width_of
+from words.catalog import Languages
+
+LANGUAGES = Languages()
 
 
 @pytest.fixture(params=["a4", "letter"])
@@ -42,9 +45,30 @@ def test_the_columns_do_not_touch(pdf: bytes) -> None:
     assert (page[90:-60, middle - 4 : middle + 4] > 200).all()
 
 
-def test_what_is_pressed_does_not_run_into_what_it_means() -> None:
-    presses = (press.what for moment in how_to(GAMES[DEFAULT]) for press in moment.presses)
-    assert max(width_of(what, POINTS, bold=True) for what in presses) < INDENT_MM - 1
+@pytest.mark.parametrize("code", LANGUAGES.codes)
+def test_what_is_pressed_does_not_run_into_what_it_means(code: str) -> None:
+    say = LANGUAGES.of(code).say
+    presses = [(say(press.what), "") for one in how_to(GAMES[DEFAULT]) for press in one.presses]
+    widest = max(width_of(what, POINTS, bold=True) for what, _ in presses)
+    assert widest < indent_of([("", "", presses)]) - 1 < 40
+
+
+@pytest.mark.parametrize("code", LANGUAGES.codes)
+def test_in_every_language_it_is_one_page_that_ends_above_its_foot(code: str) -> None:
+    moments = [
+        (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
+        for one in how_to(GAMES[DEFAULT])
+    ]
+    for paper in ("a4", "letter"):
+        (page,) = pages(how_to_pdf(TITLE, moments, paper, LANGUAGES.of(code).say), 72)
+        rows = (page < 128).any(axis=1).nonzero()[0]
+        below, foot = page.shape[0] - 60, page.shape[0] - 40
+        assert not ((rows > below) & (rows < foot)).any()
+
+
+def test_a_narrow_space_is_written_as_one_that_every_font_has() -> None:
+    on = Paper(210, 297, "title", lambda words: "Merlin #4\u202f: le jeton")
+    assert on.said("Merlin #4: the token") == "Merlin #4\u00a0: le jeton"
 
 
 def test_it_says_all_that_the_table_tells(pdf: bytes) -> None:
