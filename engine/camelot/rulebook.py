@@ -40,5 +40,5 @@ class Rulebook:
     def view(self, state: Camelot, eyes: Eyes) -> CamelotView:
         return view(state, eyes)
 
-    def players(self, setup_: Setup) -> tuple[str, ...]:
-        return setup_.names
+    def players(self, state: Camelot) -> tuple[str, ...]:
+        return state.names
