@@ -124,11 +124,11 @@ class Expected:
     """What the table waits for now.
 
     `question` is the same text as long as the same thing is asked, so that a double press cannot
-    answer the next one. `shown_s` is for a game whose pieces do not stay where they are read: one
-    that is taken away sooner, in seconds, was only held there; None, where a pile is laid. `go` are the buttons that would act on what lies on the spots, `answer`
+    answer the next one. `go` are the buttons that would act on what lies on the spots, `answer`
     those that would answer a question, `scores` those that need the top piece to be known, lit
     or not, `ok_waits` whether OK should blink, `discreet` whether nothing may be said of pieces
-    that the camera sees in a hand.
+    that the camera sees in a hand. `shown_s` is for a game whose pieces do not stay where they
+    are read: one that is taken away sooner, in seconds, was only held; None where a pile is laid.
     """
 
     seat: Seat | None  # whom
