@@ -149,10 +149,11 @@ def _while_drawn(state: Camelot, asking: Drawn, heard: Input) -> Heard:
     """What is asked before Evil is answered first; then the card that lies there is drawn."""
     if state.phase not in WAITS_FOR_EVIL:
         return _meaning(state, None, heard)
+    if heard == UNDO and asking.choice is None:
+        return None, ()
     choice, events = _meaning(state, asking.choice, heard)
     if not events:
-        goes = heard == UNDO and asking.choice is None
-        return (None if goes else Drawn(asking.card, _pointing(choice))), ()
+        return Drawn(asking.card, _pointing(choice)), ()
     after, _ = _after(state, events)
     if after.phase is Phase.EVIL:
         return None, (*events, DrawBlack(asking.card))
