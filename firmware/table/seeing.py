@@ -62,9 +62,7 @@ def lifted(
     if running is None:
         session.look = replace(session.look, seen=below)
         return ()
-    only_held = session.look.was_only_held(
-        piece, running.lying, seen_at, running.expects.shown_s
-    )
+    only_held = session.look.was_only_held(piece, running.lying, seen_at, running.expects.shown_s)
     session.look = replace(session.look, seen=below)
     if only_held:
         return (Notice(Say.ONLY_HELD, {"piece": piece}), *session.take_back(at))
