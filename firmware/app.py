@@ -46,7 +46,7 @@ from firmware.table.session import Session
 from firmware.table.stand_in import Home
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
-from words.text import told_by
+from words.text import t, told_by
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
@@ -165,7 +165,7 @@ class App:
             try:
                 notices = self.session.resume(at)
             except (BadJournal, BadRecord) as error:
-                notices = self._not_written(str(error), at)
+                notices = self._not_written(told_by(error), at)
             self.announce(notices, at)
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
@@ -208,7 +208,10 @@ class App:
                 self.announce(() if known else (Notice(Say.CAMERA_LOST, {"text": text}),), at)
             case EyesEnded(text):
                 self.session.eyes(False, at)
-                self._well.eyes = ("none", f"{text}: the film has ended, go on by hand")
+                self._well.eyes = (
+                    "none",
+                    t("{text}: the film has ended, go on by hand", text=text),
+                )
                 self.announce((), at)
             case Do(line, answer):
                 self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
@@ -254,7 +257,7 @@ class App:
         try:
             notices = change()
         except BadJournal as error:
-            notices = self._not_written(str(error), at)
+            notices = self._not_written(told_by(error), at)
         self.announce(notices, at)
 
     def _not_written(self, text: str, at: float) -> tuple[Notice, ...]:
@@ -280,8 +283,8 @@ class App:
             reason = error.reason if isinstance(error, Refused) else "not-valid"
             if isinstance(error, BadJournal):
                 reason = "not-written"
-                self.pause.begin(str(error), at)
-                self.announce((Notice(Say.WAITS, {"text": str(error)}),), at)
+                self.pause.begin(told_by(error), at)
+                self.announce((Notice(Say.WAITS, {"text": told_by(error)}),), at)
             answer.set_result(Answer(refusal={"reason": reason, "text": self._in_words(error)}))
             return
         self.announce(notices, at)

@@ -15,6 +15,8 @@ from threading import Lock
 from types import TracebackType
 from typing import Final
 
+from words.text import Text, t, tn
+
 MOST: Final = 3  # so many from one place within WITHIN_S, and the program is started anew
 WITHIN_S: Final = 60.0
 LONGEST: Final = 300  # characters of an error's own words that are shown
@@ -36,6 +38,14 @@ class During(StrEnum):
     START = "the start"
 
 
+_DURING: Final = {
+    During.FRAME: t("a frame"),
+    During.PRESS: t("a press"),
+    During.CUE: t("a cue"),
+    During.CAMERA: t("the camera's work"),
+    During.REQUEST: t("a request"),
+    During.START: t("the start"),
+}
 COUNTED: Final = frozenset({During.FRAME, During.PRESS, During.CUE})
 
 
@@ -50,12 +60,22 @@ class Mishap:
     lately: list[float] = field(default_factory=list)  # s; of what counts towards a crash
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """Return it as a sentence for the page."""
-        often = f", {self.times} times" if self.times > 1 else ""
-        return (
-            f"An error that nobody thought of during {self.during} ({self.what}; {self.place}"
-            f"{often}): play goes on from the journal; please report it with the log"
+        told = {"during": _DURING[self.during], "what": self.what, "place": self.place}
+        if self.times == 1:
+            return t(
+                "An error that nobody thought of during {during} ({what}; {place}): play goes on"
+                " from the journal; please report it with the log",
+                **told,
+            )
+        return tn(
+            "An error that nobody thought of during {during} ({what}; {place}, {n} time): play"
+            " goes on from the journal; please report it with the log",
+            "An error that nobody thought of during {during} ({what}; {place}, {n} times): play"
+            " goes on from the journal; please report it with the log",
+            self.times,
+            **told,
         )
 
 

@@ -54,6 +54,7 @@ from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
+from words.text import joined, t, told_by
 
 Told = Callable[[Notice, str], None]
 
@@ -160,7 +161,7 @@ class Safely:
         try:
             return profiles.load(self._config.board)
         except BadBoard as error:
-            stands = "no pin is used, the page has all buttons"
+            stands = t("no pin is used, the page has all buttons")
             self._forgive(error, stands, "panel", "board")
             return Board("none")
 
@@ -170,7 +171,7 @@ class Safely:
         try:
             return open_pins(config.pin_factory, config.data.resolve())
         except NoPins as error:
-            self._forgive(error, "SIMULATED: no real lamp is lit", "panel", "pins")
+            self._forgive(error, t("SIMULATED: no real lamp is lit"), "panel", "pins")
             return open_pins("mock", config.data.resolve())
 
     def settings(self, profile: Board) -> settings.Settings | None:
@@ -186,7 +187,7 @@ class Safely:
         try:
             return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
         except BadConfig as error:
-            self._troubles.add(Trouble(str(error), "only this machine sees the page"))
+            self._troubles.add(Trouble(told_by(error), t("only this machine sees the page")))
             return None
 
     def stands_in(self, home: Home | None) -> None:
@@ -210,7 +211,7 @@ class Safely:
         try:
             return _started(serving(config.host, config.port))
         except NoPort as error:
-            self._forgive(error, "only this machine sees the page", "screen", "host", "port")
+            self._forgive(error, t("only this machine sees the page"), "screen", "host", "port")
         try:
             return _started(serving("127.0.0.1", config.port))
         except NoPort:
@@ -226,7 +227,8 @@ def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *ke
     if not own:
         raise error
     file, key = troubles.file, own[0]
-    troubles.add(Trouble(f"{file}: [{section}] {key}: {error}", stands, file, None, section, key))
+    where = f"{file}: [{section}] {key}"
+    troubles.add(Trouble(joined(": ", (where, told_by(error))), stands, file, None, section, key))
 
 
 def now_in_names() -> str:
@@ -245,7 +247,9 @@ def _reader(config: Config, troubles: Troubles) -> Decoder:
         return decoder(config.decoder)
     except NoDecoder as error:
         if config.decoder is not None:
-            forgive(troubles, error, "the best decoder that is there is used", "camera", "decoder")
+            forgive(
+                troubles, error, t("the best decoder that is there is used"), "camera", "decoder"
+            )
         return decoder()
 
 
@@ -294,7 +298,7 @@ def hints(aim: Aim) -> tuple[str, ...]:
     lines = [aim.warning] if aim.warning else []
     if "pyzbar" not in {one.name for one in decoders()}:
         lines.append(
-            "no libzbar0: pyzbar cannot be used (apt-get install libzbar0); the rest works"
+            t("no libzbar0: pyzbar cannot be used (apt-get install libzbar0); the rest works")
         )
     return tuple(lines)
 
@@ -306,6 +310,6 @@ def _first(source: str, open_: Callable[[], Camera], box: Appliance) -> Camera |
     try:
         return open_()
     except NoCamera as error:
-        forgive(box.troubles, error, "cards are entered by hand", "camera", "camera", "fps")
-        box.queue.put(EyesLost(str(error)))
+        forgive(box.troubles, error, t("cards are entered by hand"), "camera", "camera", "fps")
+        box.queue.put(EyesLost(told_by(error)))
         return None

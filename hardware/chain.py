@@ -14,12 +14,14 @@ from gpiozero.pins.mock import MockFactory, MockSPIClockPin
 from hardware.cues.ring import DARK, Pixel
 from hardware.mock_pins import MockPin
 from hardware.pins import NoPins, PinFactory
+from words.text import t, told_by
 
 DATA, CLOCK, SELECT = 10, 11, 8  # BCM; nothing is wired to SELECT, but SPI0 owns it
 STEPS: Final = 31  # of an LED's current
-NO_SPI = (
-    "ring, SPI0: cannot be had: sudo raspi-config nonint do_spi 0 (that turns it on), sudo usermod "
-    '-aG spi USER, with pins = "rpigpio" sudo apt install python3-spidev too, then restart'
+NO_SPI = t(
+    "ring, SPI0: cannot be had: sudo raspi-config nonint do_spi 0 (that "
+    'turns it on), sudo usermod -aG spi USER, with pins = "rpigpio" sudo '
+    "apt install python3-spidev too, then restart"
 )
 
 
@@ -36,7 +38,7 @@ class Pixels(SPIDevice):  # type: ignore[misc]
                     pin_factory=pin_factory,
                 )  # fmt: skip
             except SPISoftwareFallback as error:
-                raise NoPins(f"{NO_SPI} ({error})") from error
+                raise NoPins(t("{mend} ({error})", mend=NO_SPI, error=told_by(error))) from error
         self._light = light
         self._value: tuple[Pixel, ...] = (DARK,) * count
         self.show(self._value)
@@ -82,7 +84,7 @@ class MockChain:
 
     def __init__(self, count: int, factory: PinFactory) -> None:
         if not isinstance(factory, MockFactory):
-            raise NoPins('LEDs can be read back on pins = "mock" only')
+            raise NoPins(t('LEDs can be read back on pins = "mock" only'))
         self.light = 0.0
         self.pixels: tuple[Pixel, ...] = (DARK,) * count
         self._zeros = 0  # seen in a row while waiting for a frame

@@ -27,6 +27,7 @@ from hardware.cues.ring import Pixel, levels, pixels, row
 from hardware.header import pin_text
 from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
+from words.text import t, told_by
 
 Part = TypeVar("Part")
 # Button, is it down, since when (s, the panel's clock); called in gpiozero's threads.
@@ -70,7 +71,9 @@ class Panel:
         self._open.callback(self._close_buttons)
         parts = len(buzzer) + len(ring) + len(board.lamps) + len(rows) + len(board.buttons)
         if parts and len(self._faults) == parts:
-            raise NoPins(f"no part of the box can be had; the first: {self.problems[0]}")
+            raise NoPins(
+                t("no part of the box can be had; the first: {what}", what=self.problems[0])
+            )
         self._written: dict[str, float] = dict.fromkeys(self._lamps, 0.0)
         self._sounding: tuple[float | None, bool] = (None, False)
         self._chained = Chain()
@@ -85,7 +88,7 @@ class Panel:
                 with _naming(part.format(name), bcm):
                     opened[name] = open_(name, bcm)
             except NoPins as error:
-                self._faults[part.format(name)] = str(error)
+                self._faults[part.format(name)] = told_by(error)
         return opened
 
     @property
@@ -242,8 +245,8 @@ def _hush(buzzer: TonalBuzzer) -> None:
     buzzer.pwm_device.off()
 
 
-OTHER_PROGRAM = "stop the other program that uses it ({}), or wire another pin"
-OTHER_PIN = "wire another pin, or say otherwise in [board]"
+OTHER_PROGRAM = t("stop the other program that uses it ({holders}), or wire another pin")
+OTHER_PIN = t("wire another pin, or say otherwise in [board]")
 
 
 @contextmanager
@@ -255,12 +258,28 @@ def _naming(part: str, bcm: int) -> Iterator[None]:
     except NoPins:
         raise
     except GPIOPinInUse as error:
-        raise NoPins(f"{where}: already taken in this program: {error}") from error
+        raise NoPins(
+            t("{where}: already taken in this program: {error}", where=where, error=told_by(error))
+        ) from error
     except GPIOZeroError as error:
-        raise NoPins(f"{where}: cannot do that ({error}): {OTHER_PIN}") from error
+        raise NoPins(
+            t(
+                "{where}: cannot do that ({error}): {mend}",
+                where=where,
+                error=told_by(error),
+                mend=OTHER_PIN,
+            )
+        ) from error
     except faults() as error:
-        which = ", ".join(holders()) or "sudo gpioinfo shows which"
-        raise NoPins(f"{where}: cannot be had ({error}): {OTHER_PROGRAM.format(which)}") from error
+        which = ", ".join(holders()) or t("sudo gpioinfo shows which")
+        raise NoPins(
+            t(
+                "{where}: cannot be had ({error}): {mend}",
+                where=where,
+                error=told_by(error),
+                mend=OTHER_PROGRAM.with_(holders=which),
+            )
+        ) from error
 
 
 class MockHands:
@@ -271,7 +290,7 @@ class MockHands:
 
     def __init__(self, board: Board, factory: PinFactory) -> None:
         if not isinstance(factory, MockFactory):
-            raise NoPins('buttons can be pressed by mouse on pins = "mock" only')
+            raise NoPins(t('buttons can be pressed by mouse on pins = "mock" only'))
         self._pins = {name: factory.pin(bcm) for name, bcm in board.buttons.items()}
         self._low_is_down = board.pressed == "low"
 

@@ -11,29 +11,30 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from hardware import HardwareError
+from words.text import joined, t, told_by
 
 # Kernel names of the chip behind the 40-pin header: Pi 5, Pi 4, all before.
 HEADER_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
 CHIPS_TO_ASK: Final = 16  # a Pi 5 has five or so; numbers above 15 were never seen
 
-NO_PI = 'not a Raspberry Pi: choose pins = "mock" to play on this computer'
-NO_LGPIO = (
-    "the lgpio library is missing: sudo apt install python3-lgpio, and a virtual environment "
-    "made with --system-site-packages"
+NO_PI = t('not a Raspberry Pi: choose pins = "mock" to play on this computer')
+NO_LGPIO = t(
+    "the lgpio library is missing: sudo apt install python3-lgpio, and a "
+    "virtual environment made with --system-site-packages"
 )
-EMPTY_LGPIO = (
+EMPTY_LGPIO = t(
     "the lgpio installed here is an empty stub: pip uninstall lgpio, then "
     "sudo apt install python3-lgpio"
 )
-NO_RPIGPIO = (
-    "the RPi.GPIO library is missing: sudo apt install python3-rpi.gpio up to the Pi 4, "
-    "python3-rpi-lgpio on a Pi 5"
+NO_RPIGPIO = t(
+    "the RPi.GPIO library is missing: sudo apt install python3-rpi.gpio up "
+    "to the Pi 4, python3-rpi-lgpio on a Pi 5"
 )
-OLD_RPIGPIO = (
-    "RPi.GPIO does not know this Pi or kernel: sudo apt install python3-rpi-lgpio (it takes "
-    'its place), or choose pins = "lgpio"'
+OLD_RPIGPIO = t(
+    "RPi.GPIO does not know this Pi or kernel: sudo apt install "
+    'python3-rpi-lgpio (it takes its place), or choose pins = "lgpio"'
 )
-NO_CHIP = "the GPIO chip cannot be opened: sudo usermod -aG gpio USER, then log in again"
+NO_CHIP = t("the GPIO chip cannot be opened: sudo usermod -aG gpio USER, then log in again")
 
 
 class NoPins(HardwareError, OSError):
@@ -69,7 +70,13 @@ def open_pins(name: str, folder: Path) -> PinFactory:
     (PWM). NoPins says what is missing; no other driver is ever taken instead.
     """
     if name not in FACTORIES:
-        raise NoPins(f'pins = "{name}": unknown: take {", ".join(FACTORIES)}')
+        raise NoPins(
+            t(
+                'pins = "{name}": unknown: take {factories}',
+                name=name,
+                factories=joined(", ", FACTORIES),
+            )
+        )
     return FACTORIES[name](folder)
 
 
@@ -105,14 +112,19 @@ def _label(lgpio: Lgpio, number: int) -> str:
 def load_lgpio(folder: Path) -> Lgpio:
     """Import lgpio with its pipe in `folder`, and see that it is the real one; else NoPins."""
     if not (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
-        raise NoPins(f'pins = "lgpio": {folder}: not a folder that lgpio can write its pipe to')
+        raise NoPins(
+            t(
+                'pins = "lgpio": {folder}: not a folder that lgpio can write its pipe to',
+                folder=folder,
+            )
+        )
     os.environ["LG_WD"] = str(folder)
     try:
         lgpio: Lgpio = importlib.import_module("lgpio")
     except ImportError as error:
-        raise NoPins(f'pins = "lgpio": {NO_LGPIO}') from error
+        raise NoPins(t('pins = "lgpio": {mend}', mend=NO_LGPIO)) from error
     if not hasattr(lgpio, "gpiochip_open"):
-        raise NoPins(f'pins = "lgpio": {EMPTY_LGPIO}')
+        raise NoPins(t('pins = "lgpio": {mend}', mend=EMPTY_LGPIO))
     return lgpio
 
 
@@ -121,9 +133,15 @@ def load_rpigpio() -> None:
     try:
         importlib.import_module("RPi.GPIO")
     except ImportError as error:
-        raise NoPins(f'pins = "rpigpio": {NO_RPIGPIO}') from error
+        raise NoPins(t('pins = "rpigpio": {mend}', mend=NO_RPIGPIO)) from error
     except RuntimeError as error:
-        raise NoPins(f'pins = "rpigpio": {OLD_RPIGPIO} ({error})') from error
+        raise NoPins(
+            t(
+                'pins = "rpigpio": {mend} ({error})',
+                mend=OLD_RPIGPIO,
+                error=told_by(error),
+            )
+        ) from error
 
 
 def _mock(folder: Path) -> PinFactory:
@@ -142,7 +160,9 @@ def _lgpio(folder: Path) -> PinFactory:
         try:
             factory: PinFactory = module.LGPIOFactory(chip=header_chip(lgpio))
         except (lgpio.error, OSError) as error:
-            raise NoPins(f'pins = "lgpio": {NO_CHIP} ({error})') from error
+            raise NoPins(
+                t('pins = "lgpio": {mend} ({error})', mend=NO_CHIP, error=told_by(error))
+            ) from error
     return factory
 
 
@@ -153,7 +173,13 @@ def _rpigpio(folder: Path) -> PinFactory:
     try:
         factory: PinFactory = module.RPiGPIOFactory()
     except (RuntimeError, OSError) as error:
-        raise NoPins(f'pins = "rpigpio": {OLD_RPIGPIO} ({error})') from error
+        raise NoPins(
+            t(
+                'pins = "rpigpio": {mend} ({error})',
+                mend=OLD_RPIGPIO,
+                error=told_by(error),
+            )
+        ) from error
     return factory
 
 
@@ -164,7 +190,7 @@ def _on_a_pi(name: str) -> None:
     try:
         get_pi_revision()
     except PinUnknownPi as error:
-        raise NoPins(f'pins = "{name}": {NO_PI}') from error
+        raise NoPins(t('pins = "{name}": {mend}', name=name, mend=NO_PI)) from error
 
 
 def _staying_here() -> contextlib.AbstractContextManager[object]:

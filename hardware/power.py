@@ -9,6 +9,7 @@ from typing import Final
 from hardware.board import Board
 from hardware.header import pin_text
 from hardware.tables import BadBoard
+from words.text import t
 
 # Raspberry Pi documentation, "GPIO and the 40-pin header": 16 mA a pin, 50 mA in all.
 PIN_MA: Final = 16.0
@@ -75,8 +76,14 @@ def check(board: Board, where: str) -> None:
     total = header_ma(board)
     if total > HEADER_MA:
         raise TooMuchCurrent(
-            f"{where}: the pins draw {total:.0f} mA in all, more than the {HEADER_MA:g} mA of the "
-            "header: take larger [resistors], or add lamps to driven in [board]"
+            t(
+                "{where}: the pins draw {total} mA in all, more than the {header_ma} "
+                "mA of the header: take larger [resistors], or add lamps to driven in "
+                "[board]",
+                where=where,
+                total=f"{total:.0f}",
+                header_ma=f"{HEADER_MA:g}",
+            )
         )
 
 
@@ -93,12 +100,21 @@ def _check_one(draw: Draw, where: str) -> None:
     if draw.pin_ma > PIN_MA:
         flows, limit, what = draw.pin_ma, PIN_MA, pin_text(draw.bcm)
     elif draw.supply_ma > DRIVER_MA:
-        flows, limit, what = draw.supply_ma, DRIVER_MA, "a channel of the driver"
+        flows, limit, what = draw.supply_ma, DRIVER_MA, t("a channel of the driver")
     else:
         return
     ohms = f"{draw.part} = {draw.ohms}" if draw.ohms else "ohms"
     section = "resistors" if draw.ohms else draw.section
     raise TooMuchCurrent(
-        f"{where}: [{section}] {ohms}: {flows:.1f} mA, more than the {limit:g} mA of {what}: "
-        f"take {flows / limit:.1f} times the resistance, or more"
+        t(
+            "{where}: [{section}] {ohms}: {flows} mA, more than the {limit} mA of "
+            "{what}: take {times} times the resistance, or more",
+            where=where,
+            section=section,
+            ohms=ohms,
+            flows=f"{flows:.1f}",
+            limit=f"{limit:g}",
+            what=what,
+            times=f"{flows / limit:.1f}",
+        )
     )

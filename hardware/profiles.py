@@ -10,6 +10,7 @@ from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board
 from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, pin_text
 from hardware.power import FORWARD_V, check
 from hardware.tables import BadBoard, Tables, is_whole
+from words.text import joined, t, told_by
 
 HOLD_S = (1.0, 4.0)  # below: a slow press is a hold; at 5 s OK and UNDO shut the box down
 DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses melt into one
@@ -35,9 +36,13 @@ def load(name_or_path: str | Path) -> Board:
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadBoard(f"{path}: cannot be read ({error.strerror}): check [panel] board") from error
+        raise BadBoard(
+            t("{path}: cannot be read ({why}): check [panel] board", path=path, why=error.strerror)
+        ) from error
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
-        raise BadBoard(f"{path}: not TOML: {error}: mend that line") from error
+        raise BadBoard(
+            t("{path}: not TOML: {error}: mend that line", path=path, error=told_by(error))
+        ) from error
     board = _board(Tables(path, tables))
     check(board, str(path))
     return board
@@ -50,8 +55,12 @@ def _file(name_or_path: str | Path) -> Path:
     if str(name_or_path) in shipped():
         return SHIPPED / f"{name_or_path}.toml"
     raise BadBoard(
-        f"board = {str(name_or_path)!r}: no such board: "
-        f"take one of {', '.join(shipped())}, or the path of a .toml file"
+        t(
+            "board = {name_or_path}: no such board: take one of {shipped}, or the "
+            "path of a .toml file",
+            name_or_path=f"{str(name_or_path)!r}",
+            shipped=joined(", ", shipped()),
+        )
     )
 
 
@@ -101,11 +110,16 @@ def _board(tables: Tables) -> Board:
 def _allow(tables: Tables) -> Collection[int]:
     value = tables.section("board").get("allow", [])
     if not isinstance(value, list) or not all(is_whole(pin) for pin in value):
-        raise tables.bad("board", "allow", value, "must be a list of BCM numbers")
+        raise tables.bad("board", "allow", value, t("must be a list of BCM numbers"))
     for pin in value:
         if pin not in ON_REQUEST:
             pins = ", ".join(map(str, sorted(ON_REQUEST)))
-            raise tables.bad("board", "allow", value, f"{pin} needs no leave: only {pins} do")
+            raise tables.bad(
+                "board",
+                "allow",
+                value,
+                t("{pin} needs no leave: only {pins} do", pin=pin, pins=pins),
+            )
     return value
 
 
@@ -115,11 +129,17 @@ def _bars(tables: Tables, allow: Collection[int]) -> dict[str, tuple[int, ...]]:
     for name, value in tables.section("bars").items():
         low, high = BAR
         if not isinstance(value, list) or not low <= len(value) <= high:
-            mend = f"must be a list of {low} to {high} BCM numbers: one lamp belongs into [lamps]"
+            mend = t(
+                "must be a list of {low} to {high} BCM numbers: one lamp belongs into [lamps]",
+                low=low,
+                high=high,
+            )
             raise tables.bad("bars", name, value, mend)
         if name in tables.section("lamps") or "ring" in tables.tables:
             other = "[ring]" if "ring" in tables.tables else f"[lamps] {name}"
-            raise tables.bad("bars", name, value, f"{other} shows those Swords already: keep one")
+            raise tables.bad(
+                "bars", name, value, t("{other} shows those Swords already: keep one", other=other)
+            )
         bars[name] = tuple(_pin_of(tables, "bars", name, pin, allow) for pin in value)
     return bars
 
@@ -129,12 +149,12 @@ def _driven(
 ) -> tuple[str, ...]:
     value = tables.section("board").get("driven", [])
     if not isinstance(value, list) or not all(isinstance(lamp, str) for lamp in value):
-        raise tables.bad("board", "driven", value, "must be a list of lamps")
+        raise tables.bad("board", "driven", value, t("must be a list of lamps"))
     for lamp in value:
         if lamp not in lamps and lamp not in bars:
-            raise tables.bad("board", "driven", value, f"{lamp} is not in [lamps]")
+            raise tables.bad("board", "driven", value, t("{lamp} is not in [lamps]", lamp=lamp))
     if value and tables.section("board").get("lit") == "low":
-        raise tables.bad("board", "lit", "low", "a driven lamp is lit by a high pin")
+        raise tables.bad("board", "lit", "low", t("a driven lamp is lit by a high pin"))
     rows = ([f"{lamp}-{n + 1}" for n in range(len(bars.get(lamp, ())))] or [lamp] for lamp in value)
     return tuple(led for row in rows for led in row)
 
@@ -152,13 +172,19 @@ def _pin(tables: Tables, section: str, key: str, allow: Collection[int]) -> int:
 
 def _pin_of(tables: Tables, section: str, key: str, value: object, allow: Collection[int]) -> int:
     if not isinstance(value, int) or not is_whole(value):
-        raise tables.bad(section, key, value, "must be a BCM number, like 17")
+        raise tables.bad(section, key, value, t("must be a BCM number, like 17"))
     if value not in PHYSICAL:
-        raise tables.bad(section, key, value, "not on the header: BCM numbers are 0 to 27")
+        raise tables.bad(section, key, value, t("not on the header: BCM numbers are 0 to 27"))
     if value in NEVER:
-        raise tables.bad(section, key, value, f"kept for {NEVER[value]}: take another pin")
+        raise tables.bad(
+            section, key, value, t("kept for {what}: take another pin", what=NEVER[value])
+        )
     if value in ON_REQUEST and value not in allow:
-        mend = f"kept for {ON_REQUEST[value]}: take another pin, or add {value} to allow"
+        mend = t(
+            "kept for {what}: take another pin, or add {value} to allow",
+            what=ON_REQUEST[value],
+            value=value,
+        )
         raise tables.bad(section, key, value, f"{mend} in [board]")
     return value
 
@@ -175,7 +201,11 @@ def _one_user_a_pin(tables: Tables) -> None:
             if not isinstance(bcm, int):
                 continue  # absent, or refused when the pin is read
             if bcm in users:
-                mend = f"{pin_text(bcm)} is {users[bcm]} already: give one of them another pin"
+                mend = t(
+                    "{bcm} is {what} already: give one of them another pin",
+                    bcm=pin_text(bcm),
+                    what=users[bcm],
+                )
                 raise tables.bad(section, key, bcm, mend)
             users[bcm] = f"[{section}] {key}"
 
@@ -183,11 +213,15 @@ def _one_user_a_pin(tables: Tables) -> None:
 def _pressed(tables: Tables, pull: str) -> str:
     natural = {"up": "low", "down": "high"}.get(pull)
     if natural is None and "pressed" not in tables.section("board"):
-        mend = 'say pressed = "low" or "high" too: a floating pin does not tell'
+        mend = t('say pressed = "low" or "high" too: a floating pin does not tell')
         raise tables.bad("board", "pull", pull, mend)
     pressed = tables.choice("board", "pressed", natural or "low", ("low", "high"))
     if natural not in (None, pressed):
-        mend = f'with pull = "{pull}" a button that is down reads "{natural}"'
+        mend = t(
+            'with pull = "{pull}" a button that is down reads "{natural}"',
+            pull=pull,
+            natural=natural,
+        )
         raise tables.bad("board", "pressed", pressed, mend)
     return pressed
 
@@ -196,7 +230,9 @@ def _tones(tables: Tables, base: Board) -> tuple[float, float]:
     lowest = tables.number("buzzer", "lowest_hz", base.lowest_hz, TONES_HZ, "Hz")
     highest = tables.number("buzzer", "highest_hz", base.highest_hz, TONES_HZ, "Hz")
     if highest < 2 * lowest:
-        mend = f"must be an octave or more above lowest_hz, {2 * lowest:g} Hz at least"
+        mend = t(
+            "must be an octave or more above lowest_hz, {what} Hz at least", what=f"{2 * lowest:g}"
+        )
         raise tables.bad("buzzer", "highest_hz", highest, mend)
     return lowest, highest
 

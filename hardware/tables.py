@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware import HardwareError
+from words.text import joined, t
 
 
 class BadBoard(HardwareError, ValueError):
@@ -22,13 +23,20 @@ class Tables:
 
     def bad(self, section: str, key: str, value: object, mend: str) -> BadBoard:
         """Return the error to raise for a value."""
-        return BadBoard(f"{self.path}: [{section}] {key} = {_toml(value)}: {mend}")
+        return BadBoard(joined(": ", (f"{self.path}: [{section}] {key} = {_toml(value)}", mend)))
 
     def section(self, section: str) -> Mapping[str, object]:
         """Return a table, an empty one where it is not there."""
         table = self.tables.get(section, {})
         if not isinstance(table, dict):
-            raise BadBoard(f"{self.path}: {section} = {_toml(table)}: write it as [{section}]")
+            raise BadBoard(
+                t(
+                    "{path}: {section} = {table}: write it as [{section}]",
+                    path=self.path,
+                    section=section,
+                    table=_toml(table),
+                )
+            )
         return table
 
     def all_known(self, keys: Mapping[str, Sequence[str]]) -> None:
@@ -36,18 +44,27 @@ class Tables:
         for section in self.tables:
             if section not in keys:
                 known = ", ".join(keys)
-                raise BadBoard(f"{self.path}: [{section}]: unknown section: known are {known}")
+                raise BadBoard(
+                    t(
+                        "{path}: [{section}]: unknown section: known are {known}",
+                        path=self.path,
+                        section=section,
+                        known=known,
+                    )
+                )
             for key, value in self.section(section).items():
                 if key not in keys[section]:
                     known = ", ".join(keys[section])
-                    raise self.bad(section, key, value, f"unknown key: known are {known}")
+                    raise self.bad(
+                        section, key, value, t("unknown key: known are {known}", known=known)
+                    )
 
     def choice(self, section: str, key: str, default: str, choices: Sequence[str]) -> str:
         """Return one of a few words."""
         value = self.section(section).get(key, default)
         if not isinstance(value, str) or value not in choices:
             either = " or ".join(f'"{choice}"' for choice in choices)
-            raise self.bad(section, key, value, f"must be {either}")
+            raise self.bad(section, key, value, t("must be {either}", either=either))
         return value
 
     def number(
@@ -57,9 +74,19 @@ class Tables:
         value = self.section(section).get(key, default)
         low, high = limits
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.bad(section, key, value, f"must be a number of {unit}")
+            raise self.bad(section, key, value, t("must be a number of {unit}", unit=unit))
         if not low <= value <= high:
-            raise self.bad(section, key, value, f"must be between {low:g} and {high:g} {unit}")
+            raise self.bad(
+                section,
+                key,
+                value,
+                t(
+                    "must be between {low} and {high} {unit}",
+                    low=f"{low:g}",
+                    high=f"{high:g}",
+                    unit=unit,
+                ),
+            )
         return float(value)
 
     def whole(self, section: str, key: str, default: int, limits: tuple[int, int]) -> int:
@@ -67,14 +94,19 @@ class Tables:
         value = self.section(section).get(key, default)
         low, high = limits
         if not is_whole(value) or not isinstance(value, int) or not low <= value <= high:
-            raise self.bad(section, key, value, f"must be a whole number from {low} to {high}")
+            raise self.bad(
+                section,
+                key,
+                value,
+                t("must be a whole number from {low} to {high}", low=low, high=high),
+            )
         return value
 
     def flag(self, section: str, key: str, default: bool) -> bool:
         """Return true or false."""
         value = self.section(section).get(key, default)
         if not isinstance(value, bool):
-            raise self.bad(section, key, value, "must be true or false")
+            raise self.bad(section, key, value, t("must be true or false"))
         return value
 
 
@@ -90,4 +122,4 @@ def _toml(value: object) -> str:
     try:
         return f'"{value}"' if isinstance(value, str) else str(value)
     except ValueError:  # Python writes no number of more than 4,300 digits, wherever it stands
-        return "a number that is too long to show"
+        return t("a number that is too long to show")

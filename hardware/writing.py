@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hardware import HardwareError
+from words.text import t
 
 
 class NotWritten(HardwareError, OSError):
@@ -17,4 +18,6 @@ def write(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     except OSError as error:
-        raise NotWritten(f"{path}: {error.strerror}: name another place with --out") from error
+        raise NotWritten(
+            t("{path}: {why}: name another place with --out", path=path, why=error.strerror)
+        ) from error

@@ -7,6 +7,7 @@ from math import atan2
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.frame import Corners, Decoder, NoDecoder, Point, Sighting
+from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -145,9 +146,9 @@ DECODERS: Final[Mapping[str, Callable[[], Decoder]]] = {  # best first
     OpenCV.name: OpenCV,
 }
 MENDS: Final[Mapping[str, str]] = {
-    ZXing.name: "pip install zxing-cpp",
-    PyZBar.name: "pip install pyzbar, and the system's library: apt-get install libzbar0",
-    OpenCV.name: "pip install opencv-python-headless, or apt-get install python3-opencv",
+    ZXing.name: t("pip install zxing-cpp"),
+    PyZBar.name: t("pip install pyzbar, and the system's library: apt-get install libzbar0"),
+    OpenCV.name: t("pip install opencv-python-headless, or apt-get install python3-opencv"),
 }
 
 
@@ -156,11 +157,19 @@ def decoder(name: str | None = None) -> Decoder:
     if name is None:
         return _best()
     if name not in DECODERS:
-        raise NoDecoder(f"decoder {name}: unknown, there are {', '.join(DECODERS)}")
+        raise NoDecoder(
+            t(
+                "decoder {name}: unknown, there are {decoders}",
+                name=name,
+                decoders=joined(", ", DECODERS),
+            )
+        )
     try:
         return DECODERS[name]()
     except ImportError as error:
-        raise NoDecoder(f"decoder {name}: {error}: {MENDS[name]}") from error
+        raise NoDecoder(
+            t("decoder {name}: {error}: {mend}", name=name, error=told_by(error), mend=MENDS[name])
+        ) from error
 
 
 def decoders() -> tuple[Decoder, ...]:
@@ -180,4 +189,4 @@ def _best() -> Decoder:
             return decoder(name)
         except NoDecoder:
             continue
-    raise NoDecoder(f"no QR decoder is there: {MENDS[ZXing.name]}")
+    raise NoDecoder(t("no QR decoder is there: {mend}", mend=MENDS[ZXing.name]))

@@ -9,6 +9,7 @@ from typing import Final
 from vision.frame import Camera, NoCamera
 from vision.pile.change import Change, Saw
 from vision.watching import Watcher, watching
+from words.text import told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
 LONGEST_WAIT_S: Final = 30.0
@@ -33,7 +34,7 @@ def watching_on(
                 yield _shifted(change, since)
             return
         except NoCamera as error:
-            yield Change(clock() - begun, Saw.CAMERA_LOST, why=str(error))
+            yield Change(clock() - begun, Saw.CAMERA_LOST, why=told_by(error))
         camera = _opened(open_again, wait)
         watcher.clear()
         since = clock() - begun

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.frame import BadPicture
+from words.text import t
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -24,16 +25,18 @@ def load(path: Path) -> Pixels:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise BadPicture(f"{path}: {error.strerror}: check the name") from error
+        raise BadPicture(
+            t("{path}: {why}: check the name", path=path, why=error.strerror)
+        ) from error
     if not content:
-        raise BadPicture(f"{path}: the file is empty: take the picture again")
+        raise BadPicture(t("{path}: the file is empty: take the picture again", path=path))
     quiet()
     try:
         image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_UNCHANGED)
     except cv2.error as error:
-        raise BadPicture(f"{path}: OpenCV cannot read it: save it as PNG") from error
+        raise BadPicture(t("{path}: OpenCV cannot read it: save it as PNG", path=path)) from error
     if image is None:
-        raise BadPicture(f"{path}: not a picture, or cut off: save it as PNG or JPEG")
+        raise BadPicture(t("{path}: not a picture, or cut off: save it as PNG or JPEG", path=path))
     return grey(image)
 
 

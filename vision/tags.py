@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final, Self
 
 from vision.frame import VisionError
+from words.text import t
 
 PREFIX: Final = "RT"
 DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -71,10 +72,10 @@ class Deck:
 
     def __post_init__(self) -> None:
         if not _CODE.fullmatch(self.code):
-            raise BadDeck(f"deck code {self.code!r}: must be four of 0-9 and A-Z")
+            raise BadDeck(t("deck code {code}: must be four of 0-9 and A-Z", code=f"{self.code!r}"))
         texts = {tag_text(self.code, number): piece for piece, number in self.numbers.items()}
         if len(texts) < len(self.numbers):
-            raise BadDeck(f"deck {self.code}: two pieces have the same number")
+            raise BadDeck(t("deck {code}: two pieces have the same number", code=self.code))
         object.__setattr__(self, "_texts", texts)
 
     @classmethod
@@ -83,7 +84,13 @@ class Deck:
         numbers = {piece.id: piece.number for piece in pieces}
         high = [piece for piece, number in numbers.items() if number >= MAT_NUMBER]
         if high:
-            raise BadDeck(f"{high[0]}: numbers from {MAT_NUMBER} on are the mat's")
+            raise BadDeck(
+                t(
+                    "{piece}: numbers from {mat_number} on are the mat's",
+                    piece=high[0],
+                    mat_number=MAT_NUMBER,
+                )
+            )
         return cls(code, numbers | {tag: MAT_NUMBER + n for n, tag in enumerate(MAT, 1)})
 
     def text(self, piece: str) -> str:
@@ -91,7 +98,7 @@ class Deck:
         try:
             return tag_text(self.code, self.numbers[piece])
         except KeyError:
-            raise NoSuchPiece(f"{piece}: no such piece in this deck") from None
+            raise NoSuchPiece(t("{piece}: no such piece in this deck", piece=piece)) from None
 
     def read(self, text: str) -> Read:
         """Say what a text is. Only the exact text of a tag of this deck is a card."""
@@ -107,7 +114,13 @@ class Deck:
 def tag_text(code: str, number: int) -> str:
     """Return the ten characters for a number of the deck with that code, or raise BadDeck."""
     if not 0 <= number < len(DIGITS) ** 2:
-        raise BadDeck(f"number {number}: must be between 0 and {len(DIGITS) ** 2 - 1}")
+        raise BadDeck(
+            t(
+                "number {number}: must be between 0 and {most}",
+                number=number,
+                most=len(DIGITS) ** 2 - 1,
+            )
+        )
     body = PREFIX + code + _two(number)
     return body + _check(body)
 

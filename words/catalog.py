@@ -24,6 +24,7 @@ LOCALE: Final = Path(__file__).parent / "locale"
 ENGLISH_CODE: Final = "en"
 PAGE: Final = "/static/"  # in the name of a file whose sentences the page says itself
 
+MOST_KEPT: Final = 16  # lists of a game that never change
 HEADER_LINES: Final = 30
 _TEAM: Final = re.compile(r'"Language-Team: ([^<\\]*?)\s*(<.*)?\\n"')
 
@@ -45,6 +46,7 @@ class Language:
     form: Callable[[int], int] = _germanic
     on_page: frozenset[Key] = frozenset()  # what the page says itself
     problems: tuple[str, ...] = ()
+    _kept: dict[int, tuple[Json, Json]] = field(default_factory=dict, compare=False, repr=False)
 
     def say(self, text: str) -> str:
         """Return a text in this language; one that is not known stays English."""
@@ -60,6 +62,17 @@ class Language:
     def render(self, value: Json) -> Json:
         """Return JSON with every text in it in this language."""
         return self._render(value) if self.messages else value
+
+    def render_lasting(self, value: Json) -> Json:
+        """Return the same for JSON that never changes: it is put into the language once."""
+        if not self.messages:
+            return value
+        kept = self._kept.get(id(value))
+        if kept is None or kept[0] is not value:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            kept = self._kept[id(value)] = (value, self._render(value))
+        return kept[1]
 
     def _render(self, value: Json) -> Json:
         # By what there is most of: a snapshot has 700 values, a hundred of them texts.

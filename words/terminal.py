@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from words.catalog import ENGLISH, Language
+
+WRONG: Final = 2  # exit status for anything that the user can mend
 
 _reader: list[Language] = [ENGLISH]
 
@@ -17,6 +21,17 @@ def speak(language: Language) -> None:
 def spoken(text: str) -> str:
     """Return a text as the reader of the terminal is told it."""
     return _reader[0].say(text)
+
+
+def say(text: str) -> None:
+    """Print a text in the language of the terminal's reader, at once."""
+    print(spoken(text), flush=True)
+
+
+def complain(command: str, text: str) -> int:
+    """Say on standard error why a command could not be done; return the exit status for that."""
+    print(f"roundtable {command}: {spoken(text)}", file=sys.stderr, flush=True)
+    return WRONG
 
 
 def option(argv: Sequence[str], name: str) -> str | None:

@@ -47,7 +47,7 @@ def tc(context: str, message: str, **params: object) -> Text:
     return _made((message,), params, context)
 
 
-def joined(separator: str, parts: Iterable[str]) -> Text:
+def joined(separator: str, parts: Iterable[object]) -> Text:
     """Return parts with a mark between them that is the same in every language, as ", "."""
     told = {str(place): part for place, part in enumerate(parts)}
     return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
@@ -56,7 +56,12 @@ def joined(separator: str, parts: Iterable[str]) -> Text:
 def told_by(error: BaseException) -> str:
     """Return what an error says, still as a text where it was raised with one."""
     first = error.args[0] if error.args else None
-    return first if isinstance(first, Text) else str(error)
+    if isinstance(first, Text):
+        return first
+    expected, key = getattr(error, "expected", None), getattr(error, "key", "")
+    if isinstance(expected, Text):  # a line that is not valid: the rules name where, and what
+        return joined(": ", (key, expected)) if key else expected
+    return str(error)
 
 
 def in_short(text: str) -> Text:

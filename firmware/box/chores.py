@@ -13,6 +13,7 @@ from firmware.box.settings import store
 from firmware.inputs import FromOutside
 from firmware.table.notices import Say
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
+from words.text import told_by
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
 OWN: Final = (Stuck, Countdown, StaysOn, PowerOff, SelfTest)
@@ -127,5 +128,5 @@ class Chores:
         try:
             self._power_off()
         except NotOff as error:
-            return Notice(Say.NOT_OFF, {"text": str(error)})
+            return Notice(Say.NOT_OFF, {"text": told_by(error)})
         return Notice(Say.OFF)

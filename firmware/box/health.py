@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.game import Json
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from words.text import joined, t
 
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
 HOT_C: Final = 80.0  # a Raspberry Pi slows itself down from 80 to 85 °C on
@@ -72,7 +73,7 @@ def referees(parts: Mapping[str, Part]) -> bool:
 
 def in_words(parts: Mapping[str, Part]) -> str:
     """Return what fails, an empty text where nothing does."""
-    return "; ".join(part.says for part in parts.values() if part.is_ is Is.FAIL)
+    return joined("; ", [part.says for part in parts.values() if part.is_ is Is.FAIL])
 
 
 def told_of(signs: Signs) -> dict[str, Json]:
@@ -84,10 +85,16 @@ def told_of(signs: Signs) -> dict[str, Json]:
 
 def _loop(turned_s: float | None) -> Part:
     if turned_s is None:
-        return Part(Is.FAIL, "the main loop has not begun: wait until the box has started")
+        return Part(Is.FAIL, t("the main loop has not begun: wait until the box has started"))
     if turned_s >= STUCK_S:
-        mend = "unplug the box and plug it in again; nothing is lost"
-        return Part(Is.FAIL, f"the main loop has not turned for {STUCK_S:.0f} s: {mend}")
+        return Part(
+            Is.FAIL,
+            t(
+                "the main loop has not turned for {s} s: unplug the box and plug it in again; "
+                "nothing is lost",
+                s=f"{STUCK_S:.0f}",
+            ),
+        )
     return Part()
 
 
@@ -96,28 +103,43 @@ def _eyes(state: str, text: str) -> Part:
         case "seeing":
             return Part()
         case "lost":
-            return Part(Is.FAIL, f"the camera is lost: {text}; enter cards by hand meanwhile")
+            return Part(
+                Is.FAIL, t("the camera is lost: {text}; enter cards by hand meanwhile", text=text)
+            )
         case _:
-            return Part(Is.WARN, f"{text}: enter cards by hand")
+            return Part(Is.WARN, t("{text}: enter cards by hand", text=text))
 
 
 def _disk(disk: Disk) -> Part:
     if disk.free is None:
-        return Part(Is.FAIL, f"the data folder cannot be reached: {disk.fault}: check its disk")
+        return Part(
+            Is.FAIL,
+            t("the data folder cannot be reached: {fault}: check its disk", fault=disk.fault),
+        )
     if disk.read_only:
-        mend = "start the box anew; if it stays so, the card is worn out: replace it"
-        return Part(Is.FAIL, f"the disk can only be read: {mend}")
+        return Part(
+            Is.FAIL,
+            t(
+                "the disk can only be read: start the box anew; if it stays so, the card is worn "
+                "out: replace it"
+            ),
+        )
     if disk.free < FULL_BYTES:
-        return Part(Is.FAIL, f"the disk is full ({_mb(disk.free)} free): remove files from it")
+        return Part(
+            Is.FAIL, t("the disk is full ({free} free): remove files from it", free=_mb(disk.free))
+        )
     if disk.free < EARLY_BYTES:
-        return Part(Is.WARN, f"the disk is nearly full ({_mb(disk.free)} free): remove files soon")
+        return Part(
+            Is.WARN,
+            t("the disk is nearly full ({free} free): remove files soon", free=_mb(disk.free)),
+        )
     return Part()
 
 
 def _journal(unwritten: str, unkept: str) -> Part:
     if unwritten:
         return Part(Is.FAIL, unwritten)
-    return Part(Is.WARN, f"nothing is kept: {unkept}") if unkept else Part()
+    return Part(Is.WARN, t("nothing is kept: {why}", why=unkept)) if unkept else Part()
 
 
 def _mb(count: int) -> str:
@@ -126,14 +148,20 @@ def _mb(count: int) -> str:
 
 def _pins(faults: tuple[str, ...], simulated: bool) -> Part:
     if faults:
-        return Part(Is.WARN, "; ".join(faults))
-    return Part(Is.OK, "mock pins: no real lamp is lit" if simulated else "")
+        return Part(Is.WARN, joined("; ", faults))
+    return Part(Is.OK, t("mock pins: no real lamp is lit") if simulated else "")
 
 
 def _temperature(celsius: float | None) -> Part:
     if celsius is None:
-        return Part(Is.OK, "this machine does not tell its temperature")
+        return Part(Is.OK, t("this machine does not tell its temperature"))
     if celsius >= HOT_C:
-        mend = "give the box more air, or a heat sink"
-        return Part(Is.WARN, f"the processor has {celsius:.0f} °C and slows itself down: {mend}")
+        return Part(
+            Is.WARN,
+            t(
+                "the processor has {celsius} °C and slows itself down: give the box more air, or a "
+                "heat sink",
+                celsius=f"{celsius:.0f}",
+            ),
+        )
     return Part(Is.OK, f"{celsius:.0f} °C")

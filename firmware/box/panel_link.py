@@ -10,6 +10,8 @@ from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from words.text import t
+
 SILENT_S: Final = 25.0  # the box speaks at least every 10 s
 AGAIN_S: Final = 1.0
 ANSWER_S: Final = 5.0
@@ -38,8 +40,15 @@ class Link:
             with urlopen(f"{self._address}/api/table", timeout=ANSWER_S) as answer:
                 self.heard.put(("table", json.loads(answer.read())))
         except (OSError, ValueError) as error:
-            mend = "start roundtable run, or name its --host and --port"
-            raise NoBox(f"no box answers at {self._address} ({_why(error)}): {mend}") from error
+            mend = t("start roundtable run, or name its --host and --port")
+            raise NoBox(
+                t(
+                    "no box answers at {address} ({error}): {mend}",
+                    address=self._address,
+                    error=_why(error),
+                    mend=mend,
+                )
+            ) from error
         self._thread.start()
 
     def close(self) -> None:
@@ -69,7 +78,7 @@ class Link:
             with refusal:
                 return refusal.code, str(json.loads(refusal.read())["text"])
         except (URLError, TimeoutError, OSError) as error:
-            return 0, f"the box does not answer ({_why(error)})"
+            return 0, t("the box does not answer ({error})", error=_why(error))
 
     def _follow(self) -> None:
         while not self._closed.is_set():
@@ -77,10 +86,10 @@ class Link:
                 with urlopen(f"{self._address}/api/events", timeout=SILENT_S) as stream:
                     for event in events(line.decode() for line in stream):
                         self.heard.put(event)
-                why = "it has ended"
+                why: str = t("it has ended")
             except (OSError, ValueError) as error:
                 why = _why(error)
-            self.heard.put(("lost", f"the box does not answer ({why}): trying again"))
+            self.heard.put(("lost", t("the box does not answer ({why}): trying again", why=why)))
             self._closed.wait(AGAIN_S)
 
 

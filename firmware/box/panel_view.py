@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Button
+from words.text import t
 
 RING: Final = 16  # LEDs; those of the seats follow
 KEYS: Final[Mapping[str, tuple[str, float]]] = {  # key -> button, seconds that it is held
@@ -16,8 +17,8 @@ KEYS: Final[Mapping[str, tuple[str, float]]] = {  # key -> button, seconds that 
     "o": (Button.OK, 2.3), "O": (Button.OK, 3.3), "U": (Button.UNDO, 2.3),
 }  # fmt: skip
 _CAPS: Final = {Button.ACCUSE: "A", Button.OK: "Enter", Button.UNDO: "U"}
-HELP: Final = "1-5 A Enter U press    o O: OK held 2 s, 3 s    U: UNDO held 2 s    q ends"
-_OTHERS: Final = {"silence": "Silence", "white": "White Swords", "black": "Black Swords"}
+HELP: Final = t("1-5 A Enter U press    o O: OK held 2 s, 3 s    U: UNDO held 2 s    q ends")
+_OTHERS: Final = {"silence": "Silence", "white": t("White Swords"), "black": t("Black Swords")}
 MARKS: Final = "○◔◑◕●"
 PLAIN_MARKS: Final = ".-+*#"  # where a terminal has no others
 
@@ -73,11 +74,11 @@ def _told(seen: Seen) -> Iterator[Line]:
 
 def _head(seen: Seen) -> Iterator[Line]:
     table = seen.table
-    simulated = Span("SIMULATED", Look.WARNING) if table.get("simulated") else Span("real pins")
+    simulated = Span("SIMULATED", Look.WARNING) if table.get("simulated") else Span(t("real pins"))
     eyes = table.get("eyes", {})
     yield Span("Round Table Referee  ", Look.BOLD), simulated, Span(f"  {eyes.get('text', '')}")
     for warning in table.get("warnings", ()):
-        yield (Span(f"does not work: {warning}", Look.WARNING),)
+        yield (Span(t("does not work: {warning}", warning=warning), Look.WARNING),)
     yield ()
     yield (Span(_question(table), Look.BOLD),)
     yield ()
@@ -88,12 +89,12 @@ def _head(seen: Seen) -> Iterator[Line]:
 
 def _question(table: Mapping[str, Any]) -> str:
     if isinstance(left := table.get("countdown"), int):
-        return f"Shutting down in {left}: let go of OK and UNDO to stay on."
+        return t("Shutting down in {left}: let go of OK and UNDO to stay on.", left=left)
     test = table.get("selftest") or {}
     if test.get("on"):
-        return f"Self-test: {test.get('text', '')}"
+        return t("Self-test: {text}", text=test.get("text", ""))
     asked = table.get("hold") or table.get("ask")
-    return str(asked["text"]) if asked else "No game is on: begin one on the page."
+    return str(asked["text"]) if asked else t("No game is on: begin one on the page.")
 
 
 def _buttons(seen: Seen) -> Iterator[Line]:

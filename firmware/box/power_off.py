@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from typing import Final
 
+from words.text import t, told_by
+
 COMMAND: Final = ("systemctl", "poweroff", "--no-ask-password")
 PATIENCE_S: Final = 5.0  # logind answers at once; the service is stopped in its turn
 
@@ -19,7 +21,19 @@ def power_off(command: tuple[str, ...] = COMMAND) -> None:
     try:
         ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S)
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise NotOff(f"{words}: {error}: switch it off by hand: sudo poweroff") from error
+        raise NotOff(
+            t(
+                "{words}: {error}: switch it off by hand: sudo poweroff",
+                words=words,
+                error=told_by(error),
+            )
+        ) from error
     if ran.returncode != 0:
         said = ran.stderr.strip() or f"exit status {ran.returncode}"
-        raise NotOff(f"{words}: {said}: put systemd/50-roundtable.rules into /etc/polkit-1/rules.d")
+        raise NotOff(
+            t(
+                "{words}: {said}: put systemd/50-roundtable.rules into /etc/polkit-1/rules.d",
+                words=words,
+                said=said,
+            )
+        )

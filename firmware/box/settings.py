@@ -10,6 +10,7 @@ from engine.game import BadRecord, Json, Line
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from hardware.board import Board
+from words.text import joined, t, told_by
 
 _HEAD: Final = """\
 # Sound and light as last set on the page; this goes before the board's profile.
@@ -44,9 +45,9 @@ KEYS: Final = tuple(asdict(Settings()))
 
 def _flag(key: str, value: Json) -> bool:
     if key not in KEYS:
-        raise BadRecord(key, f"expected one of {', '.join(KEYS)}")
+        raise BadRecord(key, t("expected one of {keys}", keys=joined(", ", KEYS)))
     if not isinstance(value, bool):
-        raise BadRecord(key, "expected true or false")
+        raise BadRecord(key, t("expected true or false"))
     return value
 
 
@@ -61,7 +62,9 @@ def load(data: Path, board: Board) -> Settings:
     try:
         return Settings.of(board).changed(toml_of(path) or {})
     except BadRecord as error:
-        raise BadConfig(f"{path}: {error}: mend it, or move it away") from error
+        raise BadConfig(
+            t("{path}: {error}: mend it, or move it away", path=path, error=told_by(error))
+        ) from error
 
 
 def store(data: Path, settings: Settings) -> None:

@@ -9,6 +9,7 @@ from engine.game import Json
 from firmware.box import probes
 from firmware.box.box import Box
 from firmware.box.health import Signs, told_of
+from words.text import t
 
 
 class Wellbeing:
@@ -17,7 +18,7 @@ class Wellbeing:
     def __init__(self, box: Box, data: Path, clock: Callable[[], float]) -> None:
         self.turned: float | None = None  # when the loop did last; None: it has not begun
         # "seeing", "lost" or "none", and the text that goes with it
-        self.eyes = ("none", "no camera")
+        self.eyes: tuple[str, str] = ("none", t("no camera"))
         self.unkept = ""  # why nothing is kept for good; empty: all is
         self._box = box
         self._data = data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from words.terminal import say
 from words.text import t
 
 
@@ -25,5 +26,6 @@ def run(args: argparse.Namespace) -> int:
 
     file = Path(args.file)
     back_up(data_folder(args.data), file, time.time())
-    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB; roundtable restore {file} takes it back")
+    size = f"{file.stat().st_size / 1e6:.1f}"
+    say(t("{file}: {size} MB; roundtable restore {file} takes it back", file=file, size=size))
     return 0

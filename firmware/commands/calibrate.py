@@ -10,7 +10,8 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from words.text import t
+from words.terminal import say, spoken
+from words.text import aligned, joined, t, tn
 
 if TYPE_CHECKING:
     from firmware.eyes.aiming import Aimed
@@ -24,12 +25,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "calibrate",
         help=t("aim the camera, then lock it"),
-        description="Measures how the camera sees the table and says what to change; stores it and "
-        "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code is "
-        "seen.",
+        description=t(
+            "Measures how the camera sees the table and says what to change; stores it and "
+            "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code "
+            "is seen."
+        ),
     )
     command.add_argument(
-        "--seconds", type=float, metavar="N", help="of a live camera (6); of a film"
+        "--seconds", type=float, metavar="N", help=t("of a live camera (6); of a film")
     )
     command.add_argument("--json", action="store_true", help=t("one JSON object"))
     command.add_argument("--yes", action="store_true", help=t("store it even when it is poor"))
@@ -60,12 +63,12 @@ def run(args: argparse.Namespace) -> int:
     if args.picture:
         save(Path(args.picture), aimed.pixels, aimed.measured)
     if not args.json and not is_shown:
-        print("\n".join(_lines(aimed)))
+        say(joined("\n", _lines(aimed)))
     kept, refused = _store(config, aimed, args.yes)
     if args.json:
         print(json.dumps(_as_json(config, aimed, kept, refused)))
     else:
-        print("\n".join(_end(config, aimed, kept, refused)))
+        say(joined("\n", _end(config, aimed, kept, refused)))
     return _status(aimed)
 
 
@@ -73,7 +76,7 @@ def _check_seconds(seconds: float | None) -> None:
     from firmware.owner.config import BadConfig
 
     if seconds is not None and not 0.5 <= seconds <= 600:
-        raise BadConfig(f"--seconds {seconds:g}: must be from 0.5 to 600")
+        raise BadConfig(t("--seconds {seconds}: must be from 0.5 to 600", seconds=f"{seconds:g}"))
 
 
 def _status(aimed: Aimed) -> int:
@@ -107,7 +110,7 @@ def _wants(aimed: Aimed) -> bool:
     """Ask whoever sits at a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    return input("Store it all the same? [y/N] ").strip().lower() in ("y", "yes")
+    return input(spoken(t("Store it all the same? [y/N] "))).strip().lower() in ("y", "yes")
 
 
 # -- what is printed ---------------------------------------------------------------------------
@@ -128,19 +131,27 @@ def _as_json(
 
 def _lines(aimed: Aimed) -> list[str]:
     """Return a row a measurement, every code with its readings, and what to change."""
-    from vision.calibration.words import NAMES, VERDICTS, sentence, value
+    from vision.calibration.words import NAMES, VERDICTS, WORDS, sentence, value
 
     (wide, high), many = aimed.measured.size, aimed.measured.frames
-    lines = [f"{aimed.source}, {wide} x {high} px, {many} frame{'s' * (many != 1)}"]
-    lines += [f"  {NAMES[row.what]:<18} {row.verdict:<8} {value(row)}" for row in aimed.judged.rows]
+    head = tn(
+        "{source}, {wide} x {high} px, {n} frame",
+        "{source}, {wide} x {high} px, {n} frames",
+        many,
+        source=aimed.source,
+        wide=wide,
+        high=high,
+    )
+    rows = [("", NAMES[row.what], WORDS[row.verdict], value(row)) for row in aimed.judged.rows]
+    lines: list[str] = [head, aligned(rows)]
     codes = [
         f"{code.name}{'' if code.sticker == 1 else f' ({code.sticker})'} {_reads(code.reads)}"
         for code in aimed.measured.codes
     ]
     if codes:
-        lines.append(f"Read in 100 frames: {', '.join(codes)}")
+        lines.append(t("Read in 100 frames: {codes}", codes=", ".join(codes)))
     lines.append(VERDICTS[aimed.judged.verdict])
-    return lines + [f"- {sentence(advice)}" for advice in aimed.judged.advice]
+    return lines + [joined("", ("- ", sentence(advice))) for advice in aimed.judged.advice]
 
 
 def _reads(reads: float | None) -> str:
@@ -154,16 +165,18 @@ def _end(
     from vision.calibration.report import locked
     from vision.calibration.stored import Lock
 
-    lines = []
+    lines: list[str] = []
     if refused:
-        lines.append(f"The camera refused to lock: {', '.join(refused)}.")
+        lines.append(t("The camera refused to lock: {refused}.", refused=", ".join(refused)))
     if kept is not None and kept.lock != Lock():
         told = (f"{name} {value}" for name, value in locked(kept.lock).items())
-        lines.append(f"Locked: {', '.join(told)}.")
+        lines.append(t("Locked: {lock}.", lock=", ".join(told)))
     if kept is not None:
-        lines.append(f"Stored in {config.data / FILE}.")
+        lines.append(t("Stored in {file}.", file=config.data / FILE))
+    elif aimed.measured.area:
+        lines.append(t("Nothing was stored; --yes stores it."))
     else:
-        lines.append(f"Nothing was stored{'' if not aimed.measured.area else '; --yes stores it'}.")
+        lines.append(t("Nothing was stored."))
     return lines
 
 
@@ -175,4 +188,4 @@ def _table() -> Iterator[Callable[[Aimed], None]]:
     from rich.text import Text
 
     with Live(console=Console(highlight=False), auto_refresh=False) as live:
-        yield lambda aimed: live.update(Text("\n".join(_lines(aimed))), refresh=True)
+        yield lambda aimed: live.update(Text(spoken(joined("\n", _lines(aimed)))), refresh=True)

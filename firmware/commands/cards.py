@@ -6,7 +6,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from words.text import t
+from words.terminal import say
+from words.text import Text, aligned, t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +62,10 @@ def _facts(args: argparse.Namespace) -> dict[str, Json]:
         facts["symbols"] = "any" if args.symbols == "any" else names
     if not facts:
         raise BadConfig(
-            f"set {args.card}: nothing told: give --value N, --symbols QUEST,... or both"
+            t(
+                "set {card}: nothing told: give --value N, --symbols QUEST,... or both",
+                card=args.card,
+            )
         )
     return facts
 
@@ -70,17 +74,21 @@ def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
     from firmware.owner.cards import cards_file, listed
 
     shown = listed(data)
-    print(f"what is printed on your cards ({cards_file(data)})")
-    for one in shown:
-        if not only or one.card in only:
-            print(f"{one.card:12} {one.label:10} {one.words:32} {_standing(one)}")
+    say(t("what is printed on your cards ({file})", file=cards_file(data)))
+    rows = [
+        (one.card, one.label, one.words, _standing(one))
+        for one in shown
+        if not only or one.card in only
+    ]
+    if rows:
+        say(aligned(rows))
     return 0
 
 
-def _standing(one: Listed) -> str:
+def _standing(one: Listed) -> Text:
     if one.told.checked:
-        return "checked"
-    return "set, not checked" if one.told.facts else "assumed"
+        return t("checked")
+    return t("set, not checked") if one.told.facts else t("assumed")
 
 
 def _as_json(one: Listed) -> dict[str, Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from words.terminal import say
 from words.text import t
 
 
@@ -21,5 +22,8 @@ def run(args: argparse.Namespace) -> int:
 
     for name, content in files().items():
         write(Path(args.out) / name, content)
-    print(f"{Path(args.out) / 'cues.md'}: made, with a picture and a sound of every cue")
+    made = t(
+        "{file}: made, with a picture and a sound of every cue", file=Path(args.out) / "cues.md"
+    )
+    say(made)
     return 0

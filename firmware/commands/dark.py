@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from words.terminal import spoken
 from words.text import t
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     problems = make_dark(board, factory)
     factory.close()
     for problem in problems:
-        print(f"warning: {problem}", file=sys.stderr)
+        print(spoken(t("warning: {problem}", problem=problem)), file=sys.stderr)
     return int(bool(problems))
 
 

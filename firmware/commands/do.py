@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from words.terminal import complain
 from words.text import t
 
 if TYPE_CHECKING:
@@ -17,18 +18,22 @@ _CARDS = {  # the table's own words -> what its cards are, and an example
     "replace": (("piece", "with"), "replace picts-5 picts-4"),
 }
 
+_EXPECTED = {1: t("expected one card: {example}"), 2: t("expected two cards: {example}")}
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "do",
         help=t("enter a card, a Quest or a correction by hand"),
-        description="For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
-        "do loyalty Anna traitor; do knight arthur.1 3; do confirm; do undo; "
-        "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
-        "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
-        "or --before a line of the operator's page; do decline picts-5 says that it was not there. "
-        "do replace picts-5 picts-4 puts another card where one was misread: in the newest line "
-        "that names it, or the newest --before a line.",
+        description=t(
+            "For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
+            "do loyalty Anna traitor; do knight arthur.1 3; do confirm; do undo; "
+            "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
+            "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
+            "or --before a line of the operator's page; do decline picts-5 says that it was not "
+            "there. do replace picts-5 picts-4 puts another card where one was misread: in the "
+            "newest line that names it, or the newest --before a line."
+        ),
     )
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
     command.add_argument("--before", type=int, metavar="LINE", help=t("of insert, replace: where"))
@@ -56,7 +61,7 @@ class _Table:
             return status, told
         pin = self._known_pin()
         if pin is None:
-            return status, told | {"text": "the operator's PIN is needed: name it with --pin"}
+            return status, told | {"text": t("the operator's PIN is needed: name it with --pin")}
         status, told = self._post("/api/pin", {"pin": pin})
         return self._post(path, body) if status == 200 else (status, told)
 
@@ -83,7 +88,6 @@ class _Table:
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when the line was taken, 2 when it was refused or no table answers."""
-    import sys
     from urllib.error import URLError
 
     from firmware.owner import config as configuration
@@ -94,15 +98,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         status, told = table.ask(path, body)
     except (URLError, TimeoutError, ValueError):  # or something else answers there
-        print(
-            f"roundtable do: no table answers at {table.address}: start roundtable run, "
-            "or name its --port",
-            file=sys.stderr,
-        )
-        return 2
+        none = t("no table answers at {address}: start roundtable run, or name its --port")
+        return complain("do", none.with_(address=table.address))
     if status != 200:
-        print(f"roundtable do: refused: {told['text']}", file=sys.stderr)
-        return 2
+        return complain("do", t("refused: {why}", why=told["text"]))
     return 0
 
 
@@ -114,11 +113,12 @@ def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
     action, *told = words
     if action not in _CARDS:
         if before is not None:
-            raise BadRecord("--before", f"goes with insert and replace, not with {action}")
+            raise BadRecord(
+                "--before", t("goes with insert and replace, not with {action}", action=action)
+            )
         return "/api/do", GAMES[DEFAULT].line_from_words(words)
     keys, example = _CARDS[action]
     if len(told) != len(keys) or (before is not None and action == "decline"):
-        count = "one card" if len(keys) == 1 else "two cards"
-        raise BadRecord(action, f"expected {count}: {example}")
+        raise BadRecord(action, _EXPECTED[len(keys)].with_(example=example))
     where = {} if before is None else {"before": before}
     return f"/api/{action}", {**dict(zip(keys, told, strict=True)), **where}

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import argparse
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "doctor",
-        help="is this machine fit? what is wrong, and the mend",
-        description="Looks at this machine and box, a line a check. Status 0: nothing fails; 1: "
-        "something does.",
+        help=t("is this machine fit? what is wrong, and the mend"),
+        description=t(
+            "Looks at this machine and box, a line a check. Status 0: nothing "
+            "fails; 1: something does."
+        ),
     )
-    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.add_argument("--json", action="store_true", help=t("one JSON object"))
     command.add_argument(
-        "--bundle", metavar="FILE.zip", help="write what a bug report needs; no secret is in it"
+        "--bundle", metavar="FILE.zip", help=t("write what a bug report needs; no secret is in it")
     )
     command.add_argument(
-        "--migrate", action="store_true", help="bring the journal up to date; an update's own word"
+        "--migrate",
+        action="store_true",
+        help=t("bring the journal up to date; an update's own word"),
     )
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="the data folder")
-    command.add_argument("--camera", metavar="SRC", help="as `run` takes it")
-    command.add_argument("--board", metavar="NAME", help="as `run` takes it")
-    command.add_argument("--pins", metavar="NAME", help="as `run` takes it")
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
+    command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
+    command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 

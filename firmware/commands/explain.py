@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import TYPE_CHECKING, Any
 
-from words.text import t
+from words.terminal import complain, say
+from words.text import joined, t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,14 +28,16 @@ def run(args: argparse.Namespace) -> int:
 
     path, wanted = Path(args.file), args.line
     if wanted < 1:
-        return _fails(f"{path}:{wanted}: no such line: lines are counted from 1")
+        return _fails(
+            t("{path}:{line}: no such line: lines are counted from 1", path=path, line=wanted)
+        )
     standing: list[Stood] = []  # the lines that stand, the header first
     number = 0
     for now in replay(path, lenient=True):
         number = now.line
         if isinstance(now, Stop):
             if now.ends:
-                return _fails(f"{path}:{now.line}: {now.reason}")
+                return _fails(joined(": ", (f"{path}:{now.line}", now.reason)))
             if number == wanted:
                 return _say(path, wanted, _refused(now, standing[-1]))
         elif number == wanted:
@@ -43,8 +45,17 @@ def run(args: argparse.Namespace) -> int:
         else:
             _stand(standing, now)
         if number > wanted:
-            return _fails(f"{path}:{wanted}: blank, so there is nothing to explain")
-    return _fails(f"{path}:{wanted}: no such line: expected 1 to {number}")
+            return _fails(
+                t("{path}:{line}: blank, so there is nothing to explain", path=path, line=wanted)
+            )
+    return _fails(
+        t(
+            "{path}:{line}: no such line: expected 1 to {last}",
+            path=path,
+            line=wanted,
+            last=number,
+        )
+    )
 
 
 def _stand(standing: list[Stood], now: Stood) -> Stood | None:
@@ -58,19 +69,18 @@ def _stand(standing: list[Stood], now: Stood) -> Stood | None:
 def _say(path: Path, number: int, sentences: tuple[str, ...]) -> int:
     print(f"{path}:{number}")
     for one in sentences:
-        print(f"  {one}")
+        say(joined("", ("  ", one)))
     return 0
 
 
 def _fails(text: str) -> int:
-    print(f"roundtable explain: {text}", file=sys.stderr)
-    return 2
+    return complain("explain", text)
 
 
 def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
     return (
-        f"Refused: {stop.reason}.",
-        "A refused line is no part of the game, which stays as it was.",
+        t("Refused: {why}.", why=stop.reason),
+        t("A refused line is no part of the game, which stays as it was."),
         _waits(before),
     )
 
@@ -79,7 +89,7 @@ def _waits(stood: Stood) -> str:
     from firmware.table.words import said
 
     asked = stood.entry.game.asks(stood.play.state, None)
-    return f"It waits: {said(asked, stood.entry, stood.names)}"
+    return t("It waits: {question}", question=said(asked, stood.entry, stood.names))
 
 
 def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
@@ -91,7 +101,9 @@ def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
         return (*told, _waits(now))
     before = standing[-1]
     if (undone := _stand(standing, now)) is not None:
-        taken = f"Line {undone.line} is taken back: it is as if it had never been written."
+        taken = t(
+            "Line {line} is taken back: it is as if it had never been written.", line=undone.line
+        )
         return (taken, _waits(now))
     if explains is None:
         return (*(said(one, now.entry, now.names) for one in now.notices), _waits(now))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from words.terminal import say
 from words.text import t
 
 
@@ -34,5 +35,5 @@ def run(args: argparse.Namespace) -> int:
     try:
         print(fingerprint(config.data))
     except FileNotFoundError:
-        print("no certificate: it is made when the table starts with [screen] https = true")
+        say(t("no certificate: it is made when the table starts with [screen] https = true"))
     return 0

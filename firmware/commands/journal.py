@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from words.text import t
+from words.terminal import complain, say
+from words.text import joined, t, tn
 
 if TYPE_CHECKING:
     from firmware.table.journal_listing import Listed
@@ -38,19 +39,23 @@ def run(args: argparse.Namespace) -> int:
         if args.game is not None:
             return _print(games.game(args.game))
         for game in games.listed():
-            print(_in_words(game))
+            say(_in_words(game))
     return 0
 
 
 def _in_words(game: Listed) -> str:
-    lines = f"{game.lines:4} line{' ' if game.lines == 1 else 's'}"
-    damaged = f"  DAMAGED: {game.trouble}" if game.trouble else ""
-    return f"{game.id:4}  {_began(game.started)}  {lines}  {_names(game)}{damaged}"
+    lines = tn("{n} line", "{n} lines", game.lines)
+    row = (f"{game.id:4}", _began(game.started), lines, _names(game))
+    if not game.trouble:
+        return joined("  ", row)
+    return joined("  ", (*row, t("DAMAGED: {trouble}", trouble=game.trouble)))
 
 
 def _names(game: Listed) -> str:
     players = game.header.get("players") if game.header else "?"
-    return ", ".join(map(str, players)) if isinstance(players, list) else f"{players} players"
+    if isinstance(players, list):
+        return ", ".join(map(str, players))
+    return t("{players} players", players=players)
 
 
 def _began(started: float) -> str:
@@ -63,17 +68,19 @@ def _began(started: float) -> str:
 
 
 def _print(game: Recorded) -> int:
-    import sys
-
     from engine.record import write
 
     for line in (game.header, *game.lines):
         print(write(line))
     if not game.trouble:
         return 0
-    print(
-        f"roundtable journal: game {game.id} is damaged ({game.trouble}): "
-        f"what is good are its first {game.last} lines",
-        file=sys.stderr,
+    complain(
+        "journal",
+        t(
+            "game {id} is damaged ({trouble}): what is good are its first {last} lines",
+            id=game.id,
+            trouble=game.trouble,
+            last=game.last,
+        ),
     )
     return DAMAGED

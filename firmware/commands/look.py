@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from words.text import t
+from words.terminal import complain, say
+from words.text import t, told_by
 
 if TYPE_CHECKING:
     from vision.frame import Decoder, Sighting
@@ -37,11 +37,10 @@ def run(args: argparse.Namespace) -> int:
         reader = decoder(args.decoder)
         seen = [_look(name, reader, ours, args) for name in args.images]
     except (BadConfig, VisionError) as error:
-        print(f"roundtable look: {error}", file=sys.stderr)
-        return 2
+        return complain("look", told_by(error))
     except ImportError as error:
-        print(f"roundtable look: {error}: apt-get install python3-opencv", file=sys.stderr)
-        return 2
+        mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
+        return complain("look", mend)
     return 0 if all(seen) else 2
 
 
@@ -55,9 +54,9 @@ def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> b
         pixels = load(Path(name))
     except BadPicture as error:
         if args.json:
-            print(json.dumps({"file": name, "error": str(error)}), flush=True)
+            print(json.dumps({"file": name, "error": told_by(error)}), flush=True)
         else:
-            print(f"roundtable look: {error}", file=sys.stderr)
+            complain("look", told_by(error))
         return False
     begun = time.perf_counter()
     codes = [_code(sighting, ours) for sighting in read_all(reader, pixels)]
@@ -81,7 +80,8 @@ def _code(sighting: Sighting, ours: Deck) -> dict[str, Any]:
 
 def _tell(name: str, codes: list[dict[str, Any]]) -> None:
     if not codes:
-        print(f"{name}: nothing read")
+        say(t("{file}: nothing read", file=name))
     for code in codes:
         x, y = (sum(corner[n] for corner in code["corners"]) / 4 for n in (0, 1))
-        print(f"{name}: {code['card'] or ascii(code['text'])} at {x:.0f}, {y:.0f}", flush=True)
+        what = code["card"] or ascii(code["text"])
+        say(t("{file}: {code} at {x}, {y}", file=name, code=what, x=f"{x:.0f}", y=f"{y:.0f}"))

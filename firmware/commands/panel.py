@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from words.text import t
+from words.terminal import complain
+from words.text import t, told_by
 
 if TYPE_CHECKING:
     from firmware.box.panel_link import Link
@@ -41,26 +42,19 @@ def run(args: argparse.Namespace) -> int:
     named = f"[{host}]" if ":" in host else host
     link = Link(f"http://{named}:{config.port}", lambda: config.pin or read_pin(config.data))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _says_no("needs a terminal: run it in one, or with ssh -t")
+        return complain("panel", t("needs a terminal: run it in one, or with ssh -t"))
     console = Console(highlight=False)
     if console.is_dumb_terminal:
-        return _says_no("this terminal cannot show it: try TERM=xterm-256color")
+        return complain("panel", t("this terminal cannot show it: try TERM=xterm-256color"))
     try:
         link.open()
         with _keys(sys.stdin.fileno()) as pressed:
             _show(console, link, pressed)
     except NoBox as error:
-        return _says_no(str(error))
+        return complain("panel", told_by(error))
     finally:
         link.close()
     return 0
-
-
-def _says_no(text: str) -> int:
-    import sys
-
-    print(f"roundtable panel: {text}", file=sys.stderr)
-    return 2
 
 
 @contextmanager

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.text import t
+from words.terminal import complain, say, spoken
+from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from vision.sheets.stickers import Sheet
@@ -16,10 +16,19 @@ if TYPE_CHECKING:
 
 SHEETS = "rumors,promos"  # what every game needs
 ALL = "all"
+TITLES = {
+    "rumors": t("Rumors"),
+    "promos": t("Promos"),
+    "knights": t("Knights"),
+    "loyalty": t("Loyalty"),
+    "tokens": t("Tokens"),
+}
 NOTES = {  # where stickers would give a secret away, or do not fit
-    "knights": "On the face only, never on the back: a marked back tells who holds the card.",
-    "loyalty": "On the face only, never on the back: a marked back tells who is the Traitor.",
-    "tokens": "A token takes one sticker only, on the side with the Quest: the other is a spare.",
+    "knights": t("On the face only, never on the back: a marked back tells who holds the card."),
+    "loyalty": t("On the face only, never on the back: a marked back tells who is the Traitor."),
+    "tokens": t(
+        "A token takes one sticker only, on the side with the Quest: the other is a spare."
+    ),
 }
 
 
@@ -33,16 +42,20 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--sheets",
         default=SHEETS,
         metavar="NAMES",
-        help=f"rumors,promos,knights,loyalty,tokens or {ALL}; default: {SHEETS}",
+        help=t(
+            "rumors,promos,knights,loyalty,tokens or {all}; default: {sheets}",
+            all=ALL,
+            sheets=SHEETS,
+        ),
     )
     command.add_argument("--only", action="append", metavar="ID", help=t("only this card, again"))
     command.add_argument("--size", type=float, default=18.0, metavar="MM", help=t("default: 18"))
     command.add_argument("--paper", choices=("a4", "letter"), default="a4", help=t("default: a4"))
     command.add_argument(
-        "--labels", metavar="ROWSxCOLUMNS", help="ready-cut labels: 7x3, or L7160, L7651, 5160"
+        "--labels", metavar="ROWSxCOLUMNS", help=t("ready-cut labels: 7x3, or L7160, L7651, 5160")
     )
     command.add_argument(
-        "--margins", metavar="TOP,LEFT", help="of the labels in mm; gaps across,down after them"
+        "--margins", metavar="TOP,LEFT", help=t("of the labels in mm; gaps across,down after them")
     )
     command.add_argument("--deck", metavar="CODE", help=t("four characters, kept from now on"))
     command.add_argument("--data", metavar="DIR", help=t("the data folder"))
@@ -55,13 +68,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _print(args)
     except (BadConfig, VisionError) as error:
-        print(f"roundtable print: {error}", file=sys.stderr)
+        return complain("print", told_by(error))
     except OSError as error:
-        print(
-            f"roundtable print: {error.filename}: {error.strerror}: give another name",
-            file=sys.stderr,
-        )
-    return 2
+        why = t("{file}: {why}: give another name", file=error.filename, why=error.strerror)
+        return complain("print", why)
 
 
 def _print(args: argparse.Namespace) -> int:
@@ -69,11 +79,8 @@ def _print(args: argparse.Namespace) -> int:
     from firmware.owner.deck import deck, remember
 
     if not (args.out or args.mat or args.guide or args.how_to):
-        print(
-            "roundtable print: give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all",
-            file=sys.stderr,
-        )
-        return 2
+        none = t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all")
+        return complain("print", none)
     data = data_folder(args.data)
     ours = deck(data, args.deck)
     pdfs = _pdfs(args, ours)
@@ -81,7 +88,7 @@ def _print(args: argparse.Namespace) -> int:
         path.write_bytes(pdf)
     if args.deck:
         remember(data, ours.code)
-    print(f"deck {ours.code}: {', '.join(str(path) for path in pdfs)}. Print at 100 %.")
+    say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=joined(", ", pdfs)))
     return 0
 
 
@@ -100,9 +107,9 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
         pdfs[args.out] = _stickers(args, ours, sheets)
     if args.mat:
         spot = GAMES[DEFAULT].game.spots[0]
-        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper)
+        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper, spoken)
     if args.guide:
-        pdfs[args.guide] = guide_pdf(ours, sheets, args.paper)
+        pdfs[args.guide] = guide_pdf(ours, sheets, args.paper, spoken)
     if args.how_to:
         pdfs[args.how_to] = _how_to(args.paper)
     return pdfs
@@ -117,7 +124,7 @@ def _how_to(paper: str) -> bytes:
         (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
         for one in how_to(GAMES[DEFAULT])
     ]
-    return how_to_pdf(TITLE, moments, paper)
+    return how_to_pdf(TITLE, moments, paper, spoken)
 
 
 def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:
@@ -127,10 +134,10 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
 
     if args.labels:
         labels = labels_of(args.labels, args.margins, args.paper)
-        return labels_pdf(ours, sheets, labels, args.size)
+        return labels_pdf(ours, sheets, labels, args.size, spoken)
     if args.margins:
-        raise BadSheet("margins: they are those of labels: give --labels too")
-    return stickers_pdf(ours, sheets, args.paper, args.size)
+        raise BadSheet(t("margins: they are those of labels: give --labels too"))
+    return stickers_pdf(ours, sheets, args.paper, args.size, spoken)
 
 
 def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
@@ -143,15 +150,22 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     if args.only:
         for piece in args.only:
             ours.text(piece)
-        return [Sheet("Single cards", tagged(p for p in pieces() if p.id in args.only))]
+        return [Sheet(t("Single cards"), tagged(p for p in pieces() if p.id in args.only))]
     there = list(dict.fromkeys(piece.sheet for piece in pieces()))
     chosen = there if args.sheets == ALL else args.sheets.split(",")
     for name in chosen:
         if name not in there:
-            raise BadSheet(f"sheet {name}: unknown, there are {', '.join(there)} and {ALL}")
+            raise BadSheet(
+                t(
+                    "sheet {name}: unknown, there are {there} and {all}",
+                    name=name,
+                    there=joined(", ", there),
+                    all=ALL,
+                )
+            )
     return [
         Sheet(
-            name.capitalize(),
+            TITLES.get(name, name.capitalize()),
             tagged(piece for piece in pieces() if piece.sheet == name),
             NOTES.get(name, ""),
         )

@@ -13,7 +13,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--json", action="store_true", help=t("one state object a file"))
     command.add_argument("--each", action="store_true", help=t("with --json: one object a line"))
     command.add_argument(
-        "--parts", action="store_true", help="with --json: what each card added to a Quest"
+        "--parts",
+        action="store_true",
+        help=t("with --json: what each card added to a Quest"),
     )
     command.add_argument("--lenient", action="store_true", help=t("skip refused lines and go on"))
 

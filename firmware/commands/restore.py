@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from words.terminal import say
 from words.text import t
 
 
@@ -22,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     data = data_folder(args.data)
     aside = restore(data, Path(args.file))
-    print(f"{data}: restored from {args.file}")
+    say(t("{data}: restored from {file}", data=data, file=args.file))
     if aside is not None:
-        print(f"what was there is kept in {aside}")
+        say(t("what was there is kept in {aside}", aside=aside))
     return 0

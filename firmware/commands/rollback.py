@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 
+from words.text import t
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     from firmware.commands.update import add_box
 
-    command = commands.add_parser("rollback", help="go back to the release before")
+    command = commands.add_parser("rollback", help=t("go back to the release before"))
     command.add_argument(
         "--old-data", action="store_true",
-        help="take back the copy of the data made before the update, too; what was played since "
-        "is kept aside",
+        help=t("take back the copy of the data made before the update, too; what was "
+"played since is kept aside"),
     )  # fmt: skip
     add_box(command)
 

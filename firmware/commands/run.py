@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING
 
-from words.text import joined, t
+from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json, Line
@@ -189,7 +189,7 @@ def _resume(box: Appliance, now: float) -> None:
         try:
             box.app.announce(box.app.session.resume(now), now)
         except BadRecord as error:
-            text = str(error)
+            text = told_by(error)
         else:
             return
     if caught.mishap is not None:
@@ -211,7 +211,7 @@ def _header(args: argparse.Namespace) -> Line | None:
 
     for option in ("names", "promos"):
         if not _is_text(getattr(args, option) or ""):
-            raise BadConfig(f"--{option}: not UTF-8: type it anew")
+            raise BadConfig(t("--{option}: not UTF-8: type it anew", option=option))
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:
         return None

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.text import t
+from words.terminal import spoken
+from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from firmware.owner.config import Config
@@ -46,19 +47,21 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     factory = open_pins(config.pin_factory, config.data.resolve())
     simulated = is_simulated(factory)
     if simulated:
-        print("SIMULATED: mock pins, no real lamp is lit", flush=True)
+        print(spoken(t("SIMULATED: mock pins, no real lamp is lit")), flush=True)
     findings = []
-    terminal = Terminal(asking(answer), print, time.sleep, time.monotonic)
+    terminal = Terminal(
+        asking(answer), lambda text: print(spoken(text)), time.sleep, time.monotonic
+    )
     camera = {"camera": lambda: look_through(config)}
     with Panel(board, factory, lambda *edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
-            print(finding, flush=True)
+            print(spoken(joined("  ", finding.row())), flush=True)
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
     when = time.strftime("%Y-%m-%d %H:%M") + (", SIMULATED" if simulated else "")
-    write(path, report(board, findings, when).encode())
-    print(f"{path}: the report")
+    write(path, spoken(report(board, findings, when)).encode())
+    print(spoken(t("{path}: the report", path=path)))
     return int(any(finding.verdict is Verdict.FAIL for finding in findings))
 
 
@@ -87,7 +90,7 @@ def look_through(config: Config) -> tuple[Finding, ...]:
         finally:
             camera.close()
     except NoCamera as error:
-        return (Finding("camera", Verdict.FAIL, str(error)),)
+        return (Finding("camera", Verdict.FAIL, told_by(error)),)
     return judge(config.source, gauge.glimpses, live)
 
 
@@ -97,8 +100,8 @@ def asking(answer: Callable[[str], str]) -> Callable[[str], str]:
 
     def ask(question: str) -> str:
         try:
-            return answer(question)
+            return answer(spoken(question))
         except EOFError as error:
-            raise Unanswered("nobody answers: run it in a terminal") from error
+            raise Unanswered(t("nobody answers: run it in a terminal")) from error
 
     return ask

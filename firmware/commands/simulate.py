@@ -12,9 +12,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from words.text import t
+from words.terminal import complain, say, spoken
+from words.text import Text, aligned, joined, t, tn, told_by
 
-WRONG: Final = 2  # exit status
 _CHUNK: Final = 25  # games that a process plays before it reports
 
 
@@ -42,11 +42,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         _simulate(args)
     except BadOption as error:
-        print(f"simulate: {error}", file=sys.stderr)
-        return WRONG
+        return complain("simulate", told_by(error))
     except OSError as error:
-        print(f"simulate: {error.filename}: cannot be written: {error.strerror}", file=sys.stderr)
-        return WRONG
+        why = t("{file}: cannot be written: {why}", file=error.filename, why=error.strerror)
+        return complain("simulate", why)
     return 0
 
 
@@ -54,7 +53,7 @@ def _simulate(args: argparse.Namespace) -> None:
     from firmware.games.registry import DEFAULT, PLAYED
 
     played = PLAYED[DEFAULT]
-    simulation = _module(played.simulation, "nobody has written its simulation yet")
+    simulation = _module(played.simulation, t("nobody has written its simulation yet"))
     wanted = _wanted(args, simulation)
     _check_files(args)
     games = []
@@ -65,17 +64,17 @@ def _simulate(args: argparse.Namespace) -> None:
     games.sort(key=lambda game: game.game)
     summary = simulation.summary(games)
     title = _title(args)
-    print("\n".join(_told(summary, title)))
+    say(joined("\n", _told(summary, title)))
     if args.csv:
         _write_csv(args.csv, simulation.COLUMNS, [game.row() for game in games])
     if args.chart:
-        _module(played.chart, "nobody draws its chart yet").draw(summary, title, args.chart)
+        _module(played.chart, t("nobody draws its chart yet")).draw(summary, title, args.chart)
 
 
 def _module(name: str | None, lacks: str) -> ModuleType:
     """Import what a game brings, or raise BadOption where it brings none."""
     if name is None:
-        raise BadOption(f"this game cannot be simulated: {lacks}")
+        raise BadOption(t("this game cannot be simulated: {lacks}", lacks=lacks))
     return import_module(name)
 
 
@@ -98,25 +97,31 @@ def _wanted(args: argparse.Namespace, simulation: ModuleType) -> Any:
     try:
         GAMES[DEFAULT].game.setup(header)
     except BadRecord as error:
-        raise BadOption(f"--{error}") from error
+        raise BadOption(joined("", ("--", told_by(error)))) from error
     return simulation.Wanted(header, args.seed, args.memory, args.traitors == "deal")
 
 
 def _check_numbers(args: argparse.Namespace) -> None:
     for name in ("games", "jobs"):
         if getattr(args, name) < 1:
-            raise BadOption(f"--{name} {getattr(args, name)}: give 1 or more")
+            raise BadOption(
+                t("--{name} {value}: give 1 or more", name=name, value=getattr(args, name))
+            )
     if not 0 <= args.memory <= 1:
-        raise BadOption(f"--memory {args.memory}: give a chance from 0 to 1")
+        raise BadOption(t("--memory {memory}: give a chance from 0 to 1", memory=args.memory))
     if args.traitors not in ("0", "deal"):
-        raise BadOption(f"--traitors {args.traitors}: give deal, or 0 for a game without")
+        raise BadOption(
+            t("--traitors {traitors}: give deal, or 0 for a game without", traitors=args.traitors)
+        )
 
 
 def _rulings(text: str) -> Iterator[tuple[str, str | bool]]:
     for one in filter(None, text.split(",")):
         name, equals, value = one.partition("=")
         if not equals:
-            raise BadOption(f"--rulings {one}: give NAME=VALUE, such as morgan3=per-colour")
+            raise BadOption(
+                t("--rulings {told}: give NAME=VALUE, such as morgan3=per-colour", told=one)
+            )
         yield name, {"true": True, "false": False}.get(value, value)
 
 
@@ -127,9 +132,18 @@ def _check_files(args: argparse.Namespace) -> None:
         if path is None:
             continue
         if path.is_dir():
-            raise BadOption(f"--{name} {path}: is a folder, name a file in it")
+            raise BadOption(
+                t("--{name} {path}: is a folder, name a file in it", name=name, path=path)
+            )
         if not path.parent.is_dir():
-            raise BadOption(f"--{name} {path}: there is no folder {path.parent}, make it first")
+            raise BadOption(
+                t(
+                    "--{name} {path}: there is no folder {parent}, make it first",
+                    name=name,
+                    path=path,
+                    parent=path.parent,
+                )
+            )
 
 
 # -- playing ---------------------------------------------------------------------------------
@@ -162,7 +176,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = BarColumn(), MofNCompleteColumn(), "games, still", TimeRemainingColumn()
+    columns = BarColumn(), MofNCompleteColumn(), spoken(t("games, still")), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
         task = bar.add_task("games", total=games)
         yield lambda done: bar.update(task, completed=done, refresh=True)
@@ -172,23 +186,35 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def _title(args: argparse.Namespace) -> str:
-    parts = [f"{args.games} games", f"{args.players} players" if args.players > 1 else "solo"]
-    parts += ["expert"] * args.expert
+    parts: list[str] = [tn("{n} game", "{n} games", args.games)]
+    parts.append(t("solo") if args.players == 1 else tn("{n} player", "{n} players", args.players))
+    parts += [t("expert")] * args.expert
     parts += [text for text in (args.promos, args.rulings) if text]
-    parts += ["all Loyal"] * (args.traitors == "0")
-    parts += [f"a card forgotten {args.memory:.0%} of the time"] * (args.memory > 0)
-    return ", ".join([*parts, f"seed {args.seed}"])
+    parts += [t("all Loyal")] * (args.traitors == "0")
+    if args.memory > 0:
+        chance = f"{args.memory:.0%}"
+        parts.append(t("a card forgotten {chance} of the time", chance=chance))
+    return joined(", ", [*parts, t("seed {seed}", seed=args.seed)])
 
 
 def _told(summary: Any, title: str) -> Iterator[str]:
     yield title
-    for name, share in summary.shares:
-        low, high = share.interval
-        yield f"{name:22}{share.rate:7.1%}   95 %: {low:.1%} to {high:.1%}, {share.games} games"
-    yield f"{'Turns a game':22}{summary.turns:7.1f}"
-    yield f"{'Swords a game':22}{'white':>7}{'black':>7}"
-    for name, white, black in summary.swords:
-        yield f"  {name:20}{white:7.2f}{black:7.2f}"
+    shares = [(name, f"{share.rate:6.1%}", _surely(share)) for name, share in summary.shares]
+    yield aligned([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])
+    swords = [(joined("", ("  ", n)), f"{w:6.2f}", f"{b:6.2f}") for n, w, b in summary.swords]
+    yield aligned([(t("Swords a game"), t("white"), t("black")), *swords])
+
+
+def _surely(share: Any) -> Text:
+    """Return between what it is with a chance of 95 %, and how many games tell it."""
+    low, high = share.interval
+    return tn(
+        "95 %: {low} to {high}, {n} game",
+        "95 %: {low} to {high}, {n} games",
+        share.games,
+        low=f"{low:.1%}",
+        high=f"{high:.1%}",
+    )
 
 
 def _write_csv(path: Path, columns: tuple[str, ...], rows: list[tuple[int | str, ...]]) -> None:

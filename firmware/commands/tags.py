@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 
-from words.text import t
+from words.terminal import complain, say
+from words.text import t, told_by
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -24,13 +24,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         ours = deck(data_folder(args.data), args.deck)
     except (BadConfig, VisionError) as error:
-        print(f"roundtable tags: {error}", file=sys.stderr)
-        return 2
+        return complain("tags", told_by(error))
     tags = [{"card": piece, "text": ours.text(piece)} for piece in ours.numbers]
     if args.json:
         print(json.dumps({"deck": ours.code, "tags": tags}))
     else:
-        print(f"deck {ours.code}")
+        say(t("deck {code}", code=ours.code))
         for tag in tags:
             print(f"{tag['text']}  {tag['card']}")
     return 0

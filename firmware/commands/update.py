@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from words.text import t
+
 if TYPE_CHECKING:
     from firmware.upkeep.kit import Kit
 
@@ -12,26 +14,32 @@ if TYPE_CHECKING:
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "update",
-        help="take another release from a file or a stick",
-        description="Builds the release beside the one that runs, asks its doctor, tries your "
-        "games on a copy, switches and watches it for 30 s; goes back by itself where it is not "
-        "well. Needs no network. A checksum is required; with `[update] release_key` in the "
-        "configuration also a signature.",
+        help=t("take another release from a file or a stick"),
+        description=t(
+            "Builds the release beside the one that runs, asks its doctor, tries "
+            "your games on a copy, switches and watches it for 30 s; goes back by "
+            "itself where it is not well. Needs no network. A checksum is "
+            "required; with `[update] release_key` in the configuration also a "
+            "signature."
+        ),
     )
     command.add_argument(
-        "place", nargs="?", metavar="FILE-OR-FOLDER", help="roundtable-VERSION.zip, or its folder"
+        "place",
+        nargs="?",
+        metavar="FILE-OR-FOLDER",
+        help=t("roundtable-VERSION.zip, or its folder"),
     )
     command.add_argument(
-        "--check", action="store_true", help="say what it would do; change nothing"
+        "--check", action="store_true", help=t("say what it would do; change nothing")
     )
-    command.add_argument("--settle", action="store_true", help="end an update that was cut off")
+    command.add_argument("--settle", action="store_true", help=t("end an update that was cut off"))
     add_box(command)
 
 
 def add_box(command: argparse.ArgumentParser) -> None:
     """Add the options that name the box."""
-    command.add_argument("--config", metavar="FILE", help="the configuration (roundtable.toml)")
-    command.add_argument("--data", metavar="DIR", help="the data folder (/var/lib/roundtable)")
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder (/var/lib/roundtable)"))
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
@@ -47,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         updating.settle(kit(args))
         return 0
     if args.place is None:
-        raise BadConfig("name a release's file or folder: roundtable update /media/usb")
+        raise BadConfig(t("name a release's file or folder: roundtable update /media/usb"))
     (updating.check if args.check else updating.update)(kit(args), Path(args.place).absolute())
     return 0
 

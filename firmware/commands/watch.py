@@ -8,7 +8,8 @@ import sys
 import time
 from typing import Any
 
-from words.text import t
+from words.terminal import complain, spoken
+from words.text import t, told_by
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,10 +31,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _watch(args)
     except (BadConfig, VisionError) as error:
-        print(f"roundtable watch: {error}", file=sys.stderr)
+        return complain("watch", told_by(error))
     except ImportError as error:
-        print(f"roundtable watch: {error}: apt-get install python3-opencv", file=sys.stderr)
-    return 2
+        mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
+        return complain("watch", mend)
 
 
 def _watch(args: argparse.Namespace) -> int:
@@ -56,7 +57,7 @@ def _watch(args: argparse.Namespace) -> int:
 
     camera = opened()
     if warning and camera.live:  # a film was never aimed
-        print(f"roundtable watch: {warning}", file=sys.stderr)
+        complain("watch", warning)
     if camera.live:
         changes = watching_on(camera, opened, watcher, time.monotonic, time.sleep)
     else:
@@ -65,7 +66,12 @@ def _watch(args: argparse.Namespace) -> int:
         line = change.as_json()
         print(json.dumps(line) if args.json else _words(line), flush=True)
     if camera.skipped:
-        print(f"{args.camera}: pictures that cannot be read: {camera.skipped}", file=sys.stderr)
+        skipped = t(
+            "{camera}: pictures that cannot be read: {skipped}",
+            camera=args.camera,
+            skipped=camera.skipped,
+        )
+        print(spoken(skipped), file=sys.stderr)
     return 0
 
 

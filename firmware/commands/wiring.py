@@ -5,19 +5,20 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from words.terminal import say
 from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("wiring", help=t("draw the wires of a board, list its parts"))
     command.add_argument(
-        "--profile", default="standard", metavar="NAME", help="a board's name, or its file"
+        "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
     )
     command.add_argument("--out", metavar="FILE.svg", help=t("write the drawing"))
     command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
     command.add_argument("--guide", metavar="FILE.md", help=t("write the building instructions"))
     command.add_argument(
-        "--panel", metavar="FILE", help="write the panel's drilling template (.pdf or .svg)"
+        "--panel", metavar="FILE", help=t("write the panel's drilling template (.pdf or .svg)")
     )
     command.add_argument("--table", action="store_true", help=t("print every wire (Markdown)"))
     command.add_argument("--shopping", action="store_true", help=t("print the parts (Markdown)"))
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         files.append((args.panel, template(board, Path(args.panel))))
     for name, content in files:
         write(Path(name), content)
-        print(f"{name}: made")
+        say(t("{file}: made", file=name))
     if args.shopping:
         print(shopping(board), end="")
     if args.table or not (args.shopping or files):

@@ -18,6 +18,7 @@ from firmware.table.session import TOO_SOON_S
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.watching import Watcher
+from words.text import t
 
 FPS: Final = 15.0
 PATIENCE_S: Final = 5.0  # of the table's own time: what was not seen by then is a fault
@@ -69,7 +70,7 @@ class Evening:
                 self._do(deed)
             after = self._state()
             if entry.game.view(after, Eyes.REFEREE) != entry.game.view(expected, Eyes.REFEREE):
-                raise NotSeen(f"{event} was not taken as it was meant")
+                raise NotSeen(t("{event} was not taken as it was meant", event=event))
             company.follow(before, event, after)
             number += 1
             after_event(number)
@@ -141,7 +142,9 @@ class Evening:
         begun = self._time.now
         while not holds():
             if self._time.now - begun > PATIENCE_S:
-                raise NotSeen(f"nothing came of it in {PATIENCE_S:.0f} s")
+                raise NotSeen(
+                    t("nothing came of it in {patience_s} s", patience_s=f"{PATIENCE_S:.0f}")
+                )
             self.frame()
 
 

@@ -24,6 +24,7 @@ from vision.cameras.tuning import ABOVE_MM, Tuning
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
 from vision.mat import MIDDLE
+from words.text import t
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -152,5 +153,5 @@ def _measured(course: Course, seconds: float | None, show: Callable[[Aimed], obj
             shown = time.monotonic()
             show(course.aimed(frame))
     if last is None:
-        raise NoCamera("the camera ended before its first picture: try again")
+        raise NoCamera(t("the camera ended before its first picture: try again"))
     return course.aimed(last)

@@ -22,6 +22,7 @@ from vision.cameras.tuning import ABOVE_MM, Tuning
 from vision.frame import Camera, Frame, NoCamera
 from vision.mat import MIDDLE
 from vision.watching import Watcher
+from words.text import joined, t
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -135,16 +136,18 @@ class Aim:
         self._may_change()
         measured = self._measured()
         if measured is None or self._fresh() is None:
-            raise NotStored("no-picture", "The camera gives no picture: nothing can be kept.")
+            raise NotStored("no-picture", t("The camera gives no picture: nothing can be kept."))
         verdict = judge(measured, knows_distance(self._source)).verdict
         if verdict in (Verdict.POOR, Verdict.USELESS) and not anyway:
-            raise NotStored(str(verdict), f"{VERDICTS[verdict]} Nothing was stored.")
+            raise NotStored(
+                str(verdict), joined(" ", (VERDICTS[verdict], t("Nothing was stored.")))
+            )
         tuning = self._tuning()
         lock = tuning.settings() if tuning else CameraLock()
         bare = self._window.bare if self._window else None
         new = calibration_of(measured, verdict, self._source, lock, self._today(), bare)
         if new is None:
-            raise NotStored("no-place", "No code of this deck shows where the pile lies.")
+            raise NotStored("no-place", t("No code of this deck shows where the pile lies."))
         calibrations.store(self._data, new)
         refused = tuning.lock(lock) if tuning else ()
         self.kept, self.warning, self._is_released = new, "", False
@@ -156,7 +159,7 @@ class Aim:
         self._may_change()
         tuning = self._tuning()
         if tuning is None:
-            raise NotStored("no-tuning", f"{self._source} cannot be set.")
+            raise NotStored("no-tuning", t("{source} cannot be set.", source=self._source))
         measured = self._measured()
         names = {code.name for code in measured.codes} if measured else set()
         is_bare = MIDDLE in names or not names
@@ -169,7 +172,7 @@ class Aim:
 
     def _may_change(self) -> None:
         if self._watch_only:
-            raise NotStored("watch-only", "The demo plays by itself.")
+            raise NotStored("watch-only", t("The demo plays by itself."))
 
     def _tuning(self) -> Tuning | None:
         return tuning_of(self.camera) if self.camera else None

@@ -10,6 +10,7 @@ from typing import Final
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from vision.calibration.stored import BadCalibration, Calibration, Verdict, as_toml, read
+from words.text import joined, t, told_by
 
 FILE: Final = "calibration.toml"
 OLD: Final = "calibration.old.toml"  # the last good one, when a worse one took its place
@@ -27,9 +28,9 @@ def load(data: Path) -> Calibration | None:
         told = toml_of(path)
         return None if told is None else read(told)
     except BadConfig as error:
-        raise BadCalibration(str(error)) from error
+        raise BadCalibration(told_by(error)) from error
     except BadCalibration as error:
-        raise BadCalibration(f"{path}: {error}") from error
+        raise BadCalibration(joined(": ", (path, told_by(error)))) from error
 
 
 def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
@@ -37,11 +38,17 @@ def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
     try:
         kept = load(data)
     except BadCalibration as error:
-        return None, f"{error}; going on without: run `roundtable calibrate`"
+        return None, t(
+            "{error}; going on without: run `roundtable calibrate`", error=told_by(error)
+        )
     if kept is not None and not kept.fits(camera):
         return (
             None,
-            f"the calibration is {kept.camera}'s, not {camera}'s: run `roundtable calibrate`",
+            t(
+                "the calibration is {camera}'s, not {other}'s: run `roundtable calibrate`",
+                camera=kept.camera,
+                other=camera,
+            ),
         )
     return kept, ""
 

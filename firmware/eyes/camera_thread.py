@@ -14,6 +14,7 @@ from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher, is_picture
+from words.text import t, told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
 LONGEST_WAIT_S: Final = 30.0
@@ -91,8 +92,13 @@ class Watching:
         self._hangs = True
         self._queue.put(
             EyesLost(
-                f"{self._text}: {work.lacks} for {work.limit:.0f} s, it hangs: pull its cable "
-                "and put it in again, or start the box anew"
+                t(
+                    "{text}: {lacks} for {limit} s, it hangs: pull its cable and put it in "
+                    "again, or start the box anew",
+                    text=self._text,
+                    lacks=work.lacks,
+                    limit=f"{work.limit:.0f}",
+                )
             )
         )
 
@@ -128,29 +134,36 @@ class Watching:
             try:
                 return self._look()
             except NoCamera as error:
-                return str(error)
+                return told_by(error)
             finally:
                 self._work = None
         assert caught.mishap is not None
         return caught.mishap.text
 
     def _look(self) -> str:
-        self._begin(OPENING_S, "it cannot be opened")
+        self._begin(OPENING_S, t("it cannot be opened"))
         camera = self._camera = self._camera or self._open_again()
         try:
-            self._begin(SILENT_S, "no picture")
+            self._begin(SILENT_S, t("no picture"))
             for frame in camera.frames():
                 if self._stop.is_set():
                     return ""
                 if camera.live and not is_picture(frame.pixels):
-                    return f"{self._text}: it gives no picture but something else: try another"
+                    return t(
+                        "{text}: it gives no picture but something else: try another",
+                        text=self._text,
+                    )
                 self._take(frame)
-                self._begin(SILENT_S, "no picture")
+                self._begin(SILENT_S, t("no picture"))
         finally:
-            self._begin(OPENING_S, "it cannot be closed")
+            self._begin(OPENING_S, t("it cannot be closed"))
             self._camera = None
             camera.close()
-        return f"{self._text}: it gives no more pictures: check its cable" if camera.live else ""
+        return (
+            t("{text}: it gives no more pictures: check its cable", text=self._text)
+            if camera.live
+            else ""
+        )
 
     def _begin(self, limit: float, lacks: str) -> None:
         self._work = _Work(self._clock(), limit, lacks)
@@ -159,7 +172,7 @@ class Watching:
         """See a frame; an error in one is no reason not to see the next."""
         if self._opened is None or self._hangs:
             self._say_open()
-        self._begin(SILENT_S, "one picture has been read")
+        self._begin(SILENT_S, t("one picture has been read"))
         with self._mishaps.caught(During.FRAME) as caught:
             self._also(frame)
             for change in self._watcher.see(frame):

@@ -20,22 +20,23 @@ from firmware.owner.small_files import asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
+from words.text import joined, t, told_by
 
 T = TypeVar("T")
-NO_CODE: Final = "stickers are not known: enter cards by hand, or tell the code on the stickers"
-EDITED: Final = "it was edited by hand, or the disk has damaged it: look at it"
-NEW_PIN: Final = "another PIN was drawn: `roundtable pin` tells it"
+NO_CODE: Final = t("stickers are not known: enter cards by hand, or tell the code on the stickers")
+EDITED: Final = t("{file}: it was edited by hand, or the disk has damaged it: look at it")
+NEW_PIN: Final = t("another PIN was drawn: `roundtable pin` tells it")
 # The files of the data folder, and what counts where one is broken.
 STANDS: Final = {
     DECK: NO_CODE,
     "operator-pin": NEW_PIN,
-    "operator-secret": "browsers are asked for the PIN again",
-    "operator-door": "who guesses at the PIN from the network begins with no try left",
-    "https-key.pem": "another key was made: browsers warn once more (`roundtable https`)",
-    "https-certificate.pem": "another was made: browsers warn once more (`roundtable https`)",
-    "panel.toml": "sound and light are as the board's profile says",
-    "cards.toml": "new games take what is usually printed on the cards",
-    "calibration.toml": "the camera is not calibrated: calibrate it on the page",
+    "operator-secret": t("browsers are asked for the PIN again"),
+    "operator-door": t("who guesses at the PIN from the network begins with no try left"),
+    "https-key.pem": t("another key was made: browsers warn once more (`roundtable https`)"),
+    "https-certificate.pem": t("another was made: browsers warn once more (`roundtable https`)"),
+    "panel.toml": t("sound and light are as the board's profile says"),
+    "cards.toml": t("new games take what is usually printed on the cards"),
+    "calibration.toml": t("the camera is not calibrated: calibrate it on the page"),
 }
 
 
@@ -51,7 +52,7 @@ class Broken:
         try:
             return reads(path.parent)
         except (BadConfig, BadCalibration) as error:
-            self.trouble(path, str(error), STANDS[path.name])
+            self.trouble(path, told_by(error), STANDS[path.name])
             return None
 
     def trouble(self, path: Path, text: str, stands: str, key: str = "") -> None:
@@ -60,7 +61,7 @@ class Broken:
         try:
             aside = set_aside(path, self._when()) if path.exists() else None
         except BadConfig as error:
-            text = f"{text}; {error}"
+            text = joined("; ", (text, told_by(error)))
         self._troubles.add(Trouble(text, stands, path, aside, "", key))
 
     def deck(self, config: Config) -> Deck:
@@ -71,7 +72,7 @@ class Broken:
         try:
             return deck(config.data, config.deck)
         except BadConfig as error:
-            self.trouble(config.data / DECK, str(error), NO_CODE, "code")
+            self.trouble(config.data / DECK, told_by(error), NO_CODE, "code")
             return _no_ones_deck()
 
     def pin(self, config: Config) -> str | None:
@@ -79,11 +80,13 @@ class Broken:
         try:
             return operator_pin(config)
         except BadConfig as error:
-            self.trouble(pin_file(config.data), str(error), NEW_PIN)
+            self.trouble(pin_file(config.data), told_by(error), NEW_PIN)
         try:
             return draw_pin(config.data)
         except BadConfig as error:
-            self._troubles.add(Trouble(str(error), "the PIN counts until the box starts anew"))
+            self._troubles.add(
+                Trouble(told_by(error), t("the PIN counts until the box starts anew"))
+            )
             return a_pin()
 
     def sums(self, data: Path) -> None:
@@ -91,8 +94,10 @@ class Broken:
         for name in STANDS:
             path = data / name
             if is_edited(path):
-                key, stands = "code" if name == DECK else "", "what it says counts"
-                self._troubles.add(Trouble(f"{path}: {EDITED}", stands, path, key=key, edited=True))
+                key, stands = "code" if name == DECK else "", t("what it says counts")
+                self._troubles.add(
+                    Trouble(EDITED.with_(file=path), stands, path, key=key, edited=True)
+                )
 
     def set_aside_before(self, data: Path) -> None:
         """Say again what was set aside at an earlier start, until the owner has answered."""
@@ -100,7 +105,11 @@ class Broken:
         for name, stands in STANDS.items():
             for aside in asides(data, name):
                 if aside not in told:
-                    text = f"{data / name}: it was broken, and is now called {aside.name}"
+                    text = t(
+                        "{file}: it was broken, and is now called {name}",
+                        file=data / name,
+                        name=aside.name,
+                    )
                     key = "code" if name == DECK else ""
                     self._troubles.add(Trouble(text, stands, data / name, aside, "", key))
 

@@ -14,6 +14,7 @@ from engine.record import quoted
 from firmware.games.registry import GAMES, entry_for, pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
+from words.text import joined, t, told_by
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
@@ -64,7 +65,14 @@ def _known(where: str, card: str) -> Facts:
     facts = _facts_of(card)
     if facts is None:
         cards = ", ".join(one for one, _ in _all_cards())
-        raise BadConfig(f"{where}: unknown card {quoted(card)}: expected one of {cards}")
+        raise BadConfig(
+            t(
+                "{where}: unknown card {card}: expected one of {cards}",
+                where=where,
+                card=quoted(card),
+                cards=cards,
+            )
+        )
     return facts
 
 
@@ -73,7 +81,7 @@ def _read_facts(where: str, card: str, told: Line) -> Line:
     try:
         return facts.read(card, told)
     except BadRecord as error:
-        raise BadConfig(f"{where}: {error}") from error
+        raise BadConfig(joined(": ", (where, told_by(error)))) from error
 
 
 def whole_facts(card: str, told: Told) -> Line:
@@ -152,10 +160,18 @@ def _told(path: Path, card: str, table: Any) -> Told:
     where = f"{path}: [{quoted(card)}]"
     _known(where, card)
     if not isinstance(table, dict):
-        raise BadConfig(f"{where}: expected a table, not {quoted(table)}")
+        raise BadConfig(
+            t("{where}: expected a table, not {table}", where=where, table=quoted(table))
+        )
     checked = table.pop("checked", False)
     if not isinstance(checked, bool):
-        raise BadConfig(f"{where}: checked: expected true or false, not {quoted(checked)}")
+        raise BadConfig(
+            t(
+                "{where}: checked: expected true or false, not {checked}",
+                where=where,
+                checked=quoted(checked),
+            )
+        )
     return Told(_read_facts(where, card, table), checked)
 
 

@@ -25,6 +25,7 @@ from firmware.owner.small_files import (
     set_aside,
     text_of,
 )
+from words.text import t
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
@@ -161,7 +162,7 @@ def _read_until(key: EllipticCurvePrivateKey | None) -> Callable[[Path], datetim
         except (ValueError, UnsupportedAlgorithm) as error:
             raise _broken(path, "certificate") from error
         if not is_ours:
-            raise BadConfig(f"{path}: belongs to another key than {KEY}")
+            raise BadConfig(t("{path}: belongs to another key than {key}", path=path, key=KEY))
         return _until(certificate)
 
     return read
@@ -175,8 +176,14 @@ def _until(certificate: Certificate) -> datetime:
     return until
 
 
+_HOLDS_NO: Final = {
+    "key": t("{path}: holds no key: move it away, another is made"),
+    "certificate": t("{path}: holds no certificate: move it away, another is made"),
+}
+
+
 def _broken(path: Path, what: str) -> BadConfig:
-    return BadConfig(f"{path}: holds no {what}: move it away, another is made")
+    return BadConfig(_HOLDS_NO[what].with_(path=path))
 
 
 # -- making them -----------------------------------------------------------------------------
@@ -188,8 +195,11 @@ def _library() -> None:
         import cryptography.x509  # noqa: F401
     except ImportError as error:
         raise BadConfig(
-            "[screen] https = true: needs the package cryptography: "
-            "pip install 'roundtable-referee[https]', on a Pi apt-get install python3-cryptography"
+            t(
+                "[screen] https = true: needs the package cryptography: pip install "
+                "'roundtable-referee[https]', on a Pi apt-get install "
+                "python3-cryptography"
+            )
         ) from error
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.small_files import text_of, toml_in
 from firmware.owner.troubles import Trouble
+from words.text import joined, t, told_by
 
 __all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
 
@@ -111,6 +112,14 @@ def _is_key(text: str) -> bool:
     return re.fullmatch("[0-9A-Za-z+/]{43}=", text) is not None
 
 
+def _is_rest(minutes: float) -> bool:
+    return REST[0] <= minutes <= REST[1]
+
+
+def _is_rate(fps: float) -> bool:
+    return FPS[0] <= fps <= FPS[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """What a key of the file takes."""
@@ -121,57 +130,64 @@ class Key:
     is_secret: bool = False
 
 
+_PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
+_HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
 # section -> key -> what it takes; a key's name is the field's.
 KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "table": {
-        "data": Key(str, f"a folder's path of at most {LONGEST_PATH} bytes, none zero", _is_path),
-        "rest": Key(
-            float, f"from 0 to {REST[1]} (minutes)", lambda rest: REST[0] <= rest <= REST[1]
-        ),
-        "language": Key(str, 'a language, as "en" or "pl"', _is_language),
-        "deck": Key(str, 'the four characters on the stickers, as "K7QD"', _is_deck),
+        "data": Key(str, _PATH, _is_path),
+        "rest": Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest),
+        "language": Key(str, t('a language, as "en" or "pl"'), _is_language),
+        "deck": Key(str, t('the four characters on the stickers, as "K7QD"'), _is_deck),
     },
     "panel": {
-        "board": Key(str, "a board's name, or the path of its .toml file", _is_path),
-        "pins": Key(str, f"one of {', '.join(PINS)}", lambda name: name in PINS),
+        "board": Key(str, t("a board's name, or the path of its .toml file"), _is_path),
+        "pins": Key(str, t("one of {pins}", pins=joined(", ", PINS)), lambda name: name in PINS),
     },
     "camera": {
         "camera": Key(
             str,
-            f"pi, webcam:N (0 to {WEBCAMS[-1]}), folder:DIR, file:VIDEO or drawn",
+            t("pi, webcam:N (0 to {most}), folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]),
             _is_camera,
         ),
-        "fps": Key(float, f"from {FPS[0]} to {FPS[1]}", lambda fps: FPS[0] <= fps <= FPS[1]),
-        "decoder": Key(str, "zxing-cpp, pyzbar or opencv", lambda name: 0 < len(name) < SHOWN),
-        "mains": Key(int, "50 or 60 (Hz)", lambda hertz: hertz in MAINS),
+        "fps": Key(float, t("from {least} to {most}", least=FPS[0], most=FPS[1]), _is_rate),
+        "decoder": Key(str, t("zxing-cpp, pyzbar or opencv"), lambda name: 0 < len(name) < SHOWN),
+        "mains": Key(int, t("50 or 60 (Hz)"), lambda hertz: hertz in MAINS),
     },
     "screen": {
-        "host": Key(str, f"an address or a name of at most {LONGEST_HOST} characters", _is_host),
-        "port": Key(int, "from 0 to 65535", lambda port: 0 <= port <= 65535),
-        "pin": Key(str, '4 to 8 digits in quotes, as "4711"', is_pin, is_secret=True),
-        "guests_press": Key(bool, "true or false", lambda _: True),
-        "https": Key(bool, "true or false", lambda _: True),
+        "host": Key(str, _HOST, _is_host),
+        "port": Key(int, t("from 0 to 65535"), lambda port: 0 <= port <= 65535),
+        "pin": Key(str, t('4 to 8 digits in quotes, as "4711"'), is_pin, is_secret=True),
+        "guests_press": Key(bool, t("true or false"), lambda _: True),
+        "https": Key(bool, t("true or false"), lambda _: True),
     },
     "update": {
-        "release_key": Key(str, "an Ed25519 public key, 44 characters of base64", _is_key),
+        "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
     },
 }
 _KINDS: Final = {
-    str: "a text", int: "a whole number", float: "a number", bool: "true or false",
+    str: t("a text"), int: t("a whole number"), float: t("a number"), bool: t("true or false"),
 }  # fmt: skip
-_STANDS: Final = "what the program chooses without it counts"
+_STANDS: Final = t("what the program chooses without it counts")
 
 
 def refused(section: str, key: str, value: object) -> str:
     """Return what is wrong with a value, an empty text where nothing is."""
     known = KEYS[section].get(key)
     if known is None:
-        return f"[{section}] {_shown(key)}: unknown key: expected {', '.join(KEYS[section])}"
+        return t(
+            "[{section}] {key}: unknown key: expected {keys}",
+            section=section,
+            key=_shown(key),
+            keys=joined(", ", KEYS[section]),
+        )
     wanted = (int, float) if known.kind is float else known.kind
     where = f"[{section}] {key}" + ("" if known.is_secret else f" = {_shown(value)}")
     if isinstance(value, bool) != (wanted is bool) or not isinstance(value, wanted):
-        return f"{where}: expected {_KINDS[known.kind]}"
-    return "" if known.fits(value) else f"{where}: must be {known.limit}"
+        return t("{where}: expected {kind}", where=where, kind=_KINDS[known.kind])
+    return (
+        "" if known.fits(value) else t("{where}: must be {limit}", where=where, limit=known.limit)
+    )
 
 
 def _shown(value: object) -> str:
@@ -179,7 +195,7 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int) and value.bit_length() > 64:
-        return "a number of more than 19 digits"
+        return t("a number of more than 19 digits")
     if isinstance(value, str):
         text = json.dumps(value)
         return text if len(text) <= SHOWN else f'{text[:SHOWN]}…"'
@@ -269,17 +285,26 @@ def _told(file: Path) -> tuple[dict[str, Any], tuple[Trouble, ...]]:
     try:
         tables = toml_in(text_of(file), file)
     except FileNotFoundError as error:
-        raise BadConfig(f"{file}: {error.strerror}: name another file with --config") from error
+        raise BadConfig(
+            t("{file}: {why}: name another file with --config", file=file, why=error.strerror)
+        ) from error
     except BadConfig as error:
         return {}, (
-            Trouble(str(error), "the box is as it would be without that file", file, whole=True),
+            Trouble(
+                told_by(error), t("the box is as it would be without that file"), file, whole=True
+            ),
         )
     told: dict[str, Any] = {}
     troubles = []
     for section, table in tables.items():
         if section not in KEYS or not isinstance(table, dict):
             known = ", ".join(f"[{name}]" for name in KEYS)
-            text = f"{file}: [{_shown(section)}]: unknown section: expected {known}"
+            text = t(
+                "{file}: [{section}]: unknown section: expected {known}",
+                file=file,
+                section=_shown(section),
+                known=known,
+            )
             troubles.append(Trouble(text, _STANDS, file))
             continue
         for key, value in table.items():

@@ -11,20 +11,27 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import BadConfig
+from words.text import joined, t
 
 FILE: Final = "roundtable.lock"
 # What keeps a data folder from being written, and what to do.
 MENDS: Final = {
-    errno.EACCES: "give it to the program's user (chown -R), or name another with --data",
-    errno.EPERM: "give it to the program's user (chown -R), or name another with --data",
-    errno.EROFS: "its disk can only be read: start the box anew; if it stays so, replace the card",
-    errno.ENOSPC: "the disk is full: remove files from it, or name another with --data",
-    errno.EDQUOT: "the disk is full: remove files from it, or name another with --data",
-    errno.EEXIST: "a file is where a folder should be: move it away, or name another with --data",
-    errno.ENOTDIR: "a file is where a folder should be: move it away, or name another with --data",
-    errno.EISDIR: "a folder is where a file should be: move it away",
+    errno.EACCES: t("give it to the program's user (chown -R), or name another with --data"),
+    errno.EPERM: t("give it to the program's user (chown -R), or name another with --data"),
+    errno.EROFS: t(
+        "its disk can only be read: start the box anew; if it stays so, replace the card"
+    ),
+    errno.ENOSPC: t("the disk is full: remove files from it, or name another with --data"),
+    errno.EDQUOT: t("the disk is full: remove files from it, or name another with --data"),
+    errno.EEXIST: t(
+        "a file is where a folder should be: move it away, or name another with --data"
+    ),
+    errno.ENOTDIR: t(
+        "a file is where a folder should be: move it away, or name another with --data"
+    ),
+    errno.EISDIR: t("a folder is where a file should be: move it away"),
 }
-OTHER_MEND: Final = "make the folder writable, or name another with --data"
+OTHER_MEND: Final = t("make the folder writable, or name another with --data")
 
 
 class InUse(BadConfig):
@@ -44,7 +51,7 @@ def locked(data: Path) -> Iterator[None]:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         what = error.filename or path
-        raise BadConfig(f"{what}: {error.strerror}: {mend_of(error)}") from error
+        raise BadConfig(joined(": ", (what, error.strerror, mend_of(error)))) from error
     try:
         _take(file, path)
         yield
@@ -57,11 +64,22 @@ def _take(file: int, path: Path) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         raise InUse(
-            f"{path.parent}: process {_holder(file)} writes there: end it first, "
-            "or name another folder with --data"
+            t(
+                "{parent}: process {file} writes there: end it first, or name another "
+                "folder with --data",
+                parent=path.parent,
+                file=_holder(file),
+            )
         ) from error
     except OSError as error:
-        raise BadConfig(f"{path}: cannot be locked: {error.strerror}: {OTHER_MEND}") from error
+        raise BadConfig(
+            t(
+                "{path}: cannot be locked: {why}: {mend}",
+                path=path,
+                why=error.strerror,
+                mend=OTHER_MEND,
+            )
+        ) from error
     with suppress(OSError):  # a full disk: then it is held without a name
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode(), 0)

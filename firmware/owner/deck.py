@@ -13,6 +13,7 @@ from firmware.games.registry import pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from vision.tags import BadDeck, Deck, Tagged, new_code
+from words.text import joined, t, told_by
 
 FILE: Final = "deck.toml"
 
@@ -64,8 +65,10 @@ def _kept(data: Path) -> str | None:
         return None
     code = told.get("code")
     if not isinstance(code, str):
-        raise BadConfig(f'{path}: code: must be the four characters on the stickers, "K7QD"')
+        raise BadConfig(
+            t('{path}: code: must be the four characters on the stickers, "K7QD"', path=path)
+        )
     try:
         return Deck(code, {}).code
     except BadDeck as error:
-        raise BadConfig(f"{path}: {error}") from error
+        raise BadConfig(joined(": ", (path, told_by(error)))) from error

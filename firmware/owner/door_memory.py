@@ -14,6 +14,7 @@ from engine.game import BadRecord
 from engine.record import parse
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, text_of, without_sum
+from words.text import t
 
 SECRET: Final = "operator-secret"
 MEMORY: Final = "operator-door"
@@ -65,9 +66,11 @@ def read_secret(data: Path) -> bytes:
     except ValueError as error:
         if isinstance(error, BadConfig):
             raise
-        raise BadConfig(f"{path}: holds no secret: move it away, another is made") from error
+        raise BadConfig(
+            t("{path}: holds no secret: move it away, another is made", path=path)
+        ) from error
     if len(secret) != SECRET_BYTES:
-        raise BadConfig(f"{path}: holds no secret: move it away, another is made")
+        raise BadConfig(t("{path}: holds no secret: move it away, another is made", path=path))
     return secret
 
 
@@ -81,7 +84,9 @@ def read_memory(data: Path) -> DoorMemory | None:
     except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadConfig):
             raise
-        raise BadConfig(f"{path}: is not what was written there: move it away") from error
+        raise BadConfig(
+            t("{path}: is not what was written there: move it away", path=path)
+        ) from error
 
 
 def keep_memory(data: Path, memory: DoorMemory) -> None:

@@ -31,8 +31,9 @@ from firmware.owner.small_files import (
 )
 from firmware.owner.troubles import Trouble, Troubles
 from vision.tags import new_code
+from words.text import joined, t
 
-BY_HAND: Final = "edit that file by hand"
+BY_HAND: Final = t("edit that file by hand")
 
 
 class Mend(StrEnum):
@@ -67,9 +68,12 @@ class Mending:
             case {"do": str(do), "trouble": int(number), **more}:
                 trouble = self.troubles.all.get(number)
                 if trouble is None:
-                    raise Refused("no-trouble", "that has been mended already")
+                    raise Refused("no-trouble", t("that has been mended already"))
                 if do not in mends(trouble):
-                    raise Refused("no-mend", f"expected one of {', '.join(mends(trouble))}")
+                    raise Refused(
+                        "no-mend",
+                        t("expected one of {trouble}", trouble=joined(", ", mends(trouble))),
+                    )
                 self._changed |= self._mend(trouble, do, more.get("value"))
                 self.troubles.drop(number)
             case _:
@@ -123,10 +127,18 @@ class Mending:
         try:
             before = text_of(file)
         except FileNotFoundError as error:
-            raise BadConfig(f"{file}: it is gone: start the box anew") from error
+            raise BadConfig(t("{file}: it is gone: start the box anew", file=file)) from error
         after = with_value(before, section, key, value)
         if after is None:
-            raise BadConfig(f"{file}: [{section}] {key}: it stands there too oddly: {BY_HAND}")
+            raise BadConfig(
+                t(
+                    "{file}: [{section}] {key}: it stands there too oddly: {mend}",
+                    file=file,
+                    section=section,
+                    key=key,
+                    mend=BY_HAND,
+                )
+            )
         copy_aside(file, self._when())
         _write(file, after)
 
@@ -138,7 +150,9 @@ class Mending:
         try:
             trouble.aside.rename(trouble.file)
         except OSError as error:
-            raise BadConfig(f"{trouble.aside}: {error.strerror}: rename it by hand") from error
+            raise BadConfig(
+                t("{aside}: {why}: rename it by hand", aside=trouble.aside, why=error.strerror)
+            ) from error
 
 
 def mends(trouble: Trouble) -> tuple[Mend, ...]:
@@ -186,7 +200,7 @@ def _sum_anew(trouble: Trouble) -> None:
     try:
         text, mode = without_sum(text_of(trouble.file)), trouble.file.stat().st_mode & 0o777
     except FileNotFoundError as error:
-        raise BadConfig(f"{trouble.file}: it is gone: start the box anew") from error
+        raise BadConfig(t("{file}: it is gone: start the box anew", file=trouble.file)) from error
     keep_summed(trouble.file, text, mode)
 
 
@@ -196,9 +210,15 @@ def _write(file: Path, text: str) -> None:
     try:
         mode = real.stat().st_mode & 0o777
     except OSError as error:
-        raise BadConfig(f"{file}: {error.strerror}: {BY_HAND}") from error
+        raise BadConfig(joined(": ", (file, error.strerror, BY_HAND))) from error
     if not os.access(real.parent, os.W_OK):
-        raise BadConfig(f"{file}: this program's user may not write there: {BY_HAND}")
+        raise BadConfig(
+            t(
+                "{file}: this program's user may not write there: {mend}",
+                file=file,
+                mend=BY_HAND,
+            )
+        )
     keep(real, text, mode)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from firmware.owner.config import BadConfig, Config, is_pin
 from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, without_sum
+from words.text import t
 
 DRAWN_DIGITS: Final = 6
 
@@ -45,9 +46,11 @@ def read_pin(data: Path) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise BadConfig(f"{path}: {error.strerror}: run this as the table's own user") from error
+        raise BadConfig(
+            t("{path}: {why}: run this as the table's own user", path=path, why=error.strerror)
+        ) from error
     if not is_pin(pin):
-        raise BadConfig(f"{path}: holds no PIN: remove it, and another is drawn")
+        raise BadConfig(t("{path}: holds no PIN: remove it, and another is drawn", path=path))
     return pin
 
 

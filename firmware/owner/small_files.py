@@ -17,6 +17,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from firmware.owner.bad_config import BadConfig
+from words.text import t, told_by
 
 ALL_MAY_READ: Final = 0o644
 OWN_USER_ONLY: Final = 0o600
@@ -36,19 +37,33 @@ def text_of(path: Path) -> str:
     """Return what a small file holds; raise BadConfig, or FileNotFoundError where none is."""
     try:
         if path.exists() and not path.is_file():
-            raise BadConfig(f"{path}: cannot be read: it is no file: move it away")
+            raise BadConfig(t("{path}: cannot be read: it is no file: move it away", path=path))
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise BadConfig(f"{path}: cannot be read: {error.strerror}") from error
+        raise BadConfig(
+            t("{path}: cannot be read: {why}", path=path, why=error.strerror)
+        ) from error
     if len(raw) > LARGEST:
-        raise BadConfig(f"{path}: larger than {LARGEST:,} bytes: mend it, or move it away")
+        raise BadConfig(
+            t(
+                "{path}: larger than {largest} bytes: mend it, or move it away",
+                path=path,
+                largest=f"{LARGEST:,}",
+            )
+        )
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
+        raise BadConfig(
+            t(
+                "{path}: not TOML: {error}: mend it, or move it away",
+                path=path,
+                error=told_by(error),
+            )
+        ) from error
 
 
 def toml_in(text: str, path: Path) -> dict[str, Any]:
@@ -56,9 +71,17 @@ def toml_in(text: str, path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as error:  # not TOML, or a number that is too long
-        raise BadConfig(f"{path}: not TOML: {error}: mend it, or move it away") from error
+        raise BadConfig(
+            t(
+                "{path}: not TOML: {error}: mend it, or move it away",
+                path=path,
+                error=told_by(error),
+            )
+        ) from error
     except RecursionError as error:
-        raise BadConfig(f"{path}: not TOML: nested too deeply: mend it, or move it away") from error
+        raise BadConfig(
+            t("{path}: not TOML: nested too deeply: mend it, or move it away", path=path)
+        ) from error
 
 
 def toml_of(path: Path) -> dict[str, Any] | None:
@@ -117,7 +140,11 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
         with suppress(OSError):
             new.unlink(missing_ok=True)
         raise BadConfig(
-            f"{path}: cannot be written: {error.strerror}: give another folder with --data"
+            t(
+                "{path}: cannot be written: {why}: give another folder with --data",
+                path=path,
+                why=error.strerror,
+            )
         ) from error
 
 
@@ -132,7 +159,9 @@ def set_aside(path: Path, when: str) -> Path:
                 os.replace(path, new)
                 return new
     except OSError as error:
-        raise BadConfig(f"{path}: cannot be set aside: {error.strerror}") from error
+        raise BadConfig(
+            t("{path}: cannot be set aside: {why}", path=path, why=error.strerror)
+        ) from error
     raise AssertionError("there is always one more name")
 
 
@@ -145,7 +174,9 @@ def copy_aside(path: Path, when: str) -> Path:
                 new.write_text(text, encoding="utf-8", newline="")
                 return new
     except OSError as error:
-        raise BadConfig(f"{path}: cannot be copied: {error.strerror}") from error
+        raise BadConfig(
+            t("{path}: cannot be copied: {why}", path=path, why=error.strerror)
+        ) from error
     raise AssertionError("there is always one more name")
 
 
@@ -176,7 +207,9 @@ def known_aside(aside: Path) -> Path:
                 os.replace(aside, new)
                 return new
     except OSError as error:
-        raise BadConfig(f"{aside}: cannot be renamed: {error.strerror}") from error
+        raise BadConfig(
+            t("{aside}: cannot be renamed: {why}", aside=aside, why=error.strerror)
+        ) from error
     raise AssertionError("there is always one more name")
 
 

@@ -20,7 +20,7 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from vision.frame import NoCamera
-from words.text import t
+from words.text import t, told_by
 
 
 class Aiming(Protocol):
@@ -79,13 +79,13 @@ class _Calibrate:
         asked = parse(await body_of(request))
         anyway = asked.get("anyway", False)
         if not isinstance(anyway, bool):
-            raise BadRecord("anyway", "expected true or false")
+            raise BadRecord("anyway", t("expected true or false"))
         try:
             return as_json(await run_in_threadpool(self._aim.store, anyway))
         except NotStored as error:
-            raise Refusal(409, error.reason, str(error)) from error
+            raise Refusal(409, error.reason, told_by(error)) from error
         except (BadConfig, NoCamera) as error:
-            raise Refusal(409, "not-written", str(error)) from error
+            raise Refusal(409, "not-written", told_by(error)) from error
 
     async def focus(self, request: Request) -> Response:
         self._gate.check(request)
@@ -93,6 +93,6 @@ class _Calibrate:
         try:
             return as_json(await run_in_threadpool(self._aim.focus))
         except NotStored as error:
-            raise Refusal(409, error.reason, str(error)) from error
+            raise Refusal(409, error.reason, told_by(error)) from error
         except NoCamera as error:
-            raise Refusal(409, "no-camera", str(error)) from error
+            raise Refusal(409, "no-camera", told_by(error)) from error

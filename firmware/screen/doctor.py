@@ -14,9 +14,10 @@ from starlette.routing import BaseRoute, Route
 
 from firmware.screen.asking import Refusal
 from firmware.screen.pin_gate import Gate
+from words.text import t
 
 ASK_S: Final = 60.0  # a Pi with a slow card needs some 5 s
-NO_DOCTOR: Final = "The doctor gave no answer; run `roundtable doctor` in a terminal."
+NO_DOCTOR: Final = t("The doctor gave no answer; run `roundtable doctor` in a terminal.")
 
 
 def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:

@@ -12,6 +12,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from words.text import t
+
 # Everything comes from here, nothing is inline, and no other page may frame the table.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -74,7 +76,9 @@ class Guard:
             await send(message)
 
         if not self._is_ours(scope):
-            text = "This address is not one of the referee's own; use its name or its IP address."
+            text = t(
+                "This address is not one of the referee's own; use its name or its IP address."
+            )
             answer = JSONResponse({"reason": "wrong-host", "text": text}, status_code=421)
             await answer(scope, receive, send_safely)
             return

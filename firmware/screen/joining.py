@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from firmware.screen.asking import Refusal
 from firmware.screen.pages import as_json
+from words.text import t
 
 # Of documentation (RFC 5737, 3849): only the way there is asked for, nothing is sent.
 ELSEWHERE: Final = {
@@ -33,7 +34,7 @@ def routes(reached: Reached) -> list[BaseRoute]:
     async def drawn(_: Request) -> Response:
         address = reached()
         if address is None:
-            raise Refusal(404, "not-shared", "Only this machine sees the page.")
+            raise Refusal(404, "not-shared", t("Only this machine sees the page."))
         return Response(qr_code(address), media_type="image/svg+xml")
 
     return [Route("/api/join", told), Route("/api/join.svg", drawn)]

@@ -16,13 +16,13 @@ from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from words.text import t
+from words.text import joined, t
 
 LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
 LAYS: Final = ("up", "down")
 PLACE_HOW: Final = (*LAYS, "lift", "clear")
 # Which of these it is, only a good memory may know.
-NOT_LAYABLE: Final = (
+NOT_LAYABLE: Final = t(
     "cannot be laid now: it was laid before, is not in this game, or is not asked for"
 )
 
@@ -78,9 +78,9 @@ class _Mocks:
     def _place_of(self, asked: Mapping[str, Json]) -> tuple[str, str]:
         piece, how = asked.get("piece", ""), asked.get("how")
         if not isinstance(how, str) or how not in PLACE_HOW:
-            raise BadRecord("how", f"expected one of {', '.join(PLACE_HOW)}")
+            raise BadRecord("how", t("expected one of {ways}", ways=joined(", ", PLACE_HOW)))
         if not isinstance(piece, str) or (how in LAYS and piece not in self._pieces()):
-            raise BadRecord("piece", "expected a piece of the drawn table")
+            raise BadRecord("piece", t("expected a piece of the drawn table"))
         return piece, how
 
     def _may_lay(self, piece: str) -> bool:
@@ -99,11 +99,11 @@ def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:
     """Return the button, how long it is held, and whether a finger goes down on it or up."""
     button, seconds, down = asked.get("button"), asked.get("seconds", 0), asked.get("down")
     if not isinstance(button, str) or button not in tuple(Button):
-        raise BadRecord("button", f"expected one of {', '.join(Button)}")
+        raise BadRecord("button", t("expected one of {buttons}", buttons=joined(", ", Button)))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise BadRecord("seconds", "expected a number of seconds")
+        raise BadRecord("seconds", t("expected a number of seconds"))
     if not (math.isfinite(seconds) and 0 <= seconds <= LONGEST_PRESS_S):
-        raise BadRecord("seconds", f"expected 0 to {LONGEST_PRESS_S:g}")
+        raise BadRecord("seconds", t("expected 0 to {most}", most=f"{LONGEST_PRESS_S:g}"))
     if down is not None and not isinstance(down, bool):
-        raise BadRecord("down", "expected true or false")
+        raise BadRecord("down", t("expected true or false"))
     return button, float(seconds), down

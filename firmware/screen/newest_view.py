@@ -20,6 +20,7 @@ from firmware.inputs import (
     Probe,
     Set,
 )
+from words.text import t
 
 
 class NewestView:
@@ -143,7 +144,7 @@ class NewestView:
 
     def _ask(self, asked: Do | Begin | Probe | Set | Mend) -> None:
         if self._watch_only:
-            refusal = {"reason": "watch-only", "text": "the demo plays by itself"}
+            refusal = {"reason": "watch-only", "text": t("the demo plays by itself")}
             asked.answer.set_result(Answer(refusal=refusal))
         else:
             self._queue.put(asked)

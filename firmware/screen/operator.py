@@ -17,6 +17,7 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
 from firmware.table.operator_words import TABLE_WORDS, split
+from words.text import t
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -75,7 +76,7 @@ class _Operator:
     async def pin(self, request: Request) -> Response:
         given = parse(await body_of(request)).get("pin")
         if not isinstance(given, str):
-            raise BadRecord("pin", "expected the PIN as a text")
+            raise BadRecord("pin", t("expected the PIN as a text"))
         host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
         known = request.cookies.get(KNOWN)
         key = self._gate.enter(given, host, is_own(host, ours), known)

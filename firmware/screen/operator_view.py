@@ -13,6 +13,7 @@ from firmware.table.missed_cards import Offer, takes
 from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label, place_in_words
+from words.text import told_by
 
 SHOWN_LINES: Final = 1_000  # the newest of the record; a long game has 300
 
@@ -86,7 +87,7 @@ def _owners(data: Path) -> dict[str, Json]:
     try:
         known = cards.listed(data)
     except BadConfig as error:
-        return {"facts": [], "problem": str(error)}
+        return {"facts": [], "problem": told_by(error)}
     facts: list[Json] = [
         {"card": one.card, "facts": one.facts, "checked": one.told.checked} for one in known
     ]

@@ -13,6 +13,7 @@ from engine.game import Json
 from firmware.edge import During, Mishaps
 from firmware.screen.asking import Refusal
 from firmware.screen.speaking import Told
+from words.text import t
 
 
 def as_json(value: Mapping[str, Json], status: int = 200) -> Response:
@@ -55,6 +56,8 @@ class Unforeseen:
 _UNFORESEEN: Final = Refusal(
     500,
     "unforeseen",
-    "The referee met an error that nobody thought of. The game goes on; this request was not "
-    "answered. Please report it with the log.",
+    t(
+        "The referee met an error that nobody thought of. The game goes on; "
+        "this request was not answered. Please report it with the log."
+    ),
 )

@@ -147,13 +147,8 @@ class Gate:
 
     def _refuse_early(self, wait: int) -> None:
         if wait > 0:
-            told = f"{wait} s" if wait < 120 else f"{ceil(wait / 60)} min"
-            raise Refusal(
-                429,
-                "too-soon",
-                f"Too many wrong PINs: wait {told}, then try again. The table's own screen, and "
-                "who gave the PIN before, need not wait for others.",
-            )
+            told = _WAIT_S.with_(s=wait) if wait < 120 else _WAIT_MIN.with_(min=ceil(wait / 60))
+            raise Refusal(429, "too-soon", told)
 
     def _slipped(self, who: str, tries: Tries, host: str) -> None:
         self._tries[who] = tries
@@ -191,12 +186,23 @@ class Gate:
             return ""
         hosts = ", ".join(sorted({guess.host for guess in recent[-FREE_TRIES:]}))
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(recent[-1].at))
-        return (
-            f"Wrong PINs from the network in the last 7 days: {len(recent)} or more, the newest "
-            f"on {when} from {hosts}. If that was none of you: `roundtable pin --new` draws "
-            "another PIN."
+        return t(
+            "Wrong PINs from the network in the last 7 days: {many} or more, the "
+            "newest on {when} from {hosts}. If that was none of you: `roundtable "
+            "pin --new` draws another PIN.",
+            many=len(recent),
+            when=when,
+            hosts=hosts,
         )
 
 
+_WAIT_S: Final = t(
+    "Too many wrong PINs: wait {s} s, then try again. The table's own screen, and "
+    "who gave the PIN before, need not wait for others."
+)
+_WAIT_MIN: Final = t(
+    "Too many wrong PINs: wait {min} min, then try again. The table's own screen, and "
+    "who gave the PIN before, need not wait for others."
+)
 _OWN: Final = "this machine"
 _NETWORK: Final = "the network"

@@ -49,6 +49,7 @@ from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from firmware.screen.tls import Tls
 from words.catalog import Languages
+from words.text import t
 
 END_S: Final = 1  # how long requests may go on when the program ends
 BACKLOG: Final = 64
@@ -238,25 +239,29 @@ def _listen(host: str, port: int) -> socket.socket:
     """Return a listening socket, so that a port that is taken is known at once."""
     where = f"{host}:{port}"
     if port not in PORTS:
-        raise NoPort(f"the page cannot be served on {where}: choose a port from 0 to 65535")
+        raise NoPort(
+            t("the page cannot be served on {where}: choose a port from 0 to 65535", where=where)
+        )
     try:
         family, _, _, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         return socket.create_server((str(address[0]), port), family=family, backlog=BACKLOG)
     except OSError as error:
-        raise NoPort(f"the page cannot be served on {where}: {_cause(error)}") from error
+        raise NoPort(
+            t("the page cannot be served on {where}: {error}", where=where, error=_cause(error))
+        ) from error
 
 
 def _cause(error: OSError) -> str:
     if isinstance(error, socket.gaierror):
-        return "no such address; use 127.0.0.1, or 0.0.0.0 for the whole network"
+        return t("no such address; use 127.0.0.1, or 0.0.0.0 for the whole network")
     match error.errno:
         case errno.EADDRINUSE:
-            return "the port is taken; end the other program or choose another port"
+            return t("the port is taken; end the other program or choose another port")
         case errno.EACCES:
-            return "this user may not listen there; choose a port above 1023"
+            return t("this user may not listen there; choose a port above 1023")
         case errno.EADDRNOTAVAIL:
-            return "this machine has no such address; use 127.0.0.1 or 0.0.0.0"
+            return t("this machine has no such address; use 127.0.0.1 or 0.0.0.0")
         case _:
-            return f"{error.strerror}; choose another port"
+            return t("{why}; choose another port", why=error.strerror)

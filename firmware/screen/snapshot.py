@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice, Piece
@@ -65,13 +66,16 @@ def snapshot(
         **({"layable": list(layable(session))} if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
         "setup": entry.offers,
-        "pieces": [_piece(entry, piece) for piece in entry.game.pieces],
+        "pieces": _pieces(entry.called, tuple(entry.game.pieces)),
     }
 
 
-def _piece(entry: Entry, piece: Piece) -> dict[str, Json]:
-    called = entry.called or (lambda _: piece.label)
-    return {"id": piece.id, "label": called(piece.id), "sheet": piece.sheet}
+@lru_cache(maxsize=4)  # the same list for every snapshot, so that it is translated once
+def _pieces(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> Json:
+    return [
+        {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
+        for one in pieces
+    ]
 
 
 def common_view(running: Running | None) -> dict[str, Json] | None:

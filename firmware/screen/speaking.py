@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from engine.game import Json
 from words.catalog import ENGLISH, Language, Languages, accepted
 
+LASTING: Final = ("setup", "pieces")  # of a game: the same from snapshot to snapshot
 FORMS_UP_TO: Final = 200  # which plural form a number takes depends on its last two digits
 
 
@@ -52,9 +53,11 @@ def table_in(language: Language, table: Mapping[str, Json]) -> Mapping[str, Json
         return table
     warnings = table.get("warnings", ())
     assert isinstance(warnings, list | tuple)
-    told = language.render({**table, "warnings": [*warnings, *language.problems]})
+    lasting = {key: language.render_lasting(table[key]) for key in LASTING if key in table}
+    rest = {key: value for key, value in table.items() if key not in LASTING}
+    told = language.render({**rest, "warnings": [*warnings, *language.problems]})
     assert isinstance(told, Mapping)
-    return told
+    return {**told, **lasting}
 
 
 def routes(languages: Languages) -> list[BaseRoute]:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.game import Json, Line, Mark, Notice, PieceId, Refused
 from firmware.box.box import Box
 from firmware.inputs import Answer, Begin, Click, Do, Edge, FromOutside, LetGo, Saw
-from firmware.selftest.camera import LOOK_S, Finder, Gauge, judge
+from firmware.selftest.camera import CAMERA, LOOK_S, Finder, Gauge, judge
 from firmware.table.agreement import Seen, Unread
 from firmware.table.running import put_back
 from firmware.table.session import Session
@@ -23,9 +23,9 @@ from hardware.selftest.walk import Finding, Trial, Verdict
 from hardware.writing import NotWritten, write
 from vision.pile.change import ON_THE_MAT, Change
 from vision.pile.change import Saw as What
+from words.text import t, told_by
 
-CAMERA: Final = "camera"
-BUSY: Final = {"reason": "self-test", "text": "A self-test is on: the game goes on after it."}
+BUSY: Final = {"reason": "self-test", "text": t("A self-test is on: the game goes on after it.")}
 
 
 class SelfTests:
@@ -60,7 +60,7 @@ class SelfTests:
     @property
     def result(self) -> str:
         """What came of the last one, in a few words."""
-        return str(self._last["result"]) if self._last else ""
+        return self._last["result"] if self._last else ""  # type: ignore[return-value]
 
     def begin(self, at: float) -> None:
         """Take the box; what the lamps show from here on is the test's."""
@@ -76,18 +76,18 @@ class SelfTests:
             case {"do": "start"} if self._trial is None:
                 self.begin(at)
             case {"do": "start"}:
-                raise Refused("self-test", "a self-test is on already: answer it, or stop it")
+                raise Refused("self-test", t("a self-test is on already: answer it, or stop it"))
             case {"do": "stop"} if self._trial is not None:
-                self._trial = walk.stop(self._trial, "stopped on the page")
+                self._trial = walk.stop(self._trial, t("stopped on the page"))
             case {"do": "answer", "step": int(number), "answer": str(said)} if self._trial:
                 if self._trial.step is None or number != self._trial.number:
-                    raise Refused("answered", "that question has been answered")
+                    raise Refused("answered", t("that question has been answered"))
                 if said not in self._trial.step.answers:
                     answers = ", ".join(self._trial.step.answers) or "nothing: it waits for hands"
                     raise Refused("no-answer", f"expected {answers}")
                 self._trial = walk.answer(self._trial, said, at)
             case {"do": "stop"} | {"do": "answer", "step": int(), "answer": str()}:
-                raise Refused("no-self-test", "no self-test is on: start one")
+                raise Refused("no-self-test", t("no self-test is on: start one"))
             case _:
                 expected = 'expected {"do": "start"}, {"do": "stop"} or '
                 mend = '{"do": "answer", "step": number, "answer": text}'
@@ -202,7 +202,7 @@ class SelfTests:
         try:
             write(path, self.report.encode())
         except NotWritten as error:
-            return str(error)
+            return told_by(error)
         return str(path)
 
 

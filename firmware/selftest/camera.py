@@ -11,6 +11,12 @@ from typing import Final, NamedTuple
 from hardware.selftest.walk import Finding, Verdict
 from vision.frame import Decoder, Frame, Sighting
 from vision.tags import Deck
+from words.text import joined, t
+
+CAMERA: Final = t("camera")
+_RATE: Final = t("camera rate")
+_LIGHT: Final = t("camera light")
+_READING: Final = t("camera reading")
 
 LOOK_S: Final = 3.0
 FEWEST_FPS: Final = 10.0  # a card would be counted after 0.3 s, not 0.1
@@ -74,49 +80,68 @@ def _px_per_module(sighting: Sighting) -> float:
 
 def judge(source: str, glimpses: Sequence[Glimpse], live: bool = True) -> tuple[Finding, ...]:
     """Return what a look of a few seconds through a camera that opened has shown."""
-    opens = Finding("camera", Verdict.PASS, source)
+    opens = Finding(CAMERA, Verdict.PASS, source)
     if len(glimpses) < 2:
-        text = f"{source}: it opens, but gives no picture: look at its cable, restart the Pi"
-        return (Finding("camera", Verdict.FAIL, text),)
-    rate = _rate(glimpses) if live else Finding("camera rate", Verdict.SKIPPED, "not a live one")
+        text = t(
+            "{source}: it opens, but gives no picture: look at its cable, restart the Pi",
+            source=source,
+        )
+        return (Finding(CAMERA, Verdict.FAIL, text),)
+    rate = _rate(glimpses) if live else Finding(_RATE, Verdict.SKIPPED, t("not a live one"))
     return opens, rate, _light(glimpses), _reading(glimpses)
 
 
 def _rate(glimpses: Sequence[Glimpse]) -> Finding:
     seconds = glimpses[-1].at - glimpses[0].at
     rate = (len(glimpses) - 1) / seconds if seconds > 0 else 0.0
-    text = f"{rate:.1f} pictures a second"
+    told = {"rate": f"{rate:.1f}", "least": f"{FEWEST_FPS:g}"}
     if rate >= FEWEST_FPS:
-        return Finding("camera rate", Verdict.PASS, text)
-    mend = f"fewer than {FEWEST_FPS:g}: give it more light, or end what else uses this computer"
-    return Finding("camera rate", Verdict.FAIL, f"{text}, {mend}")
+        return Finding(_RATE, Verdict.PASS, t("{rate} pictures a second", **told))
+    text = t(
+        "{rate} pictures a second, fewer than {least}: give it more light, or end what else uses "
+        "this computer",
+        **told,
+    )
+    return Finding(_RATE, Verdict.FAIL, text)
 
 
 def _light(glimpses: Sequence[Glimpse]) -> Finding:
     light, burnt = fmean(g.light for g in glimpses), fmean(g.burnt for g in glimpses)
-    text = f"mean {light:.0f} of 255, {100 * burnt:.0f} % burnt out"
-    mend = ""
+    text = t(
+        "mean {light} of 255, {burnt} % burnt out",
+        light=f"{light:.0f}",
+        burnt=f"{100 * burnt:.0f}",
+    )
+    mend = None
     if light < DARKEST:
-        mend = "dark: switch the lamp over the pile on, take the lens cap off"
+        mend = t("dark: switch the lamp over the pile on, take the lens cap off")
     elif light > BRIGHTEST or burnt > MOST_BURNT:
-        mend = "too bright, or the lamp mirrors in the table: move the lamp aside, or diffuse it"
+        mend = t("too bright, or the lamp mirrors in the table: move the lamp aside, or diffuse it")
     if mend:
-        return Finding("camera light", Verdict.FAIL, f"{text}: {mend}")
-    return Finding("camera light", Verdict.PASS, text)
+        return Finding(_LIGHT, Verdict.FAIL, joined(": ", (text, mend)))
+    return Finding(_LIGHT, Verdict.PASS, text)
 
 
 def _reading(glimpses: Sequence[Glimpse]) -> Finding:
     sizes = [g.px for g in glimpses if g.px is not None]
-    text = f"tags of this deck read in {len(sizes)} of {len(glimpses)} pictures"
+    told = {"read": len(sizes), "of": len(glimpses)}
+    text = t("tags of this deck read in {read} of {of} pictures", **told)
     if sizes:
-        text += f", {fmean(sizes):.1f} px per module"
-    mend = ""
+        text = t(
+            "tags of this deck read in {read} of {of} pictures, {px} px per module",
+            px=f"{fmean(sizes):.1f}",
+            **told,
+        )
+    mend = None
     if not sizes:
-        mend = "lay the mat or a stickered card of this deck under it, and look if it is sharp"
+        mend = t("lay the mat or a stickered card of this deck under it, and look if it is sharp")
     elif len(sizes) < FEWEST_READ * len(glimpses):
-        mend = "hold still what lies there; more light, less glare, a sharper picture"
+        mend = t("hold still what lies there; more light, less glare, a sharper picture")
     elif fmean(sizes) < FEWEST_PX:
-        mend = f"fewer than {FEWEST_PX:g}: bring the camera nearer, 300 mm above the mat"
+        mend = t(
+            "fewer than {least}: bring the camera nearer, 300 mm above the mat",
+            least=f"{FEWEST_PX:g}",
+        )
     if mend:
-        return Finding("camera reading", Verdict.FAIL, f"{text}: {mend}")
-    return Finding("camera reading", Verdict.PASS, text)
+        return Finding(_READING, Verdict.FAIL, joined(": ", (text, mend)))
+    return Finding(_READING, Verdict.PASS, text)

@@ -11,6 +11,7 @@ from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
 from hardware.selftest.steps import NO, TONE_S, YES, Kind, Step
 from hardware.selftest.walk import Finding, Trial, answer, begin, found, shows, tick
+from words.text import Text, joined, t
 
 POLL_S: Final = 0.02
 _SHORT: Final = {"": YES, "y": YES, "n": NO, "none": NO}
@@ -82,12 +83,12 @@ class Terminal:
         if step.kind is Kind.TONE:
             self.wait(TONE_S)
             panel.show(shows(trial, self.clock()))
-        said = self.ask(f"{step.text} [{_offered(step)}] ").strip().lower()
+        said = self.ask(joined("", (step.text, " [", _offered(step), "] "))).strip().lower()
         return answer(trial, _SHORT.get(said, said), self.clock())
 
 
-def _offered(step: Step) -> str:
+def _offered(step: Step) -> Text:
     others = step.answers[2:]
     if step.kind is Kind.LAMP and others:
-        return f"y / n: none is / or which: {', '.join(others)}"
-    return " / ".join(("y", "n", *others))
+        return t("y / n: none is / or which: {lamps}", lamps=joined(", ", others))
+    return joined(" / ", ("y", "n", *others))

@@ -23,6 +23,7 @@ from firmware.owner.data_lock import locked
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
 from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
+from words.text import t, told_by
 
 JOURNAL: Final = "journal.sqlite"
 FOLDER: Final = "backups"  # of the weekly copies, in the data folder
@@ -53,9 +54,9 @@ def back_up(data: Path, file: Path, now: float) -> None:
     writes meanwhile.
     """
     if file.exists():
-        raise BadBackup(f"{file}: is there already: name another file")
+        raise BadBackup(t("{file}: is there already: name another file", file=file))
     if not data.is_dir():
-        raise BadBackup(f"{data}: there is no such folder: name it with --data")
+        raise BadBackup(t("{data}: there is no such folder: name it with --data", data=data))
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
         with tempfile.TemporaryDirectory(dir=file.parent, prefix="roundtable-") as folder:
@@ -66,8 +67,15 @@ def back_up(data: Path, file: Path, now: float) -> None:
         part.rename(file)
     except (OSError, sqlite3.Error, Damaged) as error:
         part.unlink(missing_ok=True)
-        why = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadBackup(f"{file}: no copy of {data} could be made: {why or error}") from error
+        why = error.strerror if isinstance(error, OSError) else told_by(error)
+        raise BadBackup(
+            t(
+                "{file}: no copy of {data} could be made: {why}",
+                file=file,
+                data=data,
+                why=why or error,
+            )
+        ) from error
 
 
 def _small_files(data: Path) -> Iterator[Path]:
@@ -120,7 +128,9 @@ def restore(data: Path, file: Path) -> Path | None:
                 _unpack(file, Path(folder))
                 return _exchange(data, Path(folder))
         except OSError as error:
-            raise BadBackup(f"{data}: cannot be restored: {error.strerror or error}") from error
+            raise BadBackup(
+                t("{data}: cannot be restored: {why}", data=data, why=error.strerror or error)
+            ) from error
 
 
 def _unpack(file: Path, folder: Path) -> None:
@@ -133,21 +143,31 @@ def _unpack(file: Path, folder: Path) -> None:
         manifest.unlink()
         del sums[_MANIFEST]
         if told["backup"] != _VERSION:
-            raise BadBackup(f"{file}: made by a newer program: update this one")
+            raise BadBackup(t("{file}: made by a newer program: update this one", file=file))
         if told["files"] != sums:
-            raise BadBackup(f"{file}: damaged: take another copy")
+            raise BadBackup(t("{file}: damaged: take another copy", file=file))
         if JOURNAL in sums:
             with reading(folder / JOURNAL) as base:
                 version_of(base)
                 check(base)
     except FileNotFoundError as error:
-        raise BadBackup(f"{file}: there is no such file, or it is no backup") from error
+        raise BadBackup(
+            t("{file}: there is no such file, or it is no backup", file=file)
+        ) from error
     except (tarfile.TarError, EOFError, ValueError, KeyError, TypeError, OSError) as error:
         if isinstance(error, BadBackup):
             raise
-        raise BadBackup(f"{file}: damaged or no backup: take another copy ({error})") from error
+        raise BadBackup(
+            t(
+                "{file}: damaged or no backup: take another copy ({error})",
+                file=file,
+                error=told_by(error),
+            )
+        ) from error
     except sqlite3.Error as error:
-        raise BadBackup(f"{file}: its journal is damaged: take another copy") from error
+        raise BadBackup(
+            t("{file}: its journal is damaged: take another copy", file=file)
+        ) from error
 
 
 def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
@@ -157,9 +177,9 @@ def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
         content = tar.extractfile(entry)
         left -= entry.size
         if content is None or not _PLAIN.fullmatch(entry.name) or entry.name in sums or left < 0:
-            raise ValueError(f"{entry.name[:40]!r} does not belong there")
+            raise ValueError(t("{name} does not belong there", name=f"{entry.name[:40]!r}"))
         if entry.name == _MANIFEST and entry.size > _LONGEST_MANIFEST:
-            raise ValueError("its list is too long")
+            raise ValueError(t("its list is too long"))
         sums[entry.name] = _copy(content, folder / entry.name, entry.mode & 0o777)
     return sums
 
@@ -226,7 +246,9 @@ def weekly(data: Path, now: float) -> Path | None:
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise BadBackup(f"{folder}: cannot be made: {error.strerror}") from error
+        raise BadBackup(
+            t("{folder}: cannot be made: {why}", folder=folder, why=error.strerror)
+        ) from error
     back_up(data, new, now)
     others = sorted(one for one in _made(folder) if one != f"{today}")
     for old in others[: 1 - KEPT]:

@@ -10,6 +10,7 @@ from firmware.table.misread import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running
 from firmware.table.sorting import Sorter, swords_now
+from words.text import t
 
 
 class Correctable(Protocol):
@@ -34,7 +35,11 @@ def back_to(session: Correctable, kept: int, of: int, at: float) -> tuple[Notice
     """Take back every line after the first `kept` of the `of` that stand; raise Refused."""
     lines = session.game().play.lines
     if of != lines or not 0 <= kept < lines:
-        raise Refused("record-changed", f"the record has {lines} lines: look again", lines=lines)
+        raise Refused(
+            "record-changed",
+            t("the record has {lines} lines: look again", lines=lines),
+            lines=lines,
+        )
     put_back = session.rewrite(kept, (), at, is_undo=True)
     return (Notice(Say.TAKEN_BACK, {"lines": lines - kept}), *put_back)
 

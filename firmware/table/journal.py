@@ -31,6 +31,7 @@ from firmware.table.journal_reading import (
     last_mark,
 )
 from firmware.table.journal_tables import transaction
+from words.text import joined, t, told_by
 
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
@@ -75,7 +76,13 @@ class Journal:
         self._base.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         if found.old is not None:
             journal_tables.migrate(self._base)
-            self._say(f"brought up to version {VERSION}; as it was it is kept as {found.old.name}")
+            self._say(
+                t(
+                    "brought up to version {version}; as it was it is kept as {name}",
+                    version=VERSION,
+                    name=found.old.name,
+                )
+            )
         elif found.version == 0:
             journal_tables.make(self._base)
         if found.broken is not None:
@@ -88,13 +95,13 @@ class Journal:
         self.fold()
 
     def _rescue(self, broken: Path, known: Mark | None) -> None:
-        self._say(f"{journal_tables.rescue(broken, self._base)}")
+        self._say(journal_tables.rescue(broken, self._base).text)
         differs = head_trouble(known, last_mark(self._base), self._base) if known else ""
         if differs:
             self._say(differs)
 
     def _say(self, trouble: str) -> None:
-        self.tell(f"{self.path}: {trouble}")
+        self.tell(joined(": ", (self.path, trouble)))
 
     def tell(self, trouble: str) -> None:
         """Keep a sentence for the operator; each is said once."""
@@ -112,9 +119,11 @@ class Journal:
         with suppress(OSError):
             free = self._free(self.path.parent)
             if free < EARLY_BYTES:
-                nearly = (
-                    f"{self.path.parent}: only {free // 10**6} MB are free: when the disk is full "
-                    "the game waits; free some of it"
+                nearly = t(
+                    "{parent}: only {free} MB are free: when the disk is full the game "
+                    "waits; free some of it",
+                    parent=self.path.parent,
+                    free=free // 10**6,
                 )
                 return (*self.troubles, nearly)
         return self.troubles
@@ -125,15 +134,15 @@ class Journal:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            mend = "make the folder writable, free the disk, or name another with --data"
+            mend = t("make the folder writable, free the disk, or name another with --data")
             if is_broken(error):
-                mend = "start again, what can be read is saved"
-            raise BadJournal(f"{self.path}: {error}: {mend}") from error
+                mend = t("start again, what can be read is saved")
+            raise BadJournal(joined(": ", (self.path, told_by(error), mend))) from error
         except OSError as error:
             if isinstance(error, BadJournal):
                 raise
             path = error.filename or self.path
-            raise BadJournal(f"{path}: {error.strerror}: {mend_of(error)}") from error
+            raise BadJournal(joined(": ", (path, error.strerror, mend_of(error)))) from error
 
     # -- writing -------------------------------------------------------------------------
 
@@ -157,7 +166,9 @@ class Journal:
         """Append lines to the game that was begun last, all or none."""
         with self._named(), self._commit():
             if game != self._last.game:
-                raise BadJournal(f"{self.path}: game {game} was left: begin another")
+                raise BadJournal(
+                    t("{path}: game {game} was left: begin another", path=self.path, game=game)
+                )
             self._add(self._last, lines)
 
     def _add(self, last: Mark, lines: Iterable[Line]) -> None:
@@ -181,7 +192,9 @@ class Journal:
     def _commit(self) -> Iterator[None]:
         """One transaction, then the mark of the last line."""
         if self._free(self.path.parent) < FULL_BYTES:
-            raise BadJournal(f"{self.path}: the disk is full: free some of it, play then goes on")
+            raise BadJournal(
+                t("{path}: the disk is full: free some of it, play then goes on", path=self.path)
+            )
         commit = self._last.commit + 1
         with transaction(self._base):
             yield
@@ -197,7 +210,13 @@ class Journal:
         try:
             self._head.write(mark)
         except OSError as error:
-            self.tell(f"{self.path.with_name(NAME)}: cannot be written: {error.strerror}")
+            self.tell(
+                t(
+                    "{name}: cannot be written: {why}",
+                    name=self.path.with_name(NAME),
+                    why=error.strerror,
+                )
+            )
 
     def remember(self, text: str) -> None:
         """Keep what was seen beside the game that is on; on disk with the next line."""
@@ -242,7 +261,7 @@ class Journal:
             try:
                 return journal_reading.recorded(self._base, self._last.game)
             except Unreadable as error:
-                self.no_way_on(self._last.game, f"line 1: {error}")
+                self.no_way_on(self._last.game, t("line 1: {error}", error=told_by(error)))
                 return None
 
     def game(self, number: int) -> Recorded:
@@ -251,7 +270,14 @@ class Journal:
             try:
                 return journal_reading.recorded(self._base, number)
             except Unreadable as error:
-                raise BadJournal(f"{self.path}: game {number}: {error}") from error
+                raise BadJournal(
+                    t(
+                        "{path}: game {number}: {error}",
+                        path=self.path,
+                        number=number,
+                        error=told_by(error),
+                    )
+                ) from error
 
     def games(self) -> tuple[int, ...]:
         """Return the numbers of all games, oldest first."""
@@ -267,15 +293,25 @@ class Journal:
         """Go on with the first lines of a game as another; the broken one is kept as it is."""
         game = self.begin(broken.header, now, broken.lines[:good])
         self._say(
-            f"game {broken.id} is damaged ({why}): it goes on after line {good + 1} as game "
-            f"{game}, compare the table with the page; game {broken.id} is kept as it is"
+            t(
+                "game {id} is damaged ({why}): it goes on after line {good} as game "
+                "{game}, compare the table with the page; game {id} is kept as it is",
+                id=broken.id,
+                why=why,
+                good=good + 1,
+                game=game,
+            )
         )
         return game
 
     def no_way_on(self, game: int, why: str) -> None:
         """Say that a game cannot be gone on with at all."""
         self._say(
-            f"game {game} cannot be gone on with ({why}): it is kept as it is, begin a new one"
+            t(
+                "game {game} cannot be gone on with ({why}): it is kept as it is, begin a new one",
+                game=game,
+                why=why,
+            )
         )
 
     def close(self) -> None:

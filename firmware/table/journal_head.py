@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Final, Self
 from zlib import crc32
 
+from words.text import t
+
 NAME: Final = "journal.head"
 _SLOT: Final = 128  # bytes; a disk writes a sector of 512 or more whole
 _FORM: Final = re.compile(rb"commit (\d+) game (\d+) line (\d+) link ([0-9a-f]+)")
@@ -29,7 +31,7 @@ class Mark:
 
     @property
     def where(self) -> str:
-        return f"game {self.game}, line {self.number}"
+        return t("game {game}, line {number}", game=self.game, number=self.number)
 
     def text(self) -> bytes:
         said = (

@@ -10,6 +10,7 @@ from typing import Any
 from engine.game import Line
 from firmware.table.chain import SEALED_SQL, first_link, lines_sum, seal
 from firmware.table.journal_reading import Unreadable, parsed, recorded, sealed_now
+from words.text import t, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def _listed(
         if trouble is None:
             trouble = recorded(base, game, linked).trouble or _unsealed(base, game, linked)
     except Unreadable as error:
-        return Listed(game, None, 0.0, lines, f"line 1: {error}")
+        return Listed(game, None, 0.0, lines, t("line 1: {error}", error=told_by(error)))
     return Listed(game, line, started, lines, trouble)
 
 
@@ -78,4 +79,4 @@ def _unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
     row = base.execute("SELECT header, started, left, link, seal FROM games WHERE id = ?", (game,))
     if _is_sealed(sealed_now(base, game), game, *row.fetchone()):
         return ""  # SQLite had put its lines in another order
-    return "it is not whole: lines at its end are gone, or it was changed after it was left"
+    return t("it is not whole: lines at its end are gone, or it was changed after it was left")

@@ -21,6 +21,7 @@ from firmware.table.journal_reading import (
     version_of,
 )
 from firmware.table.journal_tables import copy_aside, set_aside
+from words.text import t, tn, told_by
 
 MOST_TOLD: Final = 5  # old games that are named one by one
 
@@ -47,29 +48,39 @@ def examine(path: Path) -> Examined:
             check(base)
             troubles = _differs(base, known) if version == VERSION else ()
     except (Damaged, UnicodeDecodeError) as error:  # SQLite's own message may hold any bytes
-        return _set_aside(path, str(error), known.mark)
+        return _set_aside(path, told_by(error), known.mark)
     except sqlite3.Error as error:
         if not is_broken(error):
             raise
-        return _set_aside(path, str(error), known.mark)
+        return _set_aside(path, told_by(error), known.mark)
     if version == 0:
         return Examined(0, _gone(known))
     if version < VERSION:
         return Examined(version, old=copy_aside(path, f"version-{version}"))
     if troubles:
-        troubles += (f"what was found is kept as {copy_aside(path, 'found').name}",)
+        troubles += (t("what was found is kept as {name}", name=copy_aside(path, "found").name),)
     return Examined(version, troubles)
 
 
 def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
     broken = set_aside(path, "damaged")
-    return Examined(0, (f"damaged ({why}): it is kept as {broken.name}",), broken, known=known)
+    return Examined(
+        0,
+        (t("damaged ({why}): it is kept as {name}", why=why, name=broken.name),),
+        broken,
+        known=known,
+    )
 
 
 def _gone(known: Remembered) -> tuple[str, ...]:
     if known.mark is None or known.mark.game == 0:
         return ()
-    return (f"is gone, though it held {known.mark.where}: `roundtable restore` takes a copy",)
+    return (
+        t(
+            "is gone, though it held {where}: `roundtable restore` takes a copy",
+            where=known.mark.where,
+        ),
+    )
 
 
 def _differs(base: sqlite3.Connection, known: Remembered) -> tuple[str, ...]:
@@ -79,8 +90,11 @@ def _differs(base: sqlite3.Connection, known: Remembered) -> tuple[str, ...]:
         return (told,) if told else ()
     if mark is None:
         return ()
-    why = "is missing" if known.absent else "is damaged"
-    return (f"{NAME} {why}: nothing tells whether the last lines are all there",)
+    if known.absent:
+        lost = t("{name} is missing: nothing tells whether the last lines are all there")
+    else:
+        lost = t("{name} is damaged: nothing tells whether the last lines are all there")
+    return (lost.with_(name=NAME),)
 
 
 def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> str:
@@ -92,15 +106,25 @@ def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> st
     if (known.game, known.number, known.link) == (found.game, found.number, found.link):
         return ""
     if (found.game, found.number) < (known.game, known.number):
-        ends = f"it ends at {found.where}" if mark else "it holds no game"
-        return (
-            f"{known.where} was written, but {ends}: what lies between is lost; "
-            "play goes on from there, compare the table with the page"
+        ends = t("it ends at {where}", where=found.where) if mark else t("it holds no game")
+        return t(
+            "{where} was written, but {ends}: what lies between is lost; play goes "
+            "on from there, compare the table with the page",
+            where=known.where,
+            ends=ends,
         )
     if known.game and link_at(base, known.game, known.number) != known.link:
-        return f"{known.where} is not the one that was written: the file was changed or exchanged"
+        return t(
+            "{where} is not the one that was written: the file was changed or exchanged",
+            where=known.where,
+        )
     if found.commit - known.commit != 1:
-        return f"{NAME} is older: it ends at {known.where}, the journal at {found.where}"
+        return t(
+            "{name} is older: it ends at {where}, the journal at {other}",
+            name=NAME,
+            where=known.where,
+            other=found.where,
+        )
     return ""
 
 
@@ -112,9 +136,19 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     gone = max(numbers, default=0) - len(numbers)
     if gone:
         first = next(n for n, game in enumerate(numbers, start=1) if n != game)
-        are = "game is" if gone == 1 else "games are"
-        yield f"{gone} {are} gone, from game {first} on: `roundtable restore` takes a copy"
+        yield tn(
+            "{n} game is gone, from game {first} on: `roundtable restore` takes a copy",
+            "{n} games are gone, from game {first} on: `roundtable restore` takes a copy",
+            gone,
+            first=first,
+        )
     for game in broken[:MOST_TOLD]:
-        yield f"game {game.id} is damaged: {game.trouble}; it is kept as it is"
+        yield t(
+            "game {id} is damaged: {trouble}; it is kept as it is", id=game.id, trouble=game.trouble
+        )
     if len(broken) > MOST_TOLD:
-        yield f"{len(broken) - MOST_TOLD} more games are damaged: roundtable journal lists them"
+        yield tn(
+            "{n} more game is damaged: roundtable journal lists it",
+            "{n} more games are damaged: roundtable journal lists them",
+            len(broken) - MOST_TOLD,
+        )

@@ -20,6 +20,7 @@ from firmware.table.chain import (
     sealed_text,
 )
 from firmware.table.journal_head import Mark
+from words.text import t, told_by
 
 VERSION: Final = 2  # 1 had no links, no seals and no marks
 MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
@@ -122,11 +123,11 @@ def version_of(base: sqlite3.Connection) -> int:
     )
     found = {(told or b"").decode(errors="replace") for (told,) in rows}
     if version > VERSION:
-        raise Damaged("made by a newer program")
+        raise Damaged(t("made by a newer program"))
     if not found and version == 0:
         return 0
     if _TABLES.get(version) != found:
-        raise Damaged("not a journal's tables")
+        raise Damaged(t("not a journal's tables"))
     return version
 
 
@@ -170,26 +171,26 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
     columns = "header, started, link" if linked else "header, started, NULL"
     row = base.execute(f"SELECT {columns} FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
-        raise Unreadable("there is no such game")
+        raise Unreadable(t("there is no such game"))
     raw, started, link = row
     header = parsed(raw)
     if not isinstance(started, float):
-        raise Unreadable("its time is no number")
+        raise Unreadable(t("its time is no number"))
     made = first_link(game, started, raw)
     first = link if linked and isinstance(link, bytes) else made
     found = _followed(Recorded(game, header, (), started, first), base, linked)
     if first != made and not found.trouble:
-        return replace(found, trouble="line 1 or its time is not what was written")
+        return replace(found, trouble=t("line 1 or its time is not what was written"))
     return found
 
 
 def parsed(raw: Any) -> Line:
     if not isinstance(raw, bytes):
-        raise Unreadable("it is no text")
+        raise Unreadable(t("it is no text"))
     try:
         return parse(raw)
     except BadRecord as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(told_by(error)) from error
 
 
 def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Recorded:
@@ -200,21 +201,22 @@ def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Record
     try:
         for number, raw, kept in base.execute(f"{asked} ORDER BY number", (start.id,)):
             expected = len(lines) + 2
-            trouble = f"line {expected}: "
             if number != expected:
-                trouble += "is missing"
+                trouble = t("line {line}: is missing", line=expected)
                 break
             line = parsed(raw)
             made = next_link(link, number, raw)
             if linked and made != kept:
-                trouble += "is not what was written"
+                trouble = t("line {line}: is not what was written", line=expected)
                 break
             lines.append(line)
-            link, trouble = made, ""
+            link = made
     except Unreadable as error:
-        trouble += str(error)
+        trouble = t("line {line}: {error}", line=len(lines) + 2, error=told_by(error))
     except sqlite3.DatabaseError as error:
-        trouble = f"line {len(lines) + 2}: cannot be read: {error}"
+        trouble = t(
+            "line {line}: cannot be read: {error}", line=len(lines) + 2, error=told_by(error)
+        )
     return Recorded(start.id, start.header, tuple(lines), start.started, link, trouble)
 
 

@@ -20,6 +20,7 @@ from firmware.table.journal_reading import (
     recorded,
     sealed_now,
 )
+from words.text import Text, joined, t, tn
 
 _TABLES: Final = """
 CREATE TABLE games (
@@ -140,9 +141,17 @@ class Rescued:
     games: int = 0
     cut: tuple[str, ...] = ()  # of which games only a part, and why
 
-    def __str__(self) -> str:
-        saved = f"{self.games} game{'s' * (self.games != 1)} saved from it"
-        return f"{saved}; not whole: {'; '.join(self.cut)}" if self.cut else saved
+    @property
+    def text(self) -> Text:
+        """Return it in a sentence."""
+        if not self.cut:
+            return tn("{n} game saved from it", "{n} games saved from it", self.games)
+        return tn(
+            "{n} game saved from it; not whole: {cut}",
+            "{n} games saved from it; not whole: {cut}",
+            self.games,
+            cut=joined("; ", self.cut),
+        )
 
 
 def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
@@ -158,7 +167,7 @@ def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
             for game in ids:
                 said = _rescue_game(old, base, game, linked, is_last=game == ids[-1])
                 games += said is not None
-                cut += [f"game {game}: {said}"] if said else []
+                cut += [t("game {game}: {trouble}", game=game, trouble=said)] if said else []
     return Rescued(games, tuple(cut))
 
 

@@ -10,6 +10,7 @@ from engine.game import BadRecord, Line, Notice, Refused, Undo
 from engine.record import MOST_LINES, parse, steps, write
 from firmware.table.journal import Journal, Recorded
 from firmware.table.running import Running, begun, own_keys, resumed
+from words.text import t, told_by
 
 LONGEST_S: Final = 1e9  # 30 years: a time that is further off is no time of a game
 
@@ -26,7 +27,7 @@ class Ledger:
     def game(self) -> Running:
         """Return the game that is on, or raise Refused."""
         if self.running is None:
-            raise Refused("no-game", "no game is on: begin one first")
+            raise Refused("no-game", t("no game is on: begin one first"))
         return self.running
 
     def begin(self, header: Line, at: float) -> None:
@@ -44,7 +45,7 @@ class Ledger:
         try:
             running, taken, why = resumed(recorded)
         except BadRecord as error:
-            self.journal.no_way_on(recorded.id, f"line 1: {error}")
+            self.journal.no_way_on(recorded.id, t("line 1: {error}", error=told_by(error)))
             return False
         if why:
             number = self.journal.goes_on(recorded, taken, why, self._wall())
@@ -66,7 +67,10 @@ class Ledger:
         running, events = self.game(), tuple(events)
         play, said = steps(running.entry.game, running.play, events)
         if self.journal.lines + len(events) > MOST_LINES:
-            raise Refused("record-full", f"the record has {MOST_LINES} lines: begin a new game")
+            raise Refused(
+                "record-full",
+                t("the record has {most_lines} lines: begin a new game", most_lines=MOST_LINES),
+            )
         lines, stand = [], list(running.own)
         keys = self._keys(running, events, at, own or {})
         for event, kept in zip(events, keys, strict=True):
@@ -107,7 +111,9 @@ def _readable(line: Line) -> Line:
     except BadRecord:
         raise
     except (ValueError, RecursionError) as error:  # inf, half a character, too deep
-        raise BadRecord("", f"cannot be written as JSON: {error}") from error
+        raise BadRecord(
+            "", t("cannot be written as JSON: {error}", error=told_by(error))
+        ) from error
     return line
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Button, Notice, PieceId, Placed, Pressed, Refused
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
 from firmware.table.notices import Say
 from firmware.table.running import Running, piece_of, sorts
+from words.text import joined, t, told_by
 
 Copies: TypeAlias = Sequence[PieceId]  # the cards that a name may mean: "picts-4" is two
 
@@ -47,7 +48,9 @@ def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
     then, (old, *later) = running.play.back_to(line - 1), running.play.since(line - 1)
     game, piece = running.entry.game, piece_of(running.entry, old)
     if piece == by:
-        raise Refused("same-card", f"line {line} names {by} already: it is the same card")
+        raise Refused(
+            "same-card", t("line {line} names {by} already: it is the same card", line=line, by=by)
+        )
     written = game.write(old).items()
     new = game.read({key: by if value == piece else value for key, value in written})
     stops = []
@@ -87,8 +90,9 @@ def _line_of(running: Running, pieces: Copies, before: int | None) -> int:
     if before is None:
         naming = [one for one in naming if _is_seen(running, *one)] or naming
     if not naming:
-        where = "" if before is None else f"before line {before} "
-        raise Refused("not-named", f"no line {where}names {' or '.join(pieces)}")
+        told = t("no line names {pieces}") if before is None else _NOT_BEFORE
+        names = joined(" / ", pieces)
+        raise Refused("not-named", told.with_(line=before, pieces=names))
     return naming[-1][0]
 
 
@@ -139,12 +143,12 @@ def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[i
 
 def _refused(line: int, by: PieceId, number: int, why: Refused) -> Refused:
     where = line + number
-    said = f"{by} cannot stand in line {where}" if number == 0 else _rest(where)
-    return Refused("not-replaced", f"{said}: {why}; nothing is changed", line=where)
+    said = _REST if number else t("{by} cannot stand in line {line}: {why}; nothing is changed")
+    return Refused("not-replaced", said.with_(by=by, line=where, why=told_by(why)), line=where)
 
 
-def _rest(line: int) -> str:
-    return f"line {line} would no longer be taken"
+_NOT_BEFORE: Final = t("no line before line {line} names {pieces}")
+_REST: Final = t("line {line} would no longer be taken: {why}; nothing is changed")
 
 
 def _named_after(running: Running, line: int) -> int | None:

@@ -25,6 +25,7 @@ from engine.game import (
 )
 from engine.record import Play, step, steps
 from firmware.table.running import Running, piece_of, sorts
+from words.text import t
 
 # -- what is seen ----------------------------------------------------------------------------
 
@@ -139,7 +140,7 @@ def _heard(running: Running, then: Play[Any], heard: Placed | Pressed) -> tuple[
     """Return what an input would have meant at that moment, or raise Refused."""
     _, events = running.entry.game.hear(then.state, None, heard)
     if not events or any(isinstance(event, Undo | Again) for event in events):
-        raise Refused("means-nothing", "there it would not have been a lay")
+        raise Refused("means-nothing", t("there it would not have been a lay"))
     return events
 
 

@@ -10,12 +10,16 @@ from engine.record import choice, fields, flag, quoted, whole
 from firmware.table.corrections import back_to, decline, insert, replace
 from firmware.table.misread import Copies
 from firmware.table.session import Session
+from words.text import joined, t
 
 TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "again", "words")
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
-    "insert": (("piece",), 'a card and where: "insert picts-5'),
-    "replace": (("piece", "with"), 'two cards and which line: "replace picts-5 picts-4'),
+    "insert": (("piece",), t('expected a card and where: "insert picts-5 before=7"')),
+    "replace": (
+        ("piece", "with"),
+        t('expected two cards and which line: "replace picts-5 picts-4 before=7"'),
+    ),
 }
 MOST_WORDS: Final = 40  # of a line in short; the longest has five
 LONGEST_WORDS: Final = 1_000  # characters of all of them
@@ -58,7 +62,14 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
         case "words":
             fields(asked, ("table", "words"))
             return _in_words(session, asked["words"], at)
-    raise BadRecord("table", f"expected {', '.join(TABLE_WORDS)}, not {quoted(asked['table'])}")
+    raise BadRecord(
+        "table",
+        t(
+            "expected {words}, not {table}",
+            words=joined(", ", TABLE_WORDS),
+            table=quoted(asked["table"]),
+        ),
+    )
 
 
 def by_number(session: Session, line: Line) -> Line:
@@ -69,14 +80,20 @@ def by_number(session: Session, line: Line) -> Line:
     told = line.get("seat")
     if not isinstance(told, str):
         return line
-    names = [name or f"Seat {n}" for n, name in enumerate(session.game().names, start=1)]
+    names = [
+        name or t("Seat {number}", number=n) for n, name in enumerate(session.game().names, start=1)
+    ]
     begun = told.casefold()
     exact = [seat for seat, name in enumerate(names) if name.casefold() == begun]
     meant = exact or [seat for seat, name in enumerate(names) if name.casefold().startswith(begun)]
     if len(meant) == 1 and begun:
         return {**line, "seat": meant[0]}
-    which = "several may be meant by" if meant else "nobody here is called"
-    raise BadRecord("", f"{which} {quoted(told)}: expected {', '.join(names)}")
+    which = (
+        t("several may be meant by {name}: expected {names}")
+        if meant
+        else t("nobody here is called {name}: expected {names}")
+    )
+    raise BadRecord("", which.with_(name=quoted(told), names=joined(", ", names)))
 
 
 def _before(asked: Line) -> int | None:
@@ -85,7 +102,7 @@ def _before(asked: Line) -> int | None:
 
 def _piece(session: Session, asked: Line, key: str = "piece") -> PieceId:
     pieces = {piece.id for piece in session.game().entry.game.pieces}
-    return PieceId(choice(asked, key, pieces, "the id of a piece of this game"))
+    return PieceId(choice(asked, key, pieces, t("the id of a piece of this game")))
 
 
 def _copies(session: Session, asked: Line, key: str) -> Copies:
@@ -99,10 +116,17 @@ def _copies(session: Session, asked: Line, key: str) -> Copies:
 def split(text: Json) -> list[str]:
     """Return the words of a line in short, or raise BadRecord."""
     if isinstance(text, str) and len(text) > LONGEST_WORDS:
-        raise BadRecord("words", f"at most {LONGEST_WORDS} characters, not {len(text)}")
+        raise BadRecord(
+            "words",
+            t(
+                "at most {most} characters, not {many}",
+                most=LONGEST_WORDS,
+                many=len(text),
+            ),
+        )
     words = text.split() if isinstance(text, str) else []
     if not 1 <= len(words) <= MOST_WORDS:
-        raise BadRecord("words", 'expected a line in short, as "lay picts-5"')
+        raise BadRecord("words", t('expected a line in short, as "lay picts-5"'))
     return words
 
 
@@ -121,7 +145,7 @@ def correction_from_words(words: Sequence[str]) -> Line:
     pieces = [one for one in told if "=" not in one]
     is_clear = len(pieces) == len(keys) and len(before) <= 1 and all(map(_is_number, before))
     if not is_clear or len(told) != len(pieces) + len(before):
-        raise BadRecord(word, f'expected {expected} before=7"')
+        raise BadRecord(word, expected)
     asked: Line = {"table": word, **dict(zip(keys, pieces, strict=True))}
     return {**asked, "before": int(before[0])} if before else asked
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from firmware.table.journal import BadJournal, Journal
+from words.text import told_by
 
 TRY_S: Final = 2.0  # between two tries
 SIGN_S: Final = 10.0  # between two signs that it still waits
@@ -32,7 +33,7 @@ class Pause:
         try:
             self._journal.probe()
         except BadJournal as error:
-            self.text = str(error)
+            self.text = told_by(error)
             return False
         self.text = ""
         return True

@@ -14,6 +14,8 @@ from engine.game import BadRecord, Eyes, GameError, Json, Notice
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.words import said
+from words.terminal import spoken
+from words.text import t, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
         with path.open("rb") as file:
             yield from _lines(raw_lines(file.readline), lenient)
     except OSError as error:
-        yield Stop(1, f"cannot be read: {error.strerror}", ends=True)
+        yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True)
 
 
 def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
@@ -54,20 +56,20 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
     try:
         number, raw = next(lines, (1, b""))
         if not raw:
-            raise BadRecord("", 'expected a header, {"record": "rumors/1", "players": 4}')
+            raise BadRecord("", t('expected a header, {"record": "rumors/1", "players": 4}'))
         header = parse(raw)
         entry = entry_for(header)
         setup = entry.game.setup(header)
         stood = Stood(number, entry, Play(entry.game.start(setup)), ())
     except BadRecord as error:
-        yield Stop(number, str(error), ends=True)
+        yield Stop(number, told_by(error), ends=True)
         return
     yield stood
     while True:
         try:
             number, raw = next(lines, (0, b""))
         except BadRecord as error:  # more lines than a record may have
-            yield Stop(MOST_LINES + 1, str(error), ends=True)
+            yield Stop(MOST_LINES + 1, told_by(error), ends=True)
             return
         if not raw:
             return
@@ -75,7 +77,7 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
             event = read_event(entry.game, parse(raw))
             play, notices = step(entry.game, stood.play, event)
         except GameError as error:
-            yield Stop(number, str(error), ends=not lenient)
+            yield Stop(number, told_by(error), ends=not lenient)
             if not lenient:
                 return
         else:
@@ -122,13 +124,14 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
-            print(f"{name}:{now.line}: refused: {now.reason}", file=sys.stderr, flush=True)
+            why = spoken(t("refused: {why}", why=now.reason))
+            print(f"{name}:{now.line}: {why}", file=sys.stderr, flush=True)
             if now.ends:
                 return False
             continue
         last = now
         for notice in now.notices:
-            text = said(notice, now.entry, now.names).replace("\n", "\n           ")
+            text = spoken(said(notice, now.entry, now.names)).replace("\n", "\n           ")
             print(f"{now.line:5}  {text}")
     if last is not None:
         _tell_standing(last)
@@ -137,4 +140,5 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
 
 def _tell_standing(last: Stood) -> None:
     game = last.entry.game
-    print(f"       {said(game.asks(last.play.state, None), last.entry, last.names)}")
+    asked = said(game.asks(last.play.state, None), last.entry, last.names)
+    print(f"       {spoken(asked)}")

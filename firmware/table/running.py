@@ -24,6 +24,7 @@ from engine.record import Play, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
+from words.text import t, told_by
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def resumed(recorded: Recorded) -> tuple[Running, int, str]:
             own += [] if event is Undo.LAST else [own_keys(line)]
             taken += 1
     except GameError as error:
-        why = f"line {taken + 2}: {error}"
+        why = t("line {taken}: {error}", taken=taken + 2, error=told_by(error))
     return replace(running, play=play, own=tuple(own)), taken, why
 
 

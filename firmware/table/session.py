@@ -30,6 +30,7 @@ from firmware.table.rest import Rest
 from firmware.table.running import Running, own_keys, piece_of, put_back, sorts
 from firmware.table.sorting import Sorter
 from firmware.table.unsure import Asked, Doubts, in_question, told
+from words.text import t
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
 
@@ -207,7 +208,9 @@ class Session:
     def answer_unsure(self, piece: PieceId, is_on_top: bool, at: float) -> tuple[Notice, ...]:
         """Lay the card that is asked for, or ask for it no more; raise Refused."""
         if piece != self.doubts.asked:
-            raise Refused("not-asked", f"nothing is asked about {piece}: it was answered")
+            raise Refused(
+                "not-asked", t("nothing is asked about {piece}: it was answered", piece=piece)
+            )
         if not is_on_top:
             no = Say.NOT_COUNTED if piece in self.doubts.meanwhile else Say.NOT_ON_TOP
             self.doubts = self.doubts.decline(piece)

@@ -19,6 +19,7 @@ from firmware.table.journal_reading import (
     reading,
     version_of,
 )
+from words.text import t, told_by
 
 
 class Shelf:
@@ -40,7 +41,7 @@ class Shelf:
         try:
             found = self.game(number)
         except BadJournal as error:
-            return Listed(number, None, 0.0, 0, str(error))
+            return Listed(number, None, 0.0, 0, told_by(error))
         return Listed(number, found.header, found.started, len(found.lines), found.trouble)
 
     def game(self, number: int) -> Recorded:
@@ -48,7 +49,14 @@ class Shelf:
         try:
             return journal_reading.recorded(self._base, number, self._linked)
         except (sqlite3.DatabaseError, ValueError, OverflowError) as error:
-            raise BadJournal(f"{self._path}: game {number}: {error}") from error
+            raise BadJournal(
+                t(
+                    "{path}: game {number}: {error}",
+                    path=self._path,
+                    number=number,
+                    error=told_by(error),
+                )
+            ) from error
 
     def memory(self, number: int) -> str | None:
         """Return what was seen of a game's pile after its last line, None where that is unknown."""
@@ -73,12 +81,16 @@ def _is_linked(base: sqlite3.Connection) -> bool:
 def shelf(path: Path) -> Iterator[Shelf]:
     """Open a journal to look at its games; nothing is written. Raise BadJournal."""
     if not path.exists():
-        raise BadJournal(f"{path}: no game was played yet: roundtable run begins one")
+        raise BadJournal(t("{path}: no game was played yet: roundtable run begins one", path=path))
     try:
         with reading(path) as base:
             yield Shelf(path, base, _is_linked(base))
     except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
         raise BadJournal(
-            f"{path}: {error}: roundtable run sets it aside and saves what can be read, "
-            "roundtable restore takes a copy"
+            t(
+                "{path}: {error}: roundtable run sets it aside and saves what can be "
+                "read, roundtable restore takes a copy",
+                path=path,
+                error=told_by(error),
+            )
         ) from error

@@ -24,6 +24,7 @@ from firmware.table.missed_cards import (
 )
 from firmware.table.notices import Say
 from firmware.table.running import Running
+from words.text import t
 
 HAND: Final = 1  # how well something hid the top: a hand passed,
 SURELY: Final = 2  # it could not be read, or there was no camera
@@ -231,7 +232,10 @@ class Sorter:
         kept = self._place(running, piece) if line is None else line - 1
         if not 0 <= kept <= running.play.lines:
             last = running.play.lines + 1
-            raise Refused("no-such-line", f"there is no line {line}: expected 1 to {last}")
+            raise Refused(
+                "no-such-line",
+                t("there is no line {line}: expected 1 to {last}", line=line, last=last),
+            )
         change = inserted(running, piece, kept)
         return Insertion(piece, kept, len(change.laid), change.laid + change.later)
 
@@ -242,7 +246,10 @@ class Sorter:
         if not found.places:
             raise Refused(
                 "no-place",
-                f"{piece} fits nowhere in this pile: each later line must still be taken",
+                t(
+                    "{piece} fits nowhere in this pile: each later line must still be taken",
+                    piece=piece,
+                ),
                 piece=piece,
             )
         return found.best.before - 1
@@ -266,6 +273,8 @@ class Sorter:
     def decline(self, running: Running, piece: PieceId) -> None:
         """Offer this card no more, or raise Refused where it was not offered."""
         if all(offer.piece != piece for offer in self.offers):
-            raise Refused("not-offered", f"{piece} is not offered: nothing is to be declined")
+            raise Refused(
+                "not-offered", t("{piece} is not offered: nothing is to be declined", piece=piece)
+            )
         self._know(self._sorted.forget(piece))
         self._offer(running, self._sorted.missed)

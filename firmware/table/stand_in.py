@@ -21,6 +21,7 @@ from firmware.owner.disk_room import FULL_BYTES
 from firmware.owner.small_files import KEPT
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.shelf import shelf
+from words.text import joined, t
 
 FILE: Final = "journal.sqlite"
 TRY_S: Final = 3.0  # between two tries to go home
@@ -47,11 +48,19 @@ class Home:
     @property
     def stands(self) -> str:
         """What counts meanwhile, in a sentence."""
-        lacks = f"; not known meanwhile: {', '.join(self.unread)}" if self.unread else ""
-        return (
-            f"you may play, but nothing is kept when the box ends: it plays in "
-            f"{self.here}, and goes on in {self.data} with all that was played "
-            f"as soon as that can be written{lacks}"
+        told = {"here": self.here, "data": self.data}
+        if not self.unread:
+            return t(
+                "you may play, but nothing is kept when the box ends: it plays in {here}, and goes"
+                " on in {data} with all that was played as soon as that can be written",
+                **told,
+            )
+        return t(
+            "you may play, but nothing is kept when the box ends: it plays in {here}, and goes on"
+            " in {data} with all that was played as soon as that can be written; not known"
+            " meanwhile: {unread}",
+            unread=joined(", ", self.unread),
+            **told,
         )
 
     def takes_back(self, at: float) -> bool:

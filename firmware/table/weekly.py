@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import Final
 
 from firmware.table.backups import BadBackup, weekly
+from words.text import told_by
 
 FIRST_S: Final = 120.0  # after the start, which has enough to do
 LOOK_S: Final = 3600.0
@@ -43,4 +44,4 @@ class WeeklyCopies:
         try:
             weekly(self._data, self._wall())
         except BadBackup as error:
-            self._told(str(error))
+            self._told(told_by(error))

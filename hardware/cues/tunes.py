@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hardware.board import LAMPS, QUESTS
+from words.text import t
 
 # Five notes (Hz), each three semitones above the one before, so that no two can be taken for one
 # another; all of them where a piezo is loud, around 2 to 4 kHz. C7, E flat, F sharp, A, C8.
@@ -82,31 +83,31 @@ def _tune(notes: str, beat_s: float, *lamps: Lamps) -> tuple[Step, ...]:
 CUES: Mapping[str, Cue] = {
     cue.name: cue
     for cue in (
-        Cue("good", _tune("CFA--", 0.12, ROW_LIT), 1, "it worked"),
-        Cue("early", _tune("H.H.C---", 0.1, RED), 1, "it was too early"),
-        Cue("late", _tune("E---C-------", 0.15, RED), 1, "it was too late"),
-        Cue("bad", _tune("A-C---", 0.15, RED), 1, "it went wrong"),
-        Cue("harmless", _tune("F-.F-", 0.08, ROW_LIT), 1, "nothing happened"),
-        Cue("ask", _tune("F.H--", 0.12, OK_ON), 1, "a question"),
-        Cue("hush", _tune("F---C-----", 0.1, SPOKEN, HUSHED), 1, "silence begins"),
-        Cue("unhush", _tune("C---F-----", 0.1, HUSHED, SPOKEN), 1, "silence ends"),
-        Cue("refuse", _tune("C.C.C", 0.07, RED), 2, "not allowed now"),
-        Cue("count", _tune("A", 0.08, OK_ON), 0, "one more"),
-        Cue("seen", _tune("H", 0.04, OK_ON), 0, "a card was read"),
-        Cue("back", _tune("AFE", 0.1, OK_ON, OK_OFF), 1, "one step taken back"),
-        Cue("win", _tune("C.C.CFAH---", 0.12, ALL), 1, "the game is won"),
-        Cue("lose", _tune("H--A--E--C-----", 0.15, RED, RED_OFF), 1, "the game is lost"),
-        Cue("siege", _tune("C-.C-.C-.E--", 0.1, BOTH_ENDS), 1, "the enemy comes nearer"),
-        Cue("hurt", _tune("FE.C", 0.1, RED), 1, "somebody is hurt"),
-        Cue("healed", _tune("E.F.A", 0.1, WHITE_ON), 1, "somebody is healed"),
-        Cue("death", _tune("A--.E--.C------", 0.14, RED), 1, "somebody dies"),
-        Cue("relic", _tune("FAH--A-H---", 0.1, ALL, ROW_LIT), 1, "a treasure shines"),
-        Cue("betrayal", _tune("H.C.H.C.E----", 0.1, RED, ROW_LIT), 1, "betrayal"),
-        Cue("peek", _tune("E.A.E", 0.1, EVERY_OTHER), 1, "somebody looked into the pile"),
-        Cue("lost", 3 * _tune("H---C---", 0.075, ROW_LIT, ROW_DARK), 2, "the camera is gone"),
-        Cue("found", _tune("E-H--", 0.1, OK_ON, ROW_LIT), 1, "the camera is back"),
-        Cue("stuck", _tune("C----", 0.2, STUCK), 0, "a button is stuck"),
-        Cue("off", _tune("A.A", 0.05, ALL), 2, "a second more, and the box shuts down"),
+        Cue("good", _tune("CFA--", 0.12, ROW_LIT), 1, t("it worked")),
+        Cue("early", _tune("H.H.C---", 0.1, RED), 1, t("it was too early")),
+        Cue("late", _tune("E---C-------", 0.15, RED), 1, t("it was too late")),
+        Cue("bad", _tune("A-C---", 0.15, RED), 1, t("it went wrong")),
+        Cue("harmless", _tune("F-.F-", 0.08, ROW_LIT), 1, t("nothing happened")),
+        Cue("ask", _tune("F.H--", 0.12, OK_ON), 1, t("a question")),
+        Cue("hush", _tune("F---C-----", 0.1, SPOKEN, HUSHED), 1, t("silence begins")),
+        Cue("unhush", _tune("C---F-----", 0.1, HUSHED, SPOKEN), 1, t("silence ends")),
+        Cue("refuse", _tune("C.C.C", 0.07, RED), 2, t("not allowed now")),
+        Cue("count", _tune("A", 0.08, OK_ON), 0, t("one more")),
+        Cue("seen", _tune("H", 0.04, OK_ON), 0, t("a card was read")),
+        Cue("back", _tune("AFE", 0.1, OK_ON, OK_OFF), 1, t("one step taken back")),
+        Cue("win", _tune("C.C.CFAH---", 0.12, ALL), 1, t("the game is won")),
+        Cue("lose", _tune("H--A--E--C-----", 0.15, RED, RED_OFF), 1, t("the game is lost")),
+        Cue("siege", _tune("C-.C-.C-.E--", 0.1, BOTH_ENDS), 1, t("the enemy comes nearer")),
+        Cue("hurt", _tune("FE.C", 0.1, RED), 1, t("somebody is hurt")),
+        Cue("healed", _tune("E.F.A", 0.1, WHITE_ON), 1, t("somebody is healed")),
+        Cue("death", _tune("A--.E--.C------", 0.14, RED), 1, t("somebody dies")),
+        Cue("relic", _tune("FAH--A-H---", 0.1, ALL, ROW_LIT), 1, t("a treasure shines")),
+        Cue("betrayal", _tune("H.C.H.C.E----", 0.1, RED, ROW_LIT), 1, t("betrayal")),
+        Cue("peek", _tune("E.A.E", 0.1, EVERY_OTHER), 1, t("somebody looked into the pile")),
+        Cue("lost", 3 * _tune("H---C---", 0.075, ROW_LIT, ROW_DARK), 2, t("the camera is gone")),
+        Cue("found", _tune("E-H--", 0.1, OK_ON, ROW_LIT), 1, t("the camera is back")),
+        Cue("stuck", _tune("C----", 0.2, STUCK), 0, t("a button is stuck")),
+        Cue("off", _tune("A.A", 0.05, ALL), 2, t("a second more, and the box shuts down")),
     )
 }
 
@@ -123,7 +124,7 @@ def swords(white: int, black: int) -> Cue:
         steps += _blink("white", HIGH, 0.25, white - n, {"black": black})
     for n in range(black):
         steps += _blink("black", E, 0.45, black - n, {})
-    return Cue("swords", tuple(steps), says="Swords are laid")
+    return Cue("swords", tuple(steps), says=t("Swords are laid"))
 
 
 def _blink(

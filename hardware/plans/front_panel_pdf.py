@@ -24,6 +24,7 @@ from hardware.plans.front_panel import (
     svg,
     title,
 )
+from words.text import t
 
 
 class NotATemplate(HardwareError, ValueError):
@@ -36,7 +37,7 @@ def template(board: Board, path: Path) -> bytes:
         return svg(board).encode()
     if path.suffix == ".pdf":
         return pdf(board)
-    raise NotATemplate(f"--panel {path}: must end in .svg or .pdf")
+    raise NotATemplate(t("--panel {path}: must end in .svg or .pdf", path=path))
 
 
 def pdf(board: Board) -> bytes:

@@ -12,6 +12,7 @@ from hardware.cues.cues import DARK, Chain, Shown
 from hardware.cues.standins import stand_in
 from hardware.cues.tunes import NOTES, A
 from hardware.header import pin_text
+from words.text import joined, t
 
 REST_S: Final = 2.0  # hands off: long enough for a floating pin to wander
 TONE_S: Final = 0.6
@@ -67,20 +68,24 @@ def steps(board: Board, can_press: bool, elsewhere: Sequence[str]) -> tuple[Step
         *_bars(board),
         *_tones(board),
         *(_buttons(board) if can_press else ()),
-        *(Step(Kind.ELSEWHERE, part, f"Testing: {part}. A moment.") for part in elsewhere),
+        *(
+            Step(Kind.ELSEWHERE, part, t("Testing: {part}. A moment.", part=part))
+            for part in elsewhere
+        ),
     )
 
 
 ALL_LIT: Final = Shown(dict.fromkeys(DARK.lamps, 1.0), None)
-LET_GO: Final = Step(Kind.LET_GO, "buttons", "Let go of all buttons.", shown=ALL_LIT)
-REST: Final = Step(Kind.REST, "buttons", "Hands off all buttons, please.")
+LET_GO: Final = Step(Kind.LET_GO, t("buttons"), t("Let go of all buttons."), shown=ALL_LIT)
+REST: Final = Step(Kind.REST, t("buttons"), t("Hands off all buttons, please."))
 
 
 def _lamps(board: Board) -> Iterator[Step]:
     for name in board.lamps:
         others = tuple(other for other in board.lamps if other != name)
         yield Step(
-            Kind.LAMP, f"{name} lamp", f"Is the lamp {name} lit, alone?", (YES, NO, *others), name,
+            Kind.LAMP, t("{name} lamp", name=name),
+            t("Is the lamp {name} lit, alone?", name=name), (YES, NO, *others), name,
             Shown({**DARK.lamps, name: 1.0}, None),
         )  # fmt: skip
 
@@ -90,29 +95,49 @@ def _chain(board: Board) -> Iterator[Step]:
         return
     half = RING // 2
     looks = [
-        ("ring, first LED", Chain(white=1), "Is the ring's first LED white, alone?"),
-        ("ring, last LED", Chain(black=1), "Is the ring's last LED violet, alone?"),
-        ("ring, all LEDs", Chain(half, half), "Is half of the ring white, the other half violet?"),
+        (t("ring, first LED"), Chain(white=1), t("Is the ring's first LED white, alone?")),
+        (t("ring, last LED"), Chain(black=1), t("Is the ring's last LED violet, alone?")),
+        (
+            t("ring, all LEDs"),
+            Chain(half, half),
+            t("Is half of the ring white, the other half violet?"),
+        ),
     ]
     for seat in range(board.seats):
-        question = f"Is the lamp of seat {seat + 1} lit, alone?"
-        looks.append((f"seat {seat + 1}", Chain(seat=seat), question))
+        question = t("Is the lamp of seat {number} lit, alone?", number=seat + 1)
+        looks.append((t("seat {number}", number=seat + 1), Chain(seat=seat), question))
     for part, chain, question in looks:
         shown = Shown(DARK.lamps, None, chain)
-        mend = "look at the first LED that is wrong, and before it"
+        mend = t("look at the first LED that is wrong, and before it")
         yield Step(Kind.LOOK, part, question, (YES, NO), shown=shown, mend=mend)
+
+
+# The two rows of lamps for Swords.
+_ROW_FIRST: Final = {
+    "white": t("white row, first lamp"), "black": t("black row, first lamp"),
+}  # fmt: skip
+_ROW_FIRST_LIT: Final = {
+    "white": t("Is only the first white lamp lit?"),
+    "black": t("Is only the first black lamp lit?"),
+}
+_ROW_ALL: Final = {"white": t("white row, all lamps"), "black": t("black row, all lamps")}
+_ROW_ALL_LIT: Final = {
+    "white": t("Is every white lamp lit?"), "black": t("Is every black lamp lit?"),
+}  # fmt: skip
 
 
 def _bars(board: Board) -> Iterator[Step]:
     for name in board.bars:
         first = Chain(white=1) if name == "white" else Chain(black=1)
         looks = [
-            (f"{name} row, first lamp", first, f"Is only the first {name} lamp lit?"),
-            (f"{name} row, all lamps", Chain(over={name: 1.0}), f"Is every {name} lamp lit?"),
+            (_ROW_FIRST[name], first, _ROW_FIRST_LIT[name]),
+            (_ROW_ALL[name], Chain(over={name: 1.0}), _ROW_ALL_LIT[name]),
         ]
         for part, chain, question in looks:
             shown = Shown(DARK.lamps, None, chain)
-            mend = f"look at its wires: {', '.join(map(pin_text, board.bars[name]))}"
+            mend = t(
+                "look at its wires: {pins}", pins=joined(", ", map(pin_text, board.bars[name]))
+            )
             yield Step(Kind.LOOK, part, question, (YES, NO), shown=shown, mend=mend)
 
 
@@ -120,9 +145,10 @@ def _tones(board: Board) -> Iterator[Step]:
     if board.buzzer is None:
         return
     for tone in (tone for tone in NOTES.values() if tone is not None):
-        mend = f"is it a passive piezo on {pin_text(board.buzzer)}, the right way round?"
+        mend = t("is it a passive piezo on {pin}, the right way round?", pin=pin_text(board.buzzer))
         yield Step(
-            Kind.TONE, f"tone of {tone} Hz", "Did you hear one steady tone?", (YES, NO, AGAIN),
+            Kind.TONE, t("tone of {hz} Hz", hz=tone), t("Did you hear one steady tone?"),
+            (YES, NO, AGAIN),
             shown=Shown(DARK.lamps, tone), mend=mend,
         )  # fmt: skip
 
@@ -130,7 +156,8 @@ def _tones(board: Board) -> Iterator[Step]:
 def _buttons(board: Board) -> Iterator[Step]:
     for place, name in enumerate(board.buttons, 1):
         step = Step(
-            Kind.PRESS, f"{name} button", f"Press {name} and let it go.", (NOTHING_HAPPENS,), name,
+            Kind.PRESS, t("{name} button", name=name),
+            t("Press {name} and let it go.", name=name), (NOTHING_HAPPENS,), name,
             Shown({**DARK.lamps, name: 1.0}, None),
         )  # fmt: skip
         if name not in board.lamps:

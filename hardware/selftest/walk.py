@@ -15,6 +15,7 @@ from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
 from hardware.header import pin_text
 from hardware.selftest.steps import AGAIN, NO, REST, REST_S, YES, Kind, Step, steps
+from words.text import Text, aligned, joined, t, tn
 
 PATIENCE_S: Final = 15.0  # for a button to be found and pressed
 LET_GO_S: Final = 5.0
@@ -31,6 +32,13 @@ class Verdict(StrEnum):
     SKIPPED = "skipped"
 
 
+_VERDICTS: Final = {
+    Verdict.PASS: t("pass"),
+    Verdict.FAIL: t("FAIL"),
+    Verdict.SKIPPED: t("skipped"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One part, and what came of it."""
@@ -39,8 +47,10 @@ class Finding:
     verdict: Verdict
     text: str = ""
 
-    def __str__(self) -> str:
-        return f"{self.verdict:8}{self.part}" + (f": {self.text}" if self.text else "")
+    def row(self) -> tuple[Text, Text]:
+        """Return what came of it, and of what."""
+        told = joined(": ", (self.part, self.text) if self.text else (self.part,))
+        return _VERDICTS[self.verdict], told
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +96,10 @@ def begin(
     """Begin the test of a board; `faults` are the parts of it that could not be opened."""
     told = [Finding(part, Verdict.FAIL, text) for part, text in (faults or {}).items()]
     if not can_press:
-        text = "mock pins: nothing to press"
-        told += [Finding(f"{name} button", Verdict.SKIPPED, text) for name in board.buttons]
+        text = t("mock pins: nothing to press")
+        told += [
+            Finding(t("{name} button", name=name), Verdict.SKIPPED, text) for name in board.buttons
+        ]
     return Trial(
         board, steps(board, can_press, elsewhere), at, at, patience_s, buttons_answer,
         findings=tuple(told), usable=frozenset(board.buttons),
@@ -104,7 +116,7 @@ def tick(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
     if trial.step is None:
         return trial
     if trial.patience_s is not None and at - trial.alive >= trial.patience_s:
-        return stop(trial, f"nobody answered for {trial.patience_s:.0f} s")
+        return stop(trial, t("nobody answered for {seconds} s", seconds=f"{trial.patience_s:.0f}"))
     trial, pressed = _fresh_press(trial, levels, at)
     match trial.step:
         case Step(kind=Kind.LET_GO):
@@ -188,7 +200,9 @@ def _rest(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
     sticks = {name: _stuck(trial.board, name) for name in seen if seen[name] == {True}}
     floats = {name: _floats(trial.board, name) for name in seen if len(seen[name]) == 2}
     wrong = sticks | floats
-    told = [Finding(f"{name} button", Verdict.FAIL, text) for name, text in wrong.items()]
+    told = [
+        Finding(t("{name} button", name=name), Verdict.FAIL, text) for name, text in wrong.items()
+    ]
     left = [step for step in trial.steps if not (step.kind is Kind.PRESS and step.name in wrong)]
     usable = trial.usable - set(wrong)
     return _next(replace(_with(trial, told), steps=tuple(left), usable=usable), at)
@@ -226,51 +240,72 @@ def _judge(
     kind: Kind, name: str, came: Mapping[str, str], pins: Mapping[str, int], sticks: Iterable[str]
 ) -> Finding:
     """Say of a lamp or a button what came when it was meant."""
-    part, other = f"{name} {'lamp' if kind is Kind.LAMP else 'button'}", came[name]
+    part, other = _PARTS[kind].with_(name=name), came[name]
     if kind is Kind.PRESS and name in sticks:
-        return Finding(part, Verdict.FAIL, "stays down after it is let go")
+        return Finding(part, Verdict.FAIL, t("stays down after it is let go"))
     if other == name:
         return Finding(part, Verdict.PASS)
     pin = pin_text(pins[name])
     if other == NOTHING:
-        return Finding(part, Verdict.FAIL, f"nothing on {pin}: {_MENDS[kind]}")
+        return Finding(part, Verdict.FAIL, _NOTHING_ON[kind].with_(pin=pin))
     if came.get(other) == name:
-        text = f"swapped with {other}: change the wires of {pin} and {pin_text(pins[other])}"
-        return Finding(part, Verdict.FAIL, text)
-    where = f"its wire belongs on {pin}, {other} came instead ({pin_text(pins[other])})"
-    return Finding(part, Verdict.FAIL, f"on the wrong pin: {where}")
+        text = t("swapped with {name}: change the wires of {pin} and {other}")
+    else:
+        text = t("on the wrong pin: its wire belongs on {pin}, {name} came instead ({other})")
+    told = text.with_(name=other, pin=pin, other=pin_text(pins[other]))
+    return Finding(part, Verdict.FAIL, told)
 
 
-_MENDS: Final = {
-    Kind.LAMP: "is the LED the right way round, its resistor and driver in place?",
-    Kind.PRESS: "is the button wired to that pin, and its other side to the common wire?",
+_PARTS: Final = {Kind.LAMP: t("{name} lamp"), Kind.PRESS: t("{name} button")}
+_NOTHING_ON: Final = {
+    Kind.LAMP: t(
+        "nothing on {pin}: is the LED the right way round, its resistor and driver in place?"
+    ),
+    Kind.PRESS: t(
+        "nothing on {pin}: is the button wired to that pin, and its other side to the common wire?"
+    ),
 }
 
 
 def _stuck(board: Board, name: str) -> str:
-    end = "ground" if board.pressed == "low" else "3.3 V"
-    return (
-        f"stuck: down with nobody there: something lies on it, its contact is a normally "
-        f"closed one, or {pin_text(board.buttons[name])} touches {end}"
+    pin = pin_text(board.buttons[name])
+    if board.pressed == "low":
+        return t(
+            "stuck: down with nobody there: something lies on it, its contact is a normally "
+            "closed one, or {pin} touches ground",
+            pin=pin,
+        )
+    return t(
+        "stuck: down with nobody there: something lies on it, its contact is a normally "
+        "closed one, or {pin} touches 3.3 V",
+        pin=pin,
     )
 
 
 def _floats(board: Board, name: str) -> str:
-    pull = f"pull-{'up' if board.pressed == 'low' else 'down'}"
-    return (
-        f"its level wanders with nobody there: the {pull} of {pin_text(board.buttons[name])} is "
-        f"missing: 10 kΩ, or another pull in [board]; or the wire is loose"
+    return t(
+        "its level wanders with nobody there: the {pull} of {pin} is missing: 10 kΩ, or another "
+        "pull in [board]; or the wire is loose",
+        pull="pull-up" if board.pressed == "low" else "pull-down",
+        pin=pin_text(board.buttons[name]),
     )
 
 
-def report(board: Board, findings: Sequence[Finding], when: str) -> str:
+def report(board: Board, findings: Sequence[Finding], when: str) -> Text:
     """Return the report as text; when it was made is the caller's to say."""
-    lines = (f"Self-test of the {board.name} board, {when}", "", *map(str, findings), "")
-    return "\n".join((*lines, result(findings))) + "\n"
+    head = t("Self-test of the {board} board, {when}", board=board.name, when=when)
+    rows = aligned([finding.row() for finding in findings])
+    return joined("\n", (head, "", rows, "", result(findings), ""))
 
 
-def result(findings: Sequence[Finding]) -> str:
+def result(findings: Sequence[Finding]) -> Text:
     """Return how many parts there are, and how many are not well."""
     bad = sum(finding.verdict is Verdict.FAIL for finding in findings)
     left = sum(finding.verdict is Verdict.SKIPPED for finding in findings)
-    return f"{len(findings)} parts, {bad} failed, {left} skipped"
+    return tn(
+        "{n} part, {bad} failed, {left} skipped",
+        "{n} parts, {bad} failed, {left} skipped",
+        len(findings),
+        bad=bad,
+        left=left,
+    )

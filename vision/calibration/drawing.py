@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from vision.calibration.measure import Measured
 from vision.frame import BadPicture, Point
+from words.text import t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +61,9 @@ def save(path: Path, pixels: Pixels, measured: Measured | None) -> None:
     try:
         path.write_bytes(content.tobytes())
     except OSError as error:
-        raise BadPicture(f"{path}: cannot be written: {error.strerror}") from error
+        raise BadPicture(
+            t("{path}: cannot be written: {why}", path=path, why=error.strerror)
+        ) from error
 
 
 def jpeg(pixels: Pixels, wide: int) -> bytes:

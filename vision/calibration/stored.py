@@ -15,6 +15,7 @@ from typing import Any, Final
 from vision.calibration.bare import GRID, Samples
 from vision.frame import VisionError
 from vision.outline import Outline
+from words.text import joined, t
 
 LARGEST_PX: Final = 20_000  # no camera's picture is as wide
 
@@ -134,7 +135,7 @@ _LOCK_KEYS: Final = ("lens", "exposure", "gain", "white")
 
 def _lock(told: object) -> Lock:
     if not isinstance(told, Mapping):
-        raise BadCalibration(f"[lock] = {told!r}: expected a section")
+        raise BadCalibration(t("[lock] = {value}: expected a section", value=f"{told!r}"))
     _only(told, _LOCK_KEYS)
     values = {
         key: _take(told, key, _at_least_zero, "a number of 0 or more")
@@ -148,7 +149,9 @@ def _lock(told: object) -> Lock:
 def _only(told: Mapping[str, Any], keys: tuple[str, ...]) -> None:
     for key in told:
         if key not in keys:
-            raise BadCalibration(f"{key}: unknown key: expected {', '.join(keys)}")
+            raise BadCalibration(
+                t("{key}: unknown key: expected {keys}", key=key, keys=joined(", ", keys))
+            )
 
 
 def _take(
@@ -156,10 +159,17 @@ def _take(
 ) -> Any:
     """Return the value of a key as `understood` gives it; None from that means it is wrong."""
     if key not in told:
-        raise BadCalibration(f"{key}: missing: expected {expected}")
+        raise BadCalibration(t("{key}: missing: expected {expected}", key=key, expected=expected))
     value = understood(told[key])
     if value is None:
-        raise BadCalibration(f"{key} = {str(told[key])[:60]!r}: expected {expected}")
+        raise BadCalibration(
+            t(
+                "{key} = {value}: expected {expected}",
+                key=key,
+                value=f"{str(told[key])[:60]!r}",
+                expected=expected,
+            )
+        )
     return value
 
 

@@ -1,4 +1,4 @@
-"""Calibration in English: every row, every piece of advice. The one file with sentences of it."""
+"""What calibration says: every row, every piece of advice. The one file with sentences of it."""
 
 from __future__ import annotations
 
@@ -7,139 +7,196 @@ from typing import Final
 
 from vision.calibration.row import Advice, Do, Params, Row, What
 from vision.calibration.stored import Verdict
+from words.text import Text, joined, t, tc, tn
 
-NAMES: Final[Mapping[What, str]] = {
-    What.SIZE: "Size of the codes",
-    What.SHARPNESS: "Sharpness",
-    What.EXPOSURE: "Exposure",
-    What.LIGHT: "Evenness of light",
-    What.GLARE: "Glare",
-    What.PLACE: "Place of the pile",
-    What.TILT: "Tilt",
-    What.READS: "Codes read",
-    What.SPEED: "Speed",
+NAMES: Final[Mapping[What, Text]] = {
+    What.SIZE: t("Size of the codes"),
+    What.SHARPNESS: t("Sharpness"),
+    What.EXPOSURE: t("Exposure"),
+    What.LIGHT: t("Evenness of light"),
+    What.GLARE: t("Glare"),
+    What.PLACE: t("Place of the pile"),
+    What.TILT: t("Tilt"),
+    What.READS: t("Codes read"),
+    What.SPEED: t("Speed"),
 }
-VERDICTS: Final[Mapping[Verdict, str]] = {
-    Verdict.GOOD: "Good: the camera reads every card.",
-    Verdict.FAIR: "It will do; it could be better.",
-    Verdict.POOR: "Poor: cards will be missed.",
-    Verdict.USELESS: "Useless as it is.",
+VERDICTS: Final[Mapping[Verdict, Text]] = {
+    Verdict.GOOD: t("Good: the camera reads every card."),
+    Verdict.FAIR: t("It will do; it could be better."),
+    Verdict.POOR: t("Poor: cards will be missed."),
+    Verdict.USELESS: t("Useless as it is."),
 }
-_FARTHER: Final = {
-    "right": "right side", "left": "left side", "upper": "upper edge", "lower": "lower edge",
-}  # fmt: skip
+WORDS: Final[Mapping[Verdict, Text]] = {  # of one row
+    Verdict.GOOD: t("good"),
+    Verdict.FAIR: t("fair"),
+    Verdict.POOR: t("poor"),
+    Verdict.USELESS: t("useless"),
+}
 
 
-def value(row: Row) -> str:
+def value(row: Row) -> Text:
     """Return a row's numbers in words."""
     return _VALUES[row.what](row.values)
 
 
-def sentence(advice: Advice) -> str:
+def sentence(advice: Advice) -> Text:
     """Return what to do, in a sentence or two."""
     said = _SENTENCES[advice.do]
-    return said if isinstance(said, str) else said(advice.params)
+    return said.with_(**advice.params) if isinstance(said, Text) else said(advice.params)
 
 
-def _place(values: Params) -> str:
+def _place(values: Params) -> Text:
     if not values["marks"] and "wide" not in values:
-        return "no mat is seen"
-    return f"{values['marks']} of 4 marks in {values['wide']} x {values['high']} mm"
+        return t("no mat is seen")
+    return t("{marks} of 4 marks in {wide} x {high} mm", **values)
 
 
-def _reads(values: Params) -> str:
-    if not values["codes"]:
-        return "none"
-    many = f"{values['codes']} codes" if values["codes"] != 1 else "1 code"
-    return f"{many}, the worst {values['least']} of 100 times"
+def _reads(values: Params) -> Text:
+    codes = values["codes"]
+    assert isinstance(codes, int)
+    if not codes:
+        return tc("codes read", "none")
+    return tn(
+        "{n} code, read {least} of 100 times",
+        "{n} codes, the worst {least} of 100 times",
+        codes,
+        least=values["least"],
+    )
 
 
-_VALUES: Final[Mapping[What, Callable[[Params], str]]] = {
-    What.SIZE: lambda v: f"{v['px']} px per module",
-    What.SHARPNESS: lambda v: f"blurred by {v['blur']} of a module",
-    What.EXPOSURE: lambda v: f"white {v['white']}, contrast {v['contrast']} of 255",
-    What.LIGHT: lambda v: f"{v['percent']} % at the darkest code",
-    What.GLARE: lambda v: f"a lamp is mirrored on {v['mm2']} mm²" if v["mm2"] else "none",
+def _glare(values: Params) -> Text:
+    return t("a lamp is mirrored on {mm2} mm²", **values) if values["mm2"] else tc("glare", "none")
+
+
+_VALUES: Final[Mapping[What, Callable[[Params], Text]]] = {
+    What.SIZE: lambda v: t("{px} px per module", **v),
+    What.SHARPNESS: lambda v: t("blurred by {blur} of a module", **v),
+    What.EXPOSURE: lambda v: t("white {white}, contrast {contrast} of 255", **v),
+    What.LIGHT: lambda v: t("{percent} % at the darkest code", **v),
+    What.GLARE: _glare,
     What.PLACE: _place,
-    What.TILT: lambda v: f"{v['degrees']}° from straight above",
+    What.TILT: lambda v: t("{degrees}° from straight above", **v),
     What.READS: _reads,
-    What.SPEED: lambda v: f"{v['fps']} frames a second",
+    What.SPEED: lambda v: t("{fps} frames a second", **v),
 }
 
 
-def _lower(params: Params) -> str:
+def _lower(params: Params) -> Text:
     if "percent" in params:
-        return f"Camera nearer: to about {params['percent']} % of its distance."
-    return f"Camera {params['cm']} cm lower."
+        return t("Camera nearer: to about {percent} % of its distance.", **params)
+    return t("Camera {cm} cm lower.", **params)
 
 
-def _higher(params: Params) -> str:
+def _higher(params: Params) -> Text:
     if "percent" in params:
-        return f"Camera farther away: to about {params['percent']} % of its distance."
-    return f"Camera {params['cm']} cm higher: the whole mat must be seen."
+        return t("Camera farther away: to about {percent} % of its distance.", **params)
+    return t("Camera {cm} cm higher: the whole mat must be seen.", **params)
 
 
-def _move(params: Params) -> str:
-    ways = []
-    if "across" in params:
-        ways.append(f"{params['across']} mm to the {params['side']}")
-    if "along" in params:
-        ways.append(f"{params['along']} mm {params['end']}")
-    far = " and ".join(ways) or "a little"
-    return f"Move the mat {far} in the picture, or the camera the other way."
+# Whither across, whither along.
+_MOVE: Final[Mapping[tuple[object, object], Text]] = {
+    (None, None): t("Move the mat a little in the picture, or the camera the other way."),
+    ("left", None): t(
+        "Move the mat {across} mm to the left in the picture, or the camera the other way."
+    ),
+    ("right", None): t(
+        "Move the mat {across} mm to the right in the picture, or the camera the other way."
+    ),
+    (None, "up"): t("Move the mat {along} mm up in the picture, or the camera the other way."),
+    (None, "down"): t("Move the mat {along} mm down in the picture, or the camera the other way."),
+    ("left", "up"): t(
+        "Move the mat {across} mm to the left and {along} mm up in the picture, or the camera the"
+        " other way."
+    ),
+    ("left", "down"): t(
+        "Move the mat {across} mm to the left and {along} mm down in the picture, or the camera"
+        " the other way."
+    ),
+    ("right", "up"): t(
+        "Move the mat {across} mm to the right and {along} mm up in the picture, or the camera the"
+        " other way."
+    ),
+    ("right", "down"): t(
+        "Move the mat {across} mm to the right and {along} mm down in the picture, or the camera"
+        " the other way."
+    ),
+}
+_TURN: Final[Mapping[object, Text]] = {
+    "clockwise": t("Turn the mat by {degrees}° clockwise, or the camera the other way."),
+    "anticlockwise": t("Turn the mat by {degrees}° anticlockwise, or the camera the other way."),
+}
+_LEVEL: Final[Mapping[object, Text]] = {
+    "right": t(
+        "Level the camera: it stands about {degrees}° askew, the right side of the picture is too"
+        " far away."
+    ),
+    "left": t(
+        "Level the camera: it stands about {degrees}° askew, the left side of the picture is too"
+        " far away."
+    ),
+    "upper": t(
+        "Level the camera: it stands about {degrees}° askew, the upper edge of the picture is too"
+        " far away."
+    ),
+    "lower": t(
+        "Level the camera: it stands about {degrees}° askew, the lower edge of the picture is too"
+        " far away."
+    ),
+}
+_EVEN_LIGHT: Final[Mapping[object, Text]] = {
+    "right": t("More light from the right side: it is the dark one."),
+    "left": t("More light from the left side: it is the dark one."),
+    "upper": t("More light from the upper side: it is the dark one."),
+    "lower": t("More light from the lower side: it is the dark one."),
+}
+_EVEN_HELP: Final = t(
+    "The lamp farther away, to the side and up alike, a second one or a white wall helps."
+)
 
-
-_SENTENCES: Final[Mapping[Do, str | Callable[[Params], str]]] = {
+_SENTENCES: Final[Mapping[Do, Text | Callable[[Params], Text]]] = {
     Do.LOWER: _lower,
     Do.HIGHER: _higher,
-    Do.FEW_PIXELS: lambda p: (
-        f"A picture of {p['wide']} px has too few for the whole mat: "
+    Do.FEW_PIXELS: t(
+        "A picture of {wide} px has too few for the whole mat: "
         "use a camera with more pixels, or larger stickers."
     ),
-    Do.FOCUS: (
+    Do.FOCUS: t(
         "Focus: run one focus cycle, or turn the lens until the codes are sharp. "
         "Does the camera or the table shake?"
     ),
-    Do.MORE_LIGHT: "More light: switch the lamp on, or bring it nearer.",
-    Do.LESS_LIGHT: "Less light: move the lamp farther away or dim it, or shorten the exposure.",
-    Do.EVEN_LIGHT: lambda p: (
-        f"More light from the {p['side']} side: it is the dark one. "
-        "The lamp farther away, to the side and up alike, a second one or a white wall helps."
-    ),
-    Do.GLARE: (
+    Do.MORE_LIGHT: t("More light: switch the lamp on, or bring it nearer."),
+    Do.LESS_LIGHT: t("Less light: move the lamp farther away or dim it, or shorten the exposure."),
+    Do.EVEN_LIGHT: lambda p: joined(" ", (_EVEN_LIGHT[p["side"]], _EVEN_HELP)),
+    Do.GLARE: t(
         "Move the lamp farther to the side or lower: it is mirrored in the picture. "
         "At 45 degrees or more from straight above nothing that lies flat mirrors it. "
         "Matte paper and matte sleeves help."
     ),
-    Do.MOVE: _move,
-    Do.TURN: lambda p: f"Turn the mat by {p['degrees']}° {p['way']}, or the camera the other way.",
-    Do.LEVEL: lambda p: (
-        f"Level the camera: it stands about {p['degrees']}° askew, "
-        f"the {_FARTHER[str(p['far'])]} of the picture is too far away."
-    ),
-    Do.CLEAR_MARK: lambda p: (
-        f"The mat's mark {p['mark']} is in the picture but not read: "
+    Do.MOVE: lambda p: _MOVE[p.get("side"), p.get("end")].with_(**p),
+    Do.TURN: lambda p: _TURN[p["way"]].with_(**p),
+    Do.LEVEL: lambda p: _LEVEL[p["far"]].with_(**p),
+    Do.CLEAR_MARK: t(
+        "The mat's mark {mark} is in the picture but not read: "
         "is something on it, or a lamp mirrored in it?"
     ),
-    Do.USE_MAT: (
+    Do.USE_MAT: t(
         "With the printed mat the place is known even when it moves: "
         "roundtable print --mat mat.pdf."
     ),
-    Do.SHOW_EMPTY: "Take the card away for two seconds, so that the empty place is known.",
-    Do.SHOW_CARD: (
+    Do.SHOW_EMPTY: t("Take the card away for two seconds, so that the empty place is known."),
+    Do.SHOW_CARD: t(
         "Lay the mat, or a card with its stickers where the pile belongs, under the camera. "
         "If one lies there, the camera is too far away, or shakes."
     ),
-    Do.UNREAD: lambda p: (
-        f"{p['name']} is read in {p['reads']} of 100 frames: "
-        "is something on it, or a lamp mirrored in it?"
+    Do.UNREAD: t(
+        "{name} is read in {reads} of 100 frames: is something on it, or a lamp mirrored in it?"
     ),
-    Do.STEADY: (
+    Do.STEADY: t(
         "Nothing is read well though the picture looks right: does the camera or the table shake?"
     ),
-    Do.OTHER_DECK: (
+    Do.OTHER_DECK: t(
         "These codes belong to another deck: give its code with --deck, or print new stickers."
     ),
-    Do.DAMAGED: "A code is damaged: print it again (roundtable print --only NAME).",
-    Do.FASTER: "Too few frames a second: more light, a smaller picture or another camera.",
+    Do.DAMAGED: t("A code is damaged: print it again (roundtable print --only NAME)."),
+    Do.FASTER: t("Too few frames a second: more light, a smaller picture or another camera."),
 }

@@ -7,6 +7,7 @@ from pathlib import Path
 from vision.calibration.stored import Lock
 from vision.cameras.tuning import Tuning
 from vision.frame import Camera, NoCamera
+from words.text import t
 
 KINDS = "folder:DIR, file:VIDEO, webcam:N or pi"
 
@@ -25,9 +26,17 @@ def open_camera(
     kind, colon, place = source.partition(":")
     is_known = source == "pi" or (colon and place and kind in _WITH_A_PLACE)
     if not is_known:
-        raise NoCamera(f"camera {source!r}: unknown: give {KINDS}")
+        raise NoCamera(
+            t("camera {source}: unknown: give {kinds}", source=f"{source!r}", kinds=KINDS)
+        )
     if fps is not None and not 0 < fps <= 1000:
-        raise NoCamera(f"camera {source!r}: {fps} frames a second: give a number from 1 to 1000")
+        raise NoCamera(
+            t(
+                "camera {source}: {fps} frames a second: give a number from 1 to 1000",
+                source=f"{source!r}",
+                fps=fps,
+            )
+        )
     if source == "pi":
         from vision.cameras.pi import FPS, open_pi
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from vision.cameras.art import SIZE, Artist, Card, Scene
 from vision.frame import Frame
 from vision.tags import Deck, NoSuchPiece, Tagged
+from words.text import t
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -40,7 +41,7 @@ class DrawnTable:
     def place(self, piece: str, face_down: bool = False) -> None:
         """Lay a piece on top, a little aside and askew; raise NoSuchPiece."""
         if piece not in self.pieces:
-            raise NoSuchPiece(f"{piece}: no such piece in this deck")
+            raise NoSuchPiece(t("{piece}: no such piece in this deck", piece=piece))
         with self._changing:
             card = Card(
                 piece,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from vision.frame import BadPicture, Frame, NoCamera
 from vision.pictures import SUFFIXES, load
+from words.text import t
 
 
 class Folder:
@@ -38,7 +39,9 @@ class Folder:
                 continue
             yield Frame(pixels, number / self._fps)
         if self._skipped == len(self._pictures):
-            raise NoCamera(f"{self._pictures[0].parent}: none of its pictures can be read")
+            raise NoCamera(
+                t("{parent}: none of its pictures can be read", parent=self._pictures[0].parent)
+            )
 
     def close(self) -> None:
         """Stop after the frame that is out."""
@@ -50,10 +53,14 @@ def pictures_of(folder: Path) -> tuple[Path, ...]:
     try:
         entries = sorted(folder.iterdir(), key=_natural)
     except OSError as error:
-        raise NoCamera(f"{folder}: {error.strerror}: give a folder of pictures") from error
+        raise NoCamera(
+            t("{folder}: {why}: give a folder of pictures", folder=folder, why=error.strerror)
+        ) from error
     pictures = tuple(entry for entry in entries if entry.suffix.lower() in SUFFIXES)
     if not pictures:
-        raise NoCamera(f"{folder}: no pictures in it: put .png or .jpg files there")
+        raise NoCamera(
+            t("{folder}: no pictures in it: put .png or .jpg files there", folder=folder)
+        )
     return pictures
 
 

@@ -18,6 +18,7 @@ from vision.calibration.stored import Lock
 from vision.cameras.pi_child import FAULT, HEAD, SETTINGS
 from vision.cameras.video import Webcam
 from vision.frame import NoCamera
+from words.text import t
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -102,9 +103,15 @@ class Child:
             self.settings = json.loads(content)
             kind, content = self._message(until)
         if kind == FAULT:
-            raise NoCamera(f"pi: {_with_holders(content.decode())}")
+            raise NoCamera(t("pi: {why}", why=_with_holders(content.decode())))
         if len(content) != self._size[0] * self._size[1]:
-            raise NoCamera(f"pi: a picture of {len(content)} bytes, not of {self._size} px")
+            raise NoCamera(
+                t(
+                    "pi: a picture of {number} bytes, not of {size} px",
+                    number=len(content),
+                    size=self._size,
+                )
+            )
         return np.frombuffer(content, np.uint8).reshape(self._size[1], self._size[0])
 
     def _message(self, until: float) -> tuple[bytes, bytes]:
@@ -116,10 +123,10 @@ class Child:
         while count:
             ready, _, _ = select.select((self._pipe,), (), (), max(until - time.monotonic(), 0))
             if not ready:
-                raise NoCamera("pi: it hangs: check both ends of its ribbon")
+                raise NoCamera(t("pi: it hangs: check both ends of its ribbon"))
             part = os.read(self._pipe, count)
             if not part:
-                raise NoCamera("pi: its process ended: see the messages above")
+                raise NoCamera(t("pi: its process ended: see the messages above"))
             parts.append(part)
             count -= len(part)
         return b"".join(parts)

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from vision.cameras.pi_tuner import Tuner
+from words.text import t, told_by
 
 HEAD: Final = struct.Struct("<cI")
 PICTURE: Final = b"F"
@@ -49,7 +50,7 @@ def main(argv: list[str] | None = None) -> int:
         camera = _opened(args.camera)
         _stream(camera, args.pipe, (args.size[0], args.size[1]), args)
     except Fault as fault:
-        _send(args.pipe, FAULT, str(fault).encode())
+        _send(args.pipe, FAULT, told_by(fault).encode())
     return 1
 
 
@@ -60,13 +61,16 @@ def _opened(name: str) -> Any:
         made = getattr(importlib.import_module(module), cls)
     except ImportError as error:
         raise Fault(
-            f"{error}: apt-get install python3-picamera2, and a virtual environment made by "
-            "/usr/bin/python3 -m venv --system-site-packages"
+            t(
+                "{error}: apt-get install python3-picamera2, and a virtual environment "
+                "made by /usr/bin/python3 -m venv --system-site-packages",
+                error=told_by(error),
+            )
         ) from error
     try:
         return made()
     except IndexError as error:
-        raise Fault("no camera found: check both ends of its ribbon, then restart") from error
+        raise Fault(t("no camera found: check both ends of its ribbon, then restart")) from error
     except RuntimeError as error:
         raise Fault(_why(error)) from error
 
@@ -75,7 +79,7 @@ def _why(error: BaseException) -> str:
     """Return what is at the bottom of an error."""
     while error.__cause__ is not None:
         error = error.__cause__
-    if "busy" in str(error).lower():
+    if "busy" in told_by(error).lower():
         return "busy: another program holds it"
     return f"{error}: check both ends of its ribbon, then restart"
 
@@ -91,7 +95,7 @@ def _stream(camera: Any, pipe: int, size: tuple[int, int], args: argparse.Namesp
             _send(pipe, PICTURE, picture[: size[1], : size[0]].tobytes())
             _talk(tuner, metadata, pipe)
     except TimeoutError as error:
-        raise Fault("no picture in time: check both ends of its ribbon") from error
+        raise Fault(t("no picture in time: check both ends of its ribbon")) from error
     except RuntimeError as error:
         raise Fault(_why(error)) from error
 

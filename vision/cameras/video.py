@@ -16,6 +16,7 @@ from vision.cameras import size
 from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import Frame, NoCamera
 from vision.pictures import grey, quiet
+from words.text import t
 
 PATIENCE_S: Final = 3.0  # a webcam that gives no frame for this long is lost
 MISSES: Final = 10  # a driver may fail some reads in a row and go on
@@ -51,7 +52,7 @@ class Video:
             elif number:
                 return
             else:
-                raise NoCamera(f"{self._name}: not one frame in it: try .mp4 or .avi")
+                raise NoCamera(t("{name}: not one frame in it: try .mp4 or .avi", name=self._name))
 
     def close(self) -> None:
         """Close the file."""
@@ -106,7 +107,9 @@ class Webcam:
             elif not self._open:
                 return
             else:
-                raise NoCamera(f"{self._name}: {_loss(told)}: check its cable")
+                raise NoCamera(
+                    t("{name}: {why}: check its cable", name=self._name, why=_loss(told))
+                )
 
     def _between(self, job: Callable[[], object]) -> object:
         """Do something between two reads; one capture is not for two threads at once."""
@@ -115,7 +118,9 @@ class Webcam:
         try:
             return done.result(PATIENCE_S if self._reader.is_alive() else 0)
         except TimeoutError as error:
-            raise NoCamera(f"{self._name}: it does not answer: check its cable") from error
+            raise NoCamera(
+                t("{name}: it does not answer: check its cable", name=self._name)
+            ) from error
 
     def close(self) -> None:
         """Stop the thread and let the device go. Harmless when called again."""
@@ -152,16 +157,20 @@ class Webcam:
 
 
 def _loss(told: bool) -> str:
-    return "it went away" if told else f"no picture for {PATIENCE_S:.0f} s"
+    return (
+        t("it went away")
+        if told
+        else t("no picture for {patience_s} s", patience_s=f"{PATIENCE_S:.0f}")
+    )
 
 
 def open_video(path: Path, fps: float | None) -> Video:
     """Open a video file; `fps` None means its own rate. Raise NoCamera."""
     if not path.is_file():
-        raise NoCamera(f"{path}: no such video: check the name")
+        raise NoCamera(t("{path}: no such video: check the name", path=path))
     capture = _capture(str(path))
     if capture is None:
-        raise NoCamera(f"{path}: OpenCV cannot open it as a video: try .mp4 or .avi")
+        raise NoCamera(t("{path}: OpenCV cannot open it as a video: try .mp4 or .avi", path=path))
     return Video(str(path), capture, fps or _own_rate(capture))
 
 
@@ -171,12 +180,17 @@ def open_webcam(number: str, lock: Lock | None = None) -> Webcam:
     Raises NoCamera.
     """
     if not (number.isascii() and number.isdigit()):
-        raise NoCamera(f"webcam:{number}: give the camera's number, webcam:0 is the first")
+        raise NoCamera(
+            t("webcam:{number}: give the camera's number, webcam:0 is the first", number=number)
+        )
     capture = _capture(int(number))
     if capture is None:
         raise NoCamera(
-            f"webcam:{number}: not there, or another program holds it: plug it in, end that "
-            "program, or choose another (webcam:0 is the first)"
+            t(
+                "webcam:{number}: not there, or another program holds it: plug it in, "
+                "end that program, or choose another (webcam:0 is the first)",
+                number=number,
+            )
         )
     given = size.ask(capture)
     refused = WebcamTuning(capture, lambda job: job(), time.monotonic).lock(lock) if lock else ()

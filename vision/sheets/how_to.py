@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from vision.sheets.paper import GREY, Paper, width_of
 from vision.sheets.parts import MARGIN_MM, foot
 from vision.sheets.stickers import paper_size
+from words.text import t
 
 POINTS: Final = 9.0
 LINE_MM: Final = 4.2
@@ -19,20 +20,26 @@ INDENT_MM: Final = 28.0  # where the meanings stand
 Moment = tuple[str, str, Sequence[tuple[str, str]]]
 
 
-def how_to_pdf(title: str, moments: Sequence[Moment], paper: str = "a4") -> bytes:
+def how_to_pdf(
+    title: str, moments: Sequence[Moment], paper: str = "a4", say: Callable[[str], str] = str
+) -> bytes:
     """Return the page, in two columns; or raise BadSheet for a paper that is unknown."""
-    on = Paper(*paper_size(paper), title)
+    told = [
+        (say(head), say(text), [(say(what), say(meaning)) for what, meaning in presses])
+        for head, text, presses in moments
+    ]
+    on = Paper(*paper_size(paper), title, say)
     on.text(MARGIN_MM, 17, title, 18, bold=True)
     wide = (on.width - 2 * MARGIN_MM - GAP_MM) / 2
-    heights = [_height(one, wide) for one in moments]
+    heights = [_height(one, wide) for one in told]
     x, y, left = MARGIN_MM, HEAD_MM + LINE_MM, sum(heights) / 2
-    for moment, high in zip(moments, heights, strict=True):
+    for moment, high in zip(told, heights, strict=True):
         if left < high / 2 and x == MARGIN_MM:
             x, y = MARGIN_MM + wide + GAP_MM, HEAD_MM + LINE_MM
         _draw(on, x, y, wide, moment)
         y += high
         left -= high
-    foot(on, "keep this page beside the box")
+    foot(on, t("keep this page beside the box"))
     on.turn_page()
     return on.pdf()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from vision.sheets.paper import GREY, BadSheet, Paper
 from vision.sheets.parts import STRIP, sticker
 from vision.sheets.stickers import NOTHING, Sheet, paper_size, sticker_size
 from vision.tags import Deck
+from words.text import t
 
 INSET_MM: Final = 1.0  # from the label's corner: a printer feeds paper no truer
 FOOT_MM: Final = 6.0  # a lower margin that has room for a line
@@ -58,17 +59,31 @@ def labels_of(words: str, margins: str | None, paper: str) -> Labels:
     """
     if words.upper() in NAMED:
         if margins is not None:
-            raise BadSheet(f"labels {words}: has margins of its own: leave --margins out")
+            raise BadSheet(
+                t("labels {words}: has margins of its own: leave --margins out", words=words)
+            )
         return NAMED[words.upper()]
     rows, _, columns = words.lower().partition("x")
     if not (rows.isdecimal() and columns.isdecimal() and 0 < int(rows) * int(columns) <= 1000):
         known = ", ".join(NAMED)
-        raise BadSheet(f"labels {words!r}: give rows x columns as 7x3, or one of {known}")
+        raise BadSheet(
+            t(
+                "labels {words}: give rows x columns as 7x3, or one of {known}",
+                words=f"{words!r}",
+                known=known,
+            )
+        )
     top, left, across, down = _margins(margins)
     return Labels(int(rows), int(columns), top, left, across, down, paper)
 
 
-def labels_pdf(deck: Deck, sheets: Sequence[Sheet], labels: Labels, size_mm: float = 18.0) -> bytes:
+def labels_pdf(
+    deck: Deck,
+    sheets: Sequence[Sheet],
+    labels: Labels,
+    size_mm: float = 18.0,
+    say: Callable[[str], str] = str,
+) -> bytes:
     """Return a PDF with two labels for every piece, or raise BadSheet."""
     _must_fit(labels, sticker_size(size_mm))
     twice = [piece for sheet in sheets for piece in sheet.pieces for _ in range(2)]
@@ -76,13 +91,18 @@ def labels_pdf(deck: Deck, sheets: Sequence[Sheet], labels: Labels, size_mm: flo
         raise BadSheet(NOTHING)
     full = labels.rows * labels.columns
     pages = [twice[first : first + full] for first in range(0, len(twice), full)]
-    on = Paper(*paper_size(labels.paper), f"Card stickers, deck {deck.code}")
+    on = Paper(*paper_size(labels.paper), t("Card stickers, deck {code}", code=deck.code), say)
     for number, pieces in enumerate(pages, 1):
         for n, piece in enumerate(pieces):
             x, y = labels.place(n)
             sticker(on, x + INSET_MM, y + INSET_MM, size_mm, piece, deck.text(piece.id))
         if labels.top >= FOOT_MM:
-            words = f"Round Table Referee   deck {deck.code}   page {number} of {len(pages)}"
+            words = t(
+                "Round Table Referee   deck {code}   page {page} of {pages}",
+                code=deck.code,
+                page=number,
+                pages=len(pages),
+            )
             on.text(on.width / 2, on.height - labels.top / 2, words, 7, align="middle", white=GREY)
         on.turn_page()
     return on.pdf()
@@ -93,8 +113,14 @@ def _must_fit(labels: Labels, size_mm: float) -> None:
     room = min(wide - INSET_MM, (high - INSET_MM) / (1 + STRIP))
     if size_mm > room:
         raise BadSheet(
-            f"size {size_mm:g} mm: a label is {wide:.1f} x {high:.1f} mm, which takes stickers "
-            f"of at most {max(room, 0):.1f} mm"
+            t(
+                "size {size_mm} mm: a label is {wide} x {high} mm, which takes "
+                "stickers of at most {room} mm",
+                size_mm=f"{size_mm:g}",
+                wide=f"{wide:.1f}",
+                high=f"{high:.1f}",
+                room=f"{max(room, 0):.1f}",
+            )
         )
 
 
@@ -105,6 +131,8 @@ def _margins(words: str | None) -> tuple[float, float, float, float]:
     except ValueError:
         margins = ()  # refused below
     if not 2 <= len(margins) <= 4 or not all(0 <= margin <= 100 for margin in margins):
-        raise BadSheet(f"margins {words}: give top,left in mm, and the gaps across,down if any")
+        raise BadSheet(
+            t("margins {words}: give top,left in mm, and the gaps across,down if any", words=words)
+        )
     top, left, across, down = (*margins, 0.0, 0.0)[:4]
     return top, left, across, down

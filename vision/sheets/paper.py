@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from io import BytesIO
 from typing import Final
 
@@ -11,6 +12,7 @@ from vision.frame import VisionError
 MM: Final = 72 / 25.4  # PDF points
 QUIET: Final = 4  # modules of white around a code
 HAIR: Final = 0.15  # mm, a line to cut along
+DEJAVU: Final = "/usr/share/fonts/truetype/dejavu"  # apt-get install fonts-dejavu-core
 GREY: Final = 0.45  # of white, for what may be overlooked
 
 
@@ -21,13 +23,17 @@ class BadSheet(VisionError, ValueError):
 class Paper:
     """A PDF that is being drawn, page by page. The same drawing gives the same bytes."""
 
-    def __init__(self, width: float, height: float, title: str) -> None:
+    def __init__(
+        self, width: float, height: float, title: str, say: Callable[[str], str] = str
+    ) -> None:
+        """`say` puts every text that is written into the reader's language."""
         from reportlab.pdfgen.canvas import Canvas
 
         self.width, self.height = width, height
         self._out = BytesIO()
         self._canvas = Canvas(self._out, pagesize=(width * MM, height * MM), invariant=True)
-        self._canvas.setTitle(title)
+        self._say = say
+        self._canvas.setTitle(say(title))
         self._canvas.setAuthor("Round Table Referee")
 
     def text(
@@ -43,13 +49,18 @@ class Paper:
     ) -> None:
         """Write one line; y is its base line, `align` says what of it stands at x."""
         self._canvas.setFillGray(white)
-        self._canvas.setFont(_font(bold), points)
+        words = self._say(words)
+        self._canvas.setFont(_font(words, bold), points)
         draw = {
             "left": self._canvas.drawString,
             "middle": self._canvas.drawCentredString,
             "right": self._canvas.drawRightString,
         }[align]
         draw(x * MM, self._up(y), words)
+
+    def said(self, words: str) -> str:
+        """Return a text as it will be written, to be measured."""
+        return self._say(words)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, wide: float = HAIR) -> None:
         """Draw a straight line."""
@@ -107,7 +118,7 @@ def width_of(words: str, points: float, bold: bool = False) -> float:
     """Return how long a line of text is, mm."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
-    return float(stringWidth(words, _font(bold), points)) / MM
+    return float(stringWidth(words, _font(words, bold), points)) / MM
 
 
 def code_modules(text: str) -> tuple[tuple[bool, ...], ...]:
@@ -143,5 +154,25 @@ def _run(line: Sequence[bool], below: Sequence[bool], first: int) -> int:
     return last - first
 
 
-def _font(bold: bool) -> str:
-    return "Helvetica-Bold" if bold else "Helvetica"
+def _font(words: str, bold: bool) -> str:
+    """Return a font that has every letter: what each PDF viewer has, or the system's DejaVu."""
+    name = "Helvetica-Bold" if bold else "Helvetica"
+    try:
+        words.encode("cp1252")
+    except UnicodeEncodeError:
+        return _other_font(bold) or name
+    return name
+
+
+@cache
+def _other_font(bold: bool) -> str | None:
+    """Return DejaVu, which has Polish and Czech letters; None where the system lacks it."""
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    name = "DejaVuSans-Bold" if bold else "DejaVuSans"
+    try:
+        registerFont(TTFont(name, f"{DEJAVU}/{name}.ttf"))
+    except TTFError:
+        return None
+    return name

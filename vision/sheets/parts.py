@@ -6,6 +6,7 @@ from typing import Final
 
 from vision.sheets.paper import GREY, Paper, width_of
 from vision.tags import Tagged
+from words.text import t
 
 MARGIN_MM: Final = 12.0
 STRIP: Final = 0.24  # of the sticker: the strip with symbol and name below the code
@@ -42,10 +43,11 @@ def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
     large, small = 0.6 * size, 0.36 * size  # points
     if piece.symbol:
         on.text(x + edge, base, piece.symbol, large, bold=True)
+    label = on.said(piece.label)
     used = width_of(piece.symbol, large, bold=True) + edge if piece.symbol else 0.0
     room = size - used - 2 * edge
-    points = min(small, small * room / width_of(piece.label, small)) if piece.label else small
-    on.text(x + size - edge, base, piece.label, points, align="right")
+    points = min(small, small * room / width_of(label, small)) if label else small
+    on.text(x + size - edge, base, label, points, align="right")
 
 
 def cut_marks(on: Paper, x: float, y: float, wide: float, high: float) -> None:
@@ -63,6 +65,6 @@ def foot(on: Paper, words: str) -> None:
     on.line(left, y, left + RULER_MM, y, 0.25)
     for mm in range(0, RULER_MM + 1, 10):
         on.line(left + mm, y, left + mm, y - (3 if mm % 50 == 0 else 1.8), 0.25)
-    on.text(left, y + 4, "100 mm: measure it, and print at 100 % (no fitting to the page)", 7)
+    on.text(left, y + 4, t("100 mm: measure it, and print at 100 % (no fitting to the page)"), 7)
     on.text(on.width - MARGIN_MM, y + 4, words, 9, bold=True, align="right")
     on.text(on.width - MARGIN_MM, y, "Round Table Referee", 8, align="right", white=GREY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +10,7 @@ from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
 from vision.sheets.paper import GREY, BadSheet, Paper
 from vision.sheets.parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
 from vision.tags import Deck, Tagged
+from words.text import joined, t
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
     "a4": (210.0, 297.0),
@@ -18,7 +19,7 @@ PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
 SIZES_MM: Final = (12.0, 30.0)  # smaller is not read, larger hides the card
 HEAD_MM: Final = 30.0
 FOOT_MM: Final = 18.0
-NOTHING: Final = "nothing to print: no card was chosen"
+NOTHING: Final = t("nothing to print: no card was chosen")
 GAP_MM: Final = 6.0  # between cards, room for cut marks
 
 
@@ -70,19 +71,36 @@ def layout(paper: str, size_mm: float) -> Layout:
 def paper_size(paper: str) -> tuple[float, float]:
     """Return a paper's width and height in mm, or raise BadSheet."""
     if paper not in PAPERS:
-        raise BadSheet(f"paper {paper}: unknown, there are {', '.join(PAPERS)}")
+        raise BadSheet(
+            t(
+                "paper {paper}: unknown, there are {papers}",
+                paper=paper,
+                papers=joined(", ", PAPERS),
+            )
+        )
     return PAPERS[paper]
 
 
 def sticker_size(size_mm: float) -> float:
     """Return the size if stickers can have it, or raise BadSheet."""
     if not SIZES_MM[0] <= size_mm <= SIZES_MM[1]:
-        raise BadSheet(f"size {size_mm:g} mm: must be from {SIZES_MM[0]:g} to {SIZES_MM[1]:g}")
+        raise BadSheet(
+            t(
+                "size {size_mm} mm: must be from {least} to {most}",
+                size_mm=f"{size_mm:g}",
+                least=f"{SIZES_MM[0]:g}",
+                most=f"{SIZES_MM[1]:g}",
+            )
+        )
     return size_mm
 
 
 def stickers_pdf(
-    deck: Deck, sheets: Sequence[Sheet], paper: str = "a4", size_mm: float = 18.0
+    deck: Deck,
+    sheets: Sequence[Sheet],
+    paper: str = "a4",
+    size_mm: float = 18.0,
+    say: Callable[[str], str] = str,
 ) -> bytes:
     """Return a PDF with two stickers for every piece, or raise BadSheet.
 
@@ -97,34 +115,42 @@ def stickers_pdf(
     ]
     if not pages:
         raise BadSheet(NOTHING)
-    on = Paper(page.width, page.height, f"Card stickers, deck {deck.code}")
+    on = Paper(page.width, page.height, t("Card stickers, deck {code}", code=deck.code), say)
     for number, (sheet, pieces) in enumerate(pages, 1):
         _head(on, sheet, page)
         for n, piece in enumerate(pieces):
             _card(on, page, page.place(n), piece, deck.text(piece.id))
-        foot(on, f"deck {deck.code}   page {number} of {len(pages)}")
+        foot(
+            on,
+            t(
+                "deck {code}   page {page} of {pages}",
+                code=deck.code,
+                page=number,
+                pages=len(pages),
+            ),
+        )
         on.turn_page()
     return on.pdf()
 
 
-def mat_pdf(deck: Deck, title: str, paper: str = "a4") -> bytes:
+def mat_pdf(deck: Deck, title: str, paper: str = "a4", say: Callable[[str], str] = str) -> bytes:
     """Return a PDF with the mat that the pile lies on, one page across; or raise BadSheet."""
     upright = layout(paper, TAG_MM)
-    on = Paper(upright.height, upright.width, f"Mat, deck {deck.code}")
+    on = Paper(upright.height, upright.width, t("Mat, deck {code}", code=deck.code), say)
     left, top = (on.width - MAT_MM[0]) / 2, (on.height - MAT_MM[1]) / 2
-    on.text(left, top - 17, f"{title}: the mat", 15, bold=True)
-    hint = "Cut it out, lay it in the middle of what the camera sees, and tape it down flat."
+    on.text(left, top - 17, t("{spot}: the mat", spot=title), 15, bold=True)
+    hint = t("Cut it out, lay it in the middle of what the camera sees, and tape it down flat.")
     on.text(left, top - 10.5, hint, 9, white=GREY)
     cut_marks(on, left, top, *MAT_MM)
     on.box(left + 1.5, top + 1.5, MAT_MM[0] - 3, MAT_MM[1] - 3, round_mm=2, dashed=False)
     x, y = left + MAT_MM[0] / 2, top + MAT_MM[1] / 2
     on.box(x - PILE_MM[0] / 2, y - PILE_MM[1] / 2, *PILE_MM, round_mm=3, dashed=True)
-    on.text(x, y - PILE_MM[1] / 2 - 5, title.upper(), 13, bold=True, align="middle")
-    on.text(x, y + PILE_MM[1] / 2 + 6, "the pile lies here", 8, align="middle", white=GREY)
+    on.text(x, y - PILE_MM[1] / 2 - 5, say(title).upper(), 13, bold=True, align="middle")
+    on.text(x, y + PILE_MM[1] / 2 + 6, t("the pile lies here"), 8, align="middle", white=GREY)
     for tag in PLACES:
         dx, dy = PLACES[tag]
         on.code(x + dx - TAG_MM / 2, y + dy - TAG_MM / 2, TAG_MM, deck.text(tag))
-    foot(on, f"deck {deck.code}   mat")
+    foot(on, t("deck {code}   mat", code=deck.code))
     on.turn_page()
     return on.pdf()
 
@@ -134,11 +160,16 @@ def mat_pdf(deck: Deck, title: str, paper: str = "a4") -> bytes:
 
 def _head(on: Paper, sheet: Sheet, page: Layout) -> None:
     left = page.place(0)[0]
-    on.text(left, 10 if sheet.note else 14, f"Stickers: {sheet.title}", 15, bold=True)
+    on.text(
+        left, 10 if sheet.note else 14, t("Stickers: {sheet}", sheet=sheet.title), 15, bold=True
+    )
     on.text(left, 15, sheet.note, 9, bold=True)
     for y, line in (
-        (19.5, "Two a card: one in the left upper corner, one in the right lower corner."),
-        (23.5, "The black arrow points to the corner of the card. Matte paper, cut at the marks."),
+        (19.5, t("Two a card: one in the left upper corner, one in the right lower corner.")),
+        (
+            23.5,
+            t("The black arrow points to the corner of the card. Matte paper, cut at the marks."),
+        ),
     ):
         on.text(left, y, line, 8.5, white=GREY)
     where(on, page.width - left - 14, 7.5)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engine.rumors.events import Confirm, Event, GoOnQuest, Lay, Reveal, TurnToken
-from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORDRED, NUMBER, SWORDS, CardId, label
+from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORDRED, NUMBER, SWORDS, CardId
 from engine.rumors.score import (
     IN_TIME,
     IN_TIME_UNDER_MORGAN_5,
@@ -15,7 +15,8 @@ from engine.rumors.score import (
     split_by_merlins,
 )
 from engine.rumors.state import Chosen, Part, Phase, QuestReport, Report, Rumors
-from firmware.games.rumors.words import quest_name, swords
+from firmware.games.rumors.words import called, listed, quest_name, swords
+from words.text import Text, joined, t, tn
 
 Who = Callable[[object], str]
 _TAKERS: Final = MERLINS - {"merlin-5", "merlin-6"}
@@ -61,16 +62,19 @@ def resolution(before: Rumors, event: Event, after: Rumors, who: Who) -> Iterato
     report = after.report
     assert report is not None
     if ALLIES in [quest.quest for quest in report.quests]:
-        yield (
+        yield t(
             "Morgan #8: Picts and Saxons are one Quest of 2 Swords; their cards, their ? and"
             " Mordred's count are pooled, and each Morgan #4 is added once."
         )
     yield from _merlins(table, chosen)
     main = report.main_quest
-    yield f"Main Quest: {_sum(table, main)}. {_main_outcome(table, main)}."
+    yield t(
+        "Main Quest: {sum}. {outcome}.", sum=_sum(table, main), outcome=_main_outcome(table, main)
+    )
     for quest in report.quests:
         if quest is not main:
-            yield f"Secondary: {_sum(table, quest)}. {_secondary_outcome(quest)}."
+            outcome = _secondary_outcome(quest)
+            yield t("Secondary: {sum}. {outcome}.", sum=_sum(table, quest), outcome=outcome)
     yield from _morgan_3(table, report)
     yield _placed(after, report)
     yield from _reward(before, after, who)
@@ -87,19 +91,32 @@ def _merlins(table: Rumors, chosen: Chosen) -> Iterator[str]:
         if card not in _TAKERS:
             continue
         removed = _removed_until(table, chosen, place)
-        took = [label(one) for one in table.pile if one is not None and one in removed - gone]
+        took = [called(one) for one in table.pile if one is not None and one in removed - gone]
         gone = removed
         token = next(tokens, None) if card in MERLINS_4 else None
-        name = label(card)
         if card in MERLINS_4 and token is None:
-            yield f"{name} has no token, so it takes nothing."
+            yield t("{card} has no token, so it takes nothing.", card=called(card))
             continue
-        names = f" (its token: {quest_name(token)})" if token else ""
+        told = {"card": called(card), "quest": quest_name(token) if token else ""}
         if took:
-            what = "the highest number left of each Quest it names"
-            yield f"{name}{names} takes {' and '.join(took)} out: {what}, never a ?."
+            yield _TAKES[token is not None].with_(cards=listed(took), **told)
         else:
-            yield f"{name}{names} finds no number to take: a ? is never taken."
+            yield _TAKES_NONE[token is not None].with_(**told)
+
+
+_TAKES: Final = {  # whether it has a token
+    False: t(
+        "{card} takes {cards} out: the highest number left of each Quest it names, never a ?."
+    ),
+    True: t(
+        "{card} (its token: {quest}) takes {cards} out: the highest number left of each Quest it"
+        " names, never a ?."
+    ),
+}
+_TAKES_NONE: Final = {
+    False: t("{card} finds no number to take: a ? is never taken."),
+    True: t("{card} (its token: {quest}) finds no number to take: a ? is never taken."),
+}
 
 
 def _removed_until(table: Rumors, chosen: Chosen, place: int) -> frozenset[CardId]:
@@ -114,64 +131,93 @@ def _removed_until(table: Rumors, chosen: Chosen, place: int) -> frozenset[CardI
 # -- step 3 --------------------------------------------------------------------------------
 
 
-def _sum(table: Rumors, quest: QuestReport) -> str:
+def _sum(table: Rumors, quest: QuestReport) -> Text:
     name = quest_name(quest.quest)
     if not quest.parts:
-        return f"{name} has no card left, so its total is 0 and nothing is added to it"
-    parts = " + ".join(_part(table, part) for part in quest.parts)
-    left = "" if quest.cards else " (no card of it is there)"
+        return t(
+            "{quest} has no card left, so its total is 0 and nothing is added to it", quest=name
+        )
+    parts = joined(" + ", (_part(table, part) for part in quest.parts))
+    told = {"quest": name, "parts": parts, "total": quest.total}
     unknown = sum(NUMBER[card] is None for card in quest.cards)
+    if not quest.cards:
+        return t("{quest} (no card of it is there): {parts} = {total}", **told)
     if not unknown:
-        return f"{name}{left}: {parts} = {quest.total}"
-    few = "is" if unknown == 1 else "are"
-    each = "Morgan #6 says so" if "morgan-6" in table.pile else f"{unknown} {few} left of them"
-    worth = 1 if "morgan-6" in table.pile else unknown
-    return f"{name}: {parts} = {quest.total} (each ? counts {worth}: {each})"
+        return t("{quest}: {parts} = {total}", **told)
+    if "morgan-6" in table.pile:
+        return t("{quest}: {parts} = {total} (each ? counts 1: Morgan #6 says so)", **told)
+    return tn(
+        "{quest}: {parts} = {total} (each ? counts {n}: {n} is left of them)",
+        "{quest}: {parts} = {total} (each ? counts {n}: {n} are left of them)",
+        unknown,
+        **told,
+    )
 
 
 def _part(table: Rumors, part: Part) -> str:
     if part.card == "bonus":
-        return f"{part.adds} declared with Merlin #6"
+        return t("{adds} declared with Merlin #6", adds=part.adds)
     card = CardId(part.card)
     if card in NUMBER:
-        return str(part.adds) if NUMBER[card] else f"{part.adds} for a ?"
+        return str(part.adds) if NUMBER[card] else t("{adds} for a ?", adds=part.adds)
     if card == MORDRED:
-        return f"{part.adds} from Mordred (1 a card left)"
-    assumed = "" if table.printed[card].valued else ", assumed"
-    return f"{part.adds} from {label(card)} ({card}{assumed})"
+        return t("{adds} from Mordred (1 a card left)", adds=part.adds)
+    told = {"adds": part.adds, "card": called(card), "id": card}
+    if table.printed[card].valued:
+        return t("{adds} from {card} ({id})", **told)
+    return t("{adds} from {card} ({id}, assumed)", **told)
 
 
 # -- steps 5 and 6 ---------------------------------------------------------------------------
 
 
-def _main_outcome(table: Rumors, quest: QuestReport) -> str:
-    under_5 = "morgan-5" in table.pile
-    in_time = IN_TIME_UNDER_MORGAN_5 if under_5 else IN_TIME
-    span = f"{in_time.start} to {in_time.stop - 1}{' under Morgan #5' if under_5 else ''}"
-    helped = f"; {_merlin_5(table, quest)}" if "merlin-5" in table.pile else ""
-    if quest.outcome == "success":
-        why = f"{quest.total} is in time ({span})"
-        if quest.total not in in_time:
-            why = f"{quest.total} is not in time ({span}){helped}"
-        return f"{why}: success, {swords(SWORDS[quest.quest], 0)}"
-    if quest.outcome == "too-early":
-        early = f"{quest.total} is too early ({span}){helped}"
-        return f"{early}: 1 black Sword, whatever the Quest"
-    return f"{quest.total} is too late ({span}){helped}: {swords(0, SWORDS[quest.quest])}"
+def _main_outcome(table: Rumors, quest: QuestReport) -> Text:
+    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in table.pile else IN_TIME
+    outcome: str = quest.outcome
+    if outcome == "success" and quest.total not in in_time:
+        outcome = "saved"
+    placed = (SWORDS[quest.quest], 0) if quest.outcome == "success" else (0, SWORDS[quest.quest])
+    told = {
+        "total": quest.total,
+        "span": _span(in_time, "morgan-5" in table.pile),
+        "swords": swords(*placed),
+    }
+    if "merlin-5" not in table.pile or outcome == "success":
+        return _MAIN[outcome].with_(**told)
+    return _MAIN_MERLIN_5[outcome].with_(merlin=_merlin_5(table, quest), **told)
 
 
-def _merlin_5(table: Rumors, quest: QuestReport) -> str:
+def _span(in_time: range, is_under_morgan_5: bool) -> Text:
+    told = t("{first} to {last} under Morgan #5") if is_under_morgan_5 else t("{first} to {last}")
+    return told.with_(first=in_time.start, last=in_time.stop - 1)
+
+
+_MAIN: Final = {
+    "success": t("{total} is in time ({span}): success, {swords}"),
+    "too-early": t("{total} is too early ({span}): 1 black Sword, whatever the Quest"),
+    "too-late": t("{total} is too late ({span}): {swords}"),
+}
+_MAIN_MERLIN_5: Final = {  # with what Merlin #5 says of it
+    "saved": t("{total} is not in time ({span}); {merlin}: success, {swords}"),
+    "too-early": t("{total} is too early ({span}); {merlin}: 1 black Sword, whatever the Quest"),
+    "too-late": t("{total} is too late ({span}); {merlin}: {swords}"),
+}
+
+
+def _merlin_5(table: Rumors, quest: QuestReport) -> Text:
     before = table.setup.rulings.merlin5_counts == "before-removal"
     cards = len(quest.cards) + (len(quest.removed) if before else 0)
+    told = {"needed": MERLIN_5_CARDS, "cards": cards}
     if cards == MERLIN_5_CARDS:
-        return f"Merlin #5: exactly {MERLIN_5_CARDS} cards of it, whatever they add up to"
-    return f"Merlin #5 wants exactly {MERLIN_5_CARDS} cards of it, not {cards}"
+        return t("Merlin #5: exactly {needed} cards of it, whatever they add up to", **told)
+    return t("Merlin #5 wants exactly {needed} cards of it, not {cards}", **told)
 
 
-def _secondary_outcome(quest: QuestReport) -> str:
+def _secondary_outcome(quest: QuestReport) -> Text:
     if quest.outcome == "too-late":
-        return f"{TOO_LATE} or more is too late: {swords(0, SWORDS[quest.quest])}"
-    return f"Below {TOO_LATE} it is harmless"
+        placed = swords(0, SWORDS[quest.quest])
+        return t("{late} or more is too late: {swords}", late=TOO_LATE, swords=placed)
+    return t("Below {late} it is harmless", late=TOO_LATE)
 
 
 # -- steps 7 to 9 ----------------------------------------------------------------------------
@@ -182,10 +228,14 @@ def _morgan_3(table: Rumors, report: Report) -> Iterator[str]:
         return
     more = [quest_name(one.quest) for one in report.quests if one.swords > _plain_swords(one)]
     if more:
-        each = " each" if len(more) > 1 else ""
-        yield f"Morgan #3: 1 Sword more of the same colour{each} for {', '.join(more)}."
+        yield tn(
+            "Morgan #3: 1 Sword more of the same colour for {quests}.",
+            "Morgan #3: 1 Sword more of the same colour each for {quests}.",
+            len(more),
+            quests=joined(", ", more),
+        )
     else:
-        yield "Morgan #3 adds nothing, for no Quest places a Sword."
+        yield t("Morgan #3 adds nothing, for no Quest places a Sword.")
 
 
 def _plain_swords(quest: QuestReport) -> int:
@@ -194,18 +244,31 @@ def _plain_swords(quest: QuestReport) -> int:
     return 1 if quest.outcome == "too-early" else SWORDS[quest.quest]
 
 
-def _placed(after: Rumors, report: Report) -> str:
+def _placed(after: Rumors, report: Report) -> Text:
     if report.evil_wins:
-        late = f"Morgan #7: the Main Quest came to {TOO_LATE} or more"
-        return f"{late}, which ends the game at once. No Sword is placed."
-    now = f"{after.white} white and {after.black} black lie on the table now"
+        return t(
+            "Morgan #7: the Main Quest came to {late} or more, which ends the game at once."
+            " No Sword is placed.",
+            late=TOO_LATE,
+        )
+    lie = {"white": after.white, "black": after.black}
     if not report.white and not report.black:
-        return f"No Sword is placed: {now}. The pile is discarded."
-    return f"Placed: {swords(report.white, report.black)}; {now}. The pile is discarded."
+        return t(
+            "No Sword is placed: {white} white and {black} black lie on the table now."
+            " The pile is discarded.",
+            **lie,
+        )
+    return t(
+        "Placed: {swords}; {white} white and {black} black lie on the table now."
+        " The pile is discarded.",
+        swords=swords(report.white, report.black),
+        **lie,
+    )
 
 
 def _reward(before: Rumors, after: Rumors, who: Who) -> Iterator[str]:
     if after.deck.morgans_in > before.deck.morgans_in:
-        yield "Expert: a success shuffles one of the Morgans left over into the deck."
+        yield t("Expert: a success shuffles one of the Morgans left over into the deck.")
     if after.knights_given > before.knights_given and after.report is not None:
-        yield f"Expert: a failed Main Quest gives {who(after.report.seat)} the top Knight."
+        seat = who(after.report.seat)
+        yield t("Expert: a failed Main Quest gives {seat} the top Knight.", seat=seat)

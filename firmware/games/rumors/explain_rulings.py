@@ -10,8 +10,8 @@ from engine.record import quoted
 from engine.rumors import rules
 from engine.rumors.events import Event
 from engine.rumors.state import Rulings, Rumors
-from firmware.games.rumors.words import quest_name
-from words.text import Text, t
+from firmware.games.rumors.words import listed, quest_name
+from words.text import Text, joined, t, tn
 
 # ruling -> value -> why one plays so (spec, section 7)
 REASONS: Final[Mapping[str, Mapping[str | bool, Text]]] = {
@@ -45,10 +45,10 @@ REASONS: Final[Mapping[str, Mapping[str | bool, Text]]] = {
     },
 }
 _OUTCOMES: Final = {
-    "success": "a success",
-    "too-early": "too early",
-    "too-late": "too late",
-    "harmless": "harmless",
+    "success": t("{quest} would have been a success"),
+    "too-early": t("{quest} would have been too early"),
+    "too-late": t("{quest} would have been too late"),
+    "harmless": t("{quest} would have been harmless"),
 }
 
 
@@ -56,7 +56,7 @@ def chosen_rulings(rulings: Rulings) -> Iterator[str]:
     """Yield a sentence for each ruling that is not the default."""
     for name in REASONS:
         if getattr(rulings, name) != getattr(Rulings(), name):
-            yield f"{_named(rulings, name)}."
+            yield t("{ruling}.", ruling=_named(rulings, name))
 
 
 def rulings_used(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
@@ -69,12 +69,19 @@ def rulings_used(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
             other = _under(before, event, name, value)
             if other._replace(setup=after.setup) != after:
                 difference = _difference(before, after, other)
-                yield f"{_named(rulings, name)}. Under {quoted(value)} {difference}."
+                yield t(
+                    "{ruling}. Under {value}: {difference}.",
+                    ruling=_named(rulings, name),
+                    value=quoted(value),
+                    difference=difference,
+                )
 
 
-def _named(rulings: Rulings, name: str) -> str:
+def _named(rulings: Rulings, name: str) -> Text:
     value = getattr(rulings, name)
-    return f"Ruling {name} = {quoted(value)}: {REASONS[name][value]}"
+    return t(
+        "Ruling {name} = {value}: {why}", name=name, value=quoted(value), why=REASONS[name][value]
+    )
 
 
 def _under(before: Rumors, event: Event, name: str, value: str | bool) -> Rumors:
@@ -90,46 +97,57 @@ def _difference(before: Rumors, after: Rumors, other: Rumors) -> str:
         *(_quests(after, other) if after.report is not before.report else ()),
         *_effects(after, other),
     )
-    return "; ".join(clauses) or "the cards would have been counted otherwise"
+    return joined("; ", clauses) if clauses else t("the cards would have been counted otherwise")
 
 
-def _end(after: Rumors, other: Rumors) -> Iterator[str]:
+def _end(after: Rumors, other: Rumors) -> Iterator[Text]:
     if other.winner == "evil" and after.winner is None:
-        yield "Evil would have won here"
+        yield t("Evil would have won here")
     if other.winner is None and after.winner == "evil":
-        yield "the game would not have ended here"
+        yield t("the game would not have ended here")
 
 
-def _swords(after: Rumors, other: Rumors) -> Iterator[str]:
-    changes = (("white", other.white - after.white), ("black", other.black - after.black))
-    told = [_more(count, colour) for colour, count in changes if count]
+def _swords(after: Rumors, other: Rumors) -> Iterator[Text]:
+    changes = ((_whites, other.white - after.white), (_blacks, other.black - after.black))
+    told = [of(change) for of, change in changes if change]
     if told:
-        yield f"it would have been {' and '.join(told)}"
+        yield t("it would have been {swords}", swords=listed(told))
 
 
-def _more(count: int, colour: str) -> str:
-    number = abs(count)
-    swords = "Sword" if number == 1 else "Swords"
-    return f"{number} {colour} {swords} {'more' if count > 0 else 'less'}"
+def _whites(change: int) -> Text:
+    if change > 0:
+        return tn("{n} white Sword more", "{n} white Swords more", change)
+    return tn("{n} white Sword less", "{n} white Swords less", -change)
 
 
-def _quests(after: Rumors, other: Rumors) -> Iterator[str]:
+def _blacks(change: int) -> Text:
+    if change > 0:
+        return tn("{n} black Sword more", "{n} black Swords more", change)
+    return tn("{n} black Sword less", "{n} black Swords less", -change)
+
+
+def _quests(after: Rumors, other: Rumors) -> Iterator[Text]:
     assert after.report is not None
     assert other.report is not None
     for mine, theirs in zip(after.report.quests, other.report.quests, strict=True):
         name = quest_name(mine.quest)
         if mine.total != theirs.total:
-            yield f"{name} would have come to {theirs.total} instead of {mine.total}"
+            yield t(
+                "{quest} would have come to {total} instead of {instead}",
+                quest=name,
+                total=theirs.total,
+                instead=mine.total,
+            )
         if mine.outcome != theirs.outcome:
-            yield f"{name} would have been {_OUTCOMES[theirs.outcome]}"
+            yield _OUTCOMES[theirs.outcome].with_(quest=name)
 
 
 def _effects(after: Rumors, other: Rumors) -> Iterator[str]:
     if other.effects.silence and not after.effects.silence:
-        yield "silence would have come back"
+        yield t("silence would have come back")
     if after.effects.silence and not other.effects.silence:
-        yield "silence would have ended"
+        yield t("silence would have ended")
     if (other.effects.counted or 0) < (after.effects.counted or 0):
-        yield "this card would not have been counted"
+        yield t("this card would not have been counted")
     if (other.effects.counted or 0) > (after.effects.counted or 0):
-        yield "this card would have been counted"
+        yield t("this card would have been counted")

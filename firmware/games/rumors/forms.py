@@ -176,7 +176,7 @@ def unchecked(state: Rumors) -> Form | None:
     if top not in MORGANS_4 or state.printed[top].valued or state.phase is Phase.OVER:
         return None
     worth = Field("value", "Value", Kind.NUMBER, most=HIGHEST_VALUE)
-    return Form("What is printed on this Morgan #4?", {"do": "teach", "card": top}, (worth,))
+    return Form(t("What is printed on this Morgan #4?"), {"do": "teach", "card": top}, (worth,))
 
 
 _FORMS: Final = (

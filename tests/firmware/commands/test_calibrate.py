@@ -68,7 +68,7 @@ def test_a_good_camera_is_stored_and_status_0(films: Path, tmp_path: Path):
     film = f"folder:{films / 'good'}"
     ran = calibrate(film, tmp_path, "--picture", str(picture))
     assert ran.returncode == 0
-    assert "Size of the codes  good     3.7 px per module" in ran.stdout
+    assert "Size of the codes  good  3.7 px per module" in ran.stdout
     assert "mat.1 100, mat.2 100, mat.3 100, mat.4 100, mat.5 100" in ran.stdout
     assert f"Stored in {tmp_path / calibrations.FILE}." in ran.stdout
     kept = calibrations.load(tmp_path)

@@ -111,7 +111,7 @@ FIVE = "grail-5 grail-4.1 grail-4.2 grail-3 grail-2 merlin-5 merlin-2 grail-q.1"
             "grail-5 grail-4.1 grail-3 grail-2 merlin-5 morgan-7 grail-q.1 go:grail",
             {},
             "merlin5_beats_morgan7 = false: in every version Morgan #7 looks at the total, not at a"
-            " failure. Under true the game would not have ended here",
+            " failure. Under true: the game would not have ended here",
         ),
         (
             "accuse:1 2:percival 1:loyal",
@@ -122,7 +122,7 @@ FIVE = "grail-5 grail-4.1 grail-4.2 grail-3 grail-2 merlin-5 merlin-2 grail-q.1"
             "morgan-3 picts-2 go:picts 0:arthur.1",
             {"knights": {0: 1}},
             "arthur_keeps_silence = true: nobody has gone on the Quest after all, so silence comes"
-            " back. Under false silence would have ended.",
+            " back. Under false: silence would have ended.",
         ),
         (
             "merlin-2 grail-3 grail-2 go:grail ok 0:gawain.1 grail-5 ok",

@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -93,6 +95,15 @@ def test_it_goes_on_in_the_data_folder_as_soon_as_that_can_be_written(tmp_path: 
 
 def at_home(program: Program) -> None:
     """Wait until the same page is there again, opened where it belongs."""
+    too_late = threading.Timer(2 * PATIENCE_S, program.process.kill)  # or reading would not end
+    too_late.start()
+    try:
+        _comes_home(program)
+    finally:
+        too_late.cancel()
+
+
+def _comes_home(program: Program) -> None:
     assert program.process.stdout is not None
     for line in program.process.stdout:
         if "can be written again" in line:
@@ -196,11 +207,17 @@ def may_run(user: list[str], env: dict[str, str]) -> bool:
     return subprocess.run(words, env=env, cwd="/", capture_output=True).returncode == 0
 
 
-def test_a_folder_of_another_user_is_said_and_played_beside(tmp_path: Path) -> None:
-    data = tmp_path / "data"
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that every user may reach, which no `tmp_path` is."""
+    with tempfile.TemporaryDirectory(prefix="roundtable-open-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_a_folder_of_another_user_is_said_and_played_beside(open_folder: Path) -> None:
+    data = open_folder / "data"
     data.mkdir(mode=0o755)
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
     with as_nobody(data) as program:
         says_so(program, data)
         assert "chown" in program.table()["safe"]["troubles"][0]["text"]

@@ -99,7 +99,7 @@ def test_english_needs_no_sentences() -> None:
 def test_the_log_keeps_what_was_said_and_not_one_languages_words() -> None:
     telling = Telling(lambda notice, text: None)
     list(telling.tell((Notice("begun"),), None))
-    assert Languages().of("cs").say(telling.log[0].text) == "Začíná nová hra."
+    assert Languages().of("cs").say(telling.log(None)[0].text) == "Začíná nová hra."
 
 
 @pytest.mark.parametrize(("code", "report"), [

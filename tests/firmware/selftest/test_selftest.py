@@ -244,9 +244,9 @@ def test_the_report_says_it_all() -> None:
     ]
     assert report(SMALL, findings, "today") == (
         "Self-test of the small board, today\n\n"
-        "pass    ok lamp\n"
-        "FAIL    ok button: stuck\n"
-        "skipped undo button: mock pins\n\n"
+        "pass     ok lamp\n"
+        "FAIL     ok button: stuck\n"
+        "skipped  undo button: mock pins\n\n"
         "3 parts, 1 failed, 1 skipped\n"
     )
 
@@ -292,7 +292,7 @@ def test_on_mock_pins_it_writes_a_report_that_says_simulated(
     assert command.run(arguments(tmp_path), lambda question: answer) == status
     text = (tmp_path / "data" / "selftest.txt").read_text()
     assert "SIMULATED" in text.splitlines()[0]
-    assert "skipped ok button: mock pins: nothing to press" in text
+    assert "skipped  ok button: mock pins: nothing to press" in text
     assert "SIMULATED" in capsys.readouterr().out
 
 
