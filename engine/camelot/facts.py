@@ -11,22 +11,23 @@ from engine.camelot.variants import ASSUMED_TRACK
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
 
-TRACK: Final = "track"
-ASSUMED_FACTS: Final[Mapping[str, Line]] = {TRACK: ASSUMED_TRACK._asdict()}
+TRACK: Final = "track"  # the key of a header
+BOARD: Final = "b-excalibur-board"  # it carries no tag, but facts of its own
+ASSUMED_FACTS: Final[Mapping[str, Line]] = {BOARD: ASSUMED_TRACK._asdict()}
 
 
 def read_facts(piece: str, told: Line) -> dict[str, Json]:
     """Return the steps told, `white` and `black` from 1 to 20, or raise BadRecord."""
-    if piece != TRACK:
-        raise BadRecord("", f"nothing to tell of it: expected {TRACK}, not {quoted(piece)}")
+    if piece != BOARD:
+        raise BadRecord("", f"nothing to tell of it: expected {BOARD}, not {quoted(piece)}")
     return dict(read_track({TRACK: told})._asdict())
 
 
 def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
     """Return the header with the steps told; what it says itself wins."""
-    if TRACK in header or TRACK not in told:
+    if TRACK in header or BOARD not in told:
         return header
-    return {**header, TRACK: dict(told[TRACK])}
+    return {**header, TRACK: dict(told[BOARD])}
 
 
 def header_again(header: Line, state: Camelot) -> Line:

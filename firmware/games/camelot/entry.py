@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.camelot.facts import ASSUMED_FACTS, header_again, read_facts, with_told_facts
+from engine.camelot.facts import ASSUMED_FACTS, BOARD, header_again, read_facts, with_told_facts
 from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.rulebook import CAMELOT as GAME
 from engine.camelot.shorthand import line_from_words
@@ -15,7 +15,7 @@ from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.names import called
 from firmware.games.camelot.offers import OFFERS
 from firmware.games.camelot.refusal_words import refusal
-from firmware.games.camelot.words import BUTTON_LABELS, sentence, tell_facts
+from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -27,7 +27,7 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     offers=OFFERS,
     line_from_words=line_from_words,
-    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
+    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts, {BOARD: BOARD_LABEL}),
     explains=Explains(explain_start, explain, is_scored, explain_refusal),
     refusal=refusal,
     forms=forms,

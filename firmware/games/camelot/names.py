@@ -21,7 +21,7 @@ from words.text import Text, t
 QUESTS: Final[Mapping[str, Text]] = {
     "camelot": t("Camelot"),
     "black-knight": t("Black Knight"),
-    "dragon": t("Dragon"),
+    "dragon": t("Lancelot/Dragon"),
     "lancelot": t("Lancelot"),
     "excalibur": t("Excalibur"),
     "grail": t("Grail"),

@@ -15,6 +15,7 @@ from words.text import Text, t, tn
 
 Who = Callable[[object], str]
 
+BOARD_LABEL: Final = t("The board of Excalibur")
 BUTTON_LABELS: Final[Mapping[str, Text]] = {
     button: QUESTS[place] for button, place in QUEST_BUTTONS.items()
 }
@@ -156,7 +157,8 @@ _RESOLVED: Final = {
 def _resolved(p: Line, who: Who) -> Text:
     summed = p["white"] is not None
     told = _RESOLVED[bool(p["won"]), summed]
-    return told.with_(quest=place_name(p["quest"]), white=p["white"], black=p["black"])
+    quest = t("Dragon") if p["quest"] == "dragon" else place_name(p["quest"])
+    return told.with_(quest=quest, white=p["white"], black=p["black"])
 
 
 def _row_grows(p: Line, who: Who) -> Text:

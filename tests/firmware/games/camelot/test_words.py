@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.camelot.asking import Asking
-from engine.camelot.facts import header_again
+from engine.camelot.facts import BOARD, header_again, read_facts, with_told_facts
 from engine.camelot.notices import Say
 from engine.camelot.refusals import SENTENCES, UNHEARD, NotHeard, Why
 from engine.camelot.state import Camelot, Phase
@@ -205,3 +205,16 @@ def test_each_happening_has_its_cue() -> None:
     )}  # fmt: skip
     assert all(cues.values())
     assert len({*cues.values()}) == len(cues)
+
+
+def test_the_steps_that_the_owner_has_counted_come_into_a_header() -> None:
+    header: dict[str, Any] = {"record": "camelot/1", "players": 3}
+    told = {BOARD: read_facts(BOARD, {"white": 6, "black": 4})}
+    assert GAME.setup(with_told_facts(header, told)).is_track_told
+    assert with_told_facts(header | {"track": {"white": 5, "black": 5}}, told)["track"] == {
+        "white": 5,
+        "black": 5,
+    }
+    assert not GAME.setup(with_told_facts(header, {})).is_track_told
+    with pytest.raises(BadRecord):
+        read_facts("b-merlin.1", {"white": 6, "black": 4})
