@@ -7,7 +7,7 @@ in `firmware/games/` are, the table says them in any language that has a catalog
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.form import Form
@@ -23,6 +23,7 @@ class Facts:
     read: Callable[[str, Line], Line]  # the facts told of a piece, or BadRecord
     words: Callable[[Line], str]
     taught: Callable[[Line, Mapping[str, Line]], Line]  # a header with the facts told put in
+    labels: Mapping[str, str] = field(default_factory=dict)  # of what has facts and is no piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +63,7 @@ class Entry:
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
     does: Callable[[Any], tuple[PieceId, str] | None] = lambda state: None  # the top piece, open
     how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
+    # A header for those who sit there now: the same, unless somebody may join in mid-game.
+    again: Callable[[Line, Any], Line] = lambda header, state: header
     # Pieces that lie under others, which no line may name; of a game without secrets none.
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()

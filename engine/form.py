@@ -15,6 +15,7 @@ class Kind(StrEnum):
     ONE = "one"  # one of a few
     SOME = "some"  # any of a few, a list in the record
     NUMBER = "number"
+    TEXT = "text"
     TRUE = "true"  # true, or left out
 
 
@@ -30,7 +31,7 @@ class Option:
 class Field:
     """One key of the record line."""
 
-    key: str
+    key: str  # "track.white" is a key of what stands under "track", "counts.0" the first of a list
     label: str
     kind: Kind
     options: tuple[Option, ...] = ()

@@ -127,7 +127,8 @@ class Expected:
     answer the next one. `go` are the buttons that would act on what lies on the spots, `answer`
     those that would answer a question, `scores` those that need the top piece to be known, lit
     or not, `ok_waits` whether OK should blink, `discreet` whether nothing may be said of pieces
-    that the camera sees in a hand.
+    that the camera sees in a hand. `shown_s` is for a game whose pieces do not stay where they
+    are read: one that is taken away sooner, in seconds, was only held; None where a pile is laid.
     """
 
     seat: Seat | None  # whom
@@ -139,6 +140,7 @@ class Expected:
     ok_waits: bool = False
     discreet: bool = False
     over: bool = False
+    shown_s: float | None = None
 
 
 class Sorting(NamedTuple):
@@ -231,8 +233,11 @@ class Game(Protocol[SetupT, State, Event, Asking]):
     def view(self, state: State, eyes: Eyes) -> View:
         """Return what those eyes may see."""
 
-    def players(self, setup: SetupT) -> tuple[str, ...]:
-        """Return the players' names by seat, empty texts where none were given."""
+    def players(self, state: State) -> tuple[str, ...]:
+        """Return the names of those who sit at the table now, by seat, empty where none was given.
+
+        A game that lets somebody join, or go, in its middle says so here.
+        """
 
     def asks(self, state: State, choice: Asking | None) -> Notice:
         """Return the question that stands, for the screen to put into words.

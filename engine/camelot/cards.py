@@ -142,3 +142,13 @@ def _quest_of_black(state: Camelot, card: CardId) -> Place | None:
     if card in state.despair or (card == DARK_FOREST and state.forest):
         return Place.GRAIL
     return state.mordred if card == MORDRED else None
+
+
+def is_out(state: Camelot, card: str) -> bool:
+    """Whether all know where a card is: on a quest, standing, on the table, or discarded."""
+    piece = CardId(card)
+    if piece in (*state.table, state.card) or piece in state.known_white | state.known_black:
+        return True
+    if (piece == VIVIEN and state.vivien) or (piece == MISTS and state.mists):
+        return True
+    return (_quest_of_white(state, piece) or _quest_of_black(state, piece)) is not None

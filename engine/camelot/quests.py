@@ -95,6 +95,7 @@ def end_quest(
     swords = terms.swords + (state.heroism is place) + (state.mists and not won)
     report = QuestReport(name, won, white, black, swords, there)
     state = say(busy(state), Say.RESOLVED, **report._asdict())
+    state = say(state, Say.SWORDS, white=swords * won, black=swords * (not won))
     state = _cleared(go_home(state, there), place)
     if won:
         state = _won(state._replace(white=state.white + swords), terms, there)

@@ -171,3 +171,31 @@ def refused(why: Why, **params: Json) -> Refused:
         for key, v in params.items()
     }
     return Refused(why, SENTENCES[why].format(**shown), **params)
+
+
+class NotHeard(StrEnum):
+    """Why a press or a card means nothing just now: a code each, too."""
+
+    MEANS_NOTHING = "means-nothing"
+    NOTHING_POINTED = "nothing-pointed"
+    NOTHING_LISTED = "nothing-listed"
+    WHICH_SEAT = "which-seat"
+    SHOW_THE_MERLIN = "show-the-merlin"
+    LAY_THREE = "lay-three"
+    ANSWER_FIRST = "answer-first"
+
+
+UNHEARD: Final[dict[NotHeard, str]] = {
+    NotHeard.MEANS_NOTHING: "{heard} means nothing in phase {phase}",
+    NotHeard.NOTHING_POINTED: "nothing is pointed at: ACCUSE points, then OK takes it",
+    NotHeard.NOTHING_LISTED: "there is nothing that ACCUSE could point at",
+    NotHeard.WHICH_SEAT: "several seats may hold {card}: ACCUSE points at the one who shows it",
+    NotHeard.SHOW_THE_MERLIN: "expected a Merlin of seat {seat}; UNDO lets go",
+    NotHeard.LAY_THREE: "expected three cards to heal with; UNDO lets go",
+    NotHeard.ANSWER_FIRST: "how many steps the board of Excalibur has is asked first: OK or UNDO",
+}
+
+
+def unheard(why: NotHeard, **params: Json) -> Refused:
+    """Return the refusal of a press or a card, its sentence filled in."""
+    return Refused(why, UNHEARD[why].format(**params), **params)

@@ -1,22 +1,22 @@
-"""The rules of the board game as one object: records, `apply` and what may be seen."""
+"""The board game as the table knows it: one object that follows the Game protocol."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.camelot import lines, rules, setup, written
+from engine.camelot import asking, controls, expects, lines, rules, setup, written
+from engine.camelot.asking import Asking
 from engine.camelot.events import Event
+from engine.camelot.expects import READING
 from engine.camelot.pieces import PIECES
 from engine.camelot.state import Camelot
 from engine.camelot.variants import Setup
 from engine.camelot.view import CamelotView, view
-from engine.game import Eyes, Json, Line, Notice, Spot
-
-READING: Final = Spot("reading")  # the reading place of the mat
+from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
 
 
 class Rulebook:
-    """Shadows over Camelot, what its rules say; what a press means is not here."""
+    """Shadows over Camelot, the board game of 2005."""
 
     name = "camelot"
     pieces = PIECES
@@ -37,8 +37,22 @@ class Rulebook:
     def apply(self, state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
         return rules.apply(state, event)
 
+    def hear(
+        self, state: Camelot, choice: Asking | None, heard: Input
+    ) -> tuple[Asking | None, tuple[Event | Undo | Again, ...]]:
+        return controls.hear(state, choice, heard)
+
+    def expects(self, state: Camelot) -> Expected:
+        return expects.expects(state)
+
+    def asks(self, state: Camelot, choice: Asking | None) -> Notice:
+        return asking.asks(state, choice)
+
     def view(self, state: Camelot, eyes: Eyes) -> CamelotView:
         return view(state, eyes)
 
-    def players(self, setup_: Setup) -> tuple[str, ...]:
-        return setup_.names
+    def players(self, state: Camelot) -> tuple[str, ...]:
+        return state.names
+
+
+CAMELOT: Final = Rulebook()

@@ -47,8 +47,8 @@ class RumorsGame:
     def view(self, state: Rumors, eyes: Eyes) -> RumorsView:
         return view(state, eyes)
 
-    def players(self, setup_: Setup) -> tuple[str, ...]:
-        return setup_.names
+    def players(self, state: Rumors) -> tuple[str, ...]:
+        return state.setup.names
 
     def asks(self, state: Rumors, choice: Asking | None) -> Notice:
         return asking.asks(state, choice)

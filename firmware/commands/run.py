@@ -136,7 +136,7 @@ def _take_copy(data: Path) -> None:
     try:
         aside = take_waiting(data)
     except BadBackup as error:
-        warn(t("warning: {problem}", problem=str(error)))
+        warn(t("warning: {problem}", problem=told_by(error)))
         return
     if aside is not None:
         say(t("restored; what was there is kept in {folder}", folder=str(aside)))

@@ -98,7 +98,8 @@ def listed(data: Path) -> tuple[Listed, ...]:
     for card, facts in _all_cards():
         mine = told.get(card, Told())
         shown = whole_facts(card, mine)
-        made.append(Listed(card, labels[card], shown, facts.words(shown), mine))
+        label = facts.labels.get(card) or labels[card]
+        made.append(Listed(card, label, shown, facts.words(shown), mine))
     return tuple(made)
 
 

@@ -29,7 +29,7 @@ from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
 from firmware.table import backups
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
-from words.text import t
+from words.text import t, told_by
 
 COPY: Final = "application/octet-stream"
 LARGEST_COPY: Final = 256 * 2**20  # bytes; 5,000 games are some 40 MB
@@ -179,9 +179,9 @@ async def _done(deed: Callable[[], Gave]) -> Gave:
     try:
         return await asyncio.to_thread(deed)
     except (BadConfig, BadJournal) as error:
-        raise Refusal(409, "not-done", str(error)) from error
+        raise Refusal(409, "not-done", told_by(error)) from error
     except OSError as error:
-        raise Refusal(503, "not-done", error.strerror or str(error)) from error
+        raise Refusal(503, "not-done", error.strerror or told_by(error)) from error
 
 
 async def _received(request: Request, part: Path) -> None:
@@ -203,7 +203,7 @@ async def _received(request: Request, part: Path) -> None:
             text = t("The request ended before it was whole.")
             raise Refusal(408, "not-whole", text) from error
         except OSError as error:
-            raise Refusal(503, "not-done", error.strerror or str(error)) from error
+            raise Refusal(503, "not-done", error.strerror or told_by(error)) from error
 
 
 def _remove(file: Path) -> None:

@@ -41,9 +41,15 @@ class Look:
         """Return the look that waits until it sees what should lie there."""
         return replace(self, agreed=fits(self.seen, lying), laid=None)
 
-    def was_only_held(self, piece: PieceId, lying: Lying, at: float) -> bool:
-        """Whether a piece that is lifted now was only held over the spot."""
-        return self.laid == piece == lying and at - self.laid_at <= ONLY_HELD_S
+    def was_only_held(
+        self, piece: PieceId, lying: Lying, at: float, shown_s: float | None = None
+    ) -> bool:
+        """Whether a piece that is lifted now was only held over the spot.
+
+        `shown_s` is how long it must lie where pieces are shown and taken away again.
+        """
+        stayed = self.laid == piece and lying in (piece, Mark.ANY)
+        return stayed and at - self.laid_at <= (shown_s or ONLY_HELD_S)
 
     def hides(self, lying: Lying) -> bool:
         """Whether something unread lies on top, so that nothing may be scored."""

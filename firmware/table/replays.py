@@ -34,8 +34,12 @@ class Stood:
     line: int
     entry: Entry
     play: Play[Any]
-    names: tuple[str, ...]
     notices: tuple[Notice, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' by seat: somebody may join in the middle of a game."""
+        return self.entry.game.players(self.play.state)
 
 
 def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
@@ -56,7 +60,7 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
         header = parse(raw)
         entry = entry_for(header)
         setup = entry.game.setup(header)
-        stood = Stood(number, entry, Play(entry.game.start(setup)), entry.game.players(setup), ())
+        stood = Stood(number, entry, Play(entry.game.start(setup)), ())
     except BadRecord as error:
         yield Stop(number, told_by(error), ends=True)
         return
@@ -77,7 +81,7 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
             if not lenient:
                 return
         else:
-            stood = Stood(number, entry, play, stood.names, notices)
+            stood = Stood(number, entry, play, notices)
             yield stood
 
 

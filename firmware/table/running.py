@@ -34,7 +34,6 @@ class Running:
     entry: Entry
     number: int  # in the journal
     header: Line
-    names: tuple[str, ...]
     play: Play[Any]
     asking: Any = None  # the game's half-made choice
     own: tuple[Line, ...] = ()  # `at` and `x-` keys of each line that stands
@@ -42,6 +41,11 @@ class Running:
     @property
     def state(self) -> Any:
         return self.play.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' by seat: somebody may join in the middle of a game."""
+        return self.entry.game.players(self.play.state)
 
     @cached_property
     def expects(self) -> Expected:
@@ -64,9 +68,8 @@ class Running:
 def begun(header: Line, number: int = 0) -> Running:
     """Return a game at its start, or raise BadRecord."""
     entry = entry_for(header)
-    setup = entry.game.setup(header)
-    start: Play[Any] = Play(entry.game.start(setup))
-    return Running(entry, number, header, entry.game.players(setup), start)
+    start: Play[Any] = Play(entry.game.start(entry.game.setup(header)))
+    return Running(entry, number, header, start)
 
 
 def resumed(recorded: Recorded) -> tuple[Running, int, str]:

@@ -35,7 +35,8 @@ def placed(session: Session, piece: PieceId, at: float, seen_at: float) -> Notic
         return ()
     said = session.hear(Placed(running.spot, piece), at)
     now = session.game()
-    if now.play is not running.play and now.lying == piece:
+    stays = now.lying == piece or now.expects.shown_s is not None
+    if now.play is not running.play and stays:
         session.look = replace(session.look, laid=piece, laid_at=seen_at)
     return said
 
@@ -61,7 +62,7 @@ def lifted(
     if running is None:
         session.look = replace(session.look, seen=below)
         return ()
-    only_held = session.look.was_only_held(piece, running.lying, seen_at)
+    only_held = session.look.was_only_held(piece, running.lying, seen_at, running.expects.shown_s)
     session.look = replace(session.look, seen=below)
     if only_held:
         return (Notice(Say.ONLY_HELD, {"piece": piece}), *session.take_back(at))

@@ -95,7 +95,8 @@ class Session:
 
     def again(self, at: float) -> tuple[Notice, ...]:
         """Begin anew with the same players; raise Refused where there were none."""
-        return self.begin(self.game().header, at)
+        running = self.game()
+        return self.begin(running.entry.again(running.header, running.state), at)
 
     # -- what changes the game ------------------------------------------------------------
 

@@ -47,6 +47,8 @@ ALL = dict.fromkeys(LAMPS, 1.0)
 ROW_LIT = dict.fromkeys(QUESTS, 1.0)
 ROW_DARK = dict.fromkeys(QUESTS, 0.0)
 EVERY_OTHER = {name: float(n % 2 == 0) for n, name in enumerate(QUESTS)}
+BOTH_ENDS = {name: float(n in (0, len(QUESTS) - 1)) for n, name in enumerate(QUESTS)}
+WHITE_ON = {"white": 1.0}
 RED = {"silence": 1.0, **ROW_DARK, "ok": 0.0}
 RED_OFF = {**RED, "silence": 0.0}
 HUSHED = {"silence": 1.0}
@@ -95,6 +97,12 @@ CUES: Mapping[str, Cue] = {
         Cue("back", _tune("AFE", 0.1, OK_ON, OK_OFF), 1, t("one step taken back")),
         Cue("win", _tune("C.C.CFAH---", 0.12, ALL), 1, t("the game is won")),
         Cue("lose", _tune("H--A--E--C-----", 0.15, RED, RED_OFF), 1, t("the game is lost")),
+        Cue("siege", _tune("C-.C-.C-.E--", 0.1, BOTH_ENDS), 1, t("the enemy comes nearer")),
+        Cue("hurt", _tune("FE.C", 0.1, RED), 1, t("somebody is hurt")),
+        Cue("healed", _tune("E.F.A", 0.1, WHITE_ON), 1, t("somebody is healed")),
+        Cue("death", _tune("A--.E--.C------", 0.14, RED), 1, t("somebody dies")),
+        Cue("relic", _tune("FAH--A-H---", 0.1, ALL, ROW_LIT), 1, t("a treasure shines")),
+        Cue("betrayal", _tune("H.C.H.C.E----", 0.1, RED, ROW_LIT), 1, t("betrayal")),
         Cue("peek", _tune("E.A.E", 0.1, EVERY_OTHER), 1, t("somebody looked into the pile")),
         Cue("lost", 3 * _tune("H---C---", 0.075, ROW_LIT, ROW_DARK), 2, t("the camera is gone")),
         Cue("found", _tune("E-H--", 0.1, OK_ON, ROW_LIT), 1, t("the camera is back")),

@@ -62,8 +62,8 @@ class HighestGame:
     def start(self, setup: tuple[str, ...]) -> Table:
         return Table(setup)
 
-    def players(self, setup: tuple[str, ...]) -> tuple[str, ...]:
-        return setup
+    def players(self, state: Table) -> tuple[str, ...]:
+        return state.names
 
     def read(self, line: Line) -> Lay:
         choice(line, "do", ("lay",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -11,6 +11,12 @@ from engine.rumors.asking import Ask
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
 from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
+from firmware.games.spoken import blacks as blacks
+from firmware.games.spoken import either as either
+from firmware.games.spoken import listed as listed
+from firmware.games.spoken import player as player
+from firmware.games.spoken import swords as swords
+from firmware.games.spoken import whites as whites
 from words.text import Text, aligned, joined, t, tn
 
 _QUESTS: Final[Mapping[str, Text]] = {
@@ -63,13 +69,6 @@ BUTTON_LABELS: Final[Mapping[str, Text]] = {
 # -- names ---------------------------------------------------------------------------------
 
 
-def player(names: Sequence[str], seat: object) -> str:
-    """Return the name at a seat, or "Seat 3", counted from 1 as people do."""
-    number = seat if isinstance(seat, int) else 0
-    name = names[number] if number < len(names) else ""
-    return name or t("Seat {number}", number=number + 1)
-
-
 def quest_name(quest: object) -> Text:
     """Return "Picts and Saxons" for "picts+saxons"."""
     return listed(_QUESTS[part] for part in str(quest).split("+"))
@@ -89,36 +88,6 @@ def called(piece: str) -> Text:
         return _TOKENS[TOKENS[PieceId(piece)]]
     name = piece.partition(".")[0]
     return _NAMES[name] if name in _NAMES else t("{piece}", piece=piece)
-
-
-def listed(parts: Iterable[str]) -> Text:
-    """Return "Picts, Saxons and Grail"."""
-    *first, last = parts
-    return t("{first} and {last}", first=joined(", ", first), last=last) if first else _one(last)
-
-
-def either(parts: Iterable[str]) -> Text:
-    """Return "Picts, Saxons or Grail"."""
-    *first, last = parts
-    return t("{first} or {last}", first=joined(", ", first), last=last) if first else _one(last)
-
-
-def _one(part: str) -> Text:
-    return part if isinstance(part, Text) else joined("", (part,))
-
-
-def swords(white: object, black: object) -> Text:
-    """Return "2 white Swords and 1 black Sword"; at least one must be counted."""
-    told = [of(int(n)) for of, n in ((whites, white), (blacks, black)) if n and isinstance(n, int)]
-    return listed(told)
-
-
-def whites(n: int) -> Text:
-    return tn("{n} white Sword", "{n} white Swords", n)
-
-
-def blacks(n: int) -> Text:
-    return tn("{n} black Sword", "{n} black Swords", n)
 
 
 def tell_facts(facts: Line) -> str:

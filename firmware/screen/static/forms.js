@@ -50,7 +50,7 @@ export function one({ label, line, fields }) {
   async function submit(event) {
     event.preventDefault();
     const filled = {};
-    for (const { key, value } of made) if (value() !== undefined) filled[key] = value();
+    for (const { key, value } of made) if (value() !== undefined) put(filled, key.split("."), value());
     const answer = await post("/api/do", { ...line, ...filled });
     problem.textContent = answer.text;
     if (answer.ok) form.reset();
@@ -61,9 +61,15 @@ export function one({ label, line, fields }) {
   return form;
 }
 
+/** Puts a value under its key, "track.white" into what stands under "track", "counts.0" into a list. */
+function put(into, [key, ...rest], value) {
+  if (rest.length === 0) into[key] = value;
+  else put((into[key] ??= /^\d+$/.test(rest[0]) ? [] : {}), rest, value);
+}
+
 /** Returns {key, element, value()} of a field; a value of undefined is left out. */
 function field({ key, label, kind, options = [], least, most, optional }) {
-  const made = { number, true: tick, some, piece: list, one: options.length > FEW ? list : chips }[kind]({ key, label, options, least, most, optional });
+  const made = { number, text, true: tick, some, piece: list, one: options.length > FEW ? list : chips }[kind]({ key, label, options, least, most, optional });
   return { key, ...made };
 }
 
@@ -73,6 +79,11 @@ function number({ label, least, most, optional }) {
     element: h("label", { class: "field" }, h("span", {}, label), input),
     value: () => (input.value === "" ? undefined : Number(input.value)),
   };
+}
+
+function text({ label, optional }) {
+  const input = h("input", { type: "text", required: !optional, maxlength: 40 });
+  return { element: h("label", { class: "field" }, h("span", {}, label), input), value: () => input.value || undefined };
 }
 
 function tick({ label }) {

@@ -60,3 +60,11 @@ def test_something_unread_hides_a_card_that_should_be_seen(
     lying: PieceId | Mark, hidden: bool
 ) -> None:
     assert Look(seen=Unread.COVERED).hides(lying) is hidden
+
+
+@pytest.mark.parametrize(("lifted_at", "held"), [(10.9, True), (11.1, False)])
+def test_where_cards_are_shown_and_taken_away_one_second_is_enough(
+    lifted_at: float, held: bool
+) -> None:
+    look = Look(seen=PICTS, laid=PICTS, laid_at=10.0)
+    assert look.was_only_held(PICTS, Mark.ANY, lifted_at, shown_s=1.0) is held

@@ -1,0 +1,173 @@
+"""Half-made choices of the board game and the questions that stand: shown, never recorded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from engine.camelot.black import merlins_can
+from engine.camelot.events import Event
+from engine.camelot.hero import is_action_due
+from engine.camelot.pieces import CardId, Loyalty
+from engine.camelot.seats import knights
+from engine.camelot.state import FACE_DOWN, Camelot, Phase
+from engine.game import Again, Json, Notice, Seat, Undo
+
+
+class Act(StrEnum):
+    """What a list offers."""
+
+    ENGINE = "engine"
+    LIFE = "life"
+    PEEK = "peek"
+    DOWN_BLACK_KNIGHT = "down-black-knight"  # a card face down on that quest
+    DOWN_DRAGON = "down-dragon"
+    EXCHANGE = "exchange"
+    DRAW = "draw"
+    HOME = "home"
+    TO_BLACK_KNIGHT = "to-black-knight"
+    DIE = "die"
+    HEAL = "heal"
+    SACRIFICE = "sacrifice"
+    ACCUSE = "accuse"
+    SHOW_ONESELF = "show-oneself"
+    OPTION = "option"  # one of the options of the phase
+    MERLIN_OF = "merlin-of"  # whose Merlin is shown next
+    COAT = "coat"
+
+
+class Item(NamedTuple):
+    """One line of a list."""
+
+    act: Act
+    seat: Seat | None = None  # whom it is about
+    value: str = ""  # an option, a coat, what the die shows
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """The list points at an item; OK takes it."""
+
+    item: Item
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An item was taken that asks for more: whom, which value of the die, three cards."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Giving:
+    """White cards that are being shared: whom each went to, and whom the list points at."""
+
+    given: tuple[Seat, ...] = ()
+    at: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A black card lies there already that the next turn's Evil draws."""
+
+    card: CardId
+    choice: Pointed | None = None  # of what is asked meanwhile
+
+
+@dataclass(frozen=True, slots=True)
+class CountingSteps:
+    """How many steps has the board of Excalibur? Asked before the sword first moves."""
+
+    steps: int  # from its middle to either bank
+    events: tuple[Event | Undo | Again, ...]  # what moves it
+    is_counted: bool = False  # somebody chose this number
+
+
+Asking: TypeAlias = Pointed | Opened | Giving | Drawn | CountingSteps
+
+# What a half-made choice opened, by the item that it points at.
+OPENED_BY_SEAT: Final = (Act.EXCHANGE, Act.ACCUSE)
+
+
+def named_seat(state: Camelot) -> Seat:
+    """Return the seat that the screen names: who acts, or who is asked."""
+    if state.phase is Phase.LOYALTIES:
+        return next(seat for seat in knights(state) if state.seats[seat].revealed is None)
+    return state.seat if state.asked is None else state.asked
+
+
+def asks(state: Camelot, asking: Asking | None) -> Notice:
+    """Return the question that stands: `ask-` and the phase, or a half-made choice."""
+    match asking:
+        case Pointed(item):
+            return _pointed(state, item)
+        case Opened(act):
+            return Notice(f"open-{act}", {"seat": state.seat})
+        case Giving():
+            return _giving(state, asking)
+        case Drawn(_, choice):
+            return asks(state, choice)
+        case CountingSteps(steps, _, is_counted):
+            return Notice("ask-steps-counted" if is_counted else "ask-steps", {"steps": steps})
+    return Notice(f"ask-{_kind(state)}", {"seat": named_seat(state), **_params(state)})
+
+
+def _kind(state: Camelot) -> str:
+    if state.phase is Phase.HERO and not is_action_due(state):
+        return "end-turn"
+    if state.phase is Phase.EVIL and state.actor.revealed is Loyalty.TRAITOR:
+        return "traitor-evil"
+    if state.phase is Phase.CANCEL:
+        if not merlins_can(state):
+            return "cancel-excalibur"
+        return "cancel-either" if state.options else "cancel-merlins"
+    return state.phase
+
+
+def _params(state: Camelot) -> dict[str, Json]:
+    told: dict[str, Json] = {}
+    match state.phase:
+        case Phase.CANCEL | Phase.WAR | Phase.VOLUNTEER:
+            told = {"card": state.card, "merlins": len(state.table)}
+        case Phase.GOODWILL | Phase.SHARE:
+            told = {"cards": state.share.cards if state.share else 0}
+        case Phase.DRAW_BLACK:
+            told = {"draws": state.draws}
+        case Phase.SPECIAL | Phase.CARDS:
+            told = {"card": state.playing, "to": state.given_to}
+        case Phase.FIGHT | Phase.HEAL:
+            told = {"cards": len(state.table)}
+        case Phase.REVEAL:
+            place = state.todo[0].place
+            row = state.dragon if place == "dragon" else state.black_knight
+            told = {"quest": place, "hidden": row.black.count(None)}
+    return told
+
+
+def _pointed(state: Camelot, item: Item) -> Notice:
+    told: dict[str, Any] = {"seat": named_seat(state)}
+    if item.value:
+        told["value"] = item.value
+    if item.seat is not None:
+        told |= {"other": item.seat, "points_at": item.seat}
+    if item.act is Act.OPTION:
+        told |= {"phase": state.phase, "card": _about(state)}
+    with_seat = item.seat is not None and item.act in OPENED_BY_SEAT
+    return Notice(f"point-{item.act}{'-seat' if with_seat else ''}", told)
+
+
+def _about(state: Camelot) -> str | None:
+    """Return the card that the options are about."""
+    if state.phase in (Phase.SPECIAL, Phase.CARDS):
+        return state.playing
+    return None if state.card == FACE_DOWN else state.card
+
+
+def _giving(state: Camelot, giving: Giving) -> Notice:
+    cards = state.share.cards if state.share else 0
+    told: dict[str, Json] = {"left": cards - len(giving.given)}
+    if giving.at is None:
+        return Notice("giving", told)
+    given = giving.given.count(giving.at)
+    return Notice("giving-to", told | {"seat": giving.at, "given": given, "points_at": giving.at})

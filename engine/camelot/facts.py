@@ -1,0 +1,39 @@
+"""The printed facts of the owner's copy: the steps of the board of Excalibur."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.camelot.lines import read_track
+from engine.camelot.state import Camelot
+from engine.camelot.variants import ASSUMED_TRACK
+from engine.game import BadRecord, Json, Line
+from engine.record import quoted
+
+TRACK: Final = "track"  # the key of a header
+BOARD: Final = "b-excalibur-board"  # it carries no tag, but facts of its own
+ASSUMED_FACTS: Final[Mapping[str, Line]] = {BOARD: ASSUMED_TRACK._asdict()}
+
+
+def read_facts(piece: str, told: Line) -> dict[str, Json]:
+    """Return the steps told, `white` and `black` from 1 to 20, or raise BadRecord."""
+    if piece != BOARD:
+        raise BadRecord("", f"nothing to tell of it: expected {BOARD}, not {quoted(piece)}")
+    return dict(read_track({TRACK: told})._asdict())
+
+
+def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
+    """Return the header with the steps told; what it says itself wins."""
+    if TRACK in header or BOARD not in told:
+        return header
+    return {**header, TRACK: dict(told[BOARD])}
+
+
+def header_again(header: Line, state: Camelot) -> Line:
+    """Return a header for those who sit there now: who has joined plays from the start."""
+    if len(state.names) == len(state.setup.names):
+        return header
+    kept = {key: value for key, value in header.items() if key not in ("first", "late")}
+    named = any(state.names)
+    return kept | {"players": list(state.names) if named else len(state.names)}

@@ -1,0 +1,85 @@
+"""What a press or a card means in the heroic phase, a siege fight and healing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.camelot import rules
+from engine.camelot.asking import OPENED_BY_SEAT, Act, Asking, Drawn, Opened
+from engine.camelot.events import Confirm, Die, DrawBlack, Event, Fight, Heal, Move, PlayWhite
+from engine.camelot.hero import has_power
+from engine.camelot.lists import can_move_free
+from engine.camelot.pieces import FIGHT, IS_SPECIAL_WHITE, CardId, Place
+from engine.camelot.presses import (
+    NUMBERS,
+    OK,
+    QUEST_BUTTONS,
+    Heard,
+    black_of,
+    button_of,
+    listing,
+    nothing,
+    nth_seat,
+    opened_by,
+    white_of,
+)
+from engine.camelot.state import Camelot, Phase
+from engine.game import Button, Input
+
+WAITS_FOR_EVIL: Final = (Phase.LOOK, Phase.TAUNT, Phase.DRINK, Phase.LAST)
+
+
+def hero(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    button, card = button_of(heard), white_of(heard)
+    if button is not None:
+        return _hero_button(state, asking, button)
+    if card is not None:
+        return None, (_played(state, asking, card),)
+    if (drawn := black_of(heard)) is not None:
+        return _next_turn(state, drawn)
+    if heard == OK and asking is None:
+        return None, (Confirm(),)
+    return listing(state, asking, heard)
+
+
+def _hero_button(state: Camelot, asking: Asking | None, button: Button) -> Heard:
+    opened = opened_by(asking)
+    if opened is Act.DIE:
+        return None, (Die(NUMBERS[button]),)
+    if isinstance(asking, Opened) and opened in OPENED_BY_SEAT:
+        return nth_seat(state, button, opened)
+    place = QUEST_BUTTONS[button]
+    if place is Place.EXCALIBUR and state.actor.at is place:
+        return None, (PlayWhite(None),)
+    return None, (Move(place, free=can_move_free(state)),)
+
+
+def _played(state: Camelot, asking: Asking | None, card: CardId) -> Event:
+    if isinstance(asking, Opened) and asking.act is Act.HEAL:
+        return Heal(card)
+    if card in FIGHT and state.actor.at is Place.CAMELOT:
+        return Fight(card)
+    free = card in IS_SPECIAL_WHITE and state.actor.knight == "galahad" and has_power(state)
+    return PlayWhite(card, free=free)
+
+
+def _next_turn(state: Camelot, card: CardId) -> Heard:
+    """The next black card says that the turn is over; it is drawn as soon as Evil comes."""
+    after, _ = rules.apply(state, Confirm())
+    if after.phase is Phase.EVIL:
+        return None, (Confirm(), DrawBlack(card))
+    return (Drawn(card) if after.phase in WAITS_FOR_EVIL else None), (Confirm(),)
+
+
+def fight(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    button, card = button_of(heard), white_of(heard)
+    if button is not None:
+        return None, (Die(NUMBERS[button]),)
+    return (None, (Fight(card),)) if card is not None else listing(state, asking, heard)
+
+
+def heal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    card = white_of(heard)
+    if card is None:
+        raise nothing(state, heard)
+    return None, (Heal(card),)

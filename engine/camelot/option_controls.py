@@ -1,0 +1,143 @@
+"""What a press or a card means where a phase asks one thing: coats, shares, options, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.camelot.asking import Asking, Giving, named_seat
+from engine.camelot.events import (
+    Choose,
+    Confirm,
+    DealCoat,
+    Event,
+    PlayWhite,
+    Reveal,
+    ShareOut,
+    ShowLoyalty,
+)
+from engine.camelot.pieces import COATS, LOYALTIES, Loyalty
+from engine.camelot.presses import (
+    ACCUSE,
+    NUMBERS,
+    OK,
+    QUEST_BUTTONS,
+    Heard,
+    black_of,
+    button_of,
+    listing,
+    nothing,
+    nth_seat,
+    white_of,
+)
+from engine.camelot.refusals import NotHeard, Why, refused, unheard
+from engine.camelot.state import Camelot, Phase
+from engine.game import Button, Input, Placed, Seat
+
+
+def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    if isinstance(heard, Placed) and heard.piece in COATS:
+        return None, (DealCoat(heard.piece),)
+    return listing(state, asking, heard)
+
+
+def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    assert state.share is not None, f"phase {state.phase} without a share"
+    giving = asking if isinstance(asking, Giving) else Giving()
+    seats, button = state.share.seats, button_of(heard)
+    if button is not None:
+        if NUMBERS[button] > len(seats):
+            raise nothing(state, heard)
+        return _given(state, giving, seats[NUMBERS[button] - 1])
+    if heard == ACCUSE:
+        at = 0 if giving.at is None else (seats.index(giving.at) + 1) % len(seats)
+        return Giving(giving.given, seats[at]), ()
+    if heard == OK:
+        if giving.at is None:
+            raise unheard(NotHeard.NOTHING_POINTED)
+        return _given(state, giving, giving.at)
+    raise nothing(state, heard)
+
+
+def _given(state: Camelot, giving: Giving, seat: Seat) -> Heard:
+    given = (*giving.given, seat)
+    assert state.share is not None, f"phase {state.phase} without a share"
+    if len(given) < state.share.cards:
+        return Giving(given, giving.at), ()
+    return None, (_counted(state, given),)
+
+
+def _counted(state: Camelot, given: tuple[Seat, ...]) -> ShareOut:
+    return ShareOut(tuple(given.count(Seat(seat)) for seat in range(len(state.seats))))
+
+
+def one_each(state: Camelot, asking: Asking | None) -> tuple[Event, ...]:
+    """What is left goes round clockwise from the acting seat, one each, until none is left."""
+    share = state.share
+    assert share is not None, f"phase {state.phase} without a share"
+    given = asking.given if isinstance(asking, Giving) else ()
+    count = len(state.seats)
+    clockwise = [Seat((state.seat + n) % count) for n in range(count)]
+    round_ = [seat for seat in clockwise if seat in share.seats]
+    left = share.cards - len(given)
+    rest = tuple(round_[n % len(round_)] for n in range(left))
+    return (_counted(state, (*given, *rest)),)
+
+
+# -- options ------------------------------------------------------------------------------
+
+
+def options(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    button = button_of(heard)
+    if button is not None:
+        return _by_button(state, button)
+    if heard == OK and asking is None and state.phase in _OK_ALONE:
+        return None, (_OK_ALONE[state.phase],)
+    return listing(state, asking, heard)
+
+
+def _by_button(state: Camelot, button: Button) -> Heard:
+    """The option of that name or number, or the n-th seat, which OK takes."""
+    for option in (str(QUEST_BUTTONS[button]), str(NUMBERS[button])):
+        if option in state.options:
+            return None, (Choose(option),)
+    return nth_seat(state, button)
+
+
+_OK_ALONE: Final[Mapping[Phase, Event]] = {
+    Phase.VOLUNTEER: Confirm(),
+    Phase.CONVOCATION: Choose("stay"),
+}
+
+
+def look(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    if heard == OK:
+        return None, (Confirm(),)
+    raise nothing(state, heard)
+
+
+def reveal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    card = black_of(heard)
+    if card is None:
+        raise nothing(state, heard)
+    return None, (Reveal(card),)
+
+
+def kay(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    card = white_of(heard)
+    return look(state, asking, heard) if card is None else (None, (PlayWhite(card),))
+
+
+def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    seat = named_seat(state)
+    if isinstance(heard, Placed) and heard.piece in LOYALTIES:
+        return None, (ShowLoyalty(seat, LOYALTIES[heard.piece]),)
+    if heard == OK:
+        return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
+    if heard == ACCUSE:
+        return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
+    raise nothing(state, heard)
+
+
+def over(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    raise refused(Why.GAME_OVER)

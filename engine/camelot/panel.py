@@ -1,0 +1,60 @@
+"""The board game on the panel: notice to cues, and what the lamps show as long as it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine.camelot.notices import Say
+from engine.camelot.state import Camelot
+from engine.game import Line, Notice
+
+CUES: Final[Mapping[str, str]] = {
+    Say.COAT: "seen",
+    Say.LOOKED: "seen",
+    Say.TAUNTED: "ask",
+    Say.PEEKED: "seen",
+    Say.DREW_BLACK: "seen",  # taken: the card may leave the reading place
+    Say.PLAYED: "seen",
+    Say.MERLIN_SHOWN: "seen",
+    Say.TURNED_UP: "seen",
+    Say.CANCELLED: "good",
+    Say.MERLINS_BACK: "back",
+    Say.ENGINE_GONE: "good",
+    Say.LIFE_LOST: "hurt",
+    Say.LIFE_WON: "healed",
+    Say.ALL_HOME: "ask",
+    Say.VOLUNTEER: "ask",
+    Say.MOVED: "seen",
+    Say.DREW: "seen",
+    Say.EXCHANGED: "seen",
+    Say.SWORDS: "swords",
+    Say.RELIC_WON: "relic",
+    Say.ACCUSED: "ask",
+    Say.UNMASKED: "betrayal",
+    Say.DRANK: "relic",
+    Say.DIED: "death",
+    Say.SHOW_LOYALTIES: "ask",
+}
+_TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
+    Say.ENGINES: lambda told: ("siege",) if told["count"] else (),
+    Say.RESOLVED: lambda told: ("good",) if told["won"] else ("bad",),
+    Say.SIEGE_FOUGHT: lambda told: () if told["won"] else ("bad",),
+    Say.WON: lambda told: ("win",) if told["winner"] == "loyal" else ("lose",),
+    Say.SWORDS_TURNED: lambda told: ("bad",) if told["count"] else (),
+}
+# What was laid is said once, and forgotten when it has left the reading place: here nothing is.
+FLEETING: Final[frozenset[str]] = frozenset()
+
+
+def cues(notice: Notice) -> tuple[str, ...]:
+    """Return the generic cues of a notice."""
+    if notice.kind in _TOLD:
+        return _TOLD[notice.kind](notice.params)
+    cue = CUES.get(notice.kind)
+    return (cue,) if cue else ()
+
+
+def lights(state: Camelot) -> Mapping[str, int]:
+    """Return the Swords on the Round Table by colour; nobody is silent in this game."""
+    return {"silence": 0, "white": state.white, "black": state.black}

@@ -1,0 +1,144 @@
+"""Why a line of a record did what it did: sums, rewards, deaths, and what is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.camelot import rules
+from engine.camelot.asking import asks
+from engine.camelot.events import Confirm, DrawBlack, Event, Fight, PlayWhite, Reveal
+from engine.camelot.notices import Say
+from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
+from engine.camelot.quests import TERMS
+from engine.camelot.state import Camelot, Phase, QuestReport
+from engine.camelot.variants import Rulings
+from firmware.games.camelot.explain_refusal import RULES
+from firmware.games.camelot.names import called
+from firmware.games.camelot.offers import REASONS, TITLES
+from firmware.games.camelot.words import sentence, tell_facts
+from firmware.games.spoken import player
+from words.text import Text, joined, t, tn
+
+_LIVE: Final = t("A knight with 0 life who does not drink from the Grail dies as the turn ends.")
+_SIEGE: Final = t("In a siege fight the sum must be higher than the die, else 1 life is lost.")
+_COUNTED: Final = t("The white sum must be higher than the black one.")
+_TRAITOR: Final[Mapping[str, Text]] = {
+    "box": t("Seven Loyal and the Traitor were shuffled."),
+    "likely": t("As many Loyal as players and the Traitor were shuffled."),
+    "none": t("There is no Traitor in this game."),
+}
+
+
+def explain_start(state: Camelot, names: Sequence[str]) -> tuple[str, ...]:
+    """Say what the header has decided."""
+    setup = state.setup
+    lines = [t("A game of {n} players; {seat} begins.", n=len(state.seats),
+               seat=player(names, state.seat)), _TRAITOR[setup.traitor]]  # fmt: skip
+    lines += [t("Nobody has a coat of arms: squires are knighted.")] if setup.squires else []
+    lines += [t("Loyalty cards are looked at once six Swords lie there.")] if setup.late else []
+    for name, default in vars_of(Rulings()).items():
+        value = getattr(setup.rulings, name)
+        if value != default:
+            lines.append(t("{ruling}: {why}.", ruling=TITLES[name], why=REASONS[name][value]))
+    known = t("counted") if setup.is_track_told else t("assumed, nobody has counted them")
+    facts = tell_facts(setup.track._asdict())
+    lines.append(t("Excalibur: {facts} ({known}).", facts=facts, known=known))
+    return tuple(lines)
+
+
+def vars_of(rulings: Rulings) -> dict[str, str | bool]:
+    return {name: getattr(rulings, name) for name in TITLES}
+
+
+def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str]) -> tuple[str, ...]:
+    """Say what an event that was taken did, and why."""
+    _, said = rules.apply(before, event)
+    lines: list[str] = []
+    for notice in said:
+        lines.append(sentence(notice, names))
+        if notice.kind == Say.RESOLVED:
+            lines += _resolved(before, event, QuestReport(**notice.params))  # type: ignore[arg-type]
+        elif notice.kind == Say.SIEGE_FOUGHT:
+            lines += (*_siege(before, event), _SIEGE)
+        elif notice.kind == Say.DIED and event:
+            lines.append(_LIVE)
+    lines.append(_waits(after, names))
+    return tuple(lines)
+
+
+def _waits(state: Camelot, names: Sequence[str]) -> Text:
+    return t("It waits: {question}", question=sentence(asks(state, None), names))
+
+
+def explain_refusal(reason: str, state: Camelot, names: Sequence[str]) -> tuple[str, ...]:
+    """Say the rule behind a refusal, and what is waited for instead."""
+    rule = RULES.get(reason)
+    return (*((rule,) if rule else ()), _waits(state, names))
+
+
+def is_scored(before: Camelot, after: Camelot) -> bool:
+    return (before.white, before.black) != (after.white, after.black)
+
+
+# -- sums ------------------------------------------------------------------------------------------
+
+
+def _resolved(before: Camelot, event: Event, report: QuestReport) -> Iterator[Text]:
+    if report.white is not None and report.black is not None:
+        yield from _sums(before, event, report)
+        yield _COUNTED
+    terms = TERMS[report.quest]
+    if report.won:
+        yield t(
+            "A win brings {swords} white Swords, {life} life to each who was there and {cards} "
+            "white cards to share.",
+            swords=report.swords,
+            life=terms.life,
+            cards=terms.cards,
+        )
+        return  # fmt: skip
+    yield t("A defeat brings {swords} black Swords and costs each who was there {life} life.",
+            swords=report.swords, life=terms.life)  # fmt: skip
+    if terms.engines:
+        yield tn("And {n} siege engine.", "And {n} siege engines.", terms.engines)
+
+
+def _sums(before: Camelot, event: Event, report: QuestReport) -> Iterator[Text]:
+    """Yield both sums card by card, where they come to what was counted."""
+    place = Place.BLACK_KNIGHT if report.quest == "black-knight" else Place.DRAGON
+    row = before.black_knight if place is Place.BLACK_KNIGHT else before.dragon
+    white = [*row.white, *_card(event, PlayWhite)]
+    shown = iter(_card(event, Reveal))
+    black = [card or next(shown, None) for card in row.black] + [*_drawn(before, event)]
+    adds = DRAGON_ADDS if report.quest == "dragon" else 0
+    whites = [FIGHT[card] for card in white if card in FIGHT]
+    blacks = [ROW_KIND[place][card] + adds for card in black if card and card in ROW_KIND[place]]
+    extra = (report.white or 0) - sum(whites)
+    if extra not in (0, 1) or sum(blacks) != report.black:
+        return
+    told = [*map(called, white), *([t("Excalibur 1")] if extra else [])]
+    yield t("White: {cards} = {sum}.", cards=joined(" + ", told), sum=report.white)
+    cards = joined(" + ", map(str, blacks))
+    yield t("Black: {cards} = {sum}.", cards=cards, sum=report.black)
+
+
+def _card(event: Event, kind: type) -> tuple[CardId, ...]:
+    card = getattr(event, "card", None) if isinstance(event, kind) else None
+    return (card,) if card is not None else ()
+
+
+def _drawn(before: Camelot, event: Event) -> tuple[CardId, ...]:
+    """Return the black card that was laid in the row with this line."""
+    if before.phase is Phase.CANCEL and isinstance(event, Confirm):
+        return (CardId(before.card or ""),)
+    return _card(event, DrawBlack)
+
+
+def _siege(before: Camelot, event: Event) -> Iterator[Text]:
+    cards = [*before.table, *_card(event, PlayWhite), *_card(event, Fight)]
+    told: list[str] = [*map(called, cards)]
+    if "excalibur" in before.actor.relics:
+        told.append(t("Excalibur 1"))
+    if told:
+        yield t("The sum: {cards}.", cards=joined(" + ", told))

@@ -1,0 +1,220 @@
+"""Words of the board game: everything that is said, asked and refused has a sentence."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.camelot.asking import Asking
+from engine.camelot.facts import BOARD, header_again, read_facts, with_told_facts
+from engine.camelot.notices import Say
+from engine.camelot.refusals import SENTENCES, UNHEARD, NotHeard, Why
+from engine.camelot.state import Camelot, Phase
+from engine.game import BadRecord, Button, Notice, Refused
+from engine.record import Play
+from firmware.games.camelot.entry import ENTRY
+from firmware.games.camelot.how_to import BY_PHASE, QUEST
+from firmware.games.camelot.refusal_words import refusal
+from firmware.table.running import Running
+from hardware.cues.tunes import CUES
+from tests.engine.camelot.test_laws import moments
+from tests.engine.camelot.test_table_laws import any_input, applied
+from tests.support.camelot import GAME
+from tests.support.camelot_table import line, play, table
+
+NAMES = ("Anna", "", "Cyril", "Dora")
+OF_CODE = re.compile(r"seat-\d|b-[a-z]|None|in phase|[{}]|\bconfirm\b|\bundo\b|expected")
+EVERY: dict[str, Any] = {
+    "seat": 1, "asked": 2, "card": "b-lancelot-3.1", "heard": "b-fight-4.2", "quest": "grail",
+    "place": "camelot", "phase": "evil", "expected": ["seat-1", "self"], "option": '"x"',
+    "last": 3, "limit": 12, "needed": 6, "hand": 12, "seats": 4, "counts": 3, "sum": 2, "cards": 3,
+    "step": 4, "white": 5, "black": 5, "known": 3,
+}  # fmt: skip
+
+
+def check(text: str) -> None:
+    assert text
+    assert not OF_CODE.search(text), text
+
+
+def said(words: str, coats: str = "kay gawain galahad tristan", **given: Any) -> list[str]:
+    *before, last = words.split()
+    state = play(table(coats, **given), " ".join(before))
+    _, notices = GAME.apply(state, GAME.read(line(last)))
+    return [str(ENTRY.sentence(one, NAMES)) for one in notices]
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_all_that_is_said_and_asked_has_words(seed: int) -> None:
+    chance = Random(seed)
+    for moment in moments(seed):
+        for notice in (*moment.said, GAME.asks(moment.after, None)):
+            check(ENTRY.sentence(notice, NAMES))
+            assert {*ENTRY.cues(notice)} <= {*CUES, "swords"}
+        _half_made(moment.after, chance)
+
+
+def _half_made(state: Camelot, chance: Random) -> None:
+    choice: Asking | None = None
+    for _ in range(5):
+        try:
+            choice, events = GAME.hear(state, choice, any_input(chance))
+            applied(state, events)
+        except Refused as no:
+            told = ENTRY.refusal(no.reason, no.params, NAMES)
+            assert told is not None, no.reason  # noqa: PT017
+            check(told)
+            continue
+        if not events:
+            check(ENTRY.sentence(GAME.asks(state, choice), NAMES))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_line_of_a_list_has_words(seed: int) -> None:
+    for moment in moments(seed):
+        choice: Asking | None = None
+        for button in (Button.ACCUSE,) * 9:
+            try:
+                choice, events = GAME.hear(moment.after, choice, _press(button))
+            except Refused:
+                break
+            if events:
+                break
+            check(ENTRY.sentence(GAME.asks(moment.after, choice), NAMES))
+
+
+def _press(button: Button) -> Any:
+    from engine.game import Pressed
+
+    return Pressed(button)
+
+
+@pytest.mark.parametrize("why", [*Why, *NotHeard])
+def test_no_refusal_speaks_of_code(why: Why | NotHeard) -> None:
+    sentences: dict[Any, str] = {**SENTENCES, **UNHEARD}
+    asked = set(re.findall(r"{(\w+)}", sentences[why]))
+    told = refusal(why, {key: EVERY[key] for key in asked}, NAMES)
+    assert told is not None
+    assert not OF_CODE.search(told), told
+
+
+def test_a_reason_of_the_table_is_not_the_games() -> None:
+    assert refusal("nothing-to-undo", {}, NAMES) is None
+
+
+def test_a_quest_that_is_won_tells_its_sums() -> None:
+    row = " ".join(
+        f"adjust:seat=0,of=0,hand=6 siege +fight-{v}" for v in ("5.1 ok", "5.2 ok", "4.1 ok", "4.2")
+    )
+    told = said(f"siege >black-knight ok {row}", "gawain galahad tristan palamedes")
+    assert "Black Knight is won: white 18, black 0." in told
+    assert "1 white Sword placed." in told
+
+
+def test_explain_gives_the_sum_card_by_card() -> None:
+    row = " ".join(
+        f"adjust:seat=0,of=0,hand=6 siege +fight-{v}" for v in ("5.1 ok", "5.2 ok", "4.1 ok")
+    )
+    words = f"siege >black-knight ok {row} adjust:seat=0 siege"
+    before = play(table("gawain galahad tristan palamedes"), words)
+    event = GAME.read(line("+fight-4.2"))
+    after, _ = GAME.apply(before, event)
+    assert ENTRY.explains is not None
+    told = ENTRY.explains.line(before, event, after, NAMES)
+    assert "White: Fight 5 + Fight 5 + Fight 4 + Fight 4 = 18." in told
+    assert "The white sum must be higher than the black one." in told
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_line_is_explained(seed: int) -> None:
+    explains = ENTRY.explains
+    assert explains is not None
+    for moment in moments(seed):
+        event = GAME.read(moment.line)
+        for text in explains.line(moment.before, event, moment.after, NAMES):
+            check(text)
+    for text in explains.start(moment.before, NAMES):
+        check(text)
+
+
+def test_every_phase_has_its_moment_and_every_button_stands_in_it() -> None:
+    assert {*BY_PHASE} == {*Phase} - {Phase.BUSY}
+    for seed in range(4):
+        for moment in moments(seed):
+            state = moment.after
+            expects = GAME.expects(state)
+            told = {press.what.split(",")[0] for press in BY_PHASE[state.phase].presses}
+            taken = {_what(button) for button in expects.go | expects.answer}
+            assert taken <= told, (state.phase, taken - told)
+
+
+def _what(button: Button) -> str:
+    return QUEST if button.startswith("quest") else button.upper()
+
+
+def test_who_joins_has_a_name_at_once() -> None:
+    header = {"record": "camelot/1", "players": ["Anna", "Ben", "Cyril"]}
+    state = GAME.start(GAME.setup(header))
+    state = play(state, "coat:kay coat:arthur coat:gawain share:1,1,1")
+    joined, _ = GAME.apply(
+        state, GAME.read({"do": "join", "card": "b-coat-tristan", "name": "Eva"})
+    )
+    running = Running(ENTRY, 1, header, Play(joined))
+    assert running.names == ("Anna", "Ben", "Eva", "Cyril")
+    assert header_again(header, joined)["players"] == ["Anna", "Ben", "Eva", "Cyril"]
+    assert header_again(header, state) == header
+
+
+@pytest.mark.parametrize(("words", "line"), [
+    ("black b-despair.3", {"do": "black", "card": "b-despair.3"}),
+    ("black down dragon", {"do": "black", "face": "down", "quest": "dragon"}),
+    ("white b-piety free", {"do": "white", "card": "b-piety", "free": True}),
+    ("white b-merlin.2 3", {"do": "white", "card": "b-merlin.2", "seat": 3}),
+    ("white down", {"do": "white", "face": "down"}),
+    ("move picts free", {"do": "move", "to": "picts", "free": True}),
+    ("share 2,0,1,1", {"do": "share", "counts": [2, 0, 1, 1]}),
+    ("choose 2", {"do": "choose", "option": "2"}),
+    ("choose seat-2", {"do": "choose", "option": "seat-2"}),
+    ("die 6", {"do": "die", "value": 6}),
+    ("loyalty 2 traitor", {"do": "loyalty", "seat": 2, "is": "traitor"}),
+    ("join b-coat-gawain Eva", {"do": "join", "card": "b-coat-gawain", "name": "Eva"}),
+    ("teach 6 4", {"do": "teach", "track": {"white": 6, "black": 4}}),
+    ("adjust siege=4 excalibur=-1 reshuffled=true",
+     {"do": "adjust", "siege": 4, "excalibur": -1, "reshuffled": True}),
+    ("evil siege", {"do": "evil", "is": "siege"}),
+    ("confirm", {"do": "confirm"}),
+])  # fmt: skip
+def test_an_operator_types_lines_in_a_few_words(words: str, line: dict[str, Any]) -> None:
+    assert ENTRY.line_from_words(words.split()) == line
+    GAME.read(line)
+
+
+def test_words_that_mean_no_line_say_what_was_expected() -> None:
+    for words in ("", "lay b-despair.1", "draw 2"):
+        with pytest.raises(BadRecord, match=r"known here|too many words"):
+            ENTRY.line_from_words(words.split())
+
+
+def test_each_happening_has_its_cue() -> None:
+    cues = {kind: ENTRY.cues(Notice(kind, told)) for kind, told in (
+        (Say.ENGINES, {"count": 1, "siege": 3}), (Say.LIFE_LOST, {}), (Say.DIED, {}),
+        (Say.RESOLVED, {"won": True}), (Say.RELIC_WON, {}), (Say.ACCUSED, {}), (Say.UNMASKED, {}),
+    )}  # fmt: skip
+    assert all(cues.values())
+    assert len({*cues.values()}) == len(cues)
+
+
+def test_the_steps_that_the_owner_has_counted_come_into_a_header() -> None:
+    header: dict[str, Any] = {"record": "camelot/1", "players": 3}
+    told = {BOARD: read_facts(BOARD, {"white": 6, "black": 4})}
+    assert GAME.setup(with_told_facts(header, told)).is_track_told
+    assert with_told_facts(header | {"track": {"white": 5, "black": 5}}, told)["track"] == {
+        "white": 5,
+        "black": 5,
+    }
+    assert not GAME.setup(with_told_facts(header, {})).is_track_told
+    with pytest.raises(BadRecord):
+        read_facts("b-merlin.1", {"white": 6, "black": 4})
