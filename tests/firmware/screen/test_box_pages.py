@@ -64,7 +64,7 @@ def test_a_self_test_is_made_on_the_page_and_its_report_loaded_down(
     assert "quest-1 lamp on the wrong pin" in found
     report = httpx.get(f"{program.address}selftest.txt")
     assert report.headers["content-disposition"] == 'attachment; filename="selftest.txt"'
-    assert "FAIL    silence lamp: nothing on BCM 13" in report.text
+    assert "FAIL     silence lamp: nothing on BCM 13" in report.text
 
 
 def test_the_mock_panel_presses_what_the_self_test_asks_for(

@@ -54,7 +54,7 @@ def test_the_table_is_told_in_the_language_asked_for(address: str, header: str, 
 def test_a_refusal_comes_in_the_language_of_the_request() -> None:
     answer = asked("/api/do?lang=de", method="POST")
     assert answer.headers["Content-Language"] == "de"
-    assert answer.json()["text"] == "Sende JSON, mit dem Inhaltstyp application/json."
+    assert answer.json()["text"] == "JSON senden, mit dem Inhaltstyp application/json."
 
 
 def test_the_stream_tells_each_page_in_its_own_language() -> None:
@@ -104,7 +104,7 @@ def test_the_log_keeps_what_was_said_and_not_one_languages_words() -> None:
 
 @pytest.mark.parametrize(("code", "report"), [
     ("pl", "Wyprawa Główna (Piktowie):\nPiktowie:  5 + 2  = 12, w porę: 1 Biały Miecz"),
-    ("fr", "Quête principale (Pictes) :\nPictes:  5 + 2  = 12, à temps: 1 épée blanche"),
+    ("fr", "Quête principale (Pictes)\u202f:\nPictes:  5 + 2  = 12, à temps: 1 épée blanche"),
 ])  # fmt: skip
 def test_a_resolved_quest_is_a_table_in_any_language(code: str, report: str) -> None:
     parts = [{"card": "picts-5", "adds": 5}, {"card": "picts-2", "adds": 2}]
