@@ -66,7 +66,7 @@ function played({ ok, said: answer }) {
   const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   const row = ({ n, began, lines, players, trouble }) => h("li", {},
     h("span", {}, when.format(new Date(began * 1000)), h("small", {}, Array.isArray(players) ? players.map((name) => h("bdi", {}, name)).flatMap((name, i) => (i ? [", ", name] : [name])) : tn("{n} player", "{n} players", Number(players) || 0),
-      ` · ${tn("{n} line", "{n} lines", lines)}`, trouble && " · ", trouble && t("damaged"))),
+      " · ", tn("{n} line", "{n} lines", lines), trouble && " · ", trouble && t("damaged"))),
     h("button", { type: "button", class: "plain small", "data-game": n, "aria-label": t("Save game {n}", { n }), onclick: async () => {
       const text = await save(`/api/record?game=${n}`, `game-${n}.jsonl`);
       tell(told, text || t("Saved."), text);
