@@ -18,8 +18,8 @@ demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 demo-fast: $(VENV)/.run  ## the same game as fast as the machine can
 	@$(BIN)/roundtable demo --speed max --seed 7
 
-test: $(VENV)/.dev  ## run the tests, on all cores
-	@$(BIN)/python -m pytest $(PARALLEL)
+test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
+	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow"
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
@@ -38,7 +38,6 @@ check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest $(PARALLEL)
-	@$(MAKE) --no-print-directory install-test
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .

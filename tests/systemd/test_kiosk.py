@@ -23,10 +23,13 @@ from tests.support.running import running
 PATIENCE_S = 120.0
 NOBODY = 65534  # neither cage nor a browser's profile is for root
 LACKING = [name for name in ("cage", "Xwayland", "chromium") if shutil.which(name) is None]
-pytestmark = pytest.mark.skipif(
-    bool(LACKING) or os.geteuid() != 0,
-    reason=f"apt install cage xwayland chromium, and root to be another user (no {LACKING})",
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        bool(LACKING) or os.geteuid() != 0,
+        reason=f"apt install cage xwayland chromium, and root to be another user (no {LACKING})",
+    ),
+]
 
 
 def free_port() -> int:

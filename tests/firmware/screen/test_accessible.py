@@ -12,7 +12,10 @@ from docs.screens import press
 from docs.stages import STAGES, Stage, staged
 from tests.support.browser import CHROMIUM, Browser
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+]
 WIDE, PHONE = (1280, 720), (390, 844)
 VIEWS = tuple((size, theme) for theme in ("dark", "light") for size in (WIDE, PHONE))
 RULES = {"rules": {"target-size": {"enabled": True}}}  # WCAG 2.2's, which axe leaves off

@@ -97,9 +97,12 @@ def test_what_is_printed_on_cards_is_kept_and_confirmed(tmp_path: Path) -> None:
 
 
 def test_a_new_pin_lets_in_who_asked_and_nobody_else(tmp_path: Path) -> None:
-    with running(tmp_path, "--players", "3", "--host", "0.0.0.0") as program:
+    with (
+        running(tmp_path, "--players", "3", "--host", "0.0.0.0") as program,
+        httpx.Client(base_url=program.address) as asks,
+        httpx.Client(base_url=program.address) as other,
+    ):
         before = read_pin(tmp_path)
-        asks, other = (httpx.Client(base_url=program.address) for _ in range(2))
         for one in (asks, other):
             assert one.post("/api/pin", json={"pin": before}).status_code == 200
         new = asks.post("/api/pin/new", json={}).json()["pin"]

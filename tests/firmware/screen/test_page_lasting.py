@@ -79,6 +79,7 @@ def a_days_snapshots() -> list[Line]:
     return found
 
 
+@pytest.mark.slow
 def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str) -> None:
     snapshots = json.dumps(a_days_snapshots())
     browser.page.add_init_script(FED)

@@ -14,6 +14,8 @@ from firmware.upkeep.kit import ask
 from tests.firmware.upkeep.boxes import box, lines_of
 from tests.support.places import ROOT
 
+pytestmark = pytest.mark.slow
+
 # Updates a box that stands already, and dies when a sentence begins with the word given.
 DIES = """
 import os, sys

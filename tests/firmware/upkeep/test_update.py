@@ -14,6 +14,8 @@ from firmware.upkeep.packing import public_key, seal
 from firmware.upkeep.releases import BadRelease, Switching
 from tests.firmware.upkeep.boxes import Box, box, install, key, library, lines_of, wheel
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def mine(tmp_path: Path) -> Box:
