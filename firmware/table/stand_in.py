@@ -1,7 +1,8 @@
 """Playing though the data folder cannot be written: in another for the time being, then home.
 
 What is played meanwhile lies where the next power cut forgets it, and that is said; as soon as the
-data folder takes it, every game of the time between is written there.
+data folder takes it, every game of the time between is written there, and every small file that
+the owner changed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Final
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.data_lock import InUse, locked
 from firmware.owner.disk_room import FULL_BYTES
-from firmware.owner.small_files import KEPT
+from firmware.owner.small_copies import SmallCopies
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.shelf import shelf
 from words.text import joined, t
@@ -30,13 +31,16 @@ TRY_S: Final = 3.0  # between two tries to go home
 class Home:
     """The data folder that cannot be written, and the way there."""
 
-    def __init__(self, data: Path, journal: Journal, why: str, unread: tuple[str, ...]) -> None:
+    def __init__(
+        self, data: Path, journal: Journal, small: SmallCopies, why: str, unread: tuple[str, ...]
+    ) -> None:
         """`journal` is the stand-in's; `unread` names what the data folder does not give away."""
         self.data = data
         self.why = why
         self.unread = unread
         self.found: tuple[str, ...] = ()  # what was broken there, as sentences
         self._journal = journal
+        self._small = small
         self._brought = 0  # the last game that is there now
         self._try_at = 0.0
 
@@ -73,11 +77,12 @@ class Home:
         try:
             with locked(self.data), closing(Journal(self.data / FILE)) as there:
                 self._bring(there)
-        except (BadConfig, BadJournal):
+        except (BadConfig, BadJournal, OSError):
             return False
         return True
 
     def _bring(self, there: Journal) -> None:
+        self._small.bring_home()
         self.found = tuple(dict.fromkeys((*self.found, *there.handed_over())))
         for number in self._journal.games():
             if number > self._brought:
@@ -152,10 +157,11 @@ def _stand_in(data: Path, why: BadConfig | BadJournal, parts: ExitStack) -> Open
             here = Path(parts.enter_context(_folder(place)))
             journal = Journal(here / FILE)
             parts.callback(journal.close)
-            unread = (*_copied(data, here), *_gone_on(data / FILE, journal))
+            small = SmallCopies(data, here)
+            unread = (*small.unread, *_gone_on(data / FILE, journal))
         except OSError:  # the next one, then
             continue
-        return Opened(here, journal, Home(data, journal, str(why), unread))
+        return Opened(here, journal, Home(data, journal, small, str(why), unread))
     raise why
 
 
@@ -169,19 +175,6 @@ def _folder(place: str) -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(
         prefix="roundtable-stand-in-", dir=place, ignore_cleanup_errors=True
     )
-
-
-def _copied(data: Path, here: Path) -> tuple[str, ...]:
-    """Copy the owner's small files; return the names of those that cannot be read."""
-    unread = []
-    for name in KEPT:
-        try:
-            shutil.copy2(data / name, here)
-        except (FileNotFoundError, NotADirectoryError):
-            continue
-        except OSError:
-            unread.append(name)
-    return tuple(unread)
 
 
 def _gone_on(path: Path, journal: Journal) -> tuple[str, ...]:

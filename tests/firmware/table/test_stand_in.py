@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.game import Line
+from firmware.owner.small_files import OWN_USER_ONLY, asides, keep, text_of
 from firmware.table.journal import Journal
 from firmware.table.stand_in import TRY_S, opened
 
@@ -84,6 +85,52 @@ def test_a_stand_in_begins_with_what_was_seen_before(tmp_path: Path) -> None:
     blocked(data)
     with opened(data) as place:
         assert place.journal.memory(1) == (2, "a card was missed")
+
+
+def test_what_the_owner_changed_meanwhile_comes_home_too(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    lock = blocked(data)
+    keep(data / "panel.toml", "volume = 1\n")
+    keep(data / "cards.toml", "told = 1\n")
+    keep(data / "calibration.toml", "old = 1\n")
+    with opened(data) as place:
+        assert place.home is not None
+        keep(place.folder / "panel.toml", "volume = 2\n")
+        keep(place.folder / "operator-pin", "424242\n", OWN_USER_ONLY)
+        (place.folder / "calibration.toml").unlink()
+        lock.rmdir()
+        assert place.home.takes_back(0.0)
+    assert text_of(data / "panel.toml") == "volume = 2\n"
+    assert text_of(data / "cards.toml") == "told = 1\n"
+    assert text_of(data / "operator-pin") == "424242\n"
+    assert (data / "operator-pin").stat().st_mode & 0o777 == OWN_USER_ONLY
+    assert not (data / "calibration.toml").exists()
+
+
+def test_a_small_file_that_both_folders_changed_is_kept_twice(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    lock = blocked(data)
+    keep(data / "panel.toml", "volume = 1\n")
+    with opened(data) as place:
+        assert place.home is not None
+        keep(place.folder / "panel.toml", "volume = 2\n")
+        keep(data / "panel.toml", "volume = 3\n")
+        lock.rmdir()
+        assert place.home.takes_back(0.0)
+    assert text_of(data / "panel.toml") == "volume = 2\n"
+    assert [text_of(one) for one in asides(data, "panel.toml")] == ["volume = 3\n"]
+
+
+def test_what_stood_in_for_an_unreadable_file_stays_behind(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    lock = blocked(data)
+    (data / "operator-pin").mkdir()
+    with opened(data) as place:
+        assert place.home is not None
+        keep(place.folder / "operator-pin", "424242\n")
+        lock.rmdir()
+        assert place.home.takes_back(0.0)
+    assert (data / "operator-pin").is_dir()
 
 
 def test_what_the_data_folder_does_not_give_away_is_named(tmp_path: Path) -> None:
