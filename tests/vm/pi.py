@@ -20,6 +20,10 @@ PYTHON: Final = "/opt/roundtable/current/venv/bin/python"
 QUIET_S: Final = 1.5  # a press was answered within half a second where a fifth of a core was left
 PIN: Final = "4711"
 UP_S: Final = 600.0  # a start took 50 to 150 s where nothing else ran
+PLAYS: Final = (  # the film's first picture was shown, else its player's last words
+    "for _ in $(seq 120); do test -e /run/film-plays && exit; sleep 1; done; "
+    "journalctl -q -u film -n 20 --no-pager; exit 1"
+)
 CONFIG: Final = """
 [table]
 deck = "K7QD"
@@ -168,8 +172,9 @@ class Pi:
         self.scene(0)
         command = f"python3 {GUEST}/feed.py /dev/video0 /dev/vdc {self.scenes} {rate}"
         # A real camera waits for nobody: one whose pictures are 3 s apart is given up.
-        self.sh("systemctl stop film; systemctl reset-failed film")
+        self.sh("systemctl stop film; systemctl reset-failed film; rm -f /run/film-plays")
         self.sh(f"systemd-run -q --unit film -p Nice=-15 {command}", check=True)
+        self.sh(PLAYS, 150, check=True)
 
     def scene(self, number: int) -> None:
         self.sh(f"echo {number} > /run/scene.new; mv /run/scene.new /run/scene", check=True)
