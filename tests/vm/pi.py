@@ -72,6 +72,13 @@ class Pi:
         self.until_page()
         return time.monotonic() - begun
 
+    def up(self) -> None:
+        """See that the referee is there: a file that is run alone starts it, with the film."""
+        if self.ask("/healthz")[0] != 200:
+            self.configure("webcam:0")
+            self.feed(rate=3)
+            self.start()
+
     def journal(self, lines: int = 30) -> str:
         return self.sh(f"journalctl -q -u roundtable -n {lines} --no-pager -o cat")
 
