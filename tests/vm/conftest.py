@@ -161,8 +161,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 
 def _whole(seconds: float) -> str:
-    """Return the row of all together: what the machines needed tells it from what they waited for."""
+    """Return the row of all together: what was needed, and what was waited for a processor."""
     spent = os.times()
     needed = spent.children_user + spent.children_system
-    load = os.getloadavg()[2]
-    return f"| all of it | | {seconds:.0f} | {needed:.0f} s of processor time; load {load:.0f} at its end |"
+    said = f"{needed:.0f} s of processor time; load {os.getloadavg()[2]:.0f} at its end"
+    return f"| all of it | | {seconds:.0f} | {said} |"
