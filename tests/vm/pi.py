@@ -18,6 +18,7 @@ PROGRAM: Final = "/opt/program"
 GUEST: Final = f"{PROGRAM}/tests/vm/guest"
 PYTHON: Final = "/opt/roundtable/current/venv/bin/python"
 QUIET_S: Final = 1.5  # a press was answered within half a second where a fifth of a core was left
+LOOK_S: Final = 1.0  # to look costs the emulated machine, too
 PIN: Final = "4711"
 UP_S: Final = 600.0  # a start took 50 to 150 s where nothing else ran
 PLAYS: Final = (  # the film's first picture was shown, else its player's last words
@@ -145,7 +146,7 @@ class Pi:
         while not holds():
             if time.monotonic() - begun > seconds:
                 raise AssertionError(f"{what}: not in {seconds:.0f} s\n{self.journal()}")
-            time.sleep(0.3)
+            time.sleep(LOOK_S)
         return time.monotonic() - begun
 
     def refused_since(self, number: int) -> list[int]:
