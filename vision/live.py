@@ -12,7 +12,7 @@ from vision.watching import Watcher, watching
 from words.text import told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
-LONGEST_WAIT_S: Final = 30.0
+LONGEST_WAIT_S: Final = 20.0
 
 
 def watching_on(

@@ -17,7 +17,7 @@ from vision.watching import Watcher, is_picture
 from words.text import t, told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
-LONGEST_WAIT_S: Final = 30.0
+LONGEST_WAIT_S: Final = 20.0  # one that is back is seen within half a minute, opened and all
 STEADY_S: Final = 30.0  # a camera that gave pictures for so long is waited for from anew
 OPENING_S: Final = 25.0  # the Pi's own camera is given up after 15 s and closed after 3 more
 SILENT_S: Final = 8.0  # a webcam is given up after 3 s without a picture, the Pi's after 2.5

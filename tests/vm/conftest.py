@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ INSTALL: Final = "/opt/program/install.sh --non-interactive --wheels /opt/wheels
 INSTALL_S: Final = 2400.0
 ROWS: Final = pytest.StashKey[list[tuple[str, str, float, str]]]()
 SAID: Final = pytest.StashKey[str]()
+SET_UP_S: Final = pytest.StashKey[float]()
+BEGUN: Final = pytest.StashKey[float]()
 
 
 @pytest.fixture(scope="session")
@@ -118,16 +121,23 @@ def measured(request: pytest.FixtureRequest) -> Measured:
     return say
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    session.config.stash[BEGUN] = time.monotonic()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
     report = yield
+    if report.when == "setup":
+        item.stash[SET_UP_S] = report.duration  # machines boot there
     if report.when == "call" or (report.when == "setup" and not report.passed):
         rows = item.config.stash.setdefault(ROWS, [])
         said = item.stash.get(SAID, "")
         if report.skipped and isinstance(report.longrepr, tuple):
             said = report.longrepr[2]
-        rows.append((item.name, report.outcome, report.duration, said))
-        print(f" {report.duration:.0f} s {said}", flush=True)
+        seconds = call.duration + (item.stash[SET_UP_S] if report.when == "call" else 0.0)
+        rows.append((item.name, report.outcome, seconds, said))
+        print(f" {seconds:.0f} s {said}", flush=True)
         if report.failed:  # now, not after the parts that are still to come
             print(report.longreprtext[-2000:], flush=True)
     return report
@@ -144,6 +154,15 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         table.append(
             f"| {what} | {outcome} | {seconds:.0f} | {said.splitlines()[0] if said else ''} |"
         )
+    table.append(_whole(time.monotonic() - config.stash.get(BEGUN, time.monotonic())))
     terminalreporter.write_line("\n" + "\n".join(table))
     if folder().is_dir():
         (folder() / "results.md").write_text("\n".join(table) + "\n")
+
+
+def _whole(seconds: float) -> str:
+    """Return the row of all together: what was needed, and what was waited for a processor."""
+    spent = os.times()
+    needed = spent.children_user + spent.children_system
+    said = f"{needed:.0f} s of processor time; load {os.getloadavg()[2]:.0f} at its end"
+    return f"| all of it | | {seconds:.0f} | {said} |"

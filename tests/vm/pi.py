@@ -18,8 +18,13 @@ PROGRAM: Final = "/opt/program"
 GUEST: Final = f"{PROGRAM}/tests/vm/guest"
 PYTHON: Final = "/opt/roundtable/current/venv/bin/python"
 QUIET_S: Final = 1.5  # a press was answered within half a second where a fifth of a core was left
+LOOK_S: Final = 1.0  # to look costs the emulated machine, too
 PIN: Final = "4711"
 UP_S: Final = 600.0  # a start took 50 to 150 s where nothing else ran
+PLAYS: Final = (  # the film's first picture was shown, else its player's last words
+    "for _ in $(seq 120); do test -e /run/film-plays && exit; sleep 1; done; "
+    "journalctl -q -u film -n 20 --no-pager; exit 1"
+)
 CONFIG: Final = """
 [table]
 deck = "K7QD"
@@ -67,6 +72,13 @@ class Pi:
         self.sh("systemctl reset-failed roundtable; systemctl restart roundtable", UP_S, True)
         self.until_page()
         return time.monotonic() - begun
+
+    def up(self) -> None:
+        """See that the referee is there: a file that is run alone starts it, with the film."""
+        if self.ask("/healthz")[0] != 200:
+            self.configure("webcam:0")
+            self.feed(rate=3)
+            self.start()
 
     def journal(self, lines: int = 30) -> str:
         return self.sh(f"journalctl -q -u roundtable -n {lines} --no-pager -o cat")
@@ -134,7 +146,7 @@ class Pi:
         while not holds():
             if time.monotonic() - begun > seconds:
                 raise AssertionError(f"{what}: not in {seconds:.0f} s\n{self.journal()}")
-            time.sleep(0.3)
+            time.sleep(LOOK_S)
         return time.monotonic() - begun
 
     def refused_since(self, number: int) -> list[int]:
@@ -168,8 +180,9 @@ class Pi:
         self.scene(0)
         command = f"python3 {GUEST}/feed.py /dev/video0 /dev/vdc {self.scenes} {rate}"
         # A real camera waits for nobody: one whose pictures are 3 s apart is given up.
-        self.sh("systemctl stop film; systemctl reset-failed film")
+        self.sh("systemctl stop film; systemctl reset-failed film; rm -f /run/film-plays")
         self.sh(f"systemd-run -q --unit film -p Nice=-15 {command}", check=True)
+        self.sh(PLAYS, 150, check=True)
 
     def scene(self, number: int) -> None:
         self.sh(f"echo {number} > /run/scene.new; mv /run/scene.new /run/scene", check=True)

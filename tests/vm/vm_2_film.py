@@ -15,6 +15,7 @@ LIT, DARK = 0.9, 0.1  # share of the time; between them a lamp is dim or blinks
 
 
 def test_cards_laid_before_the_camera_lie_on_the_table(pi: Pi, measured: Measured) -> None:
+    pi.up()
     pi.scene(EMPTY)
     pi.new_game()
     pi.until(lambda table: table["hold"] is None, "the empty place", 300)

@@ -17,6 +17,7 @@ DEBOUNCE_MS = 40  # the standard board's
 
 
 def test_twenty_bouncing_presses_are_twenty_answers(pi: Pi, measured: Measured) -> None:
+    pi.up()
     pi.sh("systemctl stop film")  # a camera without pictures costs nothing
     pi.new_game()
     newest = max([0, *pi.refused_since(0)])
@@ -46,7 +47,7 @@ def test_the_buzzer_rests_with_its_line_low_after_every_cue(pi: Pi, measured: Me
         {"do": "adjust", "white": 1}, {"do": "adjust", "black": 1}, {"do": "confirm"},
     )  # fmt: skip
     pi.feed(rate=3)  # a camera that is lost and found has cues of its own
-    pi.until(lambda table: table["eyes"]["state"] == "seeing", "the camera", 300)
+    pi.until(lambda table: table["eyes"]["state"] == "seeing", "the camera")
     high = []
     for line in lines:
         pi.do(**line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.vm.conftest import Measured, Shared
@@ -12,8 +14,9 @@ CAMERA = "/dev/video1"
 
 
 @pytest.fixture(scope="module")
-def seeing(shared: Shared) -> Pi:
+def seeing(shared: Shared) -> Iterator[Pi]:
     pi = shared.pi()
+    pi.sh("systemctl stop film")
     pi.sh(
         "modprobe vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0x0 vid_cap_nr=1",
         check=True,
@@ -22,7 +25,8 @@ def seeing(shared: Shared) -> Pi:
     pi.configure("webcam:1")
     pi.start()
     pi.until(lambda table: table["eyes"]["state"] == "seeing", "vivid's pictures", 300)
-    return pi
+    yield pi
+    pi.sh(f"v4l2-ctl -d {CAMERA} -c disconnect=1")  # drawing its pictures costs a processor
 
 
 def test_a_webcam_is_opened_at_1280x720_or_better(seeing: Pi, measured: Measured) -> None:

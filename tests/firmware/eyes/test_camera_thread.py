@@ -20,6 +20,7 @@ from vision.watching import Watcher
 
 PATIENCE_S = 20.0  # a busy machine; nothing waits so long when it works
 PICTURE = seen(table(CARD))
+WEBCAM_OPENS_S = 6.0  # an attempt that fails costs no more: 3 s without a picture, 3 to let go
 
 
 class Film:
@@ -161,7 +162,14 @@ def test_what_is_no_picture_is_said_and_counts_as_no_error(garbage: Any) -> None
 def test_the_wait_for_a_camera_grows_though_it_opens() -> None:
     eyes = Eyes(*[Film(none_at_all) for _ in range(8)])
     eyes.all_used()
-    assert eyes.waits == [1, 2, 4, 8, 16, 30, 30, LONGEST_WAIT_S]
+    assert eyes.waits == [1, 2, 4, 8, 16, 20, 20, LONGEST_WAIT_S]
+
+
+def test_a_camera_that_is_back_after_an_hour_is_seen_within_half_a_minute() -> None:
+    eyes = Eyes(*[NoCamera("not there")] * 180, Film(lambda: frames(2)))
+    assert eyes.all_used() == ["EyesLost", "EyesOpen", "EyesLost"]
+    assert sum(eyes.waits[:180]) > 3500  # s
+    assert max(eyes.waits) + WEBCAM_OPENS_S < 30
 
 
 def test_a_camera_that_gives_one_picture_each_time_is_not_waited_for_from_anew() -> None:
