@@ -207,14 +207,6 @@ def test_a_first_top_that_comes_to_lie_on_what_it_left_bare_was_lifted_and_laid_
     assert "on-top:a" in told
 
 
-def test_a_pile_that_is_laid_anew_asks_for_no_card_below_another_of_it():
-    table = piled("a", "b", "c")
-    table.see(mat(), s=2)
-    laid = card("a", x=22, y=4, stickers="1"), card("b", x=-30, angle=0, stickers="2")
-    table.see(*laid, card("c"), CORNERS, s=1.2)
-    assert "a" not in [change.card for change in table.told if change.saw is Saw.UNSURE]
-
-
 # -- what is asked -----------------------------------------------------------------------------
 
 
