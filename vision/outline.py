@@ -20,6 +20,7 @@ ASKEW: Final = radians(
 )  # two stickers 8 degrees and 3 mm askew turn a card's diagonal by so much
 UNLIKE: Final = 0.12  # of the diagonal: the same two stickers make it so much longer
 INSIDE: Final = 0.2  # and so much shorter: no sticker is stuck over the edge, but far inside
+SLENDER: Final = 0.55  # no card is narrower for its length; tarot cards, 70 x 120 mm, come next
 SHAPE: Final[Shape] = (63 / (18 * 21 / 29), 88 / (18 * 21 / 29))  # an 18 mm sticker on 63 x 88 mm
 
 
@@ -51,11 +52,11 @@ def card_outline(tags: Sequence[Corners], shape: Shape) -> Outline:
     """Return the card's outline from one or two of its tags.
 
     A sticker's arrow and the code's own top left point to the card's corner. Two tags of a card
-    of that shape lie on its diagonal, however askew they are stuck; two of another shape give
-    the size themselves; one alone needs the `shape`.
+    of that shape lie on its diagonal, however askew they are stuck; two of another shape that a
+    card can have give the size themselves; one alone needs the `shape`.
     """
     seen = shape_of(tags)
-    if seen is not None and is_like(tags, shape):
+    if seen is not None and (is_like(tags, shape) or not is_a_cards(seen)):
         return _on_diagonal(tags[0], tags[1], shape)
     if seen is not None:
         return _outline(_corner(tags[0]), _common_axes(tags[0], tags[1]), seen)
@@ -72,6 +73,11 @@ def is_like(tags: Sequence[Corners], shape: Shape) -> bool:
         return False
     turn = _askew(tags[0], tags[1], shape)
     return 1 - INSIDE <= abs(turn) <= 1 + UNLIKE and abs(phase(turn)) <= ASKEW
+
+
+def is_a_cards(shape: Shape) -> bool:
+    """Tell whether a card can have that shape; two stickers that are stuck askew may deny it."""
+    return min(shape) >= SLENDER * max(shape)
 
 
 def shape_of(tags: Sequence[Corners]) -> Shape | None:

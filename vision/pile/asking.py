@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from vision.pile.change import Change, Saw
-from vision.pile.fans import new_cards
+from vision.pile.fans import came_back, new_cards
 from vision.pile.judging import Lies, judged
 from vision.pile.lying import Lying
 from vision.pile.place import Pile
@@ -53,8 +54,14 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
         return FAN if rested >= FAN_S and lies is not Lies.BESIDE else None
     if lies is Lies.UNDER and pile.once.get(card.name) == card.since:
         return None  # it was asked about where it lies, and was hidden since
+    if lies is Lies.UNDER and came_back(pile, card, _at_rest(pile, at)):
+        return None  # what was lifted is laid anew: the question is about the card above it
     is_over = at - pile.stirred >= STILL_S or rested >= LATEST_S
     return str(lies) if is_over and lies is not Lies.BESIDE else None
+
+
+def _at_rest(pile: Pile, at: float) -> Iterator[Lying]:
+    return (card for card in new_cards(pile) if card.is_at_rest(at))
 
 
 def _fate(pile: Pile, name: str, at: float) -> str | None:

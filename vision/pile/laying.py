@@ -11,8 +11,8 @@ from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.judging import HIDDEN_S, Lies, judged
 from vision.pile.lifting import take_off
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import MOST, SOME, Pile, is_on, is_unmoved, settled
-from vision.pile.stacking import lies_on
+from vision.pile.place import BEGIN_S, MOST, SOME, Pile, is_on, is_unmoved, settled
+from vision.pile.stacking import lies_on, shows_beside
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
 UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
@@ -35,17 +35,48 @@ def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
     return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
 
 
+def borne(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A card that is seen to lie below one that was there from the start was there, too.
+
+    Nothing that is laid comes to lie there. It is no guess: to seem so, a code that lies beside
+    the card would have to be off by its half and the margins of `lies_on`, which is more than 3
+    mm and 8 degrees bring about anywhere on a card.
+    """
+    for card in new_cards(pile):
+        bearer = next((n for n in pile.cards if _bears(pile, n, card)), None)
+        if card.is_at_rest(at) and bearer is not None:
+            place = pile.cards.index(bearer)
+            cards = (*pile.cards[:place], card.name, *pile.cards[place:])
+            pile = replace(pile, cards=cards, old=pile.old | {card.name})
+    return pile, ()
+
+
+def _bears(pile: Pile, name: str, card: Lying) -> bool:
+    """Tell whether a card that was seen from the beginning lies on another.
+
+    One that was laid anew since does not count: what was laid just before it was, too.
+    """
+    other = {**pile.lain, **pile.lying}.get(name)
+    if other is None or name not in pile.old or other.first > (pile.begun or 0) + BEGIN_S:
+        return False
+    return lies_on(other, card, pile.shape) and not lies_on(card, other, pile.shape)
+
+
 def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A first top is not seen any more, and a code comes to light from below something: a hand
-    that left a new card, or that top as it was taken off? Nobody can say until the new card
-    moves, or the top is seen where it lay.
+    """A first top is not seen any more, and a code comes to light: that of a new card, or of what
+    the top lay on until it was taken off? Nobody can say until the new card moves, or the top is
+    seen where it lay. A card whose border is whole and that hides the top's codes was laid.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):
         return replace(pile, emerged=frozenset()), ()
     known = (*new_cards(pile), *pile.lain.values())
     still = {card.name for card in known if card.first == card.since} - {*pile.cards}
-    come = {card.name for card in new_cards(pile) if card.first == at and card.cut}
+    come = {
+        card.name
+        for card in new_cards(pile)
+        if card.first == at and (card.cut or shows_beside(top, card, pile.shape))
+    }
     is_just_gone = is_unmoved(pile, top) and at - top.last <= UNCOVERS_S
     return replace(pile, emerged=pile.emerged & still | (come if is_just_gone else set())), ()
 

@@ -9,6 +9,7 @@ from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, is_unmoved, settled
+from vision.pile.stacking import hides
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 
@@ -39,7 +40,7 @@ def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     top = pile.lying.get(pile.top or "")
     if top is None or top.left is None or not top.is_at_rest(at) or is_unmoved(pile, top):
         return pile, ()
-    bare = _bare_meanwhile(pile)
+    bare = _bare_meanwhile(pile, top)
     if pile.base is None or top.left < pile.base.since or not (bare or pile.is_covered):
         return pile, ()
     cards = (*pile.cards[:-1], *bare)
@@ -52,14 +53,23 @@ def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     return replace(pile, outline=None, base=None, around={}), (told,)
 
 
-def _bare_meanwhile(pile: Pile) -> tuple[str, ...]:
-    """Return the cards that came to light as a first top went, and lay there for AWAY_S."""
+def _bare_meanwhile(pile: Pile, top: Lying) -> tuple[str, ...]:
+    """Return the cards that came to light as a first top went, and lay there for AWAY_S.
+
+    So does a card that never moved and that showed a code where the top lies now.
+    """
     return tuple(
         card.name
         for card in (*new_cards(pile), *pile.lain.values())
-        if card.name in pile.emerged
+        if card.name in pile.emerged or _was_bare(pile, top, card)
         if card.rested is not None and card.rested - card.first >= AWAY_S
     )
+
+
+def _was_bare(pile: Pile, top: Lying, card: Lying) -> bool:
+    left = pile.there if top.left is None else top.left
+    is_new = card.name not in pile.cards and left < card.first == card.since
+    return is_new and top.name in pile.old and hides(top, card, pile.shape)
 
 
 def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:

@@ -14,6 +14,7 @@ from vision.outline import (
     Shape,
     card_outline,
     holds,
+    is_a_cards,
     is_like,
     middle,
     overlap,
@@ -227,7 +228,8 @@ def settled(pile: Pile, card: str) -> Pile:
     lying = pile.lying.get(card)
     if lying is None:  # it showed, but a while ago
         return replace(pile, outline=None, base=None, around={})
-    shape = pile.shape if is_like(lying.rest, pile.shape) else shape_of(lying.rest) or pile.shape
+    seen = None if is_like(lying.rest, pile.shape) else shape_of(lying.rest)
+    shape = seen if seen is not None and is_a_cards(seen) else pile.shape
     outline = card_outline(lying.rest, shape)
     code = sum(side(corners) for corners in lying.rest) / len(lying.rest)
     pile = replace(pile, shape=shape, outline=outline, base=lying, around={})

@@ -20,7 +20,7 @@ from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
 from vision.pile.judging import HIDDEN_S
-from vision.pile.laying import emerging, laid, returned, unearthed
+from vision.pile.laying import borne, emerging, laid, returned, unearthed
 from vision.pile.lifting import ASIDE_S, lifted, relaid
 from vision.pile.lying import REST_S, Tag
 from vision.pile.mats import heap, two_mats
@@ -194,6 +194,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _back,
     lifted,
     relaid,
+    borne,
     emerging,
     mixed,
     fan,

@@ -53,6 +53,12 @@ def hides_all(one: Lying, other: Lying, shape: Shape) -> bool:
     return all(any(_is_surely_in(point, one, shape) for point in corners) for corners in other.rest)
 
 
+def shows_beside(one: Lying, other: Lying, shape: Shape) -> bool:
+    """Tell whether a code of one card would be read beside another that lies on it."""
+    outline = other.outline(shape)
+    return any(all(depth(outline, point) < 0 for point in corners) for corners in one.rest)
+
+
 def hides_unread(one: Lying, other: Lying, shape: Shape) -> bool:
     """Tell whether a card that shows both its codes lies where the other's second must be.
 

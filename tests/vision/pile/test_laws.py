@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support.films import CORNERS, SIGHT, Table, card, laid, mat, show, story
 from vision.frame import Corners
-from vision.pile.rules import Kind, Pile, Saw, Tag, watch
+from vision.pile.rules import Change, Kind, Pile, Saw, Tag, watch
 
 SLOW_S = 0.6  # a letter: no sum of letters comes near a rule's time at any rate
 CARDS = "abcd"
@@ -23,8 +23,14 @@ anything = st.floats(allow_nan=True, allow_infinity=True)
 @settings(deadline=None, max_examples=30, derandomize=True)
 @given(film=films)
 def test_a_film_tells_the_same_at_every_rate(film: str):
-    told = {fps: story(show(film + "___", fps, letter_s=SLOW_S)) for fps in (5.0, 15.0, 30.0, 60.0)}
-    assert len(set(told.values())) == 1, told
+    told = {fps: show(film + "___", fps, letter_s=SLOW_S) for fps in (5.0, 15.0, 30.0, 60.0)}
+    assert len({story(_but_questions(changes)) for changes in told.values()}) == 1, told
+    del told[5.0]  # a card in doubt is away again before the third frame that could ask for it
+    assert len(set(map(story, told.values()))) == 1, told
+
+
+def _but_questions(changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    return tuple(change for change in changes if change.saw not in (Saw.UNSURE, Saw.SURE))
 
 
 @settings(deadline=None, max_examples=30, derandomize=True)

@@ -1,11 +1,13 @@
 """Nothing at rest is passed over in silence: what is asked, and what is told of odd tables."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from tests.support.films import CORNERS, RATES, SCALE, Table, card, mat
-from tests.support.stacks import Hand, Laid, Stack, seen
+from tests.support.stacks import Hand, Laid, Stack, careless, seen
+from vision.outline import SHAPE
 from vision.pile.change import Saw
 from vision.pile.rules import Kind, Tag
 from vision.tags import stranger, tag_text
@@ -144,6 +146,65 @@ def test_what_comes_to_light_as_a_first_top_goes_is_asked_for_until_that_top_is_
     assert table.told[-1].why == "uncovered"
     shown = () if "lifted" in told else (first, second)
     assert table.see(then, shown, CORNERS, s=0.5) == told
+
+
+@pytest.mark.parametrize("stickers", ["1", "12"])
+def test_a_card_below_one_that_was_there_from_the_start_was_there_too(stickers: str):
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    assert table.see(card("a"), card("b", x=20, y=4, stickers=stickers)[:1], CORNERS, s=2) == ""
+    assert table.pile.cards == ("b", "a")
+    assert table.see(card("b", x=20, y=4), CORNERS, s=2) == "lifted:a>b"
+
+
+def test_a_card_that_came_below_one_that_was_laid_anew_is_asked_for():
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    table.see(mat(), s=2)
+    assert table.see(card("a", x=5), CORNERS) == "on-top:a"
+    told = table.see(card("a", x=5), card("b", x=25, y=4, stickers="1"), CORNERS, s=2)
+    assert told == "unsure:b"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_new_card_on_a_pile_that_was_there_is_reported_with_one_sticker_hidden(seed: int):
+    chance, stack = random.Random(seed), Stack(seed)
+    stack.table = Table()
+    stack.cards = [careless(name, chance) for name in "pqr"]
+    stack.look(1)
+    new = careless("b", chance)
+    told = stack.lay(new, (((stack.over(new, seed % 2),), 1.0),))
+    assert told.split()[0] in ("on-top:b", "unsure:b")
+    assert "on-top:b" in told
+
+
+@pytest.mark.parametrize(
+    ("then", "told"),
+    [
+        (card("a", stickers="2"), "on-top:b"),  # the first top shows beside it
+        ((), "unsure:b"),
+    ],
+    ids=["shows", "does not"],
+)
+def test_a_card_that_hides_not_all_of_a_first_top_that_went_may_have_lain_below_it(
+    then: tuple[Tag, ...], told: str
+):
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    table.see(CORNERS, s=0.1, is_still=False)
+    seen = card("b", x=30, angle=0), then, CORNERS
+    assert table.see(*seen, s=1) == told
+    assert table.told[-1].why == ("uncovered" if told == "unsure:b" else None)
+
+
+def test_a_first_top_that_comes_to_lie_on_what_it_left_bare_was_lifted_and_laid_again():
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    table.see(CORNERS, s=0.1, is_still=False)
+    table.see(card("b", x=-25, angle=0), card("c", x=30, angle=0), CORNERS, s=2)
+    told = table.see(card("a", x=-20, angle=80), card("c", x=30, angle=0)[:1], CORNERS, s=0.5)
+    assert "lifted:a>" in told
+    assert "on-top:a" in told
 
 
 # -- what is asked -----------------------------------------------------------------------------
@@ -307,6 +368,14 @@ def test_loose_cards_beside_a_pile_that_grows_are_nobodys_business():
     loose = card("a", x=95, angle=0)
     assert table.see(CORNERS, card("x"), loose, s=2) == ""
     assert table.see(CORNERS, card("x"), card("b", x=93, y=4, angle=5), s=3) == ""
+
+
+def test_stickers_that_only_a_card_too_slender_would_bear_are_askew_on_one_like_the_others():
+    stack = Stack(1)
+    stack.lay(Laid("a", 0, 0, 90, ((2.9, 0, -8), (2.9, 0, -8))))
+    turned = Laid("b", 5, 0, 60, ((6.0, 0, -8), (6.0, 0, -8)))
+    stack.lay(turned)
+    assert stack.table.pile.shape == SHAPE
 
 
 @pytest.mark.parametrize("off_mm", [5, 9])
