@@ -157,11 +157,11 @@ def play(
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
     header: Line = {"record": f"{DEFAULT}/1", "players": list(stage.players)}
     session = box.app.session
-    box.app.announce(session.begin(header, 0.0), 0.0)
+    notices = session.begin(header, 0.0)
     company, entry = company_for(header, stage.seed)
     while True:
         session.look = replace(session.look, agreed=True)
-        box.app.announce((), 0.0)
+        box.app.announce(notices, 0.0)
         if until(dict(box.app.desk.state() or {})):
             return
         state = session.running.state if session.running else None
@@ -169,7 +169,7 @@ def play(
         if event is None:
             raise NotReached(f"{stage.name}: no such situation with seed {stage.seed}")
         before()
-        box.app.announce(session.do(entry.game.write(event), 0.0), 0.0)
+        notices = session.do(entry.game.write(event), 0.0)
         company.follow(state, event, session.running.state if session.running else None)
 
 

@@ -138,16 +138,20 @@ function effect({ title: name, text }) {
 // -- the round table -----------------------------------------------------------------------
 
 function drawRound(place, table) {
-  const { state } = table;
-  const { top, threats, hidden, deck, discard, silence, seats } = state;
-  redraw(place, [askedOf(table), state.phase, top, threats, hidden, deck, discard, silence, seats, table.players], () => h("div", { class: `board seats-${seats.length}` },
-    h("div", { class: "disc" }),
-    h("div", { class: "pile", "--deep": Math.min(threats, 5) }, card(top, threats),
-      h("dl", {},
-        h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
-        hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
-        h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard)))),
-    h("ol", { class: "seats", "aria-label": t("Players") }, seats.map((seat, i) => plaque(table, seat, i)))));
+  const { phase, top, threats, hidden, deck, discard, seats } = table.state;
+  // The disc stays: it costs a browser without a graphics chip more than all that lies on it.
+  redraw(place, seats.length, () => h("div", { class: `board seats-${seats.length}` },
+    h("div", { class: "disc" }), h("div", { class: "pile" }), h("ol", { class: "seats", "aria-label": t("Players") })));
+  const pile = place.querySelector(".pile");
+  pile.style.setProperty("--deep", Math.min(threats, 5));
+  redraw(pile, [top, threats, hidden, deck, discard], () => [
+    card(top, threats),
+    h("dl", {},
+      h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
+      hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
+      h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard))),
+  ]);
+  redraw(place.querySelector(".seats"), [askedOf(table), phase, seats, table.players], () => seats.map((seat, i) => plaque(table, seat, i)));
 }
 
 // A little squarer than an ellipse: the plaques are wide, and the card needs room.
