@@ -16,6 +16,7 @@ from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
 from firmware.table.reasons import Reasons
+from firmware.table.retelling import Retelling
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 from words.text import t
@@ -50,6 +51,7 @@ class Showing:
         self._may_place = may_place
         self._version = 0
         self._reasons = Reasons()
+        self._retelling = Retelling()
         desk.health_is(self._health)
 
     def table(self, at: float) -> None:
@@ -59,7 +61,7 @@ class Showing:
         self._box.light(replace(lit, safe=bool(self._mending.troubles.all)))
         self.lights(at)
         self._version += 1
-        view = operator_view(self._version, self._session)
+        view = operator_view(self._version, self._session, self._retelling)
         lamps = self._lamps()
         state = common_view(self._session.running)
         self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json)
