@@ -21,6 +21,7 @@ from firmware.start import Appliance, appliance
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
+from words.text import t
 
 SEED: Final = 7  # the demo's own game
 QUIET_S: Final = 100.0  # by then every cue has ended, and nobody is asked whether he is there
@@ -72,6 +73,8 @@ def _in_phase(*phases: str) -> Callable[[View], bool]:
 
 
 UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
+# As the program says it, so that it stands in the catalogues.
+GONE: Final = t("{text}: it gives no more pictures: check its cable", text="USB 0")
 STAGES: Final = (
     Stage("turn", _is_worth_a_picture),
     Stage("first-turn", lambda state: True),
@@ -80,7 +83,7 @@ STAGES: Final = (
     Stage("accused", _in_phase("accused"), seed=2),
     Stage("take-back", _is_on, ((1.0, Click("undo", 2.2)),)),
     Stage("seven", _is_on, players=LONG),
-    Stage("lost-camera", _is_on, ((1.0, EyesLost("Webcam 0 gives no pictures.")),)),
+    Stage("lost-camera", _is_on, ((1.0, EyesLost(GONE)),)),
     Stage("unsure", _is_on, ((1.0, UNSURE),)),
     Stage(
         "rests", _is_on, ((REST_S, EyesOpen("drawn camera")), (REST_S, EyesOpen("drawn camera")))

@@ -87,12 +87,15 @@ function askedOf(table) {
   return { seat, isTurn: seat === table.state.seat };
 }
 
+// What the table itself asks: holding UNDO means nothing then.
+const OWN = ["take-back", "again", "anybody", "rests"];
+
 function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
   const keys = KEYS[kind] ?? KEYS.choice;
-  if (kind === "pass" || kind === "spread-rumors") return [...keys, ...KEYS.back];
-  if (kind !== "act" && kind !== "listen") return keys;
+  if (OWN.includes(kind)) return keys;
+  if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
   const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   return [
     ...keys,
