@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -41,6 +43,7 @@ SEEN = """(v) => new Promise((done) => { const look = () => window.painted[v]
   ? done([window.heard[v], window.drawn[v], window.painted[v]])
   : setTimeout(look, 20); look(); })"""
 EVENTS = 100
+SETTLES_S = 0.25  # until then nothing is asked of the page, which would be in its own way
 PARTS = ("journal and snapshot", "sent and heard", "drawn", "painted", "event to glass")
 
 
@@ -61,8 +64,11 @@ class Took:
         return (*(b - a for a, b in pairwise(steps)), self.painted - self.told)
 
 
-def measure() -> list[Took]:
-    """Return the way of each event of a game of bots."""
+def measure() -> tuple[list[Took], list[float]]:
+    """Return the way of each event of a game of bots, and what one took of processors, ms.
+
+    That is of the program, bots included, and of the browser with what drives it.
+    """
     stage, took = Stage("glass"), list[Took]()
     with camera() as browser, opened(stage) as box:
         box.app.announce((), 0.0)
@@ -81,6 +87,7 @@ def measure() -> list[Took]:
 
         def is_enough(_: Any) -> bool:
             version = str(box.app.desk.table()["version"])
+            time.sleep(SETTLES_S)
             took.append(Took(begun, published, *page.evaluate(SEEN, version)))
             return len(took) >= EVENTS
 
@@ -88,8 +95,32 @@ def measure() -> list[Took]:
             nonlocal begun, published
             begun, published = now_ms(), 0.0
 
+        worked = work_s()
         play(box, stage, is_enough, begins)
-    return took[1:]  # the first waits for the game's own script and style
+        spent = [
+            1000 * (after - before) / len(took)
+            for before, after in zip(worked, work_s(), strict=True)
+        ]
+    return took[1:], spent  # the first waits for the game's own script and style
+
+
+def work_s() -> tuple[float, float]:
+    """Return the processor time of this program so far, and that of all its browser's, s."""
+    own = os.times()
+    return own.user + own.system, sum(map(_spent, _below(os.getpid())))
+
+
+def _below(pid: int) -> Iterator[int]:
+    """Yield the programs that one has started, and those that they have."""
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in map(int, task.read_text().split()):
+            yield child
+            yield from _below(child)
+
+
+def _spent(pid: int) -> float:
+    told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def now_ms() -> float:
@@ -98,10 +129,11 @@ def now_ms() -> float:
 
 
 if __name__ == "__main__":
-    every = measure()
+    every, spent = measure()
     for number, name in enumerate(PARTS):
         times = sorted(one.parts[number] for one in every)
         high = times[int(len(times) * 0.95)]
         middle, most = median(times), times[-1]
         print(f"{name:22} median {middle:4.0f} ms, 95 % {high:4.0f}, most {most:4.0f}")
     print(f"{len(every)} events; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(f"processor time an event: program {spent[0]:.0f} ms, browser {spent[1]:.0f} ms")

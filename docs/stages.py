@@ -21,6 +21,7 @@ from firmware.start import Appliance, appliance
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
+from words.text import t
 
 SEED: Final = 7  # the demo's own game
 QUIET_S: Final = 100.0  # by then every cue has ended, and nobody is asked whether he is there
@@ -72,6 +73,8 @@ def _in_phase(*phases: str) -> Callable[[View], bool]:
 
 
 UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
+# As the program says it, so that it stands in the catalogues.
+GONE: Final = t("{text}: it gives no more pictures: check its cable", text="USB 0")
 STAGES: Final = (
     Stage("turn", _is_worth_a_picture),
     Stage("first-turn", lambda state: True),
@@ -80,7 +83,7 @@ STAGES: Final = (
     Stage("accused", _in_phase("accused"), seed=2),
     Stage("take-back", _is_on, ((1.0, Click("undo", 2.2)),)),
     Stage("seven", _is_on, players=LONG),
-    Stage("lost-camera", _is_on, ((1.0, EyesLost("Webcam 0 gives no pictures.")),)),
+    Stage("lost-camera", _is_on, ((1.0, EyesLost(GONE)),)),
     Stage("unsure", _is_on, ((1.0, UNSURE),)),
     Stage(
         "rests", _is_on, ((REST_S, EyesOpen("drawn camera")), (REST_S, EyesOpen("drawn camera")))
@@ -157,11 +160,11 @@ def play(
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
     header: Line = {"record": f"{DEFAULT}/1", "players": list(stage.players)}
     session = box.app.session
-    box.app.announce(session.begin(header, 0.0), 0.0)
+    notices = session.begin(header, 0.0)
     company, entry = company_for(header, stage.seed)
     while True:
         session.look = replace(session.look, agreed=True)
-        box.app.announce((), 0.0)
+        box.app.announce(notices, 0.0)
         if until(dict(box.app.desk.state() or {})):
             return
         state = session.running.state if session.running else None
@@ -169,7 +172,7 @@ def play(
         if event is None:
             raise NotReached(f"{stage.name}: no such situation with seed {stage.seed}")
         before()
-        box.app.announce(session.do(entry.game.write(event), 0.0), 0.0)
+        notices = session.do(entry.game.write(event), 0.0)
         company.follow(state, event, session.running.state if session.running else None)
 
 

@@ -15,6 +15,8 @@ from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
+from firmware.table.reasons import Reasons
+from firmware.table.retelling import Retelling
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 from words.text import t
@@ -48,6 +50,8 @@ class Showing:
         self._desk = desk
         self._may_place = may_place
         self._version = 0
+        self._reasons = Reasons()
+        self._retelling = Retelling()
         desk.health_is(self._health)
 
     def table(self, at: float) -> None:
@@ -57,7 +61,7 @@ class Showing:
         self._box.light(replace(lit, safe=bool(self._mending.troubles.all)))
         self.lights(at)
         self._version += 1
-        view = operator_view(self._version, self._session)
+        view = operator_view(self._version, self._session, self._retelling)
         lamps = self._lamps()
         state = common_view(self._session.running)
         self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json)
@@ -75,7 +79,8 @@ class Showing:
     def _snapshot(self, lamps: dict[str, Json]) -> dict[str, Json]:
         session, pause = self._session, self._pause.text
         around = Around(self._box.simulated, self._may_place, *self._well.eyes)
-        table = snapshot(self._version, session, self._telling.log(session.running), around, lamps)
+        log = self._telling.log(session.running)
+        table = snapshot(self._version, session, log, around, lamps, self._reasons)
         table |= self._chores.as_json()
         warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -21,6 +21,7 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from vision.frame import NoCamera
+from vision.tags import MAT
 from words.text import t, told_by
 
 
@@ -66,7 +67,8 @@ class _Calibrate:
     async def report(self, request: Request) -> Response:
         self._gate.check(request)
         report = await run_in_threadpool(self._aim.report)
-        return as_json({**report, "eyes": self._desk.table().get("eyes")})
+        table = self._desk.table()
+        return as_json({**_called(report, table.get("pieces")), "eyes": table.get("eyes")})
 
     async def picture(self, request: Request) -> Response:
         self._gate.check(request)
@@ -97,3 +99,14 @@ class _Calibrate:
             raise Refusal(409, error.reason, told_by(error)) from error
         except NoCamera as error:
             raise Refusal(409, "no-camera", told_by(error)) from error
+
+
+def _called(report: Mapping[str, Any], pieces: Any) -> dict[str, Json]:
+    """Return the report with what each code is called, in words that can be translated."""
+    labels = {piece["id"]: piece["label"] for piece in pieces or ()}
+    labels |= {name: t("mat {n}", n=n) for n, name in enumerate(MAT, start=1)}
+    codes = [
+        {**code, "label": labels.get(code["name"], code["name"])}
+        for code in report.get("codes", ())
+    ]
+    return {**report, **({"codes": codes} if codes else {})}

@@ -10,6 +10,7 @@ from engine.game import Json
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
 from firmware.table.missed_cards import Offer, takes
+from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label, place_in_words
@@ -29,12 +30,13 @@ class OperatorView:
     running: Running | None
     offers: tuple[Offer, ...]
     data: Path
+    retelling: Retelling
 
     def as_json(self) -> dict[str, Json]:
         """Return it as the page reads it (docs/screen.md tells the keys)."""
         return {
             "version": self.version,
-            **(_of_game(self.running, self.offers) if self.running else NO_GAME),
+            **(_of_game(self.running, self.offers, self.retelling) if self.running else NO_GAME),
             **_owners(self.data),
         }
 
@@ -44,18 +46,25 @@ NO_GAME: Final[dict[str, Json]] = {
 }  # fmt: skip
 
 
-def operator_view(version: int, session: Session) -> OperatorView:
-    """Return what there is for the operator now; nothing of it changes afterwards."""
+def operator_view(version: int, session: Session, retelling: Retelling) -> OperatorView:
+    """Return what there is for the operator now; nothing of it changes afterwards.
+
+    `retelling` remembers from view to view what was said of each line.
+    """
     offers, data = session.sorter.offers, session.journal.path.parent
-    return OperatorView(version, session.running, offers, data)
+    return OperatorView(version, session.running, offers, data, retelling)
 
 
-def _of_game(running: Running, offers: tuple[Offer, ...]) -> dict[str, Json]:
+def _of_game(running: Running, offers: tuple[Offer, ...], retelling: Retelling) -> dict[str, Json]:
     of = running.play.lines
     first = max(of - SHOWN_LINES, 0)
-    newest = enumerate(running.play.since(first), start=first + 1)
+    told = retelling.of(running, of - first)
+    newest = zip(running.play.since(first), told, strict=True)
     return {
-        "lines": [_line(running, number, event) for number, event in newest],
+        "lines": [
+            _line(running, number, event, said)
+            for number, (event, said) in enumerate(newest, start=first + 1)
+        ],
         "of": of,
         "forms": [one.as_json() for one in running.entry.forms(running.state, running.names)],
         "offers": [_offer(running, offer) for offer in offers],
@@ -63,9 +72,10 @@ def _of_game(running: Running, offers: tuple[Offer, ...]) -> dict[str, Json]:
     }
 
 
-def _line(running: Running, number: int, event: Any) -> dict[str, Json]:
-    """Return a line of the record, with the card that it names, if any."""
-    shown: dict[str, Json] = {"n": number, "line": running.entry.game.write(event)}
+def _line(running: Running, number: int, event: Any, said: str) -> dict[str, Json]:
+    """Return a line of the record, what was said of it, and the card that it names, if any."""
+    line = running.entry.game.write(event)
+    shown: dict[str, Json] = {"n": number, "line": line, "text": said}
     piece = piece_of(running.entry, event)
     return shown if piece is None else {**shown, "piece": piece}
 

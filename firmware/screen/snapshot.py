@@ -15,7 +15,7 @@ from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.log import Logged
 from firmware.table.notices import Say
-from firmware.table.reasons import why_scored
+from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
@@ -39,8 +39,12 @@ def snapshot(
     log: Sequence[Logged],
     around: Around,
     lamps: Mapping[str, Json],
+    reasons: Reasons | None = None,
 ) -> dict[str, Json]:
-    """Return what the page shows (docs/screen.md tells the keys)."""
+    """Return what the page shows (docs/screen.md tells the keys).
+
+    `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
+    """
     running = session.running
     entry = running.entry if running else GAMES[DEFAULT]
     return {
@@ -57,7 +61,7 @@ def snapshot(
         "teach": _teach(running),
         "rest": session.rest.state,
         "log": [_line(line) for line in log],
-        **why_scored(running),
+        **(reasons or Reasons()).of(running),
         "does": _does(running),
         "buttons": _buttons(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),

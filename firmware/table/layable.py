@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import PieceId, Placed, Refused
-from engine.record import steps
+from engine.game import PieceId
 from firmware.table.running import Running
 from firmware.table.session import Session
 
@@ -15,7 +14,7 @@ def layable(session: Session) -> tuple[PieceId, ...]:
         return ()
     shown = _shown(session, running)
     pieces = (piece.id for piece in running.entry.game.pieces)
-    return tuple(piece for piece in pieces if piece in shown or _is_taken(running, piece))
+    return tuple(piece for piece in pieces if piece in shown or piece in running.lays)
 
 
 def _shown(session: Session, running: Running) -> frozenset[PieceId]:
@@ -24,14 +23,3 @@ def _shown(session: Session, running: Running) -> frozenset[PieceId]:
     put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))
     sorting = running.sorts
     return put_back if sorting is None else put_back | sorting.missing
-
-
-def _is_taken(running: Running, piece: PieceId) -> bool:
-    game = running.entry.game
-    try:
-        _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
-        if events:
-            steps(game, running.play, events)
-    except Refused:
-        return False
-    return bool(events)

@@ -2,39 +2,97 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
+from engine.entry import Explains
 from engine.game import Json, Notice
+from engine.record import Play
 from firmware.table.notices import Say
 from firmware.table.running import Running
 
 QUEST: Final = "quest"
 
 
-def why_scored(running: Running | None) -> dict[str, Json]:
-    """Return why the score is what it is; of a game without reasons nothing.
+@dataclass(frozen=True, slots=True, eq=False)
+class _Moment:
+    """After a line: the play as it stood then, and after the last lines that changed the score."""
 
-    `why` tells of the last line that changed it, `why_of` what that was, and `why_quest` of the
-    last Quest, which may have been another line.
+    play: Play[Any]
+    newest: Play[Any] | None = None
+    quest: Play[Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Told:
+    """What a line that changed the score was, and why it did."""
+
+    play: Play[Any]
+    names: tuple[str, ...]
+    deed: str | None = None
+    why: tuple[str, ...] = ()
+
+
+class Reasons:
+    """Why the score is what it is. Each line is looked at once, and told once while it counts.
+
+    A play never changes, so what is known of one holds as long as it is that very play; what an
+    undo or another game leaves behind is forgotten.
     """
-    newest = _scored(running)
-    quest = newest if newest[0] in (QUEST, None) else _scored(running, QUEST)
-    return {"why": newest[1], "why_of": newest[0], "why_quest": quest[1]}
+
+    def __init__(self) -> None:
+        self._known: list[_Moment] = []  # by how many lines stand
+        self._told: tuple[_Told, ...] = ()  # the last two: the newest line and the last Quest
+
+    def of(self, running: Running | None) -> dict[str, Json]:
+        """Return why the score is what it is; of a game without reasons nothing.
+
+        `why` tells of the last line that changed it, `why_of` what that was, and `why_quest` of
+        the last Quest, which may have been another line.
+        """
+        if running is None or running.entry.explains is None:
+            return {"why": [], "why_of": None, "why_quest": []}
+        explains = running.entry.explains
+        now = self._moment(explains, running.play)
+        quest = self._tell(explains, now.quest, running.names)
+        newest = self._tell(explains, now.newest, running.names)
+        return {"why": [*newest.why], "why_of": newest.deed, "why_quest": [*quest.why]}
+
+    def _moment(self, explains: Explains, now: Play[Any]) -> _Moment:
+        fresh: list[Play[Any]] = []
+        play: Play[Any] | None = now
+        while play is not None and not self._knows(play):
+            fresh.append(play)
+            play = play.before
+        del self._known[0 if play is None else play.lines + 1 :]
+        for one in reversed(fresh):
+            before = self._known[-1] if self._known else _Moment(one)
+            self._known.append(_after(explains, before, one))
+        return self._known[-1]
+
+    def _knows(self, play: Play[Any]) -> bool:
+        return play.lines < len(self._known) and self._known[play.lines].play is play
+
+    def _tell(self, explains: Explains, play: Play[Any] | None, names: tuple[str, ...]) -> _Told:
+        if play is None or play.before is None:
+            return _Told(Play(None), names)
+        for one in self._told:
+            if one.play is play and one.names == names:
+                return one
+        before = play.before.state
+        why = explains.line(before, play.event, play.state, names)
+        # The last sentence says what came next then.
+        told = _Told(play, names, explains.deed(before, play.state), tuple(why[:-1]))
+        self._told = (*self._told[-1:], told)
+        return told
 
 
-def _scored(running: Running | None, of: str | None = None) -> tuple[str | None, list[Json]]:
-    if running is None or running.entry.explains is None:
-        return None, []
-    explains, play = running.entry.explains, running.play
-    while play.before is not None:
-        before = play.before
-        if explains.scored(before.state, play.state):
-            deed = explains.deed(before.state, play.state)
-            if of in (None, deed):
-                told = explains.line(before.state, play.event, play.state, running.names)
-                return deed, list(told[:-1])  # the last one says what came next then
-        play = before
-    return None, []
+def _after(explains: Explains, before: _Moment, play: Play[Any]) -> _Moment:
+    was = before.play.state
+    if play is before.play or not explains.scored(was, play.state):
+        return _Moment(play, before.newest, before.quest)
+    is_quest = explains.deed(was, play.state) == QUEST
+    return _Moment(play, play, play if is_quest else before.quest)
 
 
 def why_refused(notice: Notice, running: Running | None) -> tuple[str, ...]:

@@ -16,11 +16,13 @@ from engine.game import (
     Mark,
     Notice,
     PieceId,
+    Placed,
+    Refused,
     Sorting,
     Spot,
     Undo,
 )
-from engine.record import Play, read_event, step
+from engine.record import Play, read_event, step, steps
 from firmware.games.registry import entry_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
@@ -56,6 +58,11 @@ class Running:
         """The pile that is being counted, or was last; None while one is being laid."""
         return sorts(self.entry, self.play)
 
+    @cached_property
+    def lays(self) -> frozenset[PieceId]:
+        """The pieces that the game would take, were they laid now."""
+        return frozenset(p.id for p in self.entry.game.pieces if _is_taken(self, p.id))
+
     @property
     def spot(self) -> Spot:
         return self.entry.game.spots[0]
@@ -63,6 +70,17 @@ class Running:
     @property
     def lying(self) -> Lying:
         return self.expects.lying.get(self.spot, Mark.ANY)
+
+
+def _is_taken(running: Running, piece: PieceId) -> bool:
+    game = running.entry.game
+    try:
+        _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
+        if events:
+            steps(game, running.play, events)
+    except Refused:
+        return False
+    return bool(events)
 
 
 def begun(header: Line, number: int = 0) -> Running:

@@ -1,7 +1,7 @@
 // The calibration page: the live picture, what was measured in it, and what to change.
 
 import { h, redraw, s } from "./draw.js";
-import { languageMenu } from "./language.js";
+import { languageRow } from "./language.js";
 import { askPin } from "./pin.js";
 import { language, t } from "./words.js";
 
@@ -103,10 +103,10 @@ function drawRows({ rows = [] }) {
 }
 
 function drawCodes({ codes = [] }) {
-  redraw(at("codes"), codes.map(({ name, sticker, reads, px }) => [name, sticker, reads, px]), () => codes.length > 0 && [
+  redraw(at("codes"), codes.map(({ label, sticker, reads, px }) => [label, sticker, reads, px]), () => codes.length > 0 && [
     h("h2", {}, t("Read in 100 frames")),
     h("ul", {}, codes.map((code) => h("li", { class: grade(code.reads) },
-      h("span", {}, code.sticker > 1 ? `${code.name} (${code.sticker})` : code.name),
+      h("span", {}, code.sticker > 1 ? `${code.label} (${code.sticker})` : code.label),
       h("b", {}, code.reads ?? "…"), h("span", { class: "px" }, `${code.px.toFixed(1)} px`)))),
   ]);
 }
@@ -181,6 +181,6 @@ at("store").addEventListener("click", () => press("/api/calibration/store", { an
   ({ refused }) => (refused.length ? t("Stored. The camera refused to lock: {parts}.", { parts: refused.join(", ") }) : t("Stored."))));
 at("focus").addEventListener("click", () => press("/api/calibration/focus", {}, () => t("Wait until it is sharp, then store.")));
 
-document.querySelector("header").append(languageMenu());
+document.querySelector("header").append(languageRow());
 showPictures();
 followReport();

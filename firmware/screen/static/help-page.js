@@ -1,7 +1,7 @@
 // How to play with the box: each moment, and what a press means in it. The table tells all of it.
 
 import { h } from "./draw.js";
-import { languageMenu } from "./language.js";
+import { languageRow } from "./language.js";
 import { NO_ANSWER, get } from "./link.js";
 
 const { ok, said } = await get("/api/help");
@@ -14,5 +14,5 @@ if (ok) {
 } else {
   moments.append(h("p", {}, NO_ANSWER));
 }
-document.querySelector("nav").prepend(languageMenu());
+document.querySelector("nav").prepend(languageRow());
 document.body.dataset.version = "1";

@@ -1,26 +1,17 @@
-// The menu of languages: each is named in itself, and stays what this screen shows.
+// The languages in a row: one touch changes this screen's, which stays what it is.
 
-import { h, s } from "./draw.js";
+import { h } from "./draw.js";
 import { choose, language, languages, t } from "./words.js";
 
-/** Returns the button that opens it; it shows the language of the page. */
-export function languageMenu() {
-  const here = languages().find(({ code }) => code === language());
-  const sheet = h("dialog", { class: "language-sheet", "aria-label": t("Language") },
-    h("h2", {}, globe(), t("Language")),
-    h("div", { class: "languages" }, languages().map(({ code, name }) => h("button", {
-      type: "button", lang: code, "data-language": code, class: code === language() ? "gold" : "plain",
-      "aria-current": code === language() && "true", onclick: () => choose(code),
-    }, name))));
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
-  document.body.append(sheet);
-  return h("button", {
-    type: "button", class: "badge language", hidden: !here, title: t("Language"), onclick: () => sheet.showModal(),
-  }, globe(), language().toUpperCase());
-}
-
-// A globe says what the button is for to those who cannot read this page's language.
-function globe() {
-  return s("svg", { viewBox: "0 0 24 24", class: "globe", "aria-hidden": "true" },
-    s("path", { d: "M12 2A10 10 0 1 0 12 22A10 10 0 1 0 12 2ZM2 12H22M12 2C6 7 6 17 12 22M12 2C18 7 18 17 12 22" }));
+/** Returns a button for each; a pointer that rests on it sees what the language calls itself. */
+export function languageRow() {
+  const all = languages();
+  return h("span", { class: "tongues", role: "group", "aria-label": t("Language"), hidden: all.length < 2 },
+    all.map(({ code, name }) => {
+      const isHere = code === language();
+      return h("button", {
+        type: "button", lang: code, title: name, "data-language": code, "aria-current": isHere && "true",
+        onclick: () => isHere || choose(code),
+      }, code.toUpperCase());
+    }));
 }

@@ -10,7 +10,7 @@ import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
 import { follow, get, post } from "./link.js";
-import { languageMenu } from "./language.js";
+import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
@@ -27,7 +27,7 @@ const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
 const theme = look();
-const menu = languageMenu();
+const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
 const askDoctor = doctor();
 let table = null; // what all may see
@@ -68,7 +68,7 @@ function drawHead(game) {
     !closed && keep,
     view?.pin && h("button", { class: "plain", type: "button", title: t("The next one here needs the PIN again"), onclick: leave }, t("Lock")),
     theme,
-    menu,
+    tongues,
     boxed.button,
     h("a", { class: "plain", href: "/help" }, t("Help")),
     h("a", { class: "plain", href: "/" }, t("To the table")),

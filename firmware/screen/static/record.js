@@ -1,7 +1,7 @@
 // The record's lines, each with a way back to it and to another card, and the cards that the table
 // has missed.
 
-import { h } from "./draw.js";
+import { h, named } from "./draw.js";
 import { post } from "./link.js";
 import { t, tn, within } from "./words.js";
 
@@ -86,8 +86,9 @@ export function record({ lines, of }, table, game) {
   const shown = [...lines].reverse().slice(0, showsAll ? undefined : NEWEST);
   const list = h("ol", { class: "lines" }, shown.map(row));
 
-  function row({ n, line, piece }) {
-    return h("li", { value: n, "data-line": n }, h("span", { class: "n" }, n), h("span", { class: "words" }, words(line)),
+  function row({ n, line, piece, text }) {
+    const told = text && h("span", { class: "telling" }, named(text, table.players));
+    return h("li", { value: n, "data-line": n }, h("span", { class: "n" }, n), h("span", { class: "words" }, told, h("span", { class: "entry" }, words(line))),
       h("span", { class: "ways" }, piece && replace(n, piece), n < of && back(n)));
   }
 

@@ -2,7 +2,7 @@
 
 import { h, redraw } from "./draw.js";
 import { follow, post, save } from "./link.js";
-import { languageMenu } from "./language.js";
+import { languageRow } from "./language.js";
 import { panel } from "./panel.js";
 import { t, tn } from "./words.js";
 
@@ -69,7 +69,7 @@ function draw(table) {
   hands.light(table);
 }
 
-document.querySelector("header").append(languageMenu());
+document.querySelector("header").append(languageRow());
 follow({
   table: draw,
   lamps: (lamps) => hands.light(lamps),

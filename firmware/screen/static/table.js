@@ -8,7 +8,7 @@ import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { join } from "./join.js";
 import { SILENT, follow, post } from "./link.js";
-import { languageMenu } from "./language.js";
+import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
@@ -27,7 +27,7 @@ const cards = drawer(at("drawer"));
 const safe = safeMode();
 const joining = join();
 const theme = look();
-const menu = languageMenu();
+const tongues = languageRow();
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -38,7 +38,7 @@ function drawBadges(table) {
     h("a", { class: "badge help", href: "/help" }, t("Help")),
     h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, t("Phones")),
     theme,
-    menu,
+    tongues,
     h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }

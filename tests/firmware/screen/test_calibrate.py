@@ -191,7 +191,7 @@ def test_the_page_shows_picture_area_rows_and_no_advice_when_all_is_good(
     opened(browser, serve(served, aim(300)))
     assert browser.text("#verdict") == "Good: the camera reads every card."
     assert browser.text("#rows li[data-what='size']") == "good Size of the codes 3.7 px per module"
-    assert "mat.5 100 3.7 px" in browser.text("#codes")
+    assert "mat 5 100 3.7 px" in browser.text("#codes")
     assert browser.ask("document.getElementById('picture').naturalWidth") == 960
     assert browser.ask("document.querySelectorAll('#overlay .code').length") == 5
     assert browser.ask("document.querySelectorAll('#overlay .area').length") == 1

@@ -245,7 +245,7 @@ def test_the_record_is_taken_back_to_a_line(table: Table) -> None:
     table.lay("picts-5", "saxons-2", "grail-3")
     page = table.open()
     page.wait("document.querySelectorAll('.lines li').length === 3")
-    assert page.text(".lines li") == "3 lay Grail 3 misread"
+    assert page.text(".lines li") == "3 Cleo lays Grail 3. lay Grail 3 misread"
     table.click(".lines li:nth-child(3) button:last-child")
     assert page.text(".sure") == "Take 2 lines back? Yes No"
     table.click(".sure .gold")
@@ -260,7 +260,8 @@ def test_a_card_that_was_misread_is_replaced_in_its_line(table: Table) -> None:
     page.ask("document.querySelector('[data-line=\"2\"] select').value = 'picts-4'")
     table.click("[data-line='2'] .gold")
     assert table.until(lambda state: state["white"] == 1)["black"] == 0
-    page.wait("document.querySelector('[data-line=\"2\"] .words').innerText === 'lay Picts 4'")
+    page.wait("document.querySelector('[data-line=\"2\"] .entry').innerText === 'lay Picts 4'")
+    assert "lays Picts 4." in page.text("[data-line='2'] .telling")
 
 
 def test_a_replacement_that_cannot_be_says_at_which_line(table: Table) -> None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from contextlib import contextmanager
+from typing import Any, Final
 
 import pytest
 from babel.messages.pofile import write_po
 
 from docs.stages import STAGES, staged
+from engine.game import Line
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
 from words.catalog import LOCALE, Languages
 from words.collect import load
+from words.text import t
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 
@@ -23,14 +27,15 @@ CODES: Final = Languages().codes
 PAGES: Final = ("", "operator", "selftest", "help")
 # The name of the program, a key, and a sentence in parts: an element stands in it.
 KEPT: Final = {"Round", "Table", "Referee", "Enter", "Shutting", "down"}
+OF_THE_CAMERA: Final = "pi usb drawn camera"  # what it is called, and what is no word of ours
 SHOWN: Final = """(() => {
   const found = [document.title];
-  const apart = 'code, [translate=no], .languages, .badge.language, noscript';
+  const apart = 'code, [translate=no], .tongues, noscript';
   const labels = ['aria-label', 'title', 'placeholder', 'alt'];
   const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     if (node.nodeType === 3 && !node.parentElement.closest(apart)) found.push(node.data);
-    if (node.nodeType !== 1) continue;
+    if (node.nodeType !== 1 || node.matches('.tongues button')) continue;
     for (const name of labels) found.push(node.getAttribute(name) ?? '');
   }
   return found;
@@ -65,6 +70,16 @@ def choose(browser: Browser, code: str) -> None:
     )
 
 
+@contextmanager
+def served(table: Line = SNAPSHOT, aim: StillAim | None = None, **told: Any) -> Iterator[Serving]:
+    serving = Serving(StillDesk(table), port=0, aim=aim, **told)
+    serving.start()
+    try:
+        yield serving
+    finally:
+        serving.stop()
+
+
 def told(text: str) -> str:
     """Return a text without what is in brackets, however deep."""
     while MARKED.search(text):
@@ -72,21 +87,67 @@ def told(text: str) -> str:
     return text
 
 
+def past_the_catalogue(browser: Browser, of_the_test: object) -> list[str]:
+    """Return the words on the page that no catalogue has; what a test tells is no sentence."""
+    shown = browser.ask(SHOWN)
+    words = {word for text in shown for word in re.findall(r"[A-Za-z]{3,}", told(text))}
+    return sorted(word for word in words - KEPT if word not in str(of_the_test))
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_says_nothing_past_the_catalogue(
     page: str, browser: Browser, marked: Languages
 ) -> None:
-    serving = Serving(StillDesk(SNAPSHOT), port=0, languages=marked)
-    serving.start()
-    try:
+    with served(languages=marked) as serving:
         choose(browser, "de")
         browser.open(f"{serving.address}{page}")
-        shown = browser.ask(SHOWN)
-    finally:
-        serving.stop()
-    theirs = str(SNAPSHOT)  # what the table tells of this test is no sentence
-    words = {word for text in shown for word in re.findall(r"[A-Za-z]{3,}", told(text))}
-    assert sorted(word for word in words - KEPT if word not in theirs) == []
+        assert past_the_catalogue(browser, SNAPSHOT) == []
+
+
+AIMED: Final = {
+    "good": {"stored": STORED, "tuning": TUNING},
+    "locked by half": {"tuning": {**TUNING, "refused": ["gain"]}, "stored": STORED},
+    "focusing": {"tuning": {**TUNING, "is_focusing": True, "locked": False}},
+    "too high": {"height": 390.0},
+    "of another camera": {
+        "warning": t(
+            "the calibration is {camera}'s, not {other}'s: run `roundtable calibrate`",
+            camera="pi",
+            other="usb",
+        )
+    },
+}
+
+
+@pytest.mark.parametrize("name", AIMED)
+def test_the_calibration_page_says_nothing_past_the_catalogue(
+    name: str, browser: Browser, marked: Languages
+) -> None:
+    changes = dict(AIMED[name])
+    aimed = aim(float(changes.pop("height", 300.0)), **changes)
+    with served(languages=marked, aim=aimed) as serving:
+        choose(browser, "de")
+        browser.open(f"{serving.address}calibrate")
+        browser.wait(
+            "document.body.dataset.picture === 'seen' && document.querySelector('#codes li')"
+        )
+        assert past_the_catalogue(browser, OF_THE_CAMERA) == []
+        browser.page.click("#store")
+        browser.wait("document.querySelector('#kept b')")
+        assert past_the_catalogue(browser, OF_THE_CAMERA) == []
+
+
+@pytest.mark.parametrize("state", ["lost", "none", "seeing"])
+def test_a_blind_camera_says_nothing_past_the_catalogue(
+    state: str, browser: Browser, marked: Languages
+) -> None:
+    blind = StillAim({"camera": "pi", "seeing": False, "stored": None, "tuning": None}, None)
+    table = {**SNAPSHOT, "eyes": {"state": state, "text": t("The camera gives no picture.")}}
+    with served(table, languages=marked, aim=blind) as serving:
+        choose(browser, "de")
+        browser.open(f"{serving.address}calibrate")
+        browser.wait("document.body.dataset.picture === 'none'")
+        assert past_the_catalogue(browser, OF_THE_CAMERA) == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -106,20 +167,27 @@ def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -
     assert wrong == []
 
 
-def test_a_language_is_chosen_by_touch_or_key_and_stays(browser: Browser) -> None:
-    serving = Serving(StillDesk(SNAPSHOT), port=0)
-    serving.start()
-    try:
+@pytest.mark.parametrize("page", [*PAGES, "calibrate"])
+@pytest.mark.parametrize("size", [(390, 844), (1024, 600), (1920, 1080)])
+def test_one_touch_changes_the_language_on_every_page(
+    page: str, size: tuple[int, int], browser: Browser
+) -> None:
+    with served(aim=StillAim({"seeing": False}, None)) as serving:
+        choose(browser, "en")
+        browser.resize(*size)
+        browser.open(f"{serving.address}{page}")
+        assert browser.text(".tongues [aria-current]") == "EN"
+        browser.page.click("[data-language=pl]")
+        browser.wait("document.documentElement.lang === 'pl' && document.body?.dataset.version")
+        assert browser.text(".tongues [aria-current]") == "PL"
+
+
+def test_a_language_is_chosen_by_key_and_stays(browser: Browser) -> None:
+    with served() as serving:
         choose(browser, "en")
         browser.open(serving.address)
-        browser.page.focus(".badge.language")
+        browser.page.focus("[data-language=cs]")
         browser.key("Enter")
-        assert browser.text(".languages [aria-current]") == "English"
-        browser.page.focus("[data-language=pl]")
-        browser.key("Enter")
-        browser.wait("document.documentElement.lang === 'pl' && document.body?.dataset.version")
-        assert browser.text(".badge.language") == "PL"
+        browser.wait("document.documentElement.lang === 'cs' && document.body?.dataset.version")
         browser.open(f"{serving.address}help")
-        assert browser.ask("document.documentElement.lang") == "pl"
-    finally:
-        serving.stop()
+        assert browser.ask("document.documentElement.lang") == "cs"

@@ -161,7 +161,16 @@ def test_only_a_change_is_clocked(factory: MockFactory) -> None:
         assert not clocked
 
 
+def test_mock_wires_that_nobody_reads_are_not_clocked(factory: MockFactory) -> None:
+    with Panel(RING, factory, nobody) as panel:
+        factory.pin(11).clear_states()
+        panel.show(look(Lights(white=3), QUIET, 0.0))
+        assert len(factory.pin(11).states) == 1  # as it stood
+        assert panel.pixels()[2] == WHITE
+
+
 def test_mock_pins_do_not_keep_every_bit(factory: MockFactory) -> None:
+    MockChain(18, factory)
     with Panel(RING, factory, nobody) as panel:
         for white in range(10):
             panel.show(look(Lights(white=white), QUIET, 0.0))

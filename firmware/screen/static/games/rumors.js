@@ -87,12 +87,15 @@ function askedOf(table) {
   return { seat, isTurn: seat === table.state.seat };
 }
 
+// What the table itself asks: holding UNDO means nothing then.
+const OWN = ["take-back", "again", "anybody", "rests"];
+
 function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
   const keys = KEYS[kind] ?? KEYS.choice;
-  if (kind === "pass" || kind === "spread-rumors") return [...keys, ...KEYS.back];
-  if (kind !== "act" && kind !== "listen") return keys;
+  if (OWN.includes(kind)) return keys;
+  if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
   const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   return [
     ...keys,
@@ -138,16 +141,20 @@ function effect({ title: name, text }) {
 // -- the round table -----------------------------------------------------------------------
 
 function drawRound(place, table) {
-  const { state } = table;
-  const { top, threats, hidden, deck, discard, silence, seats } = state;
-  redraw(place, [askedOf(table), state.phase, top, threats, hidden, deck, discard, silence, seats, table.players], () => h("div", { class: `board seats-${seats.length}` },
-    h("div", { class: "disc" }),
-    h("div", { class: "pile", "--deep": Math.min(threats, 5) }, card(top, threats),
-      h("dl", {},
-        h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
-        hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
-        h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard)))),
-    h("ol", { class: "seats", "aria-label": t("Players") }, seats.map((seat, i) => plaque(table, seat, i)))));
+  const { phase, top, threats, hidden, deck, discard, seats } = table.state;
+  // The disc stays: it costs a browser without a graphics chip more than all that lies on it.
+  redraw(place, seats.length, () => h("div", { class: `board seats-${seats.length}` },
+    h("div", { class: "disc" }), h("div", { class: "pile" }), h("ol", { class: "seats", "aria-label": t("Players") })));
+  const pile = place.querySelector(".pile");
+  pile.style.setProperty("--deep", Math.min(threats, 5));
+  redraw(pile, [top, threats, hidden, deck, discard], () => [
+    card(top, threats),
+    h("dl", {},
+      h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
+      hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
+      h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard))),
+  ]);
+  redraw(place.querySelector(".seats"), [askedOf(table), phase, seats, table.players], () => seats.map((seat, i) => plaque(table, seat, i)));
 }
 
 // A little squarer than an ellipse: the plaques are wide, and the card needs room.

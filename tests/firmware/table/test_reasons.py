@@ -1,0 +1,69 @@
+"""Why the score is what it is: told of each line once, and as `explain` says it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.record import step
+from firmware.commands.demo import NAMES
+from firmware.demo.evening import company_for
+from firmware.table.reasons import Reasons
+from firmware.table.running import Running, begun
+
+HEADER = {"record": "rumors/1", "players": list(NAMES[:5])}
+
+
+def evening(seed: int) -> list[Running]:
+    """The table after each line of a game of bots."""
+    company, entry = company_for(HEADER, seed)
+    moments = [begun(HEADER)]
+    while (event := company.next_event(moments[-1].state)) is not None:
+        before = moments[-1]
+        play, _ = step(entry.game, before.play, event)
+        moments.append(replace(before, play=play))
+        company.follow(before.state, event, play.state)
+    return moments
+
+
+def counting(running: Running, looked: list[Any]) -> Running:
+    """The same table, which counts how often a line is looked at."""
+    explains = running.entry.explains
+    assert explains is not None
+
+    def scored(before: Any, after: Any) -> bool:
+        looked.append(after)
+        return explains.scored(before, after)
+
+    return replace(running, entry=replace(running.entry, explains=replace(explains, scored=scored)))
+
+
+@pytest.mark.parametrize("seed", [2, 7])
+def test_what_is_remembered_is_what_the_whole_game_says(seed: int) -> None:
+    reasons = Reasons()
+    for moment in evening(seed):
+        assert reasons.of(moment) == Reasons().of(moment)
+
+
+def test_each_line_is_looked_at_once() -> None:
+    looked: list[Any] = []
+    reasons, moments = Reasons(), evening(7)
+    for moment in moments:
+        reasons.of(counting(moment, looked))
+        reasons.of(counting(moment, looked))
+    assert len(looked) == len(moments) - 1
+
+
+def test_what_was_taken_back_is_forgotten() -> None:
+    reasons, moments = Reasons(), evening(7)
+    for moment in (moments[-1], moments[20], moments[60], moments[0]):
+        assert reasons.of(moment) == Reasons().of(moment)
+
+
+def test_another_game_begins_without_the_reasons_of_the_one_before() -> None:
+    reasons = Reasons()
+    assert reasons.of(evening(7)[-1])["why"]
+    assert reasons.of(begun(HEADER)) == {"why": [], "why_of": None, "why_quest": []}
+    assert reasons.of(None) == {"why": [], "why_of": None, "why_quest": []}
