@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import errno
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any
+from types import ModuleType
 
+from firmware.commands.arguments import Parser
 from words.catalog import Language, Languages
 from words.terminal import of_system, option, speak, spoken
 from words.text import t, told_by
@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status."""
     told = sys.argv[1:] if argv is None else argv
     speak(_language(told))
-    parser = _Parser(
+    parser = Parser(
         prog="roundtable",
         description=t("A referee for Shadows over Camelot: The Card Game at a real table."),
     )
@@ -37,10 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    modules = {}
-    for name in COMMANDS:
-        modules[name] = import_module(f"firmware.commands.{_MODULES.get(name, name)}")
-        modules[name].add(commands)
+    modules = {name: module_of(name) for name in COMMANDS}
+    for module in modules.values():
+        module.add(commands)
     args = parser.parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a record may hold what no terminal can show
@@ -67,38 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-class _Help(argparse.HelpFormatter):
-    """Help in the reader's language."""
-
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        told = spoken(t("usage: ")) if prefix is None else prefix
-        super().add_usage(usage, actions, groups, told)
-
-    def start_section(self, heading: str | None) -> None:
-        super().start_section(_in_words(heading))
-
-    def add_text(self, text: str | None) -> None:
-        super().add_text(_in_words(text))
-
-    def _get_help_string(self, action: argparse.Action) -> str | None:
-        return _in_words(action.help)
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser, and by it all of its commands', whose help is in the reader's language."""
-
-    def __init__(self, **told: Any) -> None:
-        super().__init__(**{"formatter_class": _Help, **told})
-
-
-_OF_PYTHON = {
-    str(text): text
-    for text in (t("show this help message and exit"), t("options"), t("positional arguments"))
-}
-
-
-def _in_words(text: str | None) -> str | None:
-    return None if text is None else spoken(_OF_PYTHON.get(text, text))
+def module_of(command: str) -> ModuleType:
+    """Return the module of a command: its `add` tells the parser, its `run` does it."""
+    return import_module(f"firmware.commands.{_MODULES.get(command, command)}")
 
 
 def _language(argv: Sequence[str]) -> Language:

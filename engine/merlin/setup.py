@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields as dataclass_fields
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from engine.game import BadRecord, Line, Seat
+from engine.header import names, number, rulings
 from engine.merlin.board_lines import read_board
 from engine.merlin.pieces import APPLES, MISSIONS
 from engine.merlin.state import HAND, MOST_SEATS, Merlin, Player
 from engine.merlin.variants import ASSUMED_BOARD, Rulings, Setup
-from engine.record import fields, flag, game_named, mapped, quoted, whole
+from engine.record import fields, flag, game_named, mapped, quoted
 
 _FEWEST: Final = 2
 _RULINGS: Final[Mapping[str, tuple[str | bool | int, ...]]] = {
@@ -31,37 +31,14 @@ def read_setup(header: Line) -> Setup:
     if game_named(header) != "merlin":
         raise BadRecord("record", f'expected "merlin/1", not {quoted(header["record"])}')
     fields(header, ("record", "players"), ("first", "favor", "rulings", "board"))
-    names = _names(header)
+    players = names(header, _FEWEST, MOST_SEATS)
     return Setup(
-        names,
-        Seat(whole(header, "first", 0, len(names) - 1) if "first" in header else 0),
+        players,
+        Seat(number(header, "first", 0, len(players) - 1, 0)),
         flag(header, "favor"),
-        _rulings(mapped(header, "rulings")),
+        Rulings(**rulings(mapped(header, "rulings"), _RULINGS)),
         read_board(mapped(header, "board"), ASSUMED_BOARD),
     )
-
-
-def _names(header: Line) -> tuple[str, ...]:
-    players = header["players"]
-    if not isinstance(players, list):
-        return ("",) * whole(header, "players", _FEWEST, MOST_SEATS)
-    if not _FEWEST <= len(players) <= MOST_SEATS:
-        raise BadRecord("players", f"expected {_FEWEST} to {MOST_SEATS} names, not {len(players)}")
-    for name in players:
-        if not isinstance(name, str):
-            raise BadRecord("players", f"expected names, not {quoted(name)}")
-    return tuple(players)
-
-
-def _rulings(told: Line) -> Rulings:
-    fields(told, (), tuple(_RULINGS), at=False)
-    chosen: dict[str, Any] = {key: told[key] for key in _RULINGS if key in told}
-    for key, value in chosen.items():
-        known = _RULINGS[key]
-        if not any(value == one and type(value) is type(one) for one in known):
-            names = " or ".join(quoted(one) for one in known)
-            raise BadRecord(f"rulings.{key}", f"expected {names}, not {quoted(value)}")
-    return replace(Rulings(), **chosen)
 
 
 def start(setup: Setup) -> Merlin:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields as dataclass_fields
-from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from engine.game import BadRecord, Line, Seat
-from engine.record import choice, fields, flag, game_named, listed, mapped, quoted, whole
+from engine.header import names, number, rulings
+from engine.record import choice, fields, flag, game_named, listed, mapped, quoted
 from engine.rumors.events import MOST_SEATS, read_symbols, read_value
 from engine.rumors.pieces import BASE_DECK, IS_RUMOR, PROMOS, CardId, Quest
 from engine.rumors.state import ASSUMED, Deck, Player, Printed, Rulings, Rumors, Setup
@@ -30,44 +30,21 @@ def read_setup(header: Line) -> Setup:
     if game_named(header) != "rumors":
         raise BadRecord("record", f'expected "rumors/1", not {quoted(header["record"])}')
     fields(header, ("record", "players"), ("first", "expert", "promos", "rulings", "cards"))
-    names = _names(header)
-    first = whole(header, "first", 0, len(names) - 1) if "first" in header else 0
+    players = names(header, 1, MOST_SEATS)
+    first = number(header, "first", 0, len(players) - 1, 0)
     return Setup(
-        names,
+        players,
         _printed(mapped(header, "cards")),
         Seat(first),
         flag(header, "expert"),
         _promos(header),
-        _rulings(mapped(header, "rulings")),
+        Rulings(**rulings(mapped(header, "rulings"), _RULINGS)),
     )
-
-
-def _names(header: Line) -> tuple[str, ...]:
-    players = header["players"]
-    if not isinstance(players, list):
-        return ("",) * whole(header, "players", 1, MOST_SEATS)
-    if not 1 <= len(players) <= MOST_SEATS:
-        raise BadRecord("players", f"expected 1 to {MOST_SEATS} names, not {len(players)}")
-    for name in players:
-        if not isinstance(name, str):
-            raise BadRecord("players", f"expected names, not {quoted(name)}")
-    return tuple(str(name) for name in players)
 
 
 def _promos(header: Line) -> frozenset[CardId]:
     promos = listed(header, "promos") if "promos" in header else []
     return frozenset(CardId(choice({"promos": one}, "promos", PROMOS)) for one in promos)
-
-
-def _rulings(told: Line) -> Rulings:
-    fields(told, (), tuple(_RULINGS), at=False)
-    chosen: dict[str, Any] = {key: told[key] for key in _RULINGS if key in told}
-    for key, value in chosen.items():
-        known = _RULINGS[key]
-        if not any(value == one and type(value) is type(one) for one in known):
-            names = " or ".join(quoted(one) for one in known)
-            raise BadRecord(f"rulings.{key}", f"expected {names}, not {quoted(value)}")
-    return replace(Rulings(), **chosen)
 
 
 def _printed(told: Line) -> Mapping[CardId, Printed]:

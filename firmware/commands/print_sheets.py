@@ -23,6 +23,7 @@ TITLES = {
     "loyalty": t("Loyalty"),
     "tokens": t("Tokens"),
 }
+SPOTS = {"threats": t("Threats")}
 NOTES = {  # where stickers would give a secret away, or do not fit
     "knights": t("On the face only, never on the back: a marked back tells who holds the card."),
     "loyalty": t("On the face only, never on the back: a marked back tells who is the Traitor."),
@@ -107,7 +108,8 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
         pdfs[args.out] = _stickers(args, ours, sheets)
     if args.mat:
         spot = GAMES[DEFAULT].game.spots[0]
-        pdfs[args.mat] = mat_pdf(ours, spot.title(), args.paper, spoken)
+        title = SPOTS.get(spot, spot.title())
+        pdfs[args.mat] = mat_pdf(ours, title, args.paper, spoken)
     if args.guide:
         pdfs[args.guide] = guide_pdf(ours, sheets, args.paper, spoken)
     if args.how_to:

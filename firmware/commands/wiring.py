@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from words.terminal import say
+from words.terminal import say, spoken
 from words.text import t
 
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.guide:
         files.append((args.guide, guide(board).encode()))
     if args.panel:
-        files.append((args.panel, template(board, Path(args.panel))))
+        files.append((args.panel, template(board, Path(args.panel), spoken)))
     for name, content in files:
         write(Path(name), content)
         say(t("{file}: made", file=name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.entry import Entry
@@ -27,5 +28,9 @@ def entry_for(header: Line) -> Entry:
 
 
 def pieces() -> tuple[Piece, ...]:
-    """Return every piece of every game that carries a tag."""
-    return tuple(piece for entry in GAMES.values() for piece in entry.game.pieces)
+    """Return every piece of every game that carries a tag, by the name that players call it."""
+    return tuple(_named(entry, one) for entry in GAMES.values() for one in entry.game.pieces)
+
+
+def _named(entry: Entry, piece: Piece) -> Piece:
+    return replace(piece, label=entry.called(piece.id)) if entry.called else piece

@@ -50,7 +50,8 @@ def named_by_copy(pieces: Iterable[Tagged], values: Mapping[str, Json]) -> tuple
 def _by_copy(piece: Tagged, value: Json) -> Tagged:
     copy = piece.id.rpartition(".")[2]
     worth = "" if value is None else f" = {value}"
-    return replace(piece, label=f"{piece.label}.{copy}{worth}", symbol=f"{piece.symbol}.{copy}")
+    label = joined("", (piece.label, f".{copy}{worth}"))
+    return replace(piece, label=label, symbol=f"{piece.symbol}.{copy}")
 
 
 def remember(data: Path, code: str) -> None:

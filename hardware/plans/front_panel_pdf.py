@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from hardware.plans.front_panel import (
     svg,
     title,
 )
+from words.font import font
 from words.text import t
 
 
@@ -31,37 +33,41 @@ class NotATemplate(HardwareError, ValueError):
     """A file whose ending is neither .svg nor .pdf."""
 
 
-def template(board: Board, path: Path) -> bytes:
-    """Return the template as the file's ending asks. NotATemplate if it asks for neither."""
+def template(board: Board, path: Path, say: Callable[[str], str] = str) -> bytes:
+    """Return the template as the file's ending asks, its words as `say` puts them.
+
+    NotATemplate if it asks for neither.
+    """
     if path.suffix == ".svg":
-        return svg(board).encode()
+        return svg(board, say).encode()
     if path.suffix == ".pdf":
-        return pdf(board)
+        return pdf(board, say)
     raise NotATemplate(t("--panel {path}: must end in .svg or .pdf", path=path))
 
 
-def pdf(board: Board) -> bytes:
+def pdf(board: Board, say: Callable[[str], str] = str) -> bytes:
     """Return the panel as a PDF."""
     file = BytesIO()
-    sheet = Canvas(file, pagesize=(PAGE[0] * mm, PAGE[1] * mm), invariant=1)
-    sheet.setTitle(title(board))
+    size = (PAGE[0] * mm, PAGE[1] * mm)
+    sheet = Canvas(file, size, invariant=1, initialFontName=font())  # type: ignore[arg-type]
+    sheet.setTitle(say(title(board)))
     sheet.scale(mm, mm)  # from here on lengths are mm
-    sheet.setFont("Helvetica", 4.6)
-    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 13, title(board))
-    sheet.setFont("Helvetica", 3.4)
-    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 18.5, SIZES)
+    sheet.setFont(font(), 4.6)
+    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 13, say(title(board)))
+    sheet.setFont(font(), 3.4)
+    sheet.drawCentredString(PAGE[0] / 2, PAGE[1] - 18.5, say(SIZES))
     sheet.translate(LEFT, PAGE[1] - TOP)  # the panel's top left; upwards is positive
     sheet.setLineWidth(0.2)
     sheet.roundRect(0, -HEIGHT, WIDTH, HEIGHT, 4)
-    sheet.setFont("Helvetica", 3.4)
+    sheet.setFont(font(), 3.4)
     for hole in holes(board):
-        _draw(sheet, hole)
+        _draw(sheet, hole, say(hole.label))
     _draw_ruler(sheet)
     sheet.save()
     return file.getvalue()
 
 
-def _draw(sheet: Canvas, hole: Hole) -> None:
+def _draw(sheet: Canvas, hole: Hole, words: str) -> None:
     x, y, arm = hole.x, -hole.y, hole.across / 2 + 1.5
     sheet.setLineWidth(0.2)
     sheet.setStrokeGray(0)
@@ -70,7 +76,7 @@ def _draw(sheet: Canvas, hole: Hole) -> None:
     sheet.setStrokeGray(0.55)
     sheet.lines([(x - arm, y, x + arm, y), (x, y - arm, x, y + arm)])
     _, below = label_at(hole)
-    sheet.drawCentredString(x, -below, hole.label)
+    sheet.drawCentredString(x, -below, words)
 
 
 def _draw_ruler(sheet: Canvas) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from vision.sheets.paper import GREY, Paper, width_of
+from vision.sheets.paper import GREY, Paper, fitting, width_of
 from vision.sheets.parts import MARGIN_MM, foot, where
 from vision.sheets.stickers import Sheet, paper_size
 from vision.tags import Deck
@@ -67,7 +67,8 @@ def _pictures(on: Paper, y: float) -> float:
         (y + high - 5, t("second sticker, turned half round: arrow to the right lower corner")),
     ):
         on.line(x + wide + 2, level, x + wide + 12, level)
-        on.text(x + wide + 14, level + 1.2, words, 10)
+        line, left = on.said(words), x + wide + 14
+        on.text(left, level + 1.2, line, fitting(line, 10, on.width - MARGIN_MM - left))
     return y + high + 14
 
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from io import BytesIO
 from typing import Final
 
 from vision.frame import VisionError
+from words.font import font
 
 MM: Final = 72 / 25.4  # PDF points
 QUIET: Final = 4  # modules of white around a code
 HAIR: Final = 0.15  # mm, a line to cut along
-DEJAVU: Final = "/usr/share/fonts/truetype/dejavu"  # apt-get install fonts-dejavu-core
 GREY: Final = 0.45  # of white, for what may be overlooked
-NARROW: Final = "\u202f"  # French has it before a colon; the fonts of every viewer lack it
-FIXED: Final = "\u00a0"
 
 
 class BadSheet(VisionError, ValueError):
@@ -33,7 +30,9 @@ class Paper:
 
         self.width, self.height = width, height
         self._out = BytesIO()
-        self._canvas = Canvas(self._out, pagesize=(width * MM, height * MM), invariant=True)
+        # The stubs take the font's name for a number.
+        size, plain = (width * MM, height * MM), font()
+        self._canvas = Canvas(self._out, size, invariant=True, initialFontName=plain)  # type: ignore[arg-type]
         self._say = say
         self._canvas.setTitle(self.said(title))
         self._canvas.setAuthor("Round Table Referee")
@@ -51,18 +50,17 @@ class Paper:
     ) -> None:
         """Write one line; y is its base line, `align` says what of it stands at x."""
         self._canvas.setFillGray(white)
-        words = self.said(words)
-        self._canvas.setFont(_font(words, bold), points)
+        self._canvas.setFont(font(bold), points)
         draw = {
             "left": self._canvas.drawString,
             "middle": self._canvas.drawCentredString,
             "right": self._canvas.drawRightString,
         }[align]
-        draw(x * MM, self._up(y), words)
+        draw(x * MM, self._up(y), self.said(words))
 
     def said(self, words: str) -> str:
         """Return a text as it will be written, to be measured."""
-        return self._say(words).replace(NARROW, FIXED)
+        return self._say(words)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, wide: float = HAIR) -> None:
         """Draw a straight line."""
@@ -120,7 +118,12 @@ def width_of(words: str, points: float, bold: bool = False) -> float:
     """Return how long a line of text is, mm."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
-    return float(stringWidth(words, _font(words, bold), points)) / MM
+    return float(stringWidth(words, font(bold), points)) / MM
+
+
+def fitting(words: str, points: float, room: float, bold: bool = False) -> float:
+    """Return the size in which a line is no longer than the room in mm, at most `points`."""
+    return points * min(1.0, room / max(width_of(words, points, bold), 0.1))
 
 
 def code_modules(text: str) -> tuple[tuple[bool, ...], ...]:
@@ -154,27 +157,3 @@ def _run(line: Sequence[bool], below: Sequence[bool], first: int) -> int:
     while last < len(line) and (line[last], below[last]) == (line[first], below[first]):
         last += 1
     return last - first
-
-
-def _font(words: str, bold: bool) -> str:
-    """Return a font that has every letter: what each PDF viewer has, or the system's DejaVu."""
-    name = "Helvetica-Bold" if bold else "Helvetica"
-    try:
-        words.encode("cp1252")
-    except UnicodeEncodeError:
-        return _other_font(bold) or name
-    return name
-
-
-@cache
-def _other_font(bold: bool) -> str | None:
-    """Return DejaVu, which has Polish and Czech letters; None where the system lacks it."""
-    from reportlab.pdfbase.pdfmetrics import registerFont
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
-
-    name = "DejaVuSans-Bold" if bold else "DejaVuSans"
-    try:
-        registerFont(TTFont(name, f"{DEJAVU}/{name}.ttf"))
-    except TTFError:
-        return None
-    return name

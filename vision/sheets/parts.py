@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from vision.sheets.paper import GREY, Paper, width_of
+from vision.sheets.paper import GREY, Paper, fitting, width_of
 from vision.tags import Tagged
 from words.text import t
 
 MARGIN_MM: Final = 12.0
 STRIP: Final = 0.24  # of the sticker: the strip with symbol and name below the code
+EDGE: Final = 0.06  # of the sticker: free left and right of them
 RULER_MM: Final = 100
+GAP_MM: Final = 4  # between what stands left and right at the foot
 
 
 def sticker(on: Paper, x: float, y: float, size: float, piece: Tagged, text: str) -> None:
@@ -39,15 +41,18 @@ def _arrow(on: Paper, x: float, y: float, size: float, reach: float = 0.12) -> N
 
 def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
     """Print the symbol and the name below the code, the name as large as fits."""
-    base, edge = y + 0.14 * size, 0.06 * size
-    large, small = 0.6 * size, 0.36 * size  # points
+    base, edge, label = y + 0.14 * size, EDGE * size, on.said(piece.label)
+    large, small = strip_points(size, piece.symbol, label)
     if piece.symbol:
         on.text(x + edge, base, piece.symbol, large, bold=True)
-    label = on.said(piece.label)
-    used = width_of(piece.symbol, large, bold=True) + edge if piece.symbol else 0.0
-    room = size - used - 2 * edge
-    points = min(small, small * room / width_of(label, small)) if label else small
-    on.text(x + size - edge, base, label, points, align="right")
+    on.text(x + size - edge, base, label, small, align="right")
+
+
+def strip_points(size: float, symbol: str, label: str) -> tuple[float, float]:
+    """Return in how many points the symbol and the name of a sticker are printed."""
+    large = (0.6 if len(symbol) < 3 else 0.4) * size
+    used = width_of(symbol, large, bold=True) + EDGE * size if symbol else 0.0
+    return large, fitting(label, 0.36 * size, size - used - 2 * EDGE * size)
 
 
 def cut_marks(on: Paper, x: float, y: float, wide: float, high: float) -> None:
@@ -65,6 +70,10 @@ def foot(on: Paper, words: str) -> None:
     on.line(left, y, left + RULER_MM, y, 0.25)
     for mm in range(0, RULER_MM + 1, 10):
         on.line(left + mm, y, left + mm, y - (3 if mm % 50 == 0 else 1.8), 0.25)
-    on.text(left, y + 4, t("100 mm: measure it, and print at 100 % (no fitting to the page)"), 7)
-    on.text(on.width - MARGIN_MM, y + 4, words, 9, bold=True, align="right")
+    measure = on.said(t("100 mm: measure it, and print at 100 % (no fitting to the page)"))
+    on.text(left, y + 4, measure, 7)
+    words = on.said(words)
+    room = on.width - 2 * MARGIN_MM - width_of(measure, 7) - GAP_MM
+    points = fitting(words, 9, room, bold=True)
+    on.text(on.width - MARGIN_MM, y + 4, words, points, bold=True, align="right")
     on.text(on.width - MARGIN_MM, y, "Round Table Referee", 8, align="right", white=GREY)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cli import _language, main
-from words.catalog import ENGLISH
+from firmware.cli import COMMANDS, _language, main, module_of
+from firmware.commands.arguments import Parser, error_in_words
+from words.catalog import ENGLISH, Languages
 from words.terminal import of_system, option, speak
 
 
@@ -52,3 +53,41 @@ def test_help_is_english_where_nothing_else_is_asked(capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit):
         main(["--language", "en", "--help"])
     assert "watch bots play a whole game at a drawn table" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "fr", "de", "cs"])
+def test_every_commands_help_can_be_written_in_every_language(code: str) -> None:
+    speak(Languages().of(code))
+    commands = Parser(prog="roundtable").add_subparsers()
+    for name in COMMANDS:
+        module_of(name).add(commands)
+    for name, command in commands.choices.items():
+        assert f"roundtable {name}" in command.format_help()
+
+
+@pytest.mark.parametrize(("argv", "english", "polish"), [
+    ([], "the following arguments are required: COMMAND",
+     "brakuje wymaganych argumentów: COMMAND"),
+    (["run", "--port", "x"], "argument --port: invalid int value: 'x'",
+     "argument --port: 'x' nie jest liczbą całkowitą"),
+    (["print", "--size", "x"], "argument --size: invalid float value: 'x'",
+     "argument --size: 'x' nie jest liczbą"),
+    (["run", "--port"], "argument --port: expected one argument",
+     "argument --port: potrzebna jest jedna wartość"),
+    (["dark", "--nope"], "unrecognized arguments: --nope", "nieznane argumenty: --nope"),
+    (["run", "--p", "1"], "ambiguous option: --p could match ",
+     "niejednoznaczna opcja: --p może znaczyć "),
+])  # fmt: skip
+def test_what_is_wrong_with_the_arguments_is_said_in_that_language(
+    argv: list[str], english: str, polish: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for code, said in (("en", f"error: {english}"), ("pl", f"błąd: {polish}")):
+        with pytest.raises(SystemExit, match="2"):
+            main(["--language", code, *argv])
+        told = capsys.readouterr().err
+        assert said in told
+        assert told.startswith({"en": "usage: ", "pl": "użycie: "}[code])
+
+
+def test_a_sentence_of_argparse_that_nobody_knows_stays_as_it_is() -> None:
+    assert error_in_words("something new: 'x'") == "something new: 'x'"

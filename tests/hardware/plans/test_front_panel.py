@@ -13,7 +13,7 @@ import pytest
 
 from firmware.commands import wiring as command
 from hardware.board import BUTTONS, LAMPS, Board
-from hardware.plans.front_panel import HEIGHT, LEFT, PAGE, TOP, WIDTH, Hole, holes, svg
+from hardware.plans.front_panel import HEIGHT, LABELS, LEFT, PAGE, TOP, WIDTH, Hole, holes, svg
 from hardware.plans.front_panel_pdf import NotATemplate, pdf
 from hardware.profiles import load, shipped
 
@@ -56,7 +56,9 @@ def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
 def test_every_part_has_its_hole(name: str) -> None:
     board = load(name)
     made = holes(board)
-    assert [hole.label for hole in made if hole.across == 24] == list(board.buttons)
+    assert [hole.label for hole in made if hole.across == 24] == [
+        LABELS[name] for name in board.buttons
+    ]
     lamps = sum(hole.across == 5 for hole in made)
     assert lamps == len(board.lamps) + board.pixels
 
@@ -65,7 +67,7 @@ def test_the_pdf_is_true_to_scale() -> None:
     page = pypdfium2.PdfDocument(pdf(load("standard")))[0]
     assert page.get_size() == pytest.approx([size / 25.4 * 72 for size in PAGE], abs=0.1)
     shot = np.asarray(page.render(scale=PX * 25.4 / 72, grayscale=True).to_numpy()).squeeze()
-    ok = next(hole for hole in holes(load("standard")) if hole.label == "ok")
+    ok = next(hole for hole in holes(load("standard")) if hole.label == "OK")
     row = shot[round((TOP + ok.y + 3) * PX)]  # 3 mm below the cross
     middle, chord = (LEFT + ok.x) * PX, 2 * (12**2 - 3**2) ** 0.5
     near = [x for x in np.flatnonzero(row < 128) if abs(x - middle) < 13.5 * PX]

@@ -13,7 +13,7 @@ from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.how_to import TITLE, how_to
 from tests.support.printed import pages
 from vision.sheets.how_to import POINTS, how_to_pdf, indent_of
-from vision.sheets.paper import Paper, width_of
+from vision.sheets.paper import width_of
 from words.catalog import Languages
 
 LANGUAGES = Languages()
@@ -64,11 +64,6 @@ def test_in_every_language_it_is_one_page_that_ends_above_its_foot(code: str) ->
         rows = (page < 128).any(axis=1).nonzero()[0]
         below, foot = page.shape[0] - 60, page.shape[0] - 40
         assert not ((rows > below) & (rows < foot)).any()
-
-
-def test_a_narrow_space_is_written_as_one_that_every_font_has() -> None:
-    on = Paper(210, 297, "title", lambda words: "Merlin #4\u202f: le jeton")
-    assert on.said("Merlin #4: the token") == "Merlin #4\u00a0: le jeton"
 
 
 def test_it_says_all_that_the_table_tells(pdf: bytes) -> None:

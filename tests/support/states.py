@@ -1,6 +1,6 @@
-"""Print the states of a record of the game of Merlin, as `roundtable replay --json --each` will.
+"""Print the states of records of a game, as `roundtable replay --json --each` will.
 
-    python -m tests.support.merlin_states [--each] [--lenient] FILE...
+    python -m tests.support.states camelot|merlin [--each] [--lenient] FILE...
 
 One JSON object a file, with `--each` one a line; a refused line ends a file with an error.
 """
@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from engine.game import BadRecord, GameError
 from engine.record import Play, parse, raw_lines, read_event, step
-from tests.support.merlin import GAME, seen
+from tests.support import camelot, merlin
+
+PLAYED: Final[dict[str, Any]] = {one.GAME.name: one for one in (camelot, merlin)}
 
 
-def states(file: BinaryIO, each: bool, lenient: bool) -> list[dict[str, Any]]:
+def states(name: str, file: BinaryIO, each: bool, lenient: bool) -> list[dict[str, Any]]:
     """Return the objects to print of one file."""
+    played = PLAYED[name]
     told: list[dict[str, Any]] = []
     refused: list[dict[str, Any]] = []
     play: Play[Any] | None = None
@@ -27,14 +30,14 @@ def states(file: BinaryIO, each: bool, lenient: bool) -> list[dict[str, Any]]:
             try:
                 line = parse(raw)
                 if play is None:
-                    play = Play(GAME.start(GAME.setup(line)))
+                    play = Play(played.GAME.start(played.GAME.setup(line)))
                 else:
-                    play, _ = step(GAME, play, read_event(GAME, line))  # type: ignore[arg-type]
+                    play, _ = step(played.GAME, play, read_event(played.GAME, line))
             except GameError as error:
                 if not lenient or play is None:
                     raise
                 refused.append({"line": number, "reason": str(error)})
-            told.append(seen(play.state) | {"refused": [*refused]})
+            told.append(played.seen(play.state) | {"refused": [*refused]})
         if play is None:
             raise BadRecord("", "the file is empty")
     except GameError as error:
@@ -46,10 +49,11 @@ def states(file: BinaryIO, each: bool, lenient: bool) -> list[dict[str, Any]]:
 def main(arguments: list[str]) -> int:
     """Print the states of each file; 2 where a line of one was refused."""
     flags = {word for word in arguments if word.startswith("--")}
+    game, *names = (word for word in arguments if not word.startswith("--"))
     status = 0
-    for name in (word for word in arguments if not word.startswith("--")):
+    for name in names:
         with open(name, "rb") as file:
-            for one in states(file, "--each" in flags, "--lenient" in flags):
+            for one in states(game, file, "--each" in flags, "--lenient" in flags):
                 print(json.dumps(one))
                 status = 2 if "error" in one else status
     return status
