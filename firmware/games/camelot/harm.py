@@ -29,7 +29,7 @@ def of_row(state: Camelot, card: CardId) -> float:
         return worth.engines(state.siege)
     value = BLACK_KNIGHTS.get(card) or LANCELOTS[card]
     hit = worth.quest(state, place) - worth.quest(state, place, hits=1)
-    return max(0.0, hit) * (0.6 + 0.4 * value / _MEAN_VALUE)
+    return hit * (0.6 + 0.4 * value / _MEAN_VALUE)
 
 
 def hit(state: Camelot, place: Place, hits: int = 1) -> float:

@@ -20,7 +20,7 @@ from firmware.games.camelot.knowing import Bot
 _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
 _TRIES: Final = 3  # cards ahead that a way to a quest is weighed by
-_NEW: Final = (0.16, 0.15, 0.14, 0.13, 0.11, 0.09, 0.07, 0.05, 0.04, 0.03, 0.02, 0.01)  # by hand
+_NEW: Final = (0.12, 0.12, 0.11, 0.1, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)  # by hand
 
 
 class Choice(NamedTuple):

@@ -12,17 +12,24 @@ from typing import Final, NamedTuple
 from engine.camelot.combat import FULL
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
-from engine.camelot.seats import knights, knights_at
-from engine.camelot.state import SWORDS_TO_END, WARRIORS, Camelot, War
+from engine.camelot.seats import knights, knights_at, may_traitor_hide
+from engine.camelot.state import BLACK_SWORDS_TO_END, SWORDS_TO_END, WARRIORS, Camelot, War
 
 QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
 ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 WARS: Final = (Place.PICTS, Place.SAXONS)
 
 # By life left: what one of them is worth to the knight; the last one is the knight himself.
-_LIFE: Final = (0.0, 3.0, 0.6, 0.3, 0.2, 0.15, 0.1)
+_LIFE: Final = (0.0, 6.0, 1.5, 0.6, 0.35, 0.25, 0.2)
+# By how many black Swords more the Loyal can bear at the end of the game: what one costs. Twelve
+# Swords end it, so a black one that they can bear spares them a white one.
+_BLACK: Final = (0.8, -0.2, -0.2, -0.2, -0.2, -0.2)
+_ONE_TOO_MANY: Final = 1.5
+_LOST: Final = 20.0
+_BEARABLE: Final = 5  # 7 white against 5 black
+_TURNED: Final = 2  # by a Traitor who was never shown
 # By engines standing: what the next one costs.
-_ENGINE: Final = (0.1, 0.1, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.45, 0.8, 2.5, 20.0, 0.0)
+_ENGINE: Final = (0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.35, 0.4, 0.6, 1.0, 2.5, 20.0, 0.0)
 CARD: Final = 0.1  # a white card that nobody has seen yet
 _RELIC: Final = 0.4
 _LIFE_WON: Final = 0.2
@@ -34,8 +41,8 @@ _TURNS_A_STEP: Final = 1.5  # from one white step of a quest to the next
 _TURNS_A_SWORD: Final = 5.0  # until the game ends
 # By quest: how hard a white step comes, and the share of its black cards in the deck.
 _EFFORT: Final = {
-    "black-knight": 0.12, "lancelot": 0.12, "dragon": 0.14, "excalibur": 0.07, "grail": 0.09,
-    "picts": 0.12, "saxons": 0.12,
+    "black-knight": 0.4, "lancelot": 0.35, "dragon": 0.3, "excalibur": 0.3, "grail": 0.3,
+    "picts": 0.4, "saxons": 0.4,
 }  # fmt: skip
 _SHARE: Final = {
     "black-knight": 11 / 76, "lancelot": 11 / 76, "dragon": 11 / 76, "excalibur": 15 / 76,
@@ -67,6 +74,19 @@ def lives(left: int, count: int) -> float:
 def engines(standing: int, count: int = 1) -> float:
     """Return what so many engines more cost."""
     return sum(_ENGINE[min(standing + n, len(_ENGINE) - 1)] for n in range(count))
+
+
+def black_swords(state: Camelot, count: int) -> float:
+    """Return what so many black Swords more cost the Loyal."""
+    bearable = _BEARABLE - _TURNED * may_traitor_hide(state)
+    return sum(_black_sword(state.black + n, bearable) for n in range(count))
+
+
+def _black_sword(standing: int, bearable: int) -> float:
+    if standing + 1 >= BLACK_SWORDS_TO_END:
+        return _LOST
+    left = bearable - standing
+    return _BLACK[left] if left >= 0 else _ONE_TOO_MANY
 
 
 def quests(state: Camelot) -> float:
@@ -133,7 +153,8 @@ def _stakes(state: Camelot, place: Place, name: str) -> tuple[float, float]:
     terms, there = TERMS[name], max(1, len(knights_at(state, place)))
     heroism = state.heroism is place
     win = terms.swords + heroism + _LIFE_WON * terms.life * there + CARD * terms.cards
-    loss = terms.swords + heroism + state.mists + _LIFE_WON * terms.life * (there - 1)
+    loss = black_swords(state, terms.swords + heroism + state.mists)
+    loss += _LIFE_WON * terms.life * len(knights_at(state, place))
     loss += engines(state.siege, terms.engines)
     return win + (_RELIC if terms.relic else 0.0), loss
 
