@@ -105,8 +105,7 @@ class Box:
         """Say a cue; "swords" is made of the counts in its parameters. Nothing while it is lent."""
         if self._lent is not None:
             return
-        counts = [int(str(params.get(colour, 0))) for colour in ("white", "black")]
-        cue = tunes.swords(*counts) if name == "swords" else tunes.CUES[name]
+        cue = _swords(params) if name == "swords" else tunes.CUES[name]
         if name == "peek" and not self.settings.peek_sound:
             cue = tunes.without_sound(cue)
         self._playing = cues.play(self._playing, cue, at)
@@ -171,3 +170,8 @@ def _input(heard: presses.Said) -> Heard:
         case Hold(button, seconds):
             return Held(Button(button), seconds)
     return heard
+
+
+def _swords(params: Mapping[str, object]) -> tunes.Cue:
+    """Return the cue of so many Swords of either colour."""
+    return tunes.swords(*(int(str(params.get(colour, 0))) for colour in ("white", "black")))

@@ -54,6 +54,7 @@ class Evening:
         self._pace = pace
         self._camera = Drawn(box.drawn.table, FPS)
         self._seen: list[Change] = []
+        self._shown_at = time.now  # when the last piece was seen on top
 
     def play(self, header: Line, seed: int, after_event: Callable[[int], None]) -> Any:
         """Play one game to its end; return its last state. Raise NotSeen."""
@@ -104,6 +105,8 @@ class Evening:
         if isinstance(deed, Press):
             self._press(deed)
             return
+        if isinstance(deed, Lift):
+            self._leave_it_shown()
         self._seen.clear()
         self._hands(deed)
         if isinstance(deed, Clear):
@@ -115,6 +118,14 @@ class Evening:
             self._until(lambda: self._time.now - laid >= TO_COVER_S)
         else:
             self._until(lambda: self._has_seen("on-top"))
+            self._shown_at = self._time.now
+
+    def _leave_it_shown(self) -> None:
+        """Where no piece stays, one that is taken away too soon would count as only held."""
+        running = self._box.app.session.running
+        shown_s = None if running is None else running.expects.shown_s
+        if shown_s is not None:
+            self._until(lambda: self._time.now - self._shown_at > shown_s)
 
     def _hands(self, deed: Lay | Lift | Clear) -> None:
         match deed:

@@ -10,11 +10,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.camelot.rulebook import Rulebook
+from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.state import Camelot
 from engine.game import Eyes, Line
 
-GAME = Rulebook()
 COATS = ["arthur", "galahad", "gawain", "kay", "palamedes", "percival", "tristan"]
 COPIES = {1: 14, 2: 12, 3: 10, 4: 8, 5: 7}
 FIGHT = {f"b-fight-{v}.{n}": v for v, copies in COPIES.items() for n in range(1, copies + 1)}

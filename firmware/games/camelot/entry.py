@@ -1,12 +1,13 @@
-"""The board game as the table meets it: its rules and its words. Bots are not here yet."""
+"""The board game as the table meets it: its rules, its words, its bots."""
 
 from __future__ import annotations
 
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 from engine.camelot.facts import ASSUMED_FACTS, BOARD, header_again, read_facts, with_told_facts
+from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import FLEETING, cues, lights
-from engine.camelot.rulebook import CAMELOT as GAME
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from firmware.games.camelot.explain import explain, explain_refusal, explain_start, is_scored
@@ -16,6 +17,7 @@ from firmware.games.camelot.names import called
 from firmware.games.camelot.offers import OFFERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
+from firmware.games.played import Company, Played
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -35,3 +37,12 @@ ENTRY: Final = Entry(
     how_to=MOMENTS,
     again=header_again,
 )
+
+
+def _company(setup: Any, chance: Random) -> Company:
+    from firmware.games.camelot import company
+
+    return company.Company(setup, chance)
+
+
+CAMELOT: Final = Played(ENTRY, _company)

@@ -52,6 +52,14 @@ def test_too_early_and_too_late_sound_and_look_different(make: Make) -> None:
     assert said(make(), "early") != said(make(), "late")
 
 
+def test_only_the_swords_are_counted(make: Make) -> None:
+    """A quest that is won without a count tells its sums, too: there are none."""
+    box = make()
+    box.play("good", {"white": None, "black": None}, 10.0)
+    box.show(10.0)
+    assert box.tone() is not None
+
+
 def test_sound_off_is_heard_nowhere_and_seen_as_ever(make: Make) -> None:
     box = make(sound=False)
     seen = said(box, "good")

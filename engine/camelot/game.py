@@ -15,7 +15,7 @@ from engine.camelot.view import CamelotView, view
 from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
 
 
-class Rulebook:
+class CamelotGame:
     """Shadows over Camelot, the board game of 2005."""
 
     name = "camelot"
@@ -55,4 +55,4 @@ class Rulebook:
         return state.names
 
 
-CAMELOT: Final = Rulebook()
+CAMELOT: Final = CamelotGame()

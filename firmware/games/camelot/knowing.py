@@ -1,0 +1,52 @@
+"""What everybody saw and heard, and what one seat alone knows besides."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.camelot.pieces import CardId, Loyalty
+from engine.camelot.state import Camelot
+from engine.game import Seat
+
+
+class Talk(NamedTuple):
+    """What the whole table knows besides the state."""
+
+    slips: tuple[float, ...] = ()  # by seat: how much harm it chose to do, in Swords
+    gains: tuple[float, ...] = ()  # by seat: what its heroic phases brought, in Swords
+    turns: tuple[int, ...] = ()  # by seat: how many heroic phases it had
+
+
+class Mind(NamedTuple):
+    """What one seat knows alone."""
+
+    seat: Seat
+    side: Loyalty | None  # its own Loyalty card; None: nobody has looked yet
+    hand: tuple[CardId, ...] = ()
+    drawn: tuple[CardId, ...] = ()  # black cards it has just drawn
+    foreseen: tuple[CardId, ...] = ()  # the top of the black deck as it saw it, the top last
+
+
+class Bot(NamedTuple):
+    """One seat that thinks: the table as it is, what all know of it, and what it knows alone."""
+
+    state: Camelot
+    talk: Talk
+    mind: Mind
+
+    @property
+    def seat(self) -> Seat:
+        return self.mind.seat
+
+    @property
+    def hand(self) -> tuple[CardId, ...]:
+        return self.mind.hand
+
+    @property
+    def is_evil(self) -> bool:
+        return self.mind.side is Loyalty.TRAITOR
+
+
+def quiet(players: int) -> Talk:
+    """Return what a table of so many knows at the beginning: nothing."""
+    return Talk((0.0,) * players, (0.0,) * players, (0,) * players)

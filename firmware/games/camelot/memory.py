@@ -1,0 +1,102 @@
+"""What the bots make of each line: who did harm, who brought what, who knows what is coming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.camelot.black import black_takes
+from engine.camelot.events import (
+    Choose,
+    Die,
+    DrawBlack,
+    DrawWhite,
+    Event,
+    Evil,
+    PlayWhite,
+    ShowLoyalty,
+)
+from engine.camelot.notices import Say
+from engine.camelot.pieces import KIND, CardId, Loyalty, Place
+from engine.camelot.state import Camelot, Phase
+from engine.game import Notice, Seat
+from firmware.games.camelot import bots, harm, plans, worth
+from firmware.games.camelot.knowing import Talk
+from firmware.games.camelot.moving import peek_takes
+
+_A_MISTAKE: Final = 0.1  # Swords: so much harm is nobody's fault
+_FALSE: Final = 0.3  # Swords: of who accuses a Loyal
+_WORKS: Final = (PlayWhite, Die, Choose)
+_ACTS: Final = (Phase.HERO, Phase.FIGHT, Phase.SPECIAL)
+
+
+def heard(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
+    """Return what the table knows after a line."""
+    if before.phase is Phase.EVIL and isinstance(event, Evil | DrawBlack):
+        talk = slipped(talk, before.seat, _harm_chosen(before, event) - _A_MISTAKE)
+    elif before.phase is Phase.WAR and isinstance(event, Choose):
+        least = harm.hit(before, harm.war_of_mercenaries(before))
+        more = harm.hit(before, Place(event.option)) - least
+        talk = slipped(talk, before.seat, more - _A_MISTAKE)
+    elif before.phase is Phase.ACCUSED and isinstance(event, ShowLoyalty):
+        talk = slipped(talk, before.seat, _FALSE if event.side is Loyalty.LOYAL else 0.0)
+    elif before.phase in _ACTS:
+        talk = _brought(talk, before, event, after)
+    return talk
+
+
+def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
+    if much <= 0:
+        return talk
+    return talk._replace(slips=_added(talk.slips, seat, much))
+
+
+def _added(values: tuple[float, ...], seat: Seat, much: float) -> tuple[float, ...]:
+    return (*values[:seat], values[seat] + much, *values[seat + 1 :])
+
+
+def _harm_chosen(before: Camelot, event: Evil | DrawBlack) -> float:
+    """Return how much more harm was chosen than there had to be; a peek is none."""
+    if event == Evil("peek") or not before.actor.is_knight:
+        return 0.0
+    costs = bots.public_costs(before)
+    return costs["black" if isinstance(event, DrawBlack) else event.choice] - min(costs.values())
+
+
+def _brought(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
+    """Count what a heroic phase brings, and the phases."""
+    if not before.acts and (after.acts or after.seat != before.seat):
+        turns = tuple(n + (seat == before.seat) for seat, n in enumerate(talk.turns))
+        talk = talk._replace(turns=turns)
+    gain = 0.0
+    if isinstance(event, DrawWhite):
+        gain = plans.drawn(before.actor)
+    elif isinstance(event, _WORKS):
+        gain = _public_worth(after) - _public_worth(before)
+    return talk._replace(gains=_added(talk.gains, before.seat, gain)) if gain else talk
+
+
+def _public_worth(state: Camelot) -> float:
+    return worth.quests(state) + state.white - state.black - worth.engines(0, state.siege)
+
+
+# -- the black deck ---------------------------------------------------------------------------
+
+
+def still_foreseen(
+    foreseen: Mapping[Seat, tuple[CardId, ...]],
+    before: Camelot,
+    event: Event,
+    said: Iterable[Notice],
+) -> dict[Seat, tuple[CardId, ...]]:
+    """Return what each seat still knows of the top of the black deck, as all could follow it."""
+    if not foreseen or any(one.kind == Say.RESHUFFLED for one in said):
+        return {}
+    if event == Evil("peek"):
+        return dict(foreseen) if peek_takes(before) == 1 else {}
+    if isinstance(event, PlayWhite) and KIND.get(event.card or "") == "clairvoyance":
+        return {}
+    if isinstance(event, DrawBlack):
+        count = black_takes(before)
+        return {seat: cards[:-count] for seat, cards in foreseen.items() if len(cards) > count}
+    return dict(foreseen)

@@ -1,0 +1,85 @@
+"""Bots round the board game's table: whole games are legal, and hands tell them as meant."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.camelot.events import Event
+from engine.camelot.game import CAMELOT as GAME
+from engine.camelot.state import Camelot
+from firmware.games.camelot.company import Company
+from firmware.games.camelot.hands import as_input
+from firmware.games.deeds import Deed
+
+LONGEST_GAME = 3_000  # lines; the longest of 2,000 games had 900
+VARIANTS: dict[str, dict[str, Any]] = {
+    "base": {},
+    "squires": {"squires": True, "traitor": "likely"},
+    "harder": {"life": 3, "hand": 0, "traitor": "likely"},
+    "no traitor": {"traitor": "none", "track": {"white": 3, "black": 4}},
+    "rulings": {
+        "traitor": "likely",
+        "rulings": {
+            "straight": "any", "convocation": "returned", "merlin_grail": "any",
+            "fate": "others", "armor_on_morgan": True, "free_reveal": True,
+        },
+    },
+}  # fmt: skip
+
+
+class Moment(NamedTuple):
+    """One line of a game, and who played it."""
+
+    before: Camelot
+    event: Event
+    after: Camelot
+    company: Company
+
+
+def evening(players: int, seed: int, **header: Any) -> Iterator[Moment]:
+    """Yield a whole game; `company` has not followed the line yet."""
+    setup = GAME.setup({"record": "camelot/1", "players": players, **header})
+    company, state = Company(setup, random.Random(seed)), GAME.start(setup)
+    while (event := company.next_event(state)) is not None:
+        after, _ = GAME.apply(state, event)
+        yield Moment(state, event, after, company)
+        company.follow(state, event, after)
+        state = after
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_game_ends_and_every_card_is_where_the_table_counts_it(
+    players: int, variant: str
+) -> None:
+    header = VARIANTS[variant] | ({"late": True} if players == 3 else {})
+    for seed in range(2):
+        for line, moment in enumerate(evening(players, seed, **header)):
+            assert line < LONGEST_GAME
+            company = moment.company
+        assert moment.after.winner in ("loyal", "evil")
+        assert company.deal.agrees(moment.after)
+
+
+def hear_all(state: Camelot, what: tuple[Deed, ...]) -> Camelot:
+    asking = None
+    for deed in what:
+        heard = as_input(deed)
+        if heard is not None:
+            asking, events = GAME.hear(state, asking, heard)
+            for event in events:
+                state, _ = GAME.apply(state, event)  # type: ignore[arg-type]
+    assert asking is None
+    return state
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_deeds_of_whole_games_are_heard_as_the_events(variant: str) -> None:
+    for players in (3, 7):
+        for moment in evening(players, players, **VARIANTS[variant]):
+            deeds = moment.company.deeds(moment.before, moment.event)
+            assert hear_all(moment.before, deeds) == moment.after, moment.event
