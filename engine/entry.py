@@ -63,6 +63,11 @@ class Entry:
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
     does: Callable[[Any], tuple[PieceId, str] | None] = lambda state: None  # the top piece, open
     how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
+    # What may be stepped through now, in short, and which of it is pointed at: of the state, a
+    # half-made choice, names by seat.
+    lists: Callable[[Any, Any, Sequence[str]], tuple[tuple[str, ...], int | None]] = (
+        lambda state, asking, names: ((), None)
+    )
     # A header for those who sit there now: the same, unless somebody may join in mid-game.
     again: Callable[[Line, Any], Line] = lambda header, state: header
     # Pieces that lie under others, which no line may name; of a game without secrets none.
