@@ -105,8 +105,7 @@ class Box:
         """Say a cue; "swords" is made of the counts in its parameters. Nothing while it is lent."""
         if self._lent is not None:
             return
-        counts = [int(str(params.get(colour, 0))) for colour in ("white", "black")]
-        cue = tunes.swords(*counts) if name == "swords" else tunes.CUES[name]
+        cue = _swords(params) if name == "swords" else tunes.CUES[name]
         if name == "peek" and not self.settings.peek_sound:
             cue = tunes.without_sound(cue)
         self._playing = cues.play(self._playing, cue, at)
@@ -155,6 +154,11 @@ class Box:
         moves = self._lights.silence or self._lights.ok_blinks or self._lights.safe
         still = not (moves or self._shown.chain.flashes)
         return IDLE_S if quiet and still and not any(self._panel.levels().values()) else TICK_S
+
+
+def _swords(params: Mapping[str, object]) -> tunes.Cue:
+    """Return the cue of Swords that were placed; other cues have other numbers, or none."""
+    return tunes.swords(*(int(str(params.get(colour, 0))) for colour in ("white", "black")))
 
 
 def is_simulated(factory: PinFactory) -> bool:

@@ -52,6 +52,13 @@ def test_too_early_and_too_late_sound_and_look_different(make: Make) -> None:
     assert said(make(), "early") != said(make(), "late")
 
 
+def test_a_cue_of_a_quest_that_was_won_without_a_sum_is_played(make: Make) -> None:
+    box = make()
+    box.play("good", {"quest": "excalibur", "white": None, "black": None}, 10.0)
+    box.show(10.0)
+    assert box.tone() is not None
+
+
 def test_sound_off_is_heard_nowhere_and_seen_as_ever(make: Make) -> None:
     box = make(sound=False)
     seen = said(box, "good")
