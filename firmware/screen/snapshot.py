@@ -132,7 +132,8 @@ def _list(session: Session, running: Running | None) -> Json:
     if running is None or not _asks_by_game(session):
         return None
     items, at = running.entry.lists(running.state, running.asking, running.names)
-    return {"items": list(items), "at": at} if items else None
+    told: list[Json] = [{"text": text, "button": button} for text, button in items]
+    return {"items": told, "at": at} if items else None
 
 
 def _asks_by_game(session: Session) -> bool:

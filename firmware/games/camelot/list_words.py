@@ -8,6 +8,8 @@ from typing import Any, Final
 from engine.camelot.asking import Act, Item
 from engine.camelot.pieces import COATS
 from engine.camelot.shown_list import shown_list
+from engine.entry import Listed
+from engine.game import PieceId
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import KNIGHTS
 from firmware.games.spoken import player
@@ -36,10 +38,10 @@ _OF_SEAT: Final[Mapping[Act, Text]] = {
 }
 
 
-def in_short(state: Any, asking: Any, names: Sequence[str]) -> tuple[tuple[str, ...], int | None]:
-    """Return the list's items in words, and which of them is pointed at."""
-    items, at = shown_list(state, asking)
-    return tuple(_called(item, names) for item in items), at
+def in_short(state: Any, asking: Any, names: Sequence[str]) -> Listed:
+    """Return what may be chosen in words, each with its quest button, and what is pointed at."""
+    choices, at = shown_list(state, asking)
+    return Listed(tuple((_called(item, names), button) for item, button in choices), at)
 
 
 def _called(item: Item, names: Sequence[str]) -> str:
@@ -49,4 +51,4 @@ def _called(item: Item, names: Sequence[str]) -> str:
         return seat if told is None else told.with_(seat=seat)
     if not item.value:
         return _ACTS[item.act]
-    return KNIGHTS[COATS[item.value]] if item.act is Act.COAT else option_name(item.value)
+    return KNIGHTS[COATS[PieceId(item.value)]] if item.act is Act.COAT else option_name(item.value)
