@@ -4,7 +4,7 @@ import { h, named } from "../draw.js";
 import { asksFor } from "../offers.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
-import { ASKS, CAPS, KEY, KEYS, KNIGHTS, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
+import { ACTS, ASKS, CAPS, DONE, KEY, KEYS, KNIGHTS, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
 
 const BUTTONS = { "quest-1": "picts", "quest-2": "saxons", "quest-3": "dragon", "quest-4": "excalibur", "quest-5": "grail" };
 const GOES = ["hero", "end-turn"]; // questions in which a lit quest button is the place itself
@@ -80,7 +80,8 @@ export function asking(scene) {
     h("h2", {}, named(wordsOf(scene), table.players)),
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur" && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
     refusal(table),
-    h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
+    h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => h("div", {}, h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)))),
+    state.phase === "hero" && state.acts.length > 0 && h("p", { class: "acts-done" }, DONE, state.acts.map((act) => h("b", {}, ACTS[act]))),
     list(table, table.players),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
   ];

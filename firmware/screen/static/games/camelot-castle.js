@@ -56,6 +56,7 @@ export function world(scene) {
   return h("div", { class: `world ${state.winner ? "ended" : ""}`, "aria-label": CASTLE.boards },
     boards(scene, ["black-knight", "dragon", "excalibur"]),
     h("section", { class: `castle ${pointedPlace(table.ask) === "camelot" ? "pointed" : ""}`, "aria-label": QUESTS.camelot },
+      h("div", { class: "keep", "aria-hidden": "true" }, emblem("camelot")),
       h("div", { class: "court" },
         h("div", { class: "home" }, h("h3", {}, emblem("camelot"), QUESTS.camelot), figures(scene, "camelot"), departed(scene)),
         h("div", { class: "table-place" }, roundTable(state)),

@@ -42,7 +42,7 @@ export const ASKS = {
   "ask-coat": t("Which coat of arms?"), "ask-look": t("Look at the Loyalty cards"), "ask-taunt": t("The Traitor takes a white card: from whom?"),
   "ask-evil": t("Evil advances"), "ask-traitor-evil": t("The Traitor brings Evil"), "ask-cancel-merlins": t("Do Merlins cancel {card}?"),
   "ask-cancel-either": t("Do Merlins or Excalibur cancel {card}?"), "ask-cancel-excalibur": t("Does Excalibur cancel {card}?"),
-  "ask-war": t("{card}: Picts or Saxons?"), "ask-volunteer": t("{card}: does one take it for all?"), "ask-hero": t("An action"),
+  "ask-war": t("{card}: Picts or Saxons?"), "ask-volunteer": t("{card}: does one take it for all?"), "ask-hero": t("Take an action"),
   "ask-end-turn": t("End the turn?"), "ask-fight": t("Fight cards, then the die"), "ask-cards": t("How many cards for {to}?"),
   "ask-convocation": t("Come to Camelot?"), "ask-kay": t("One more Fight card?"), "ask-knighting": t("Who is knighted?"),
   "ask-accused": t("Show the Loyalty card"), "ask-last": t("The last knight: show the Loyalty card"), "ask-loyalties": t("Show the Loyalty card"),
@@ -50,7 +50,9 @@ export const ASKS = {
   "open-exchange": t("Exchange a card: with whom?"), "open-accuse": t("Accuse whom?"), "open-die": t("What does the die show?"), "open-heal": t("Heal: three cards alike"),
   "ask-heal": t("Heal: three cards alike"), again: t("A new game with the same players?"), anybody: t("Is anybody there?"), rests: t("The table rests and keeps the game"),
 };
-export const MERLINS = t("{n} of 3 Merlins lie there");
+export const DONE = t("Done in this turn:");
+export const ACTS = { move: t("moved"), quest: t("on the quest"), special: t("special card"), heal: t("healed"), accuse: t("accused") };
+export const MERLINS = t("Merlins laid: {n} of 3");
 export const toShare = (n) => tn("{n} white card to share", "{n} white cards to share", n);
 export const toDraw = (n) => tn("{n} more black card", "{n} more black cards", n);
 export const toReveal = (n) => tn("Turn up the face-down card", "Turn up the face-down cards: {n}", n);

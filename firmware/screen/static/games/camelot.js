@@ -76,9 +76,10 @@ function lastQuest(last, told, nameAt) {
 function lastFight(last, told, nameAt) {
   return h("div", { class: `resolved fought ${last.won ? "won" : "lost"}`, "--steps": (told?.parts ?? []).length },
     h("h2", {}, LAST.fight),
-    h("p", { class: "which" }, engine(true), h("b", { dir: "auto" }, nameAt(last.seat)), h("span", { class: "verdict" }, last.won ? LAST.beaten : LAST.hurt)),
+    h("p", { class: "which" }, engine(true), h("b", { dir: "auto" }, nameAt(last.seat)), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
     sum("white", told?.parts ?? [], last.total, 0),
-    h("p", { class: "sum-row black" }, h("em", {}, LAST.against), h("span", { class: "parts" }), h("b", { class: "total" }, h("span", { class: "die" }, last.die))));
+    h("p", { class: "sum-row black" }, h("em", {}, LAST.against), h("span", { class: "parts" }), h("b", { class: "total" }, h("span", { class: "die" }, last.die))),
+    h("p", { class: "spoils" }, last.won ? LAST.beaten : LAST.hurt));
 }
 
 function drawSide(place, { table, state, nameAt }) {
