@@ -128,7 +128,8 @@ function board(name, scene) {
   const key = BUTTONS[name]?.at(-1);
   return h("section", { class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`, "data-quest": name, "aria-label": QUESTS[side] },
     h("h3", {}, emblem(side), h("span", {}, QUESTS[side]),
-      quest.heroism && h("em", { class: "mark", title: BOARD.heroism }, CARDS.heroism),
+      quest.heroism && h("em", { class: "mark", role: "img", title: BOARD.heroism, "aria-label": BOARD.heroism }, emblem("heroism")),
+      name === "excalibur" && table.teach && h("em", { class: "mark", title: BOARD.assumes }, BOARD.assumed),
       !over && h("span", { class: "stake", "aria-hidden": "true" }, Array.from({ length: PRINTED[side].swords }, () => sword("white"))),
       key && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
     h("div", { class: "drawn" }, body(name, scene)),

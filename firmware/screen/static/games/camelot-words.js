@@ -100,7 +100,7 @@ export const LIST = t("points at one, OK takes it");
 export const BOARD = {
   white: t("White cards: {n}"), black: t("Black cards: {n}"), warriors: t("{n} of 4 warriors"), over: t("over"), held: t("{name} holds it"), gone: t("gone"),
   step: t("The sword: {n} of {all} steps from the frozen bank"), frozen: t("frozen bank"), green: t("green bank"), spots: t("Grail cards: {white} of 7, black cards: {black}"),
-  heroism: t("Heroism: one Sword more"), forest: t("Dark Forest: no Grail card"), mordred: t("Mordred: one more 5"), may: t("may be gone to"), places: t("{white} white and {black} black"),
+  assumed: t("assumed"), assumes: t("Nobody has counted the steps of this board yet"), heroism: t("Heroism: one Sword more"), forest: t("Dark Forest: no Grail card"), mordred: t("Mordred: one more 5"), may: t("may be gone to"), places: t("{white} white and {black} black"),
 };
 export const CASTLE = {
   engines: t("Siege engines: {n} of 12"), siege: t("siege engines"), swords: t("The Round Table: {white} and {black}"), deck: t("deck"), discard: t("discard"), whites: t("white"), blacks: t("black"),
