@@ -9,7 +9,6 @@ from firmware.inputs import Click
 
 FIVE: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil")
 SEVEN: Final = (*FIVE, "Franziska", "Maximilian-Friedrich")
-_PRESS_S: Final = 0.1
 
 # An evening of five: Arthur begins, everybody sets out and lays what is in the hand.
 _COATS: Final = "coat b-coat-arthur; coat b-coat-galahad; "
@@ -59,16 +58,16 @@ _GRAILS: Final = "confirm; ".join(
 
 # The name of each stage, and what of it is not as everywhere.
 CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
-    "camelot-coats": {"lines": _COATS, "then": ((1.0, Click("accuse", _PRESS_S)),)},
+    "camelot-coats": {"lines": _COATS, "then": ((1.0, Click("accuse", 0)),)},
     "camelot-start": {"lines": _START},
     "camelot-refused": {
         "lines": f"{_START}teach 5 5",
-        "then": ((1.0, Click("quest-4", _PRESS_S)),),
+        "then": ((1.0, Click("quest-4", 0)),),
     },
     "camelot-quests": {"lines": _OUT + "black b-picts.2"},
     "camelot-listed": {
         "lines": f"{_OUT}adjust siege=6; black b-picts.2; white b-fight-3.1",
-        "then": ((1.0, Click("accuse", _PRESS_S)),),
+        "then": ((1.0, Click("accuse", 0)),),
     },
     "camelot-cancel": {
         "lines": f"{_OUT}black b-morgan-siege; white b-merlin.1 1; white b-merlin.2 3"

@@ -63,10 +63,10 @@ function list({ list: told, buttons }, players) {
     h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true" }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
 }
 
-/** The newest line of the log, where it is a refusal: it stands until a line is taken. */
+/** The newest refusal: the log has it until a line is taken. */
 function refusal({ log, players }) {
-  const last = log.at(-1);
-  return last?.kind === "refused" && h("p", { class: "refusal", role: "alert" }, named(last.text, players));
+  const last = log.findLast(({ kind }) => kind === "refused");
+  return last && h("p", { class: "refusal", role: "alert" }, named(last.text, players));
 }
 
 /** What stands in the left column. */

@@ -70,11 +70,11 @@ function grail({ spots, forest }) {
 }
 
 /** The river: the sword goes from bank to bank, a step a card. */
-function river({ step, ends }) {
+function river({ step, ends }, isAssumed) {
   const all = ends.white + ends.black;
   const at = (n) => 34 + ((n + ends.black) / all) * 232; // of a drawing 300 wide
   const steps = Array.from({ length: all + 1 }, (_, i) => i - ends.black);
-  return h("div", { class: "river" },
+  return h("div", { class: "river" }, isAssumed && h("em", { class: "mark", title: BOARD.assumes }, BOARD.assumed),
     s("svg", { viewBox: "0 0 300 78", role: "img", "aria-label": fill(BOARD.step, { n: step + ends.black, all }) },
       s("path", { class: "water", d: "M0 14H300V64H0Z" }),
       s("path", { class: "wave", d: "M60 26q8-6 16 0t16 0M150 22q8-6 16 0t16 0M216 54q8-6 16 0t16 0M104 58q8-6 16 0t16 0" }),
@@ -97,7 +97,7 @@ function body(name, scene) {
   switch (name) {
     case "black-knight": return combat(quest, name);
     case "dragon": return quest.side ? combat(quest, quest.side) : closed("armor", scene);
-    case "excalibur": return quest.over ? closed("excalibur", scene) : river(quest);
+    case "excalibur": return quest.over ? closed("excalibur", scene) : river(quest, Boolean(scene.table.teach));
     case "grail": return quest.over ? closed("grail", scene) : grail(quest);
     default: return war(quest, name);
   }
@@ -129,7 +129,6 @@ function board(name, scene) {
   return h("section", { class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`, "data-quest": name, "aria-label": QUESTS[side] },
     h("h3", {}, emblem(side), h("span", {}, QUESTS[side]),
       quest.heroism && h("em", { class: "mark", role: "img", title: BOARD.heroism, "aria-label": BOARD.heroism }, emblem("heroism")),
-      name === "excalibur" && table.teach && h("em", { class: "mark", title: BOARD.assumes }, BOARD.assumed),
       !over && h("span", { class: "stake", "aria-hidden": "true" }, Array.from({ length: PRINTED[side].swords }, () => sword("white"))),
       key && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
     h("div", { class: "drawn" }, body(name, scene)),

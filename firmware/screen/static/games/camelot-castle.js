@@ -53,7 +53,7 @@ function siege({ siege: standing }) {
 /** Draws table, castle and quests into the middle of the page. */
 export function world(scene) {
   const { state, table } = scene;
-  return h("div", { class: `world ${state.winner ? "ended" : ""}`, "aria-label": CASTLE.boards },
+  return h("div", { class: "world" },
     boards(scene, ["black-knight", "dragon", "excalibur"]),
     h("section", { class: `castle ${pointedPlace(table.ask) === "camelot" ? "pointed" : ""}`, "aria-label": QUESTS.camelot },
       h("div", { class: "keep", "aria-hidden": "true" }, emblem("camelot")),

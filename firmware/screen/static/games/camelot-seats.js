@@ -6,7 +6,7 @@ import { fill } from "../words.js";
 import { KNIGHTS, LOYALTY, RELICS, SEAT, cardsOf, lifeOf } from "./camelot-words.js";
 
 const LONG = 9; // characters of a name that stand in one line
-const MANY = 4; // more figures than this on a board stand closer
+const MANY = 4; // more figures than this on a board are smaller
 
 function marks({ accused, relics }) {
   return (relics.length > 0 || accused) && h("span", { class: "marks" },

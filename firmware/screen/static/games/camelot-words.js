@@ -89,7 +89,7 @@ export const KEYS = {
   unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]], meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
 };
 export const KEY = {
-  go: t("go there"), free: t("go there (free)"), step: t("discard a card face down: one step"), die: t("the die shows that number"),
+  go: t("go there"), step: t("discard a card face down: one step"), die: t("the die shows that number"),
   takes: t("takes what is pointed at"), opens: t("lets go"), back: t("then OK: take the last line back"),
 };
 export const CAPS = { card: t("Card"), any: t("any button") };
@@ -98,13 +98,13 @@ export const LIST = t("points at one, OK takes it");
 // -- the boards ----------------------------------------------------------------------------
 
 export const BOARD = {
-  white: t("White cards: {n}"), black: t("Black cards: {n}"), warriors: t("{n} of 4 warriors"), over: t("over"), held: t("{name} holds it"), gone: t("gone"),
-  step: t("The sword: {n} of {all} steps from the frozen bank"), frozen: t("frozen bank"), green: t("green bank"), spots: t("Grail cards: {white} of 7, black cards: {black}"),
-  assumed: t("assumed"), assumes: t("Nobody has counted the steps of this board yet"), heroism: t("Heroism: one Sword more"), forest: t("Dark Forest: no Grail card"), mordred: t("Mordred: one more 5"), may: t("may be gone to"), places: t("{white} white and {black} black"),
+  white: t("White cards: {n}"), black: t("Black cards: {n}"), warriors: t("{n} of 4 warriors"), held: t("{name} holds it"), gone: t("gone"),
+  step: t("The sword: {n} of {all} steps from the frozen bank"), spots: t("Grail cards: {white} of 7, black cards: {black}"),
+  assumed: t("assumed"), assumes: t("Nobody has counted the steps of this board yet"), heroism: t("Heroism: one Sword more"), forest: t("Dark Forest: no Grail card"), mordred: t("Mordred: one more 5"), may: t("may be gone to"),
 };
 export const CASTLE = {
-  engines: t("Siege engines: {n} of 12"), siege: t("siege engines"), swords: t("The Round Table: {white} and {black}"), deck: t("deck"), discard: t("discard"), whites: t("white"), blacks: t("black"),
-  vivien: t("Vivien: no Merlin"), mists: t("Mists of Avalon"), die: t("the die"), left: t("No longer at the table"), boards: t("Quests"),
+  engines: t("Siege engines: {n} of 12"), siege: t("siege engines"), swords: t("The Round Table: {white} and {black}"), discard: t("discard"), whites: t("white"), blacks: t("black"),
+  vivien: t("Vivien: no Merlin"), mists: t("Mists of Avalon"), die: t("the die"),
 };
 export const SEAT = {
   here: t("{name}, {knight}: {life}, {cards}"), squire: t("Squire"), dead: t("dead"), gone: t("gone"), traitor: t("Traitor"), loyal: t("Loyal"),
