@@ -10,10 +10,11 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
+from docs.camelot_stages import CAMELOT
 from engine.game import Line
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import company_for
-from firmware.games.registry import DEFAULT
+from firmware.games.registry import DEFAULT, GAMES
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
@@ -41,7 +42,9 @@ class Stage:
     """A situation: which game, played until when, what is done then, and which page shows it."""
 
     name: str
-    until: Callable[[View], bool] | None = None  # None: no game is begun
+    until: Callable[[View], bool] | None = None  # None: bots play nothing
+    game: str = DEFAULT
+    lines: str = ""  # of a record, in short (`roundtable do`), one after the other: "ok; die 6"
     then: tuple[tuple[float, FromOutside], ...] = ()  # so many s after what was before
     path: str = ""
     press: str = ""  # what is pressed on the page at the end, one after the other
@@ -50,6 +53,10 @@ class Stage:
     pin: str | None = None
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
+
+    @property
+    def header(self) -> Line:
+        return {"record": f"{self.game}/1", "players": list(self.players)}
 
 
 def _is_worth_a_picture(state: View) -> bool:
@@ -107,6 +114,7 @@ STAGES: Final = (
     Stage("calibrate", _is_on, path="calibrate", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
     Stage("help", _is_on, path="help"),
+    *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
 )
 
 
@@ -142,7 +150,9 @@ def _set(box: Appliance, stage: Stage) -> None:
     box.app.step(0.0)
     if stage.until is not None:
         play(box, stage, stage.until)
-        box.app.announce((), QUIET_S)
+    elif stage.lines:
+        enter(box, stage)
+    box.app.announce((), QUIET_S)
     now = QUIET_S
     for after, told in stage.then:
         now += after
@@ -158,10 +168,9 @@ def play(
     before: Callable[[], None] = lambda: None,
 ) -> None:
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
-    header: Line = {"record": f"{DEFAULT}/1", "players": list(stage.players)}
     session = box.app.session
-    notices = session.begin(header, 0.0)
-    company, entry = company_for(header, stage.seed)
+    notices = session.begin(stage.header, 0.0)
+    company, entry = company_for(stage.header, stage.seed)
     while True:
         session.look = replace(session.look, agreed=True)
         box.app.announce(notices, 0.0)
@@ -174,6 +183,15 @@ def play(
         before()
         notices = session.do(entry.game.write(event), 0.0)
         company.follow(state, event, session.running.state if session.running else None)
+
+
+def enter(box: Appliance, stage: Stage) -> None:
+    """Begin the stage's game and enter its lines, as an operator would."""
+    session, entry = box.app.session, GAMES[stage.game]
+    box.app.announce(session.begin(stage.header, 0.0), 0.0)
+    for words in stage.lines.strip("; ").split(";"):
+        box.app.announce(session.do(entry.line_from_words(words.split()), 0.0), 0.0)
+    session.look = replace(session.look, agreed=True)
 
 
 @contextmanager

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.form import Form
-from engine.game import Game, Line, Notice, PieceId, Sorting
+from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
 
 
@@ -39,6 +39,13 @@ class Explains:
     refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
+class Listed(NamedTuple):
+    """What a button steps through, in short, and what is pointed at; a button that names it."""
+
+    items: tuple[tuple[str, Button | None], ...] = ()
+    at: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A game as the table meets it; each game builds its own in its folder."""
@@ -63,6 +70,8 @@ class Entry:
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
     does: Callable[[Any], tuple[PieceId, str] | None] = lambda state: None  # the top piece, open
     how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
+    # What may be chosen from a list now: of the state, a half-made choice, names by seat.
+    lists: Callable[[Any, Any, Sequence[str]], Listed] = lambda state, asking, names: Listed()
     # A header for those who sit there now: the same, unless somebody may join in mid-game.
     again: Callable[[Line, Any], Line] = lambda header, state: header
     # Pieces that lie under others, which no line may name; of a game without secrets none.

@@ -13,7 +13,7 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
 from engine.camelot.quests import board, end_quest, with_excalibur
 from engine.camelot.refusals import Why, refused
 from engine.camelot.seats import knights_at
-from engine.camelot.state import Camelot, Due, Phase, Row, War, What, ask, busy, say
+from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy, say
 from engine.game import Seat
 
 # How many white and black cards make a row full; how many values, how often each at most.
@@ -155,4 +155,6 @@ def add_up(state: Camelot, due: Due) -> Camelot:
     black = sum([values[card] for card in row.black if card is not None])
     if state.side == "dragon" and place is Place.DRAGON:
         black += DRAGON_ADDS * len(row.black)
+    laid = tuple([card for card in row.black if card is not None])
+    state = state._replace(counted=Counted((*row.white, *state.table), laid))
     return end_quest(state, place, white > black, white, black)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from engine.camelot.asking import OPENED_BY_SEAT, Act, Asking, Opened, Pointed
+from engine.camelot.asking import OPENED_BY_SEAT, Act, Asking, Item, Opened, Pointed
 from engine.camelot.events import Event
 from engine.camelot.lists import event_of, listed
 from engine.camelot.pieces import IS_BLACK, IS_WHITE, CardId, Place
@@ -70,12 +70,18 @@ def opened_by(asking: Asking | None) -> Act | None:
     return item.act if within and (item.value or item.seat is not None) else None
 
 
-def next_item(state: Camelot, asking: Asking | None) -> Heard:
-    """ACCUSE points at the next item of the list that is open."""
+def items_of(state: Camelot, asking: Asking | None) -> tuple[Item, ...]:
+    """Return the list that is open: what ACCUSE steps through."""
     opened = opened_by(asking) if state.phase in (Phase.EVIL, Phase.HERO) else None
     items = listed(state, opened)
     if opened in OPENED_BY_SEAT and isinstance(asking, Pointed) and len(items) == 1:
-        items = listed(state)  # the only one stands in the phase's own list
+        return listed(state)  # the only one stands in the phase's own list
+    return items
+
+
+def next_item(state: Camelot, asking: Asking | None) -> Heard:
+    """ACCUSE points at the next item of the list that is open."""
+    items = items_of(state, asking)
     if not items:
         raise unheard(NotHeard.NOTHING_LISTED)
     if isinstance(asking, Pointed) and asking.item in items:

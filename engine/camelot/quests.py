@@ -101,7 +101,8 @@ def end_quest(
         state = _won(state._replace(white=state.white + swords), terms, there)
     else:
         state = _lost(state._replace(black=state.black + swords), terms, there)
-    state = state._replace(last_quest=report)
+    counted = None if white is None else state.counted
+    state = state._replace(last_quest=report, counted=counted)
     if won and there:
         knighting = (Due(What.KNIGHTING, seats=there),) if state.setup.squires else ()
         state = busy(state, Due(What.REWARD, seats=there, cards=terms.cards), *knighting)

@@ -57,7 +57,9 @@ def siege_sum(state: Camelot, due: Due) -> Camelot:
     assert die is not None, "the die was cast"
     total = sum([FIGHT[card] for card in state.table]) + (Relic.EXCALIBUR in state.actor.relics)
     report = FightReport(state.seat, total, die, total > die)
-    state = discard_white(state, *state.table)._replace(table=(), die=None, last_fight=report)
+    state = discard_white(state, *state.table)._replace(
+        table=(), die=None, last_fight=report, fought_with=state.table
+    )
     state = say(state, Say.SIEGE_FOUGHT, **report._asdict())
     if not report.won:
         return lose_life(state, (state.seat,), 1)

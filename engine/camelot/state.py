@@ -138,6 +138,13 @@ class QuestReport(NamedTuple):
     seats: tuple[Seat, ...]
 
 
+class Counted(NamedTuple):
+    """The cards of the last quest that were added up; all of them lay open by then."""
+
+    white: tuple[CardId, ...]  # the one that Kay added included
+    black: tuple[CardId, ...]
+
+
 class FightReport(NamedTuple):
     """How the last siege fight came out."""
 
@@ -201,7 +208,9 @@ class _Fields(NamedTuple):
     guinevere: bool = False  # the turn has no heroic phase
     is_track_told: bool = False  # the steps to the banks were counted, not assumed
     last_quest: QuestReport | None = None
+    counted: Counted | None = None  # of the last quest; None: nothing was counted
     last_fight: FightReport | None = None
+    fought_with: tuple[CardId, ...] = ()  # in the last siege fight
     winner: Literal["loyal", "evil"] | None = None
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.camelot.pieces import Place
-from engine.camelot.state import Camelot, Phase, Player, Row, War
+from engine.camelot.pieces import DRAGON_ADDS, FIGHT, LANCELOTS, ROW_KIND, Place
+from engine.camelot.quests import TERMS
+from engine.camelot.state import Camelot, Phase, Player, QuestReport, Row, War
 from engine.game import Eyes, Json
 
 _CARD_SHOWN = (Phase.CANCEL, Phase.WAR, Phase.VOLUNTEER)
@@ -22,7 +23,7 @@ class CamelotView:
     state: Camelot
 
     def as_json(self, parts: bool = False) -> dict[str, Json]:
-        """Return the state JSON; `refused` is the replay's to fill."""
+        """Return the state JSON; `refused` is the replay's to fill; `parts`: the sums, too."""
         state = self.state
         shows_card = state.phase in _CARD_SHOWN
         return {
@@ -52,8 +53,8 @@ class CamelotView:
             "sacrificed": state.sacrificed,
             "looked": state.looked,
             "seats": [_seat(one) for one in state.seats],
-            "last_quest": _last_quest(state),
-            "last_fight": state.last_fight._asdict() if state.last_fight else None,
+            "last_quest": _last_quest(state, parts),
+            "last_fight": _last_fight(state, parts),
             "winner": state.winner,
             "warnings": [],
             "refused": [],
@@ -118,9 +119,44 @@ def _seat(player: Player) -> dict[str, Json]:
     }
 
 
-def _last_quest(state: Camelot) -> Json:
+def _last_quest(state: Camelot, parts: bool) -> Json:
     report = state.last_quest
-    return None if report is None else report._asdict() | {"seats": list(report.seats)}
+    if report is None:
+        return None
+    told: dict[str, Json] = report._asdict() | {"seats": list(report.seats)}
+    return told | _came_about(state, report) if parts else told
+
+
+def _came_about(state: Camelot, report: QuestReport) -> dict[str, Json]:
+    """Return how both sums came about, and what the quest brought or cost besides swords."""
+    terms = TERMS[report.quest]
+    brings: dict[str, Json] = {"life": terms.life if report.won else -terms.life}
+    brings |= {"cards": terms.cards if report.won else 0, "relic": terms.relic}
+    brings["engines"] = 0 if report.won else terms.engines
+    if state.counted is None:
+        return brings | {"parts": None}
+    printed = ROW_KIND[Place.BLACK_KNIGHT] if report.quest == "black-knight" else LANCELOTS
+    more = DRAGON_ADDS if report.quest == "dragon" else 0
+    white = [(str(card), FIGHT[card]) for card in state.counted.white]
+    black = [(str(card), printed[card] + more) for card in state.counted.black]
+    sums = {"white": _parts(white, report.white), "black": _parts(black, report.black)}
+    return brings | {"parts": sums}
+
+
+def _last_fight(state: Camelot, parts: bool) -> Json:
+    report = state.last_fight
+    if report is None:
+        return None
+    told: dict[str, Json] = report._asdict()
+    cards = [(str(card), FIGHT[card]) for card in state.fought_with]
+    return told | {"parts": _parts(cards, report.total)} if parts else told
+
+
+def _parts(cards: list[tuple[str, int]], total: int | None) -> Json:
+    """Return what each card adds; what is missing to the total is the sword Excalibur's."""
+    rest = (total or 0) - sum(adds for _, adds in cards)
+    told = [*cards, ("excalibur", rest)] if rest else cards
+    return [{"card": card, "adds": adds} for card, adds in told]
 
 
 def view(state: Camelot, eyes: Eyes) -> CamelotView:

@@ -54,6 +54,7 @@ def snapshot(
         "state": page_view(running),
         "sums": _sums(running),
         "ask": _ask(session, running),
+        "list": _list(session, running),
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
@@ -128,6 +129,21 @@ def _ask(session: Session, running: Running | None) -> Json:
     if _is_put_back(session):
         return _told(_put_right(session, running), running)
     return _told(running.entry.game.asks(running.state, running.asking), running)
+
+
+def _list(session: Session, running: Running | None) -> Json:
+    """Return what may be stepped through; nothing where the table itself asks something."""
+    if running is None or not _asks_by_game(session):
+        return None
+    items, at = running.entry.lists(running.state, running.asking, running.names)
+    told: list[Json] = [{"text": text, "button": button} for text, button in items]
+    return {"items": told, "at": at} if items else None
+
+
+def _asks_by_game(session: Session) -> bool:
+    """Whether the question that stands is the game's, and none of the table's own."""
+    asks_itself = session.confirms or isinstance(session.doubts.asked, str)
+    return session.rest.state is Attention.AWAKE and not asks_itself and not _is_put_back(session)
 
 
 def _is_put_back(session: Session) -> bool:

@@ -10,9 +10,10 @@ from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
-from firmware.games.camelot.explain import explain, explain_refusal, explain_start, is_scored
+from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
 from firmware.games.camelot.forms import forms, unchecked
 from firmware.games.camelot.how_to import MOMENTS
+from firmware.games.camelot.list_words import in_short
 from firmware.games.camelot.names import called
 from firmware.games.camelot.offers import OFFERS
 from firmware.games.camelot.refusal_words import refusal
@@ -30,12 +31,13 @@ ENTRY: Final = Entry(
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts, {BOARD: BOARD_LABEL}),
-    explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
+    explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
     refusal=refusal,
     forms=forms,
     unchecked=unchecked,
     how_to=MOMENTS,
     again=header_again,
+    lists=in_short,
 )
 
 

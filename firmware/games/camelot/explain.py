@@ -81,6 +81,13 @@ def is_scored(before: Camelot, after: Camelot) -> bool:
     return (before.white, before.black) != (after.white, after.black)
 
 
+def deed(before: Camelot, after: Camelot) -> str:
+    """Return what changed the Swords: "quest", "accusation", or "" for anything else."""
+    if before.phase is Phase.ACCUSED:
+        return "accusation"
+    return "" if after.last_quest is before.last_quest else "quest"
+
+
 # -- sums ------------------------------------------------------------------------------------------
 
 

@@ -61,7 +61,7 @@ export function panel(place, openDrawer) {
       onpointerup: () => release(button),
       onpointercancel: () => release(button),
       oncontextmenu: (event) => event.preventDefault(), // a long touch is a hold
-    }, h("span", { class: "glow" }), h("span", { class: "label" }, label), h("kbd", {}, KEY_NAMES[button] ?? ""));
+    }, h("span", { class: "glow" }), h("span", { class: "label" }, label.split("/").map((part, i) => (i ? ["/", h("wbr"), part] : part))), h("kbd", {}, KEY_NAMES[button] ?? ""));
     caps.set(button, made);
     return made;
   }

@@ -1,0 +1,124 @@
+// How the board game looks. Everything is drawn from the snapshot; nothing is remembered here.
+
+import { h, redraw } from "../draw.js";
+import { fill, t, within } from "../words.js";
+import { emblem, engine, nameOf, partsOf, slip, sword, worth } from "./camelot-art.js";
+import { asking } from "./camelot-ask.js";
+import { world } from "./camelot-castle.js";
+import { CASTLE, COUNT, EXAMPLES, GROUPS, KEYS, LAST, QUESTS, RELICS, SHEETS, TITLE, WINS, cardsOf, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
+
+export const record = "camelot/1";
+export const style = new URL("./camelot.css", import.meta.url).href;
+export const title = TITLE;
+export const words = { expert: "" };
+export const fleeting = [];
+export const examples = EXAMPLES;
+export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
+export const groupOf = (piece) => partsOf(piece.id).kind.split("-")[0].replace("dark", "dark-forest");
+export const groupName = (group) => GROUPS[group] ?? QUESTS[group] ?? group;
+export const pieceName = (id) => nameOf(id);
+
+/** What a piece is called inside its group: the value, or the whole name. */
+export function shortName(piece) {
+  const { kind, value } = partsOf(piece.id);
+  const copy = piece.id.split(".")[1];
+  if (value !== null) return kind === "lancelot" ? `${value}/${worth(piece.id, "dragon")}` : String(value);
+  return copy && kind !== "merlin" ? copy : nameOf(piece.id);
+}
+
+/** Who is to do something now: whose turn it is, or who is asked for something meanwhile. */
+const askedOf = ({ state, ask }) => (ask?.kind === "giving-to" || !Number.isInteger(ask?.params?.seat) ? state.asked ?? state.seat : ask.params.seat);
+
+/** What every drawing needs: the snapshot, its state, names, who is asked. */
+function sceneOf(table) {
+  const nameAt = (seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
+  return { table, state: table.state, ask: table.ask, nameAt, asked: askedOf(table) };
+}
+
+// -- the counters --------------------------------------------------------------------------
+
+function drawScore(place, { white, black, siege }) {
+  redraw(place, [white, black, siege], () => [
+    h("p", { class: "count white" }, sword("white"), h("b", {}, white), h("span", {}, COUNT.white)),
+    h("p", { class: "count black" }, sword("black"), h("b", {}, black), h("span", {}, COUNT.black)),
+    h("p", { class: `count siege-count ${siege >= 9 ? "near" : ""}` }, engine(true), h("b", {}, siege), h("span", {}, CASTLE.siege, h("small", {}, ` ${COUNT.of}`))),
+  ]);
+}
+
+// -- what was resolved ---------------------------------------------------------------------
+
+/** A sum with all its parts, so that it adds up: "4 + 4 + 1 = 9". */
+function sum(name, parts, total, from) {
+  const shown = parts.map(({ card, adds }, i) => h("span", { class: "step", "--step": from + i, title: fill(LAST.adds, { card: nameOf(card), n: adds }) },
+    i > 0 && " + ", card === "excalibur" ? h("span", { class: "slip white excalibur" }, emblem("excalibur"), adds) : slipOf(card, adds)));
+  return h("p", { class: `sum-row ${name}` }, h("em", {}, LAST[name]), h("span", { class: "parts" }, shown.length ? shown : LAST.noCard), h("b", { class: "total", "--step": from + parts.length }, total));
+}
+
+const slipOf = (id, adds) => h("span", { class: `slip ${partsOf(id).kind === "fight" ? "white" : "black"}` }, adds);
+
+function lastQuest(last, told, nameAt) {
+  const { white = [], black = [] } = told?.parts ?? {};
+  const colour = last.won ? "white" : "black";
+  const steps = white.length + black.length + 2;
+  return h("div", { class: `resolved ${last.won ? "won" : "lost"}`, "--steps": steps },
+    h("h2", {}, LAST.quest),
+    h("p", { class: `which of-${last.quest}` }, emblem(last.quest), h("b", {}, QUESTS[last.quest]), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
+    last.white !== null && [sum("white", white, last.white, 0), sum("black", black, last.black, white.length + 1)],
+    h("p", { class: "spoils" },
+      h("span", { class: "swords", role: "img", "aria-label": swordsOf[colour](last.swords) }, Array.from({ length: last.swords }, () => sword(colour))),
+      told && last.seats.length > 0 && h("span", {}, `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
+      told?.cards > 0 && last.seats.length > 0 && h("span", {}, cardsOf(told.cards)),
+      told?.engines > 0 && h("span", {}, enginesOf(told.engines)),
+      last.won && told?.relic && h("span", { class: "relic-won" }, emblem(told.relic), RELICS[told.relic])),
+    h("p", { class: "there" }, last.seats.length ? last.seats.map(nameAt).join(", ") : LAST.nobody));
+}
+
+function lastFight(last, told, nameAt) {
+  return h("div", { class: `resolved fought ${last.won ? "won" : "lost"}`, "--steps": (told?.parts ?? []).length },
+    h("h2", {}, LAST.fight),
+    h("p", { class: "which" }, engine(true), h("b", { dir: "auto" }, nameAt(last.seat)), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
+    sum("white", told?.parts ?? [], last.total, 0),
+    h("p", { class: "sum-row black" }, h("em", {}, LAST.against), h("span", { class: "parts" }), h("b", { class: "total" }, h("span", { class: "die" }, last.die))),
+    h("p", { class: "spoils" }, last.won ? LAST.beaten : LAST.hurt));
+}
+
+function drawSide(place, { table, state, nameAt }) {
+  const { last_quest: quest, last_fight: fight } = state;
+  const { last_quest: questTold, last_fight: fightTold } = table.sums ?? {};
+  redraw(place, [quest, fight, questTold, fightTold, table.players], () => [
+    quest && lastQuest(quest, questTold, nameAt), fight && lastFight(fight, fightTold, nameAt)]);
+  place.classList.toggle("bare", !quest && !fight);
+}
+
+// -- the whole -----------------------------------------------------------------------------
+
+/** Strong states, shown across the page: this game has none. */
+export const ribbons = () => [];
+
+/** The end of the game, or null: {key, picture()}. */
+export function end(table) {
+  const { winner, white, black, siege } = table.state;
+  if (!winner) return null;
+  const { title: won, text } = WINS[winner];
+  const why = table.log.findLast(({ kind }) => kind === "won")?.text;
+  const scene = sceneOf(table);
+  return {
+    key: `${winner} ${white} ${black} ${siege} ${table.log.at(-1)?.n}`,
+    picture: () => h("div", { class: `ending ${winner}` },
+      h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, winner === "loyal" || siege < 12 ? sword(winner === "loyal" ? "white" : "black") : engine(true)))),
+      h("h2", {}, won), h("p", { class: "text" }, why ?? text),
+      h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) }), " · ", enginesOf(siege)),
+      h("ul", { class: "fates" }, table.state.seats.map((one, i) => h("li", { class: `${one.revealed ?? ""} ${one.alive ? "" : "dead"}` }, h("bdi", {}, scene.nameAt(i)), one.revealed && h("em", {}, GROUPS[one.revealed])))),
+      h("p", { class: "again" }, table.ask?.kind === "again" ? [table.ask.text] : KEYS.over.map(([caps, meaning]) => h("span", {}, caps.map((name) => h("kbd", {}, name.length === 2 ? name.toUpperCase() : name)), " ", meaning)))),
+  };
+}
+
+/** Draws the state of this game into the places of the page. */
+export function draw(places, table) {
+  const scene = sceneOf(table);
+  const { state, ask } = table;
+  drawScore(places.score, state);
+  redraw(places.ask, [state, ask, table.list, table.players, table.unsure, table.buttons?.map(({ lit }) => lit), table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
+  redraw(places.round, [state, ask, table.players, table.buttons?.map(({ lit }) => lit)], () => world(scene));
+  drawSide(places.side, scene);
+}
