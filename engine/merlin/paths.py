@@ -6,7 +6,7 @@ A line is put together key by key. A step with one possible value is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, zip_longest
 from typing import Final, NamedTuple
 
 from engine.merlin import rules
@@ -226,10 +226,10 @@ def level(state: Merlin, chosen: Sequence[Step]) -> Level:
     """Return how far one has come with what was chosen."""
     left, behind = [*ways(state, chosen)], Path()
     options = _options(state, left, 0)
-    for step in chosen:
+    for step, after in zip_longest(chosen, chosen[1:]):
         left, behind = _with_step(left, len(behind), step), (*behind, step)
         options = _options(state, left, len(behind))
-        while len(options) == 1:
+        while len(options) == 1 and options[0] != after:
             left, behind = _with_step(left, len(behind), options[0]), (*behind, options[0])
             options = _options(state, left, len(behind))
     if options:
