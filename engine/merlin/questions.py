@@ -10,6 +10,7 @@ from engine.merlin.actions import offered
 from engine.merlin.asking import Asking, Picking, Rolling, Step, Swapping
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.paths import FULFIL, Level, can_act, level
+from engine.merlin.pieces import NUMBER
 from engine.merlin.state import DISPLAYED, TRAITORS_A_SEAT, Merlin, Phase, clockwise_from
 from engine.merlin.written import word
 
@@ -43,6 +44,8 @@ def _picking(state: Merlin, chosen: tuple[Step, ...], at: Step | None) -> Notice
     told[at.key] = at.value
     if at.key == "knight":
         told["points_at"] = at.value
+    if at.key == "flag":
+        told["does"] = state.board.flags[NUMBER[str(at.value)]]
     return Notice(f"point-{at.key}", told)
 
 
