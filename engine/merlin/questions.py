@@ -54,9 +54,17 @@ def _kind(state: Merlin) -> str:
         return f"act-{word(offered(state))}" if can_act(state) else "act-nothing"
     if state.phase is Phase.AGAIN:
         return f"again-{word(offered(state))}" if can_act(state) else "act-nothing"
-    if state.phase is Phase.END and state.now.missions:
-        return "end-draw"
+    if state.phase is Phase.END:
+        return _end_kind(state)
     return state.phase
+
+
+def _end_kind(state: Merlin) -> str:
+    """Return how a turn ends: with cards to draw, with the round, or with the next turn."""
+    if state.now.missions:
+        return "end-draw"
+    after = state.players[clockwise_from(state, state.who)]
+    return Phase.END if after.dice or after.merlin_die else "end-round"
 
 
 def _turn(state: Merlin) -> dict[str, Json]:

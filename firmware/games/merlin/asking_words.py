@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import Notice
-from firmware.games.merlin.choice_words import Who, choice_words
+from firmware.games.merlin.choice_words import Who, choice_words, option_words
 from firmware.games.merlin.names import PRINCIPALITIES, called, space_name
 from words.text import Text, joined, t, tn
 
@@ -20,21 +20,22 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-again-henchman": t("{seat} may send a second henchman: 1 to 4, 5: no more."),
     "ask-tower": t("{seat}, for the tower: 1 a shield, 2 a flag, 3 an influence counter, 5 none."),
     "ask-end": t("{seat}: OK ends the turn; so does a die of {other}. ACCUSE: staff, flags."),
+    "ask-end-round": t("{seat}: OK ends the turn, and with it the round. ACCUSE: staff, flags."),
     "open-fulfil": t("{seat}: show the mission card that is fulfilled. UNDO lets go."),
 }
 _ACTS: Final[Mapping[str, Text]] = {
-    "ask-act-henchman": t("{seat} on {is}: which henchman? 1 to 4 choose him, 5: none."),
-    "ask-act-points": t("{seat} on {is}: OK takes the points, 5: not."),
-    "ask-act-take": t("{seat} on {is}: ACCUSE or 1 to 4 point at it, OK takes, 5: nothing."),
-    "ask-act-exchange": t("{seat} on {is}: ACCUSE or 1 to 3 point at what is given, 5: nothing."),
+    "ask-act-henchman": t("{seat}, {is}: which henchman? 1 to 4 choose him, 5: none."),
+    "ask-act-points": t("{seat}, {is}: OK takes the points, 5: not."),
+    "ask-act-take": t("{seat}, {is}: ACCUSE or 1 to 4 point at it, OK takes, 5: nothing."),
+    "ask-act-exchange": t("{seat}, {is}: ACCUSE or 1 to 3 point at what is given, 5: nothing."),
     "ask-act-swap": t(
-        "{seat} on {is}: show one or two mission cards to discard, then OK. 5: none. "
+        "{seat}, {is}: show one or two mission cards to discard, then OK. 5: none. "
         "ACCUSE: fulfil a mission."
     ),
-    "ask-act-excalibur": t("{seat} on {is}: show it or OK takes it, 5: not."),
-    "ask-act-grail": t("{seat} on {is}: show it or OK takes it, 5: not."),
-    "ask-act-build": t("{seat} on {is}: 1 to 4 point at a place of that row, OK builds, 5: not."),
-    "ask-act-nothing": t("{seat} on {is}: nothing can be done here. OK goes on."),
+    "ask-act-excalibur": t("{seat}, {is}: show it or OK takes it, 5: not."),
+    "ask-act-grail": t("{seat}, {is}: show it or OK takes it, 5: not."),
+    "ask-act-build": t("{seat}, {is}: 1 to 4 point at a place of that row, OK builds, 5: not."),
+    "ask-act-nothing": t("{seat}, {is}: nothing can be done here. OK goes on."),
 }
 _NEXT: Final[Mapping[str, Text]] = {
     "ones": t("which mission card?"),
@@ -62,7 +63,7 @@ _WHAT: Final = t("what?")
 
 
 def _next(key: str, p: Any, who: Who) -> Text:
-    choices = [choice_words(key, value, p, who) for value in p["options"]]
+    choices = [option_words(key, value, p, who) for value in p["options"]]
     options = joined(", ", (joined(" ", pair) for pair in enumerate(choices, 1)))
     return t("{seat}, {what} {options}. ACCUSE or a number points, OK takes.",
              seat=who(p["seat"]), what=_NEXT.get(key, _WHAT), options=options)  # fmt: skip

@@ -118,3 +118,13 @@ def choice_words(key: str, value: Any, told: Params, who: Who) -> Text:
     if key in _PLAIN:
         return _PLAIN[key]
     return _CHOICES[key](value, told, who)
+
+
+_OF_A_PRINCIPALITY: Final = frozenset((*_STARTS, "to", "of", "give", "take", "pay", "traitor"))
+
+
+def option_words(key: str, value: Any, told: Params, who: Who) -> Text:
+    """Return one choice among others, as short as it can be: what is asked is said before them."""
+    if key in _OF_A_PRINCIPALITY:
+        return PRINCIPALITIES[value]
+    return THINGS[value] if key == "takes" else choice_words(key, value, told, who)

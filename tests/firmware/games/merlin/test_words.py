@@ -22,7 +22,7 @@ from tests.engine.merlin.test_controls import GRAIL, OVER, start
 from tests.engine.merlin.test_laws import moments
 from tests.engine.merlin.test_table_laws import any_input, applied
 from tests.support.merlin import GAME
-from tests.support.merlin_table import all_rolled, holding, line, play, rest_of_the_round, table
+from tests.support.merlin_table import all_rolled, holding, on, play, rest_of_the_round, table
 
 NAMES = ("Anna", "", "Cyril", "Dora")
 OF_CODE = re.compile(
@@ -30,7 +30,8 @@ OF_CODE = re.compile(
 )
 EVERY: dict[str, Any] = {
     "seat": 1, "card": "m-mission.12", "heard": "m-traitor-fox.2", "phase": "act", "last": 3,
-    "limit": 1, "face": 3, "is": "manor", "who": "lady", "to": "fox", "of": "fox", "item": "flag-fox",
+    "limit": 1, "face": 3, "is": "manor", "who": "lady", "to": "fox", "of": "fox",
+    "item": "flag-fox",
     "place": 4, "pay": "dove", "use": "flip", "other": "dove", "row": 2, "points": 3, "apples": 12,
     "count": 7, "counters": 8, "most": 7, "seen": 2, "cards": -1, "space": 3, "expected": ["dove"],
     "here": "dragon", "number": 3, "dice": 2, "tower": "counter",
@@ -125,8 +126,8 @@ def test_a_scoring_is_explained_category_by_category() -> None:
     after, _ = GAME.apply(state, event)
     assert ENTRY.explains is not None
     told = ENTRY.explains.line(state, event, after, ("Anna", "Ben"))
-    assert "Influence on Dragon: Anna 3, Ben 0." in told or "Influence on Dragon: Anna 2, Ben 0." in told
-    assert any(one.startswith("Counters: Anna 2, Ben 1") for one in told)
+    assert "Influence on Dragon: Anna 3, Ben 0." in told
+    assert "Counters: Anna 2, Ben 1; the pot is 3 points." in told
     assert "1 point for each henchman on a principality." in told
 
 
@@ -196,8 +197,24 @@ def test_the_question_of_the_grail_says_where_and_how_much() -> None:
 
 
 def test_a_turn_names_the_dice_that_are_left() -> None:
-    state = table()
+    state = play(table(), "move die=merlin way=clockwise; confirm; confirm; move die=own face=1")
+    state = play(state, "confirm; confirm")
     asked = ENTRY.sentence(GAME.asks(state, None), NAMES)
-    assert "1 to 3 for 1, 2, 3" in asked
-    state = play(state, "move die=merlin way=clockwise; confirm; confirm; move die=own face=1")
-    assert GAME.write(GAME.read(line("confirm"))) == {"do": "confirm"}
+    assert asked == "Anna moves the knight: 1 to 3 for 1, 2, 3. ACCUSE: apple, flags."
+
+
+def test_what_comes_next_is_numbered_as_the_buttons_point_at_it() -> None:
+    state = play(table(), f"{holding('influence.fox=1 influence.dove=1')}; {on('send-henchman')}")
+    choice, _ = GAME.hear(state, None, Pressed(Button.QUEST_4))
+    assert ENTRY.sentence(GAME.asks(state, choice), NAMES) == (
+        "Anna, where does the henchman go? 1 Dove, 2 Fox. ACCUSE or a number points, OK takes."
+    )
+
+
+def test_the_last_turn_of_a_round_ends_by_ok_alone() -> None:
+    state = table()
+    for seat_dice in (3, 3, 2, 2, 1, 1, 0):
+        die = f"own face={state.player.dice[0]}" if seat_dice else "merlin way=counter"
+        state = play(state, f"move die={die}; confirm; confirm")
+    state = play(state, "move die=merlin way=counter; confirm")
+    assert GAME.asks(state, None).kind == "ask-end-round"
