@@ -51,7 +51,7 @@ from engine.merlin.pieces import (
     Use,
 )
 from engine.merlin.rondel import Type
-from engine.merlin.rules import RULES, apply
+from engine.merlin.rules import apply, kinds_now
 from engine.merlin.state import Merlin
 
 _FACES: Final = range(1, 7)
@@ -64,8 +64,14 @@ def choices(state: Merlin) -> tuple[Event, ...]:
     A starting tile that is not known is not among them: what it shows is read out first. A
     henchman's principality and a die are named, a flag's use only where it is not known.
     """
-    kinds = (kind for kind in RULES[state.phase] if kind in _CANDIDATES)
-    return tuple([one for kind in kinds for one in _CANDIDATES[kind](state) if takes(state, one)])
+    return tuple([one for one in candidates(state) if takes(state, one)])
+
+
+def candidates(state: Merlin) -> Iterator[Event]:
+    """Yield what may be taken now, kind by kind; `takes` says whether it is."""
+    for kind in kinds_now(state):
+        if kind in _CANDIDATES:
+            yield from _CANDIDATES[kind](state)
 
 
 def takes(state: Merlin, event: Event) -> bool:

@@ -189,3 +189,41 @@ def refused(why: Why, **params: Json) -> Refused:
         for key, v in params.items()
     }
     return Refused(why, SENTENCES[why].format(**shown), **params)
+
+
+class NotHeard(StrEnum):
+    """Why a press or a card means nothing just now: a code each, too."""
+
+    MEANS_NOTHING = "means-nothing"
+    NOTHING_POINTED = "nothing-pointed"
+    NOTHING_LISTED = "nothing-listed"
+    MORE_DICE = "more-dice"
+    NO_DIE_THERE = "no-die-there"
+    CANNOT_GO = "cannot-go"
+    NO_PLACE_IN_ROW = "no-place-in-row"
+    SHOW_A_MISSION = "show-a-mission"
+    DISCARD_FIRST = "discard-first"
+    TWO_AT_MOST = "two-at-most"
+    NO_CARD_THERE = "no-card-there"
+    NONE_THERE = "none-there"
+
+
+UNHEARD: Final[dict[NotHeard, str]] = {
+    NotHeard.MEANS_NOTHING: "{heard} means nothing in phase {phase}",
+    NotHeard.NOTHING_POINTED: "nothing is pointed at: ACCUSE points, then OK takes it",
+    NotHeard.NOTHING_LISTED: "there is nothing that ACCUSE could point at",
+    NotHeard.MORE_DICE: "{dice} dice are missing: a quest button for 1 to 5, ACCUSE for 6",
+    NotHeard.NO_DIE_THERE: "no own die number {number} is left",
+    NotHeard.CANNOT_GO: "the {who} can go nowhere from this space",
+    NotHeard.NO_PLACE_IN_ROW: "in row {row} is no place to build on",
+    NotHeard.SHOW_A_MISSION: "expected a mission card to be shown; UNDO lets go",
+    NotHeard.DISCARD_FIRST: "OK discards the cards shown; UNDO takes the last one back",
+    NotHeard.TWO_AT_MOST: "two mission cards at most: OK discards those shown",
+    NotHeard.NO_CARD_THERE: "no card number {number} lies in the display",
+    NotHeard.NONE_THERE: "no {tower} is left",
+}
+
+
+def unheard(why: NotHeard, **params: Json) -> Refused:
+    """Return the refusal of a press or a card, its sentence filled in."""
+    return Refused(why, UNHEARD[why].format(**params), **params)

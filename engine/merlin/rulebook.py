@@ -1,20 +1,22 @@
-"""The rules of Merlin as one object: records, `apply` and what may be seen."""
+"""Merlin as the table knows it: one object that follows the Game protocol."""
 
 from __future__ import annotations
 
-from engine.game import Eyes, Json, Line, Notice, Spot
-from engine.merlin import lines, rules, setup, written
+from typing import Final
+
+from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
+from engine.merlin import controls, expects, lines, questions, rules, setup, written
+from engine.merlin.asking import Asking
 from engine.merlin.events import Event
+from engine.merlin.expects import TABLE
 from engine.merlin.pieces import PIECES
 from engine.merlin.state import Merlin
 from engine.merlin.variants import Setup
 from engine.merlin.view import MerlinView, view
 
-TABLE = Spot("table")
 
-
-class Rulebook:
-    """Merlin, what its rules say; what a press means is not here."""
+class MerlinGame:
+    """Merlin, the game of 2017."""
 
     name = "merlin"
     pieces = PIECES
@@ -35,8 +37,22 @@ class Rulebook:
     def apply(self, state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:
         return rules.apply(state, event)
 
+    def hear(
+        self, state: Merlin, choice: Asking | None, heard: Input
+    ) -> tuple[Asking | None, tuple[Event | Undo | Again, ...]]:
+        return controls.hear(state, choice, heard)
+
+    def expects(self, state: Merlin) -> Expected:
+        return expects.expects(state)
+
+    def asks(self, state: Merlin, choice: Asking | None) -> Notice:
+        return questions.asks(state, choice)
+
     def view(self, state: Merlin, eyes: Eyes) -> MerlinView:
         return view(state, eyes)
 
-    def players(self, setup_: Setup) -> tuple[str, ...]:
-        return setup_.names
+    def players(self, state: Merlin) -> tuple[str, ...]:
+        return state.setup.names
+
+
+MERLIN: Final = MerlinGame()

@@ -97,8 +97,12 @@ _TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))
 
 def waited_for(state: Merlin) -> list[str]:
     """Return the record words that the table takes now; a word may still be refused."""
-    kinds = [kind for kind in RULES[state.phase] if _is_in_hand(state, kind)]
-    return [word(kind) for kind in kinds]
+    return [word(kind) for kind in kinds_now(state)]
+
+
+def kinds_now(state: Merlin) -> list[type]:
+    """Return the kinds of events that the table takes now; of actions the one in hand alone."""
+    return [kind for kind in RULES[state.phase] if _is_in_hand(state, kind)]
 
 
 def _is_in_hand(state: Merlin, kind: type) -> bool:

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from engine.game import Eyes, Line
-from engine.merlin.rulebook import Rulebook
+from engine.merlin.rulebook import MERLIN as GAME
 from engine.merlin.state import Merlin
 from tests.support.merlin_rules import (
     CARDS,
@@ -25,7 +25,6 @@ from tests.support.merlin_rules import (
     Seen,
 )
 
-GAME = Rulebook()
 WEIGHTS = {"confirm": 0.15, "mission": 3.0, "ability": 4.0, "flag": 0.5, "staff": 2.0}
 
 

@@ -1,0 +1,162 @@
+"""What a press or a card means while an action is offered, on a tower, and with the Grail."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.game import Input, Placed
+from engine.merlin import rules
+from engine.merlin.actions import offered
+from engine.merlin.asking import Asking, Picking, Step, Swapping
+from engine.merlin.environs import IN_A_ROW
+from engine.merlin.events import (
+    Build,
+    Confirm,
+    Event,
+    SendHenchman,
+    SwapMissions,
+    TakeExcalibur,
+    TakeGrail,
+)
+from engine.merlin.paths import FULFIL, NOT_DONE, action_options, can_act, level
+from engine.merlin.pieces import EXCALIBUR, GRAIL, HENCHMEN, CardId
+from engine.merlin.presses import (
+    OK,
+    Heard,
+    chosen_of,
+    listing,
+    nothing,
+    nth,
+    number_of,
+    picked,
+    pointed_at,
+)
+from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.state import Merlin, Phase
+from engine.merlin.turn_controls import fulfilled, mission_of
+
+_NOT_DONE: Final = 5  # the button that points at it
+_MOST_CARDS: Final = 2
+
+
+def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    if isinstance(heard, Placed):
+        return _shown(state, asking, heard)
+    if isinstance(asking, Swapping):
+        if heard == OK:
+            return None, (SwapMissions(asking.cards),)
+        raise unheard(NotHeard.DISCARD_FIRST)
+    if heard == OK and asking is None:
+        return _alone(state)
+    number = number_of(heard)
+    if number is None or chosen_of(asking):
+        return _without_card(state, asking, heard)
+    if number == _NOT_DONE:
+        return Picking(at=NOT_DONE), ()
+    return _by_number(state, asking, number, heard)
+
+
+def _without_card(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    if chosen_of(asking) == (FULFIL,):
+        raise unheard(NotHeard.SHOW_A_MISSION)
+    return listing(state, asking, heard)
+
+
+def _alone(state: Merlin) -> Heard:
+    """OK with nothing pointed at: the only thing that can be done, or nothing if none can."""
+    options = action_options(state)
+    if len(options) == 1:
+        return picked(state, options)
+    if can_act(state):
+        raise unheard(NotHeard.NOTHING_POINTED)
+    return None, (Confirm(),)
+
+
+def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) -> Heard:
+    """A henchman, a place in that row, or the n-th of what the action may be."""
+    options = action_options(state)
+    kind = offered(state)
+    if kind is SendHenchman:
+        who = Step("who", HENCHMEN[number - 1])
+        if who not in options:
+            raise unheard(NotHeard.CANNOT_GO, who=who.value)
+        return picked(state, (who,))
+    if kind is Build:
+        places = [one for one in options if (int(one.value) - 1) // IN_A_ROW == number - 1]
+        return _next_place(asking, places, number)
+    return nth(asking, options, number, nothing(state, heard), _NOT_DONE - 1)
+
+
+def _next_place(asking: Asking | None, places: list[Step], row: int) -> Heard:
+    if not places:
+        raise unheard(NotHeard.NO_PLACE_IN_ROW, row=row)
+    at = pointed_at(asking)
+    after = places.index(at) + 1 if at in places else 0
+    return Picking(at=places[after % len(places)]), ()
+
+
+# -- what is shown ---------------------------------------------------------------------------
+
+
+def _shown(state: Merlin, asking: Asking | None, heard: Placed) -> Heard:
+    card = mission_of(heard)
+    if card is None:
+        return _treasure(state, heard)
+    if offered(state) is SwapMissions and chosen_of(asking) != (FULFIL,):
+        given = asking.cards if isinstance(asking, Swapping) else ()
+        return _discarded(state, given, card)
+    if state.phase is Phase.AGAIN:
+        raise nothing(state, heard)
+    return fulfilled(state, card)
+
+
+def _discarded(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
+    if card in given:
+        return Swapping(given), ()
+    if len(given) == _MOST_CARDS:
+        raise unheard(NotHeard.TWO_AT_MOST)
+    cards = (*given, card)
+    rules.apply(state, SwapMissions(cards))
+    return Swapping(cards), ()
+
+
+def _treasure(state: Merlin, heard: Placed) -> Heard:
+    treasures: dict[str, tuple[type, Step]] = {
+        EXCALIBUR: (TakeExcalibur, Step("excalibur")),
+        GRAIL: (TakeGrail, Step("grail")),
+    }
+    kind, step = treasures.get(heard.piece, (None, None))
+    if kind is not offered(state) or step is None:
+        raise nothing(state, heard)
+    return picked(state, (step,))
+
+
+# -- a tower, the Grail ------------------------------------------------------------------------
+
+
+def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    number = number_of(heard)
+    if number is None or chosen_of(asking):
+        return listing(state, asking, heard)
+    if number == _NOT_DONE:
+        return Picking(at=NOT_DONE), ()
+    if number > len(_TOWER):
+        raise nothing(state, heard)
+    step = _TOWER[number - 1]
+    if step not in level(state, ()).options:
+        raise unheard(NotHeard.NONE_THERE, tower=step.value)
+    return picked(state, (step,))
+
+
+_TOWER: Final = (Step("tower", "shield"), Step("tower", "flag"), Step("tower", "counter"))
+
+
+def grail(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    event: Event | None = None
+    if heard == OK:
+        event = Confirm()
+    elif number_of(heard) == 1 or (isinstance(heard, Placed) and heard.piece == GRAIL):
+        event = TakeGrail()
+    if event is None:
+        raise nothing(state, heard)
+    return None, (event,)

@@ -1,0 +1,61 @@
+"""What the table waits for: which buttons go, which answer, and whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.game import Again, Button, Expected, Mark, Pressed, Refused, Spot, Undo
+from engine.merlin import rules
+from engine.merlin.controls import hear
+from engine.merlin.presses import NUMBERS
+from engine.merlin.state import Merlin, Phase
+
+TABLE: Final = Spot("table")
+SHOWN_S: Final = 1.0  # a piece leaves the camera's view as soon as the box has said it was read
+_QUESTS: Final = frozenset(NUMBERS)
+_MOVES: Final = (Phase.TURN, Phase.END)  # here a quest button moves a figure
+
+
+def expects(state: Merlin) -> Expected:
+    """Say whom and what the table waits for."""
+    taken = frozenset(_taken(state))
+    go = taken & _QUESTS if state.phase in _MOVES else frozenset[Button]()
+    return Expected(
+        seat=state.seat,
+        question=_question(state),
+        go=go,
+        answer=taken - go,
+        lying={TABLE: Mark.ANY},
+        ok_waits=Button.OK in taken,
+        discreet=True,  # mission cards are in hands, and nobody's business but their owner's
+        over=state.phase is Phase.OVER,
+        shown_s=SHOWN_S,
+    )
+
+
+def _taken(state: Merlin) -> Iterator[Button]:
+    """Yield the buttons that would not be refused now: `apply` says so, nobody else."""
+    for button in Button:
+        after = state
+        try:
+            _, events = hear(state, None, Pressed(button))
+            for event in events:
+                if not isinstance(event, Undo | Again):
+                    after, _ = rules.apply(after, event)
+        except Refused:
+            continue
+        yield button
+
+
+def _question(state: Merlin) -> str:
+    """Return a text that changes with every line that a press can mean."""
+    if state.phase is Phase.OVER:
+        return state.phase
+    scored = len(state.scoring.influence) if state.scoring else 0
+    told = (
+        state.phase, state.seat, state.round, len(state.tiles), *state.display, state.starts,
+        len(state.drawing), state.draws, state.deck, scored, state.turn, state.supply,
+        [(one.dice, one.hand, one.traitors, one.seals) for one in state.players],
+    )  # fmt: skip
+    return " ".join(map(str, told))

@@ -1,0 +1,58 @@
+"""Merlin on the panel: notice to cues, and what the lamps show as long as it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from engine.game import Line, Notice
+from engine.merlin.notices import Say
+from engine.merlin.state import ROUNDS, Merlin, Phase
+
+CUES: Final[Mapping[str, str]] = {
+    Say.STARTED: "seen",
+    Say.TRAITOR_DREW: "siege",  # treason comes nearer
+    Say.ROLLED: "count",
+    Say.KNIGHT_MOVED: "seen",
+    Say.MERLIN_MOVED: "seen",
+    Say.SENT_HOME: "hurt",
+    Say.TRAITORS_GONE: "healed",
+    Say.BUILT: "good",
+    Say.STAFF_USED: "ask",
+    Say.MISSION_DONE: "win",
+    Say.SEALED: "good",
+    Say.EXCALIBUR_TAKEN: "relic",
+    Say.GRAIL_TAKEN: "relic",
+    Say.GRAIL_ASKED: "ask",
+    Say.GRAIL_USED: "relic",
+    Say.MISSION_SHOWN: "seen",
+    Say.SCORING: "unhush",
+    Say.ROUND: "hush",
+    Say.WON: "win",
+}
+_TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
+    Say.TRAITORS_SCORED: lambda told: ("betrayal",) if _lost_points(told) else (),
+    Say.MISSION_DREW: lambda told: ("seen",) if told["card"] is not None else (),
+}
+# What was laid is said once, and forgotten when it has left the camera's view: here nothing is.
+FLEETING: Final[frozenset[str]] = frozenset()
+
+
+def _lost_points(told: Line) -> bool:
+    points: Any = told["points"]
+    return any(one < 0 for one in points)
+
+
+def cues(notice: Notice) -> tuple[str, ...]:
+    """Return the generic cues of a notice."""
+    if notice.kind in _TOLD:
+        return _TOLD[notice.kind](notice.params)
+    cue = CUES.get(notice.kind)
+    return (cue,) if cue else ()
+
+
+def lights(state: Merlin) -> Mapping[str, int]:
+    """Return the round in white, and in black the traitors before the seat that is asked."""
+    is_on = state.phase is not Phase.OVER and state.seat is not None
+    rounds = min(state.round, ROUNDS) if is_on else 0
+    return {"silence": 0, "white": rounds, "black": sum(state.player.traitors) if is_on else 0}

@@ -1,0 +1,111 @@
+"""What a press or a card means as dice are rolled, in a turn, and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.game import Input, Placed
+from engine.merlin import rules
+from engine.merlin.asking import Asking, Rolling, Step
+from engine.merlin.events import Confirm, DrawMission, Move, Roll, Way
+from engine.merlin.pieces import MISSIONS, CardId
+from engine.merlin.presses import (
+    ACCUSE,
+    OK,
+    Heard,
+    chosen_of,
+    listing,
+    nothing,
+    number_of,
+    picked,
+)
+from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.state import Merlin, Phase
+
+_SIX: Final = 6  # ACCUSE is the sixth button of the row
+_DICE: Final = 4  # three own ones and Merlin's
+_WAYS: Final[Mapping[int, Way]] = {4: "clockwise", 5: "counter"}  # the buttons that move Merlin
+
+
+def roll(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    """A button a die, as it lies there: three own ones, then Merlin's; OK: that is the roll."""
+    faces = asking.faces if isinstance(asking, Rolling) else ()
+    if heard == OK:
+        if len(faces) < _DICE:
+            raise unheard(NotHeard.MORE_DICE, dice=_DICE - len(faces))
+        return None, (Roll(tuple(sorted(faces[:-1])), faces[-1]),)
+    face = _SIX if heard == ACCUSE else number_of(heard)
+    if face is None:
+        raise nothing(state, heard)
+    before = faces if len(faces) < _DICE else ()  # four were entered: it was rolled again
+    return Rolling((*before, face)), ()
+
+
+def turn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    card, number = mission_of(heard), number_of(heard)
+    if card is not None:
+        return fulfilled(state, card)
+    chosen = chosen_of(asking)
+    if number is not None and all(step.key == "apple" for step in chosen):
+        return None, (_moved(state, number, chosen),)
+    return listing(state, asking, heard)
+
+
+def _moved(state: Merlin, number: int, chosen: tuple[Step, ...]) -> Move:
+    apple = int(chosen[0].value) if chosen else None
+    if number in _WAYS:
+        return Move("merlin", way=_WAYS[number], apple=apple)
+    dice = state.player.dice
+    if number > len(dice):
+        raise unheard(NotHeard.NO_DIE_THERE, number=number)
+    return Move("own", face=dice[number - 1], apple=apple)
+
+
+def end(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    if heard == OK and asking is None:
+        return None, (Confirm(),)
+    if number_of(heard) is not None and not chosen_of(asking):
+        return _goes_on(state, heard)
+    card = mission_of(heard)
+    if card is None:
+        return listing(state, asking, heard)
+    return _goes_on(state, heard) if card in state.display else fulfilled(state, card)
+
+
+def _goes_on(state: Merlin, heard: Input) -> Heard:
+    """What the next seat does, or a card that is drawn, says that the turn is over."""
+    after, _ = rules.apply(state, Confirm())
+    if after.phase not in (Phase.TURN, Phase.DRAW):
+        raise nothing(state, heard)
+    goes_on = turn if after.phase is Phase.TURN else draw
+    _, events = goes_on(after, None, heard)
+    for event in events:
+        rules.apply(after, event)  # type: ignore[arg-type]
+    return None, (Confirm(), *events)
+
+
+def draw(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    """OK: from the deck. A quest button, or the card itself: that one of the display."""
+    if heard == OK:
+        return None, (DrawMission(),)
+    number, card = number_of(heard), mission_of(heard)
+    if card is not None:
+        return None, (DrawMission(card),)
+    if number is None:
+        raise nothing(state, heard)
+    if number > len(state.display):
+        raise unheard(NotHeard.NO_CARD_THERE, number=number)
+    return None, (DrawMission(state.display[number - 1]),)
+
+
+# -- mission cards ---------------------------------------------------------------------------
+
+
+def mission_of(heard: Input) -> CardId | None:
+    return heard.piece if isinstance(heard, Placed) and heard.piece in MISSIONS else None
+
+
+def fulfilled(state: Merlin, card: CardId) -> Heard:
+    """A card of the hand is shown: it is fulfilled, once all is said of it."""
+    return picked(state, (Step("mission", card),))

@@ -1,0 +1,1 @@
+"""Merlin at the table: its words, its bots."""

@@ -1,0 +1,130 @@
+"""What is said of one choice of a list: what the list points at, and what may come next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from firmware.games.merlin.names import (
+    HENCHMEN,
+    PRINCIPALITIES,
+    THINGS,
+    USES,
+    called,
+    item_name,
+    sort_name,
+    space_name,
+    traitor_name,
+)
+from words.text import Text, t, tn
+
+Who = Callable[[object], str]
+Params = Mapping[str, Any]
+
+_MOVED: Final[Mapping[str, Text]] = {
+    "merlin-clockwise": t("Merlin clockwise"),
+    "merlin-counter": t("Merlin counter-clockwise"),
+    "merlin": t("Merlin's die"),
+}
+_STARTS: Final[Mapping[str, Text]] = {
+    "start_knight": t("knight: {of}"),
+    "start_flag": t("flag: {of}"),
+    "start_shield": t("shield: {of}"),
+    "start_material": t("material: {of}"),
+    "start_influence": t("influence: {of}"),
+}
+_PLAIN: Final[Mapping[str, Text]] = {
+    "excalibur": t("take Excalibur"),
+    "grail": t("take the Holy Grail"),
+    "staff": t("a staff: the same action again"),
+    "not": t("nothing is done"),
+    "fulfil": t("fulfil a mission: then show its card"),
+}
+
+
+def _die(value: object) -> Text:
+    text = str(value)
+    return _MOVED.get(text) or t("own die: {face}", face=text.removeprefix("own-"))
+
+
+def _started(key: str) -> Callable[[Any, Params, Who], Text]:
+    return lambda value, told, who: _STARTS[key].with_(of=PRINCIPALITIES[value])
+
+
+def _flag(of: Any, told: Params, who: Who) -> Text:
+    flag = item_name(f"flag-{of}")
+    use = told.get("does")
+    return flag if use is None else t("{flag}: {use}", flag=flag, use=USES[use])
+
+
+def _pay(of: Any, told: Params, who: Who) -> Text:
+    material = item_name(f"material-{of}")
+    return t("place {place}, for {material}", place=told["place"], material=material)
+
+
+def _of(of: Any, told: Params, who: Who) -> Text:
+    return item_name(f"{told['tower']}-{of}")
+
+
+def _counted(of: Any, told: Params, who: Who) -> Text:
+    return t("points for: {kind}", kind=THINGS[of]) if of else t("take the points")
+
+
+def _row(row: Any, told: Params, who: Who) -> Text:
+    return t("a seal in row {row}", row=row) if row else t("the points")
+
+
+def _to(to: Any, told: Params, who: Who) -> Text:
+    return t("{henchman}: {to}", henchman=HENCHMEN[told["who"]], to=PRINCIPALITIES[to])
+
+
+_CHOICES: Final[Mapping[str, Callable[[Any, Params, Who], Text]]] = {
+    "tile": lambda value, told, who: sort_name(value),
+    "tens": lambda value, told, who: t("{first} to {last}", first=10 * value, last=10 * value + 9),
+    "ones": lambda value, told, who: called(f"m-mission.{10 * told['tens'] + value}"),
+    "start": lambda value, told, who: called(value),
+    **{key: _started(key) for key in _STARTS},
+    "drawn": lambda value, told, who: traitor_name(value),
+    "apple": lambda value, told, who: t("an apple sets a die to {face}", face=value),
+    "moved": lambda value, told, who: _die(value),
+    "space": lambda value, told, who: space_name(value),
+    "counted": _counted,
+    "item": lambda value, told, who: item_name(value),
+    "gives": lambda value, told, who: t("give: {item}", item=THINGS[value]),
+    "give": lambda value, told, who: t("give: {item}", item=item_name(f"{told['gives']}-{value}")),
+    "takes": lambda value, told, who: t("take: {item}", item=THINGS[value]),
+    "take": lambda value, told, who: t("take: {item}", item=item_name(f"{told['takes']}-{value}")),
+    "who": lambda value, told, who: HENCHMEN[value],
+    "to": _to,
+    "place": lambda value, told, who: t("place {place}", place=value),
+    "pay": _pay,
+    "tower": lambda value, told, who: THINGS[value],
+    "of": _of,
+    "flag": _flag,
+    "use": lambda value, told, who: USES[value],
+    "traitor": lambda value, told, who: traitor_name(value),
+    "die": lambda value, told, who: _die(value),
+    "knight": lambda value, told, who: t("the knight of {seat}", seat=who(value)),
+    "ability": lambda value, told, who: t("ability: {henchman}", henchman=HENCHMEN[value]),
+    "mission": lambda value, told, who: called(value),
+    "points": lambda value, told, who: tn("{n} point", "{n} points", value),
+    "icon": lambda value, told, who: HENCHMEN[value],
+    "row": _row,
+}
+
+
+def choice_words(key: str, value: Any, told: Params, who: Who) -> Text:
+    """Return one choice in words; `told` are the choices before it."""
+    if key in _PLAIN:
+        return _PLAIN[key]
+    return _CHOICES[key](value, told, who)
+
+
+_OF_A_PRINCIPALITY: Final = frozenset((*_STARTS, "to", "of", "give", "take", "pay", "traitor"))
+
+
+def option_words(key: str, value: Any, told: Params, who: Who) -> Text:
+    """Return one choice among others, as short as it can be: what is asked is said before them."""
+    if key in _OF_A_PRINCIPALITY:
+        return PRINCIPALITIES[value]
+    return THINGS[value] if key == "takes" else choice_words(key, value, told, who)

@@ -1,0 +1,35 @@
+"""Merlin as the table meets it: its rules and its words. Bots are not here yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.entry import Entry, Explains, Facts
+from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
+from engine.merlin.panel import FLEETING, cues, lights
+from engine.merlin.rulebook import MERLIN as GAME
+from engine.merlin.shorthand import line_from_words
+from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
+from firmware.games.merlin.forms import forms
+from firmware.games.merlin.how_to import MOMENTS
+from firmware.games.merlin.names import BOARD_LABELS, called
+from firmware.games.merlin.offers import OFFERS
+from firmware.games.merlin.refusal_words import refusal
+from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
+
+ENTRY: Final = Entry(
+    game=GAME,
+    sentence=sentence,
+    called=called,
+    cues=cues,
+    lights=lights,
+    labels=BUTTON_LABELS,
+    fleeting=FLEETING,
+    offers=OFFERS,
+    line_from_words=line_from_words,
+    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts, BOARD_LABELS),
+    explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
+    refusal=refusal,
+    forms=forms,
+    how_to=MOMENTS,
+)

@@ -1,0 +1,154 @@
+"""Why a line of Merlin did what it did: what a scoring adds up to, and what is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.game import Notice
+from engine.merlin import rules
+from engine.merlin.events import Event
+from engine.merlin.facts import need_text
+from engine.merlin.notices import Say
+from engine.merlin.pieces import CardId, Principality
+from engine.merlin.questions import asks
+from engine.merlin.state import Merlin, Scoring
+from engine.merlin.variants import Rulings
+from firmware.games.merlin.explain_refusal import RULES
+from firmware.games.merlin.names import PRINCIPALITIES, sort_name
+from firmware.games.merlin.offers import REASONS, TITLES
+from firmware.games.merlin.words import need_words, sentence
+from firmware.games.spoken import player
+from words.text import Text, joined, t, tn
+
+Names = Sequence[str]
+_BOARD: Final[Mapping[str, Text]] = {
+    "rondel": t("the rondel"),
+    "shift": t("how the rows of the environs lie"),
+    "frame": t("the frame of the environs"),
+    "flags": t("what the flags do"),
+    "starts": t("the starting tiles"),
+    "missions": t("the mission cards"),
+    "counters": t("how many influence counters there are"),
+}
+_SHIELDS: Final = t(
+    "Each traitor is repelled by a shield of its principality; one that is left costs 3 points."
+)
+_RULERS: Final = t(
+    "Most manors of a territory bring as many points as it has tiles; ties share, rounded down."
+)
+_POT: Final = t("The pot is all counters there; ties share it, rounded down.")
+_HENCHMEN: Final = t("1 point for each henchman on a principality.")
+
+
+def explain_start(state: Merlin, names: Names) -> tuple[str, ...]:
+    """Say what the header has decided, and what of the board is only assumed."""
+    setup = state.setup
+    lines = [t("A game of {n} players; {seat} begins.", n=len(state.players),
+               seat=player(names, state.first))]  # fmt: skip
+    lines += [t("The King's Favor is played.")] if setup.favor else []
+    for name in TITLES:
+        value = getattr(setup.rulings, name)
+        if value != getattr(Rulings(), name):
+            lines.append(t("{ruling}: {why}.", ruling=TITLES[name], why=REASONS[name][value]))
+    assumed = [_BOARD[key] for key in state.board.assumed]
+    if assumed:
+        lines.append(t("Assumed, not told by the owner: {keys}.", keys=joined(", ", assumed)))
+    return tuple(lines)
+
+
+def explain(before: Merlin, event: Event, after: Merlin, names: Names) -> tuple[str, ...]:
+    """Say what an event that was taken did, and why."""
+    _, said = rules.apply(before, event)
+    lines: list[str] = []
+    for notice in said:
+        lines.append(sentence(notice, names))
+        if notice.kind in _WHY:
+            lines += _WHY[notice.kind](notice, after, names)
+    lines.append(_waits(after, names))
+    return tuple(lines)
+
+
+def _waits(state: Merlin, names: Names) -> Text:
+    return t("It waits: {question}", question=sentence(asks(state, None), names))
+
+
+def explain_refusal(reason: str, state: Merlin, names: Names) -> tuple[str, ...]:
+    """Say the rule behind a refusal, and what is waited for instead."""
+    rule = RULES.get(reason)
+    return (*((rule,) if rule else ()), _waits(state, names))
+
+
+def is_scored(before: Merlin, after: Merlin) -> bool:
+    return [one.score for one in before.players] != [one.score for one in after.players]
+
+
+# -- sums ------------------------------------------------------------------------------------
+
+
+def _scoring(state: Merlin) -> Scoring:
+    assert state.scoring is not None, "a scoring was said"
+    return state.scoring
+
+
+def _counts(counts: Sequence[int]) -> Text:
+    named = zip(PRINCIPALITIES.values(), counts, strict=True)
+    told = [joined(" ", (of, n)) for of, n in named if n]
+    return joined(", ", told) if told else t("none")
+
+
+def _traitors(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+    for seat, one in enumerate(_scoring(state).traitors):
+        yield t("{seat}: repelled {repelled}; left {left}; Excalibur {excalibur}; {points} in all.",
+                seat=player(names, seat), repelled=_counts(one.repelled), left=_counts(one.left),
+                excalibur=one.excalibur, points=one.points)  # fmt: skip
+    yield _SHIELDS
+
+
+def _environs(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+    for one in _scoring(state).environs:
+        if any(one.points):
+            points = [
+                joined(" ", (player(names, seat), n)) for seat, n in enumerate(one.points) if n
+            ]
+            yield t("{terrain}, places {places}: {points}.", terrain=sort_name(one.terrain),
+                    places=joined(", ", one.places), points=joined(", ", points))  # fmt: skip
+    yield _RULERS
+
+
+def _influence(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+    held = {one.of: one for one in _scoring(state).influence}
+    one = held[Principality(str(notice.params["of"]))]
+    if one.pot:
+        counters = joined(", ", (joined(" ", (player(names, seat), n))
+                                 for seat, n in enumerate(one.counters)))  # fmt: skip
+        yield tn(
+            "Counters: {counters}; the pot is {n} point.",
+            "Counters: {counters}; the pot is {n} points.",
+            one.pot,
+            counters=counters,
+        )
+        yield _POT
+
+
+def _final(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+    for seat, one in enumerate(state.final or ()):
+        yield t("{seat} at the end: apples {apples}, staffs {staffs}, items {items}.",
+                seat=player(names, seat), **one._asdict())  # fmt: skip
+
+
+def _mission(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+    known = state.board.missions.get(CardId(str(notice.params["card"])))
+    if known is not None:
+        needs = joined(", ", (need_words(need_text(need)) for need in known.needs))
+        yield t("It asks for: {needs}.", needs=needs)
+
+
+_WHY: Final[Mapping[str, Callable[[Notice, Merlin, Names], Iterator[Any]]]] = {
+    Say.TRAITORS_SCORED: _traitors,
+    Say.ENVIRONS_SCORED: _environs,
+    Say.INFLUENCE_SCORED: _influence,
+    Say.HENCHMEN_SCORED: lambda notice, state, names: iter((_HENCHMEN,)),
+    Say.MISSION_DONE: _mission,
+    Say.WON: _final,
+}

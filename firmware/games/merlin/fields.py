@@ -1,0 +1,124 @@
+"""The fields of Merlin's forms: lists of pieces, principalities, henchmen, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.form import Field, Kind, Option
+from engine.game import Json, Seat
+from engine.merlin.board import Start
+from engine.merlin.lines import LIMITS, OBJECTS
+from engine.merlin.pieces import PRINCIPALITIES
+from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
+from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
+from firmware.games.merlin.names import THINGS, USES, called, item_name, space_name, traitor_name
+from firmware.games.spoken import player
+from words.text import Text, t
+
+WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}
+DICE: Final[Mapping[str, Text]] = {"own": t("own die"), "merlin": t("Merlin's die")}
+_SHIFTS: Final[Mapping[str, Text]] = {
+    "odd": t("the second row lies to the right"),
+    "even": t("the first row lies to the right"),
+}
+_STARTS: Final[Mapping[str, Text]] = {
+    "knight": t("Knight"),
+    "flag": t("Flag"),
+    "shield": t("Shield"),
+    "material": t("Material"),
+    "influence": t("Influence"),
+}
+_FIGURES: Final[Mapping[str, Text]] = {
+    "score": t("Score"),
+    "apples": t("Apples"),
+    "staffs": t("Staffs"),
+    "hand": t("Mission cards in hand"),
+    "knight": t("Space of the knight, 0 to 23"),
+    "merlin": t("Space of Merlin, 0 to 23"),
+}
+
+
+def one(key: str, label: Text, options: Iterable[tuple[Json, str]]) -> Field:
+    """Return a field of a few choices."""
+    return Field(key, label, Kind.ONE, tuple(Option(value, name) for value, name in options))
+
+
+def number(key: str, label: Text, least: int, most: int, optional: bool = False) -> Field:
+    return Field(key, label, Kind.NUMBER, least=least, most=most, optional=optional)
+
+
+def or_none(field: Field) -> Field:
+    """Return the same, which may be left out."""
+    return replace(field, optional=True)
+
+
+def pieces(cards: Iterable[str], key: str = "card", optional: bool = False) -> Field:
+    options = tuple(Option(card, called(card)) for card in cards)
+    return Field(key, t("Card or tile"), Kind.PIECE, options, optional=optional)
+
+
+def principalities(key: str, label: Text, among: Iterable[str]) -> Field:
+    return one(key, label, ((str(of), PRINCIPALITY_NAMES[of]) for of in among))
+
+
+def traitors(among: Iterable[str]) -> Field:
+    return one("traitor", t("Traitor"), ((str(of), traitor_name(of)) for of in among))
+
+
+def henchmen(key: str, among: Iterable[str]) -> Field:
+    return one(key, t("Henchman"), ((str(who), HENCHMAN_NAMES[who]) for who in among))
+
+
+def things(key: str, among: Iterable[str]) -> Field:
+    return one(key, t("What is counted"), ((str(thing), THINGS[thing]) for thing in among))
+
+
+def items(key: str, label: Text, among: Iterable[str]) -> Field:
+    return one(key, label, ((item, item_name(item)) for item in among))
+
+
+def spaces(key: str, among: Iterable[str]) -> Field:
+    return one(key, t("Space"), ((str(kind), space_name(kind)) for kind in among))
+
+
+def seats(names: Sequence[str], among: Iterable[Seat]) -> Field:
+    return one("seat", t("Player"), ((int(seat), player(names, seat)) for seat in among))
+
+
+def start_fields() -> tuple[Field, ...]:
+    """Return what a starting tile shows."""
+    return tuple(principalities(key, _STARTS[key], PRINCIPALITIES) for key in Start._fields)
+
+
+def dice() -> tuple[Field, ...]:
+    own = (number(f"own.{n}", t("Own die {n}", n=n + 1), 1, 6) for n in range(3))
+    return (*own, number("merlin", DICE["merlin"], 1, 6))
+
+
+def figures() -> tuple[Field, ...]:
+    """Return what may be put right of a seat."""
+    plain = (number(key, _FIGURES[key], *LIMITS[key], optional=True) for key in LIMITS)
+    counts = (
+        number(f"{key}.{name}", _named(key, name), 0, most, optional=True)
+        for key, (names, most) in OBJECTS.items()
+        for name in names
+    )
+    return (*plain, *counts)
+
+
+def _named(key: str, name: str) -> Text:
+    if key == "items":
+        return item_name(name)
+    return t("{kind} ({of})", kind=THINGS[key], of=PRINCIPALITY_NAMES[name])
+
+
+def shift() -> Field:
+    return one("board.shift", t("Rows"), _SHIFTS.items())
+
+
+def flag_uses() -> tuple[Field, ...]:
+    """Return what each flag does; all six are told together."""
+    uses = [(str(use), name) for use, name in USES.items()]
+    return tuple(one(f"board.flags.{of}", PRINCIPALITY_NAMES[of], uses) for of in PRINCIPALITIES)

@@ -1,0 +1,266 @@
+"""What an operator of Merlin may enter just now: a form for each line that `apply` would take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.form import Field, Form, Kind
+from engine.game import Seat
+from engine.merlin.choices import choices, takes
+from engine.merlin.events import (
+    Adjust,
+    Build,
+    Confirm,
+    DrawMission,
+    DrawTraitor,
+    Event,
+    Exchange,
+    FulfilMission,
+    LayTile,
+    Move,
+    NameSpace,
+    PlayFlag,
+    PutCounter,
+    Roll,
+    SendHenchman,
+    ShowMission,
+    SwapMissions,
+    TakeExcalibur,
+    TakeGrail,
+    TakeItem,
+    TakePoints,
+    TakeStart,
+    Teach,
+    UseAbility,
+    UseStaff,
+)
+from engine.merlin.pieces import HENCHMEN, MISSIONS, NUMBER, STARTS, Henchman, Use
+from engine.merlin.state import Merlin, Phase
+from firmware.games.merlin import fields as of
+from firmware.games.merlin.names import USES, item_name
+from words.text import Text, t
+
+Names = Sequence[str]
+
+
+class Now(NamedTuple):
+    """A moment of the game: what is taken, and who sits there."""
+
+    state: Merlin
+    events: tuple[Event, ...]
+    names: Names
+
+    def of_kind(self, kind: type) -> list[Any]:
+        return [event for event in self.events if type(event) is kind]
+
+    def values(self, kind: type, key: str) -> list[Any]:
+        """Return what a key may be in lines of a kind, each once."""
+        told = (getattr(event, key) for event in self.of_kind(kind))
+        return list(dict.fromkeys(one for one in told if one is not None))
+
+
+def forms(state: Merlin, names: Names) -> tuple[Form, ...]:
+    """Return a form for each kind of line that is taken now; `names` are the players' by seat."""
+    now = Now(state, choices(state), names)
+    made = (form for make in _FORMS for form in make(now))
+    return tuple(form for form in made if all(map(_can_be_filled, form.fields)))
+
+
+def _can_be_filled(field: Field) -> bool:
+    return field.optional or bool(field.options) or field.kind is Kind.NUMBER
+
+
+# -- setting up ------------------------------------------------------------------------------
+
+
+_DRAWN: Final[tuple[tuple[Text, str, type], ...]] = (
+    (t("Lay a terrain tile"), "tile", LayTile),
+    (t("Lay a mission card into the display"), "display", ShowMission),
+    (t("Draw a starting tile"), "start", TakeStart),
+    (t("Draw a traitor"), "traitor", DrawTraitor),
+)
+
+
+def _drawn(now: Now) -> Iterator[Form]:
+    for label, do, kind in _DRAWN:
+        yield Form(label, {"do": do}, (of.pieces(now.values(kind, "card")),))
+
+
+def _unknown_start(now: Now) -> Iterator[Form]:
+    state = now.state
+    if state.phase is not Phase.START:
+        return
+    cards = [card for card in STARTS if card not in {*state.board.starts, *state.starts}]
+    yield Form(t("Draw a starting tile that is not known"), {"do": "start"},
+               (of.pieces(cards), *of.start_fields()))  # fmt: skip
+
+
+def _roll(now: Now) -> Iterator[Form]:
+    if takes(now.state, Roll((1, 2, 3), 4)):
+        yield Form(t("Roll the dice"), {"do": "roll"}, of.dice())
+
+
+# -- a turn ----------------------------------------------------------------------------------
+
+
+def _move(now: Now) -> Iterator[Form]:
+    apple = of.number("apple", t("An apple sets it to"), 1, 6, optional=True)
+    apples = (apple,) if now.values(Move, "apple") else ()
+    faces = of.one("face", t("Die"), ((face, str(face)) for face in now.values(Move, "face")))
+    yield Form(t("Move the knight"), {"do": "move", "die": "own"}, (faces, *apples))
+    ways = of.one("way", t("Which way"), ((way, of.WAYS[way]) for way in now.values(Move, "way")))
+    yield Form(t("Move Merlin"), {"do": "move", "die": "merlin"}, (ways, *apples))
+
+
+def _space(now: Now) -> Iterator[Form]:
+    spaces = of.spaces("is", now.values(NameSpace, "kind"))
+    yield Form(t("Say what the space shows"), {"do": "space"}, (spaces,))
+
+
+def _henchman(now: Now) -> Iterator[Form]:
+    who = of.henchmen("who", now.values(SendHenchman, "who"))
+    to = of.principalities("to", t("Where"), now.values(SendHenchman, "to"))
+    yield Form(t("Send a henchman"), {"do": "henchman"}, (who, to))
+
+
+def _points(now: Now) -> Iterator[Form]:
+    if TakePoints() in now.events:
+        yield Form(t("Take the points"), {"do": "points"})
+    counted = of.things("of", now.values(TakePoints, "of"))
+    yield Form(t("Take points of the Flag-bearer's choice"), {"do": "points"}, (counted,))
+
+
+def _items(now: Now) -> Iterator[Form]:
+    item = of.items("item", t("Item"), now.values(TakeItem, "item"))
+    yield Form(t("Take an item"), {"do": "take"}, (item,))
+    give = of.items("give", t("Given"), now.values(Exchange, "give"))
+    take = of.items("take", t("Taken"), now.values(Exchange, "take"))
+    yield Form(t("Exchange an item"), {"do": "exchange"}, (give, take))
+
+
+def _swap(now: Now) -> Iterator[Form]:
+    cards = [card for card in MISSIONS if takes(now.state, SwapMissions((card,)))]
+    first = of.pieces(cards, "cards.0")
+    second = of.pieces(cards, "cards.1", optional=True)
+    yield Form(t("Discard mission cards"), {"do": "swap"}, (first, second))
+
+
+def _treasures(now: Now) -> Iterator[Form]:
+    if TakeExcalibur() in now.events:
+        yield Form(t("Take Excalibur"), {"do": "excalibur"})
+    traitors = of.traitors(now.values(TakeExcalibur, "traitor"))
+    yield Form(t("Take Excalibur and discard a traitor"), {"do": "excalibur"}, (traitors,))
+    if TakeGrail() in now.events:
+        label = t("The Grail takes the pot") if now.state.tie else t("Take the Holy Grail")
+        yield Form(label, {"do": "grail"})
+
+
+def _build(now: Now) -> Iterator[Form]:
+    place = of.one("place", t("Place"), ((n, str(n)) for n in now.values(Build, "place")))
+    pay = of.principalities("pay", t("Paid with the material of"), now.values(Build, "pay"))
+    yield Form(t("Build a manor"), {"do": "build"}, (place, pay))
+    counters = of.principalities("of", t("Where"), now.values(PutCounter, "of"))
+    yield Form(t("Put an influence counter"), {"do": "influence"}, (counters,))
+
+
+def _mission(now: Now) -> Iterator[Form]:
+    state = now.state
+    known = state.board.missions
+    row = (of.number("row", t("Seal in row"), 1, 3, optional=True),) if state.setup.favor else ()
+    told = [card for card in MISSIONS if card in known and takes(state, FulfilMission(card))]
+    yield Form(t("Fulfil a mission"), {"do": "mission"}, (of.pieces(told), *row))
+    unknown = [
+        card for card in MISSIONS
+        if card not in known and takes(state, FulfilMission(card, 1, Henchman.LADY))
+    ]  # fmt: skip
+    points = of.number("points", t("Points"), 1, 3)
+    icon = of.henchmen("icon", HENCHMEN)
+    yield Form(t("Fulfil a mission that is not known"), {"do": "mission"},
+               (of.pieces(unknown), points, icon, *row))  # fmt: skip
+
+
+def _flags(now: Now) -> Iterator[Form]:
+    flags: list[PlayFlag] = now.of_kind(PlayFlag)
+    for one, named in dict.fromkeys((flag.of, flag.use) for flag in flags):
+        use = named or now.state.board.flags[NUMBER[one]]
+        assert use is not None, "a use that is not known is named"
+        mine = [flag for flag in flags if (flag.of, flag.use) == (one, named)]
+        line = {"do": "flag", "of": str(one)} | ({"use": str(named)} if named else {})
+        label = t("Play {flag}: {use}", flag=item_name(f"flag-{one}"), use=USES[use])
+        yield Form(label, line, _of_use(now, use, mine))
+
+
+def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
+    match use:
+        case Use.REPEL:
+            return (of.traitors(flag.traitor for flag in flags if flag.traitor),)
+        case Use.FLIP:
+            dice = dict.fromkeys((flag.die, of.DICE[flag.die]) for flag in flags if flag.die)
+            faces = sorted({flag.face for flag in flags if flag.face})
+            face = of.one("face", t("What the own die shows"), ((n, str(n)) for n in faces))
+            return of.one("die", t("Die"), dice), of.or_none(face)
+        case Use.OTHER:
+            seats = [flag.seat for flag in flags if flag.seat is not None]
+            return (of.seats(now.names, seats),)
+        case _:
+            return ()
+
+
+def _abilities(now: Now) -> Iterator[Form]:
+    named = (event.of for event in now.of_kind(UseAbility) if event.traitor is None)
+    yield Form(t("Use an ability"), {"do": "ability"}, (of.henchmen("of", named),))
+    line = {"do": "ability", "of": str(Henchman.SHIELD_BEARER)}
+    traitors = of.traitors(now.values(UseAbility, "traitor"))
+    yield Form(t("The Shield-bearer repels a traitor"), line, (traitors,))
+
+
+def _draw(now: Now) -> Iterator[Form]:
+    if DrawMission() in now.events:
+        yield Form(t("Draw a mission card from the deck"), {"do": "draw"})
+    cards = of.pieces(now.values(DrawMission, "card"))
+    yield Form(t("Take a mission card from the display"), {"do": "draw"}, (cards,))
+
+
+_CONFIRMS: Final[Mapping[Phase, Text]] = {
+    Phase.ACT: t("The action is not done"),
+    Phase.AGAIN: t("No second one"),
+    Phase.TOWER: t("Nothing for the tower"),
+    Phase.END: t("End the turn"),
+    Phase.GRAIL: t("The Grail is not used here"),
+}
+
+
+def _plain(now: Now) -> Iterator[Form]:
+    if UseStaff() in now.events:
+        yield Form(t("Use a staff"), {"do": "staff"})
+    if Confirm() in now.events:
+        yield Form(_CONFIRMS[now.state.phase], {"do": "confirm"})
+
+
+# -- what is put right -------------------------------------------------------------------------
+
+
+def _adjust(now: Now) -> Iterator[Form]:
+    if not takes(now.state, Adjust(Seat(0))):
+        return
+    seats = of.seats(now.names, map(Seat, range(len(now.state.players))))
+    yield Form(t("Put right what a player has"), {"do": "adjust"},
+               (seats, *of.figures()), corrects=True)  # fmt: skip
+
+
+def _teach(now: Now) -> Iterator[Form]:
+    for label, fields in (
+        (t("How the rows of the environs lie"), (of.shift(),)),
+        (t("How many influence counters a player has"),
+         (of.number("board.counters", t("Influence counters"), 6, 7),)),
+        (t("What the flags do"), of.flag_uses()),
+    ):  # fmt: skip
+        if takes(now.state, Teach({})):
+            yield Form(label, {"do": "teach"}, fields, corrects=True)
+
+
+_FORMS: Final[Iterable[Callable[[Now], Iterator[Form]]]] = (
+    _drawn, _unknown_start, _roll, _move, _space, _henchman, _points, _items, _swap, _treasures,
+    _build, _mission, _flags, _abilities, _draw, _plain, _adjust, _teach,
+)  # fmt: skip

@@ -1,0 +1,241 @@
+"""The sentences of Merlin's notices; questions are in asking_words.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.game import Line, Notice
+from engine.merlin.facts import UNKNOWN
+from engine.merlin.notices import Say
+from firmware.games.merlin.asking_words import question
+from firmware.games.merlin.names import (
+    HENCHMEN,
+    PRINCIPALITIES,
+    THINGS,
+    USES,
+    called,
+    item_name,
+    space_name,
+)
+from firmware.games.spoken import listed, player
+from words.text import Text, joined, t, tn
+
+Who = Callable[[object], str]
+
+# A button's number stands in every question; the henchmen are the same all through a game.
+BUTTON_LABELS: Final[Mapping[str, Text]] = {
+    f"quest-{n}": joined(" ", (n, name))
+    for n, name in enumerate((*HENCHMEN.values(), t("not done")), 1)
+}
+_SENTENCES: Final[Mapping[str, Text]] = {
+    Say.ENVIRONS_LAID: t("The environs are laid."),
+    Say.STARTED: t("{seat} begins here: {knight}."),
+    Say.TRAITOR_DREW: t("{seat} draws a traitor: {of}."),
+    Say.TRAITORS_SHUFFLED: t("The traitors are shuffled anew."),
+    Say.ROLLED: t("{seat} rolls {own}, and Merlin's die {merlin}."),
+    Say.TURN: t("It is the turn of {seat}."),
+    Say.KNIGHT_MOVED: t("The knight of {seat} comes to: {is}."),
+    Say.MERLIN_MOVED: t("{seat} moves Merlin to: {is}."),
+    Say.APPLE_EATEN: t("{seat} uses an apple."),
+    Say.SPACE_NAMED: t("Space {space} of the rondel: {is}."),
+    Say.SENT: t("{seat} sends a henchman: {who}, {to}."),
+    Say.SENT_HOME: t("A henchman of {seat} goes home: {who}."),
+    Say.GAINED: t("{seat} gets: {item}."),
+    Say.PAID: t("{seat} gives back: {item}."),
+    Say.COUNTER_PUT: t("{seat} puts an influence counter here: {of}."),
+    Say.EXCALIBUR_TAKEN: t("{seat} takes Excalibur."),
+    Say.GRAIL_TAKEN: t("{seat} takes the Holy Grail."),
+    Say.APPLE_GAINED: t("{seat} gets an apple."),
+    Say.BUILT: t("{seat} builds a manor: place {place}."),
+    Say.STAFF_USED: t("{seat} uses a staff: the same action again."),
+    Say.SEALED: t("{seat} puts a seal: {henchman}, row {row}."),
+    Say.ABILITY_USED: t("{seat} uses an ability: {henchman}."),
+    Say.MISSION_SHOWN: t("{card} comes into the display."),
+    Say.MISSIONS_SHUFFLED: t("The discarded mission cards are shuffled: they are the new deck."),
+    Say.DECLINED: t("{seat} does nothing here."),
+    Say.ROUND: t("Round {round} begins with {seat}: all dice are rolled."),
+    Say.ADJUSTED: t("The operator has corrected what {seat} has."),
+    Say.TAUGHT: t("What this copy of the game shows was told."),
+}
+
+
+# -- those whose sentence depends on what is told --------------------------------------------
+
+
+def _each(points: Any, who: Who) -> Text:
+    """Return the points of all: "Anna 3, Ben -3"."""
+    return joined(", ", (joined(" ", (who(seat), n)) for seat, n in enumerate(points)))
+
+
+def _scored(sentence: Text) -> Callable[[Any, Who], Text]:
+    return lambda p, who: sentence.with_(points=_each(p["points"], who))
+
+
+def _points(p: Any, who: Who) -> Text:
+    return tn("{seat}: {n} point for {kind}.", "{seat}: {n} points for {kind}.", p["points"],
+              seat=who(p["seat"]), kind=THINGS[p["of"]])  # fmt: skip
+
+
+def _swapped(p: Any, who: Who) -> Text:
+    return tn("{seat} discards {n} mission card and draws as many.",
+              "{seat} discards {n} mission cards and draws as many.",
+              p["count"], seat=who(p["seat"]))  # fmt: skip
+
+
+def _traitors_gone(p: Any, who: Who) -> Text:
+    return tn("{seat} repels {n} traitor: {of}.", "{seat} repels {n} traitors: {of}.",
+              p["count"], seat=who(p["seat"]), of=PRINCIPALITIES[p["of"]])  # fmt: skip
+
+
+def _mission_done(p: Any, who: Who) -> Text:
+    return tn("{seat} fulfils a mission: {card}, {n} point.",
+              "{seat} fulfils a mission: {card}, {n} points.",
+              p["points"], seat=who(p["seat"]), card=called(p["card"]))  # fmt: skip
+
+
+def _flag_played(p: Any, who: Who) -> Text:
+    flag = item_name(f"flag-{p['of']}")
+    return t("{seat} plays a flag: {flag}, {use}.", seat=who(p["seat"]), flag=flag,
+             use=USES[p["use"]])  # fmt: skip
+
+
+def _mission_drew(p: Any, who: Who) -> Text:
+    if p["card"] is None:
+        return t("{seat} draws a mission card from the deck.", seat=who(p["seat"]))
+    card = called(p["card"])
+    return t("{seat} takes {card} from the display.", seat=who(p["seat"]), card=card)
+
+
+def _influence_scored(p: Any, who: Who) -> Text:
+    of = PRINCIPALITIES[p["of"]]
+    if not any(p["points"]):
+        return t("Influence on {of}: no points.", of=of)
+    return t("Influence on {of}: {points}.", of=of, points=_each(p["points"], who))
+
+
+def _grail_asked(p: Any, who: Who) -> Text:
+    return tn("A tie on {of} for {n} point: the Grail of {seat} may take it.",
+              "A tie on {of} for {n} points: the Grail of {seat} may take them.",
+              p["pot"], of=PRINCIPALITIES[p["of"]], seat=who(p["seat"]))  # fmt: skip
+
+
+def _grail_used(p: Any, who: Who) -> Text:
+    return tn("The Grail brings {seat} {n} point: {of}.",
+              "The Grail brings {seat} all {n} points: {of}.",
+              p["pot"], of=PRINCIPALITIES[p["of"]], seat=who(p["seat"]))  # fmt: skip
+
+
+def _won(p: Any, who: Who) -> Text:
+    winners = [who(seat) for seat in p["winners"]]
+    scores = _each(p["scores"], who)
+    if len(winners) == 1:
+        return t("{seat} wins: {scores}.", seat=winners[0], scores=scores)
+    return t("{seats} win together: {scores}.", seats=listed(winners), scores=scores)
+
+
+_BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
+    Say.POINTS: _points,
+    Say.SWAPPED: _swapped,
+    Say.TRAITORS_GONE: _traitors_gone,
+    Say.MISSION_DONE: _mission_done,
+    Say.FLAG_PLAYED: _flag_played,
+    Say.MISSION_DREW: _mission_drew,
+    Say.SCORING: lambda p, who: t("Scoring after round {round}.", round=p["round"]),
+    Say.TRAITORS_SCORED: _scored(t("Traitors: {points}.")),
+    Say.ENVIRONS_SCORED: _scored(t("The environs: {points}.")),
+    Say.INFLUENCE_SCORED: _influence_scored,
+    Say.GRAIL_ASKED: _grail_asked,
+    Say.GRAIL_USED: _grail_used,
+    Say.HENCHMEN_SCORED: _scored(t("Henchmen: {points}.")),
+    Say.WON: _won,
+}
+
+
+def sentence(notice: Notice, names: Sequence[str]) -> Text:
+    """Return what a notice says; `names` are the players' by seat."""
+
+    def who(seat: object) -> str:
+        return player(names, seat)
+
+    if (built := _BUILT.get(notice.kind)) is not None:
+        return built(notice.params, who)
+    if (asked := question(notice, who)) is not None:
+        return asked
+    return _SENTENCES[notice.kind].with_(**_in_words(notice, who))
+
+
+def _in_words(notice: Notice, who: Who) -> dict[str, object]:
+    """Return parameters as they are said: names for seats, names of pieces and spaces for ids."""
+    told: dict[str, Any] = dict(notice.params)
+    if notice.kind in (Say.SEALED, Say.ABILITY_USED):
+        told["henchman"] = HENCHMEN[told.pop("of")]
+    if notice.kind == Say.ROUND:
+        told["seat"] = told.pop("first")
+    return {key: _SAID[key](value, who) if key in _SAID else value for key, value in told.items()}
+
+
+_SAID: Final[Mapping[str, Callable[[Any, Who], object]]] = {
+    "seat": lambda value, who: who(value),
+    "knight": lambda value, who: PRINCIPALITIES[value],
+    "of": lambda value, who: PRINCIPALITIES[value],
+    "to": lambda value, who: PRINCIPALITIES[value] if isinstance(value, str) else value,
+    "is": lambda value, who: space_name(value),
+    "who": lambda value, who: HENCHMEN[value],
+    "item": lambda value, who: item_name(value),
+    "card": lambda value, who: called(value),
+    "own": lambda value, who: joined(", ", value),
+}
+
+
+# -- what is printed ---------------------------------------------------------------------------
+
+
+def tell_facts(facts: Line) -> Text:
+    """Return what a piece, or a board, shows in words."""
+    told: dict[str, Any] = dict(facts)
+    if told.get("known") is False:
+        return t("not known yet")
+    if "points" in told:
+        needs = joined(", ", map(need_words, told["needs"]))
+        return tn("{n} point, {icon}: {needs}", "{n} points, {icon}: {needs}", told["points"],
+                  icon=HENCHMEN[told["icon"]], needs=needs)  # fmt: skip
+    if "spaces" in told:
+        return joined(", ", (_known(one, space_name) for one in told["spaces"]))
+    if "frame" in told:
+        return joined(", ", (_known(one, _material) for one in told["frame"]))
+    if "uses" in told:
+        return joined(", ", (_known(one, lambda use: USES[str(use)]) for one in told["uses"]))
+    if "counters" in told:
+        return tn("{n} influence counter", "{n} influence counters", told["counters"])
+    names = {key: PRINCIPALITIES[told[key]] for key in told if key != "known"}
+    return t("knight {knight}, flag {flag}, shield {shield}, material {material}, "
+             "influence {influence}", **names)  # fmt: skip
+
+
+def _known(value: str, name: Callable[[object], Text]) -> Text:
+    return space_name(None) if value == UNKNOWN else name(value)
+
+
+def _material(of: object) -> Text:
+    return t("nothing") if of == "none" else PRINCIPALITIES[str(of)]
+
+
+def need_words(need: str) -> Text:
+    """Return a need in words: "flag (Fox): 2" for "flag-fox 2"."""
+    first, *rest = need.split()
+    if first == "henchmen":
+        return tn("{n} henchman: {of}", "{n} henchmen: {of}", int(rest[0]), of=_where(rest[1]))
+    if first in HENCHMEN:
+        return t("{henchman}: {of}", henchman=HENCHMEN[first], of=_where(rest[0]))
+    if first == "any":
+        thing, count = t("{kind} (any)", kind=THINGS[rest[0]]), rest[1:]
+    elif first == "influence":
+        thing, count = t("influence ({of})", of=_where(rest[0])), rest[1:]
+    else:
+        thing, count = item_name(first), rest
+    return joined(": ", (thing, *count))
+
+
+def _where(of: str) -> Text:
+    return t("anywhere") if of == "any" else PRINCIPALITIES[of]

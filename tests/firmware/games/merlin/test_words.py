@@ -1,0 +1,220 @@
+"""Words of Merlin: everything that is said, asked and refused has a sentence."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.game import Button, Notice, Pressed, Refused
+from engine.merlin.asking import Asking
+from engine.merlin.facts import ASSUMED_FACTS
+from engine.merlin.notices import Say
+from engine.merlin.refusals import SENTENCES, UNHEARD, NotHeard, Why
+from engine.merlin.state import Merlin, Phase
+from firmware.games.merlin.entry import ENTRY
+from firmware.games.merlin.how_to import BY_PHASE, QUEST
+from firmware.games.merlin.refusal_words import refusal
+from hardware.cues.tunes import CUES
+from tests.engine.merlin.test_controls import GRAIL, OVER, start
+from tests.engine.merlin.test_laws import moments
+from tests.engine.merlin.test_table_laws import any_input, applied
+from tests.support.merlin import GAME
+from tests.support.merlin_table import all_rolled, holding, on, play, rest_of_the_round, table
+
+NAMES = ("Anna", "", "Cyril", "Dora")
+OF_CODE = re.compile(
+    r"\bm-[a-z]|None|in phase|[{}]|\bconfirm\b|expected|points-|take-|-henchman|seat \d"
+)
+EVERY: dict[str, Any] = {
+    "seat": 1, "card": "m-mission.12", "heard": "m-traitor-fox.2", "phase": "act", "last": 3,
+    "limit": 1, "face": 3, "is": "manor", "who": "lady", "to": "fox", "of": "fox",
+    "item": "flag-fox",
+    "place": 4, "pay": "dove", "use": "flip", "other": "dove", "row": 2, "points": 3, "apples": 12,
+    "count": 7, "counters": 8, "most": 7, "seen": 2, "cards": -1, "space": 3, "expected": ["dove"],
+    "here": "dragon", "number": 3, "dice": 2, "tower": "counter",
+}  # fmt: skip
+OF_A_HENCHMAN = {
+    Why.SEAL_USED, Why.ANOTHER_SPACE, Why.ONE_AN_ACTION, Why.NOT_AFTER_A_STAFF, Why.NO_SEAL_THERE,
+    Why.SEALED_BEFORE,
+}  # fmt: skip
+
+
+def check(text: str) -> None:
+    assert text
+    assert not OF_CODE.search(text), text
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_all_that_is_said_and_asked_has_words(seed: int) -> None:
+    chance = Random(seed)
+    for moment in moments(seed):
+        for notice in (*moment.said, GAME.asks(moment.after, None)):
+            check(ENTRY.sentence(notice, NAMES))
+            assert {*ENTRY.cues(notice)} <= {*CUES}
+        assert {*ENTRY.lights(moment.after)} == {"silence", "white", "black"}
+        _half_made(moment.after, chance)
+
+
+def _half_made(state: Merlin, chance: Random) -> None:
+    choice: Asking | None = None
+    for _ in range(6):
+        try:
+            choice, events = GAME.hear(state, choice, any_input(chance))
+            applied(state, events)
+        except Refused as no:
+            told = ENTRY.refusal(no.reason, no.params, NAMES)
+            assert told is not None, no.reason  # noqa: PT017
+            check(told)
+            continue
+        if events:
+            return
+        check(ENTRY.sentence(GAME.asks(state, choice), NAMES))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_line_of_a_list_has_words(seed: int) -> None:
+    for moment in moments(seed):
+        choice: Asking | None = None
+        for button in (Button.ACCUSE, Button.ACCUSE, Button.OK, Button.ACCUSE, Button.OK) * 3:
+            try:
+                choice, events = GAME.hear(moment.after, choice, Pressed(button))
+            except Refused:
+                break
+            if events:
+                break
+            check(ENTRY.sentence(GAME.asks(moment.after, choice), NAMES))
+
+
+@pytest.mark.parametrize("why", [*Why, *NotHeard])
+def test_no_refusal_speaks_of_code(why: Why | NotHeard) -> None:
+    sentences: dict[Any, str] = {**SENTENCES, **UNHEARD}
+    asked = set(re.findall(r"{(\w+)}", sentences[why]))
+    every = EVERY | ({"of": "builder"} if why in OF_A_HENCHMAN else {})
+    told = refusal(why, {key: every[key] for key in asked}, NAMES)
+    assert told is not None
+    assert not OF_CODE.search(told), told
+
+
+def test_a_reason_of_the_table_is_not_the_games() -> None:
+    assert refusal("nothing-to-undo", {}, NAMES) is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_line_and_every_refusal_is_explained(seed: int) -> None:
+    explains = ENTRY.explains
+    assert explains is not None
+    for moment in moments(seed):
+        event = GAME.read(moment.line)
+        for text in explains.line(moment.before, event, moment.after, NAMES):
+            check(text)
+    for text in (*explains.start(moment.before, NAMES),
+                 *explains.refusal(Why.ROLL_AGAIN, moment.before, NAMES)):  # fmt: skip
+        check(text)
+
+
+def test_a_scoring_is_explained_category_by_category() -> None:
+    state = table(words=f"{holding('influence.dragon=2')}; adjust seat=1 influence.dragon=1")
+    state = rest_of_the_round(all_rolled(rest_of_the_round(state)))
+    while state.traitor_deck and len(state.drawing) < 5:
+        card = next(f"m-{one}" for one in _TRAITORS if f"m-{one}" not in state.drawn)
+        state, _ = GAME.apply(state, GAME.read({"do": "traitor", "card": card}))
+    card = next(one for one in _TRAITORS if f"m-{one}" not in state.drawn)
+    event = GAME.read({"do": "traitor", "card": f"m-{card}"})
+    after, _ = GAME.apply(state, event)
+    assert ENTRY.explains is not None
+    told = ENTRY.explains.line(state, event, after, ("Anna", "Ben"))
+    assert "Influence on Dragon: Anna 3, Ben 0." in told
+    assert "Counters: Anna 2, Ben 1; the pot is 3 points." in told
+    assert "1 point for each henchman on a principality." in told
+
+
+_TRAITORS = [f"traitor-{of}.{n}" for of in ("dragon", "dove", "fish", "snake", "fox", "eagle")
+             for n in (1, 2, 3, 4)]  # fmt: skip
+
+
+def test_the_end_of_a_game_tells_who_wins_and_what_the_last_things_bring() -> None:
+    state = start(OVER)
+    assert state.winners is not None
+    said = Notice(Say.WON, {"winners": [0, 1], "scores": [12, 12]})
+    assert ENTRY.sentence(said, ("Anna", "Ben")) == "Anna and Ben win together: Anna 12, Ben 12."
+
+
+def test_every_phase_has_its_moment_and_every_button_stands_in_it() -> None:
+    assert {*BY_PHASE} == {*Phase}
+    for seed in range(3):
+        for moment in moments(seed):
+            state = moment.after
+            expects = GAME.expects(state)
+            told = {press.what.split(",")[0] for press in BY_PHASE[state.phase].presses}
+            taken = {_what(button) for button in expects.go | expects.answer}
+            assert taken <= told, (state.phase, taken - told)
+
+
+def _what(button: Button) -> str:
+    return QUEST if button.startswith("quest") else button.upper()
+
+
+def test_scoring_treason_missions_and_treasures_have_their_cues() -> None:
+    cues = {kind: ENTRY.cues(Notice(kind, told)) for kind, told in (
+        (Say.SCORING, {}), (Say.TRAITORS_SCORED, {"points": [3, -3]}), (Say.MISSION_DONE, {}),
+        (Say.GRAIL_TAKEN, {}), (Say.TRAITOR_DREW, {}), (Say.SENT_HOME, {}), (Say.GRAIL_ASKED, {}),
+    )}  # fmt: skip
+    assert all(cues.values())
+    assert len({*cues.values()}) == len(cues)
+    assert ENTRY.cues(Notice(Say.EXCALIBUR_TAKEN)) == cues[Say.GRAIL_TAKEN]
+    assert not ENTRY.cues(Notice(Say.TRAITORS_SCORED, {"points": [3, 0]}))
+
+
+def test_the_lamps_show_the_round_and_the_traitors_of_who_is_asked() -> None:
+    assert ENTRY.lights(table()) == {"silence": 0, "white": 1, "black": 3}
+    assert ENTRY.lights(start(OVER)) == {"silence": 0, "white": 0, "black": 0}
+
+
+def test_what_every_piece_shows_can_be_said() -> None:
+    assert ENTRY.facts is not None
+    for piece, facts in ASSUMED_FACTS.items():
+        check(ENTRY.facts.words(facts))
+        if piece.startswith("m-board"):
+            check(ENTRY.facts.labels[piece])
+    assert ENTRY.facts.words(ASSUMED_FACTS["m-mission.1"]) == (
+        "1 point, Lady: flag (Dragon), shield (Dove)"
+    )
+    assert ENTRY.facts.words({"known": False}) == "not known yet"
+
+
+def test_each_piece_has_a_name() -> None:
+    assert ENTRY.called is not None
+    for piece in GAME.pieces:
+        check(ENTRY.called(piece.id))
+
+
+def test_the_question_of_the_grail_says_where_and_how_much() -> None:
+    asked = ENTRY.sentence(GAME.asks(start(GRAIL), None), ("Anna", "Ben"))
+    assert asked == "Anna, does the Grail take the pot here (Dragon, 2 points)? 1: yes. OK: no."
+
+
+def test_a_turn_names_the_dice_that_are_left() -> None:
+    state = play(table(), "move die=merlin way=clockwise; confirm; confirm; move die=own face=1")
+    state = play(state, "confirm; confirm")
+    asked = ENTRY.sentence(GAME.asks(state, None), NAMES)
+    assert asked == "Anna moves the knight: 1 to 3 for 1, 2, 3. ACCUSE: apple, flags."
+
+
+def test_what_comes_next_is_numbered_as_the_buttons_point_at_it() -> None:
+    state = play(table(), f"{holding('influence.fox=1 influence.dove=1')}; {on('send-henchman')}")
+    choice, _ = GAME.hear(state, None, Pressed(Button.QUEST_4))
+    assert ENTRY.sentence(GAME.asks(state, choice), NAMES) == (
+        "Anna, where does the henchman go? 1 Dove, 2 Fox. ACCUSE or a number points, OK takes."
+    )
+
+
+def test_the_last_turn_of_a_round_ends_by_ok_alone() -> None:
+    state = table()
+    for seat_dice in (3, 3, 2, 2, 1, 1, 0):
+        die = f"own face={state.player.dice[0]}" if seat_dice else "merlin way=counter"
+        state = play(state, f"move die={die}; confirm; confirm")
+    state = play(state, "move die=merlin way=counter; confirm")
+    assert GAME.asks(state, None).kind == "ask-end-round"
