@@ -6,7 +6,7 @@ What is shown or rolled is not listed: mission cards of a hand, and dice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Final
 
@@ -64,8 +64,14 @@ def choices(state: Merlin) -> tuple[Event, ...]:
     A starting tile that is not known is not among them: what it shows is read out first. A
     henchman's principality and a die are named, a flag's use only where it is not known.
     """
-    kinds = (kind for kind in RULES[state.phase] if kind in _CANDIDATES)
-    return tuple([one for kind in kinds for one in _CANDIDATES[kind](state) if takes(state, one)])
+    return tuple([one for one in candidates(state, RULES[state.phase]) if takes(state, one)])
+
+
+def candidates(state: Merlin, kinds: Iterable[type]) -> Iterator[Event]:
+    """Yield events of these kinds, most of which the table does not take now."""
+    for kind in kinds:
+        if kind in _CANDIDATES:
+            yield from _CANDIDATES[kind](state)
 
 
 def takes(state: Merlin, event: Event) -> bool:

@@ -1,0 +1,1 @@
+"""Merlin at this table: words, forms, and the game played by bots."""
