@@ -6,7 +6,7 @@ What is shown or rolled is not listed: mission cards of a hand, and dice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Final
 
@@ -67,9 +67,9 @@ def choices(state: Merlin) -> tuple[Event, ...]:
     return tuple([one for one in candidates(state) if takes(state, one)])
 
 
-def candidates(state: Merlin) -> Iterator[Event]:
-    """Yield what may be taken now, kind by kind; `takes` says whether it is."""
-    for kind in kinds_now(state):
+def candidates(state: Merlin, kinds: Iterable[type] | None = None) -> Iterator[Event]:
+    """Yield what may be taken now, kind by kind, or of some kinds; `takes` says whether it is."""
+    for kind in kinds_now(state) if kinds is None else kinds:
         if kind in _CANDIDATES:
             yield from _CANDIDATES[kind](state)
 

@@ -1,0 +1,78 @@
+"""Merlin: bots against random legal play, a bot game's time, a scoring's time.
+
+`python -m bench.merlin` prints it; `--games N` for more than a few games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from random import Random
+from timeit import repeat
+from typing import Final
+
+from engine.game import Eyes, Seat
+from engine.merlin import rules, setup
+from engine.merlin.choices import choices
+from engine.merlin.events import Event
+from engine.merlin.state import Merlin, Phase
+from engine.merlin.tally import tally
+from engine.merlin.view import view
+from firmware.games.merlin import bots
+from firmware.games.merlin.company import Company
+
+GAMES: Final = 100
+ROUNDS: Final = 5
+SCORINGS: Final = 100
+
+
+def report(games: int = GAMES) -> None:
+    won, used = 0, []
+    for seed in range(games):
+        seats = 2 + seed % 3
+        bot = Seat(seed % seats)
+        state, _ = _played(seed, seats, {bot})
+        won += state.winners == (bot,)
+    for seed in range(max(1, games // 10)):
+        begun = time.process_time()
+        full, _ = _played(seed, 4, {Seat(0), Seat(1), Seat(2), Seat(3)})
+        used.append(time.process_time() - begun)
+    print("## Merlin, one core\n")
+    print(f"- one bot against random legal play at 2 to 4 seats: {won} of {games} games won alone")
+    print(f"- a game of four bots, mean of {len(used)}: {sum(used) / len(used):.1f} s")
+    print(f"- the scoring of a full table, `tally`: {_scoring_ms(full):.2f} ms (target under 1)")
+
+
+def _played(seed: int, seats: int, minded: set[Seat]) -> tuple[Merlin, int]:
+    """Return a game's end and its lines; who is not minded takes anything that is legal."""
+    read = setup.read_setup({"record": "merlin/1", "players": seats, "favor": seed % 2 == 1})
+    company, chance, state = Company(read, Random(seed)), Random(~seed), setup.start(read)
+    lines = 0
+    while (event := company.next_event(state)) is not None:
+        if state.phase in bots.DECIDED and state.seat not in minded:
+            event = chance.choice(_legal(company, state))
+        after, _ = rules.apply(state, event)
+        company.follow(state, event, after)
+        state, lines = after, lines + 1
+    assert state.phase is Phase.OVER
+    return state, lines
+
+
+def _legal(company: Company, state: Merlin) -> list[Event]:
+    return [*choices(state), *bots.missions_done(company.bot(state, state.who))]
+
+
+def _scoring_ms(state: Merlin) -> float:
+    told = view(state, Eyes.REFEREE).as_json()
+    return _best_of(lambda: tally(told)) * 1000
+
+
+def _best_of(work: Callable[[], object]) -> float:
+    return min(repeat(work, number=SCORINGS, repeat=ROUNDS)) / SCORINGS
+
+
+if __name__ == "__main__":
+    words = argparse.ArgumentParser(prog="python -m bench.merlin", description=__doc__)
+    words.add_argument("--games", type=int, default=GAMES, help=f"({GAMES})")
+    report(words.parse_args().games)

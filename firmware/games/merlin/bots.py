@@ -1,0 +1,192 @@
+"""What a seat does: it tries what the table would take, and does what is worth most to it.
+
+A bot sees the table as everybody does, and its own mission cards. It thinks its turn through to
+the end of the action, not further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.game import Refused, Seat
+from engine.merlin.actions import offered
+from engine.merlin.choices import candidates
+from engine.merlin.events import (
+    Confirm,
+    DrawMission,
+    Event,
+    FulfilMission,
+    Move,
+    PlayFlag,
+    PutCounter,
+    SwapMissions,
+    TakeGrail,
+    TakeItem,
+    UseAbility,
+    UseStaff,
+)
+from engine.merlin.needs import is_fulfilled
+from engine.merlin.pieces import CardId
+from engine.merlin.rules import apply
+from engine.merlin.state import Merlin, Phase
+from firmware.games.merlin.worth import worth
+
+Way: TypeAlias = tuple[Event, float]  # what may be done, and what it comes to
+
+_EXTRAS: Final = (PlayFlag, UseAbility)  # what a seat may do beside the action in hand
+_GOES_ON: Final = frozenset((Phase.ACT, Phase.TOWER, Phase.AGAIN))
+_STRANGER: Final = 0.55  # points that a mission card from the deck is worth, unseen
+_ENOUGH: Final = 0.05  # points by which something must be better than leaving it
+_GRAIL_FOR: Final = 2  # points that it should bring: it can be used once a scoring
+_FIRST: Final = 1000.0  # more than any game comes to: what brings something is done before a move
+
+
+class Bot(NamedTuple):
+    """All that a seat knows when it is asked."""
+
+    state: Merlin
+    seat: Seat
+    hand: tuple[CardId, ...]  # its own mission cards
+
+    def after(self, state: Merlin, event: Event) -> Bot:
+        """Return what the seat knows after an event of its own; cards to be drawn are unseen."""
+        gone: Collection[CardId] = ()
+        if isinstance(event, FulfilMission):
+            gone = (event.card,)
+        elif isinstance(event, SwapMissions):
+            gone = event.cards
+        hand = tuple([card for card in self.hand if card not in gone]) if gone else self.hand
+        return Bot(state, self.seat, hand)
+
+
+def decide(bot: Bot) -> Event:
+    """Return what the seat does now: what is worth most, the first of equals."""
+    return max(_WAYS[bot.state.phase](bot), key=lambda way: way[1])[0]
+
+
+# -- what may be done, and what it comes to -----------------------------------------------------
+
+
+def _turn(bot: Bot) -> Iterator[Way]:
+    """Yield what makes this turn better than it is, then every way to move."""
+    yield from _gains(bot)
+    seen = set()
+    for event, after in _taken(bot, candidates(bot.state, (Move,))):
+        where = (event.die, after.state.now.space) if isinstance(event, Move) else None
+        if where not in seen:  # with an apple where it can be reached without, it is worth less
+            seen.add(where)
+            yield event, _outcome(after)
+
+
+def _gains(bot: Bot) -> Iterator[Way]:
+    """Yield flags, abilities and missions that are worth more than to leave them, before a move."""
+    now = _worth(bot)
+    for event, after in _taken(bot, (*candidates(bot.state, _EXTRAS), *_missions(bot))):
+        if (gain := _worth(after) - now) > _ENOUGH:
+            yield event, _FIRST + gain
+
+
+def _act(bot: Bot) -> Iterator[Way]:
+    ways = (*_plain(bot), *_swaps(bot), *_missions(bot), *candidates(bot.state, _EXTRAS))
+    for event, after in _taken(bot, ways):
+        yield (
+            event,
+            _outcome(after) + _unseen(event) - (_ENOUGH if isinstance(event, _EXTRAS) else 0.0),
+        )
+
+
+def _end(bot: Bot) -> Iterator[Way]:
+    yield Confirm(), _worth(bot)
+    ways = (UseStaff(), *_missions(bot), *candidates(bot.state, _EXTRAS))
+    for event, after in _taken(bot, ways):
+        yield event, _outcome(after) - _ENOUGH
+
+
+def _draw(bot: Bot) -> Iterator[Way]:
+    yield DrawMission(), _worth(bot) + _STRANGER
+    for card in bot.state.display:
+        yield DrawMission(card), _worth(bot._replace(hand=(*bot.hand, card)))
+
+
+def _grail(bot: Bot) -> Iterator[Way]:
+    """Yield to leave the pot, and to take it where that brings enough to use the Grail up."""
+    yield Confirm(), 0.0
+    tie = bot.state.tie
+    assert tie is not None, "phase grail is about a tie"
+    yield TakeGrail(), tie.pot - tie.pot // len(tie.tied) - _GRAIL_FOR
+
+
+def _outcome(bot: Bot) -> float:
+    """Return what a moment is worth when the seat has gone on as well as it can."""
+    state = bot.state
+    if state.seat != bot.seat or state.phase not in (*_GOES_ON, Phase.END):
+        return _worth(bot)
+    if state.phase is Phase.END:
+        done = (_worth(after) for _, after in _taken(bot, _missions(bot)))
+        return max((_worth(bot), *done))
+    ways = (*_plain(bot), *_swaps(bot))
+    return max(_outcome(after) + _unseen(event) for event, after in _taken(bot, ways))
+
+
+def _unseen(event: Event) -> float:
+    return _STRANGER * len(event.cards) if isinstance(event, SwapMissions) else 0.0
+
+
+def _worth(bot: Bot) -> float:
+    return worth(bot.state, bot.seat, bot.hand)
+
+
+# -- candidates ----------------------------------------------------------------------
+
+
+def _plain(bot: Bot) -> Iterator[Event]:
+    """Yield the action in hand in all its forms, and to leave it."""
+    state = bot.state
+    kinds = (TakeItem, PutCounter) if state.phase is Phase.TOWER else (offered(state),)
+    yield from candidates(state, (*kinds, Confirm))
+
+
+def _swaps(bot: Bot) -> Iterator[Event]:
+    """Yield to change the one or two mission cards of the hand that are worth least."""
+    if bot.state.phase is Phase.ACT and offered(bot.state) is SwapMissions:
+        worst = sorted(bot.hand, key=lambda card: worth(bot.state, bot.seat, (card,)))
+        yield from (SwapMissions(tuple(worst[:n])) for n in (1, 2) if len(worst) >= n)
+
+
+def _missions(bot: Bot) -> Iterator[FulfilMission]:
+    """Yield the known missions of the hand that are done: for points, or for a seal."""
+    state = bot.state
+    rows = (None, 1, 2, 3) if state.setup.favor else (None,)
+    for card in bot.hand:
+        shown = state.board.missions.get(card)
+        if shown is not None and is_fulfilled(shown.needs, state.players[bot.seat].holding):
+            yield from (FulfilMission(card, row=row) for row in rows)
+
+
+def missions_done(bot: Bot) -> list[Event]:
+    """Return how the seat may lay open, now, what it has fulfilled."""
+    asks = bot.state.phase in (Phase.TURN, Phase.ACT, Phase.END)
+    return [event for event, _ in _taken(bot, _missions(bot))] if asks else []
+
+
+def _taken(bot: Bot, events: Iterable[Event]) -> Iterator[tuple[Event, Bot]]:
+    """Yield those that the table takes, with what the seat knows then."""
+    for event in events:
+        try:
+            state, _ = apply(bot.state, event)
+        except Refused:
+            continue
+        yield event, bot.after(state, event)
+
+
+_WAYS: Final[Mapping[Phase, Callable[[Bot], Iterator[Way]]]] = {
+    Phase.TURN: _turn,
+    Phase.ACT: _act,
+    Phase.TOWER: _act,
+    Phase.AGAIN: _act,
+    Phase.END: _end,
+    Phase.DRAW: _draw,
+    Phase.GRAIL: _grail,
+}
+DECIDED: Final = frozenset(_WAYS)  # the phases in which a seat decides; all else is chance
