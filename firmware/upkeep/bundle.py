@@ -20,9 +20,10 @@ from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
 from firmware.upkeep.probing import asked, day, machine, probed
 from firmware.upkeep.watching import health
+from words.text import t
 
 LOG_LINES: Final = "3000"
-LEFT_OUT: Final = (
+LEFT_OUT: Final = t(
     "for a bug report; PINs, keys, tokens, players' names and this computer's name are left out. "
     "Look through it before you send it on"
 )

@@ -20,7 +20,7 @@ from words.text import Text, aligned, joined, t
 PAGE: Final = "docs/troubleshooting.md"
 ALL_WELL: Final = t("All is well.")
 SOME_FAIL: Final = t("{fails} of {all} fail, {warns} are warnings: {page} tells more.")
-_MARKS: Final = {Is.OK: "ok  ", Is.WARN: "warn", Is.FAIL: "FAIL"}
+_MARKS: Final = {Is.OK: t("ok"), Is.WARN: t("warn"), Is.FAIL: t("FAIL")}
 
 
 def examine(loaded: Loaded, places: Places) -> tuple[Line, ...]:

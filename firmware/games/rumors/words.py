@@ -127,9 +127,9 @@ def _columns(quest: Any) -> tuple[str, str, str, str]:
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     outcome: Text = _OUTCOMES[quest["outcome"]]
     if quest["swords"]:
-        outcome = joined(": ", (outcome, swords(*colour)))
+        outcome = t("{outcome}: {swords}", outcome=outcome, swords=swords(*colour))
     came_out = joined(", ", (f"= {quest['total']:2}", outcome))
-    name = joined("", (quest_name(quest["quest"]), ":"))
+    name = t("{quest}:", quest=quest_name(quest["quest"]))
     return name, sums, came_out, t("without {cards}", cards=taken) if quest["removed"] else ""
 
 
