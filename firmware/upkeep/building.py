@@ -20,18 +20,21 @@ from firmware.upkeep.versions import Machine
 from firmware.upkeep.words_update import SAYS
 
 BUILD_S: Final = 900.0  # a Pi with a slow card
-OWN: Final = (
-    "engine", "firmware", "hardware", "vision", "words", "roundtable_referee*", "pip", "pip-*",
-)  # fmt: skip
+OWN: Final = ("engine", "firmware", "hardware", "vision", "words", "roundtable_referee*")
+PIP: Final = ("pip", "pip-*")
 
 
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """How a release is built; `python` makes the environment and our own pip fills it."""
+    """How a release is built; `python` makes the environment and our own pip fills it.
+
+    The old release's pip is copied, for the next update: to let `venv` install one took over 900 s
+    on a busy emulated machine.
+    """
 
     python: str = str(Path(sys.base_prefix, "bin", f"python{sys.version_info[0]}."
                            f"{sys.version_info[1]}"))  # fmt: skip
-    venv: tuple[str, ...] = ("--system-site-packages",)
+    venv: tuple[str, ...] = ("--system-site-packages", "--without-pip")
 
     def build(self, places: Places, contents: Contents, old: str) -> None:
         """Build it, or raise BadRelease and leave nothing of it."""
@@ -53,18 +56,17 @@ class Builder:
             raise
 
     def _libraries(self, places: Places, contents: Contents, folder: Path, old: str) -> None:
+        for before in sorted((places.releases / old / "venv/lib").glob("python*/site-packages")):
+            for after in sorted(folder.glob("lib/python*/site-packages")):
+                if contents.requirements is None:
+                    _copy(before, after, without=OWN)
+                for pip in (one for name in PIP for one in before.glob(name)):
+                    _copy(pip, after / pip.name)
         if contents.requirements is not None:
             self._pip(
                 contents.version, old, folder, "--require-hashes", "--no-deps",
                 "--find-links", str(contents.wheels[0].parent), "-r", str(contents.requirements),
             )  # fmt: skip
-            return
-        for before in sorted((places.releases / old / "venv/lib").glob("python*/site-packages")):
-            for after in sorted(folder.glob("lib/python*/site-packages")):
-                shutil.copytree(
-                    before, after, symlinks=True, dirs_exist_ok=True,
-                    ignore=shutil.ignore_patterns(*OWN, "__pycache__"),
-                )  # fmt: skip
 
     def _pip(self, version: str, old: str, folder: Path, *words: str) -> None:
         python = str(folder / "bin/python")
@@ -78,6 +80,14 @@ class Builder:
         why = said(words)
         if why:
             raise BadRelease(SAYS["not-built"].with_(version=version, why=why, old=old))
+
+
+def _copy(before: Path, after: Path, without: Sequence[str] = ()) -> None:
+    """Copy libraries, their compiled files too: the service's user may not write them there, and
+    would compile every library at each start.
+    """
+    ignored = shutil.ignore_patterns(*without)
+    shutil.copytree(before, after, symlinks=True, dirs_exist_ok=True, ignore=ignored)
 
 
 def said(words: Sequence[str]) -> str:

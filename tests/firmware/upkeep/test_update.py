@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from compileall import compile_file
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,6 +65,23 @@ def test_a_release_on_a_stick_is_taken_and_runs(mine: Box) -> None:
     assert mine.told[-1] == "1.1.0 runs; `roundtable rollback` goes back to 1.0.0"
     assert releases.switching(mine.kit.places) is None
     assert lines_of(mine.kit.data) == 1
+
+
+def test_a_release_gets_the_old_ones_libraries_compiled_and_its_pip(mine: Box) -> None:
+    """The service's user may compile nothing there; and the next update asks for a pip."""
+    (old,) = (mine.kit.places.releases / "1.0.0/venv/lib").glob("python*/site-packages")
+    for name in ("shelf", "pip"):
+        (old / name).mkdir()
+        (old / name / "__init__.py").write_text("HERE = True\n")
+        compile_file(old / name / "__init__.py", quiet=1)
+    updating.update(mine.kit, mine.release("1.1.0"))
+    (new,) = (mine.kit.places.releases / "1.1.0/venv/lib").glob("python*/site-packages")
+    for name in ("shelf", "pip"):
+        (was,) = (old / name / "__pycache__").iterdir()
+        (now,) = (new / name / "__pycache__").iterdir()
+        assert now.read_bytes() == was.read_bytes()
+        source = (new / name / "__init__.py").stat()  # the compiled one counts while this fits
+        assert int.from_bytes(now.read_bytes()[8:12], "little") == int(source.st_mtime)
 
 
 def test_the_newest_of_several_on_a_stick_is_taken(mine: Box) -> None:
