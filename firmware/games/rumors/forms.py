@@ -175,7 +175,7 @@ def unchecked(state: Rumors) -> Form | None:
     top = state.pile[-1] if state.pile else None
     if top not in MORGANS_4 or state.printed[top].valued or state.phase is Phase.OVER:
         return None
-    worth = Field("value", "Value", Kind.NUMBER, most=HIGHEST_VALUE)
+    worth = Field("value", t("Value"), Kind.NUMBER, most=HIGHEST_VALUE)
     return Form(t("What is printed on this Morgan #4?"), {"do": "teach", "card": top}, (worth,))
 
 

@@ -54,6 +54,7 @@ export function drawer(place) {
     },
     toggle() {
       place.hidden = !place.hidden;
+      place.style.setProperty("--panel-high", `${document.getElementById("panel").offsetHeight}px`);
       document.body.classList.toggle("drawer-open", !place.hidden);
       if (!place.hidden) place.querySelector("input")?.focus();
     },

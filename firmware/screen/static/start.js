@@ -3,7 +3,6 @@
 import { h } from "./draw.js";
 import { t, within } from "./words.js";
 
-const ANSWERS = { true: t("yes"), false: t("no") };
 const seat = (number) => t("Seat {number}", { number });
 
 /** What the rulebooks leave open: a choice for each ruling. */
@@ -18,12 +17,11 @@ function rulingsPart(rulings) {
           if (value === usual) delete chosen[name];
           else chosen[name] = value;
         },
-      }, options.map(({ value, why }) => h("option", { selected: value === usual }, rulingWords(told(value), why, value === usual)))))));
+      }, options.map(({ value, why }) => h("option", { selected: value === usual }, rulingWords(why, value === usual)))))));
   return { part, chosen };
 }
 
-const told = (value) => ANSWERS[value] ?? String(value).replaceAll("-", " ");
-const rulingWords = (value, why, isUsual) => (isUsual ? t("{value} (usual): {why}", { value, why }) : t("{value}: {why}", { value, why }));
+const rulingWords = (why, isUsual) => (isUsual ? t("{why} (usual)", { why }) : why);
 
 /** What is printed on the owner's cards, as far as it differs between two copies. */
 export function factsPart(facts, symbols, game, note = null) {

@@ -49,7 +49,7 @@ function drawRibbons(table, said, game) {
   redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
     safe.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
-    lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text, " ", t("Cards can wait; buttons still work."))),
+    lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text), h("span", {}, t("Cards can wait; buttons still work."))),
     table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, t("Ticked off:")), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
     table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("The table rests.")), h("span", {}, t("Any button wakes it; so does a card, which counts."))),

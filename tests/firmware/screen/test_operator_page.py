@@ -312,7 +312,7 @@ def test_a_missed_card_is_put_in_where_the_operator_says(table: Table) -> None:
     state = table.until(lambda state: state["white"] == 1)
     assert state["last_quest"]["quests"][0]["total"] == 12
     page.wait("!document.querySelector('#missed').checkVisibility()")
-    assert page.text(".lines li:nth-child(4)").startswith("2 lay Picts 4")
+    assert page.text(".lines li:nth-child(4)").startswith("2 Ben lays Picts 4.")
 
 
 def test_a_missed_card_is_offered_on_the_tables_page(table: Table) -> None:
@@ -370,7 +370,9 @@ def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
     page.wait("document.querySelector('[data-unsure]')")
     assert page.text("#ask h2") == "Is Picts 5 on top?"
     assert page.text("#ask .card") == "Picts 5"
-    assert page.text("#ask .keys") == "OK yes, it was laid UNDO no, it was not"
+    assert page.text("#ask .keys") == (
+        "OK yes, it was laid UNDO no, it was not UNDO 2 s then OK: take the last line back"
+    )
     table.click("[data-unsure] .gold")
     assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2
     page.wait("!document.querySelector('[data-unsure]')")
@@ -446,7 +448,7 @@ def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
     assert page.text(".pin-sheet .problem").startswith("That is not the PIN")
     give_pin(table, "4711")
     page.wait("document.querySelector('.lines li')")
-    assert page.text(".lines li") == "1 lay Picts 5 misread"
+    assert page.text(".lines li") == "1 Anna lays Picts 5. lay Picts 5 misread"
     table.click("#badges button[title]")  # Lock
     page.wait("document.querySelector('#closed').checkVisibility()")
     assert "Picts" not in page.ask("document.body.innerText")

@@ -230,7 +230,7 @@ def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> N
     }  # fmt: skip
     show(ask=ask)
     assert browser.text("#ask h2") == "Does Mordred show the Picts symbol?"
-    assert browser.text("#ask").count("OK") == 1
+    assert browser.text("#ask").count("yes: go on that Quest") == 1
 
 
 def test_what_must_be_put_right_comes_before_the_next_turn(show: Show, browser: Browser) -> None:

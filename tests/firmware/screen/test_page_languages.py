@@ -40,6 +40,25 @@ SHOWN: Final = """(() => {
   }
   return found;
 })()"""
+# What is cut off, scrolls though it should be in sight, or lies over the pile of the table's page.
+CUT: Final = """(() => {
+  const all = (of) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
+  const named = (how, one) => `${how} ${one.className || one.id}: ${one.innerText.slice(0, 40)}`;
+  const box = (one) => one.getBoundingClientRect();
+  const words = '.cap .label, .badge:not(.eyes), button.plain, .gold, .chip, .seat strong, kbd, dd';
+  const cut = all(words).filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
+  const isLow = (one) => innerWidth > 820 && one.scrollHeight > one.clientHeight + 1;
+  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const seats = all('.seat').map(box);
+  const isCovered = (one) => seats.some((seat) => meets(seat, box(one)));
+  return [
+    ...cut.map((one) => named('cut', one)),
+    ...all('#side, #ask').filter(isLow).map((one) => named('scrolls', one)),
+    ...all('.card .name, .pile dl, .does-button').filter(isCovered)
+      .map((one) => named('covered', one)),
+  ];
+})()"""
 MARKED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
@@ -164,6 +183,20 @@ def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -
                 assert browser.ask("document.documentElement.lang") == code
                 wide = browser.ask("document.documentElement.scrollWidth") - size[0]
                 wrong += [f"{page} at {size}: {wide} px too wide"] if wide > 0 else []
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", ["turn", "question", "teach"])
+def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: Browser) -> None:
+    wrong = []
+    with staged(next(one for one in STAGES if one.name == name)) as address:
+        choose(browser, code)
+        for size in ((390, 844), (1024, 600), (1920, 1080)):
+            browser.resize(*size)
+            browser.open(address)
+            browser.ask("document.fonts.ready.then(() => true)")
+            wrong += [f"{size} {one}" for one in browser.ask(CUT)]
     assert wrong == []
 
 

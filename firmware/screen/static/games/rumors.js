@@ -68,7 +68,7 @@ function wordsOf(table) {
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
-  const bare = text.startsWith(name) ? text.slice(name.length).replace(/^\s*:\s*/, "") : text;
+  const bare = text.startsWith(name) ? text.slice(name.length).replace(/^\s*[:,]?\s*/, "") : text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
@@ -237,14 +237,14 @@ export function end(table) {
   const { winner, white, black } = table.state;
   if (!winner) return null;
   const { title: won, text } = WINS[winner];
-  const why = table.log.at(-1)?.text;
+  const why = (table.why ?? []).slice(-2); // what ended it, and with which Swords
   return {
     key: `${winner} ${white} ${black} ${table.log.at(-1)?.n}`,
     picture: () => h("div", { class: `ending ${winner}` },
       h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) })),
-      why && h("p", { class: "why" }, why),
+      why.map((text) => h("p", { class: "why" }, text)),
       again(table.ask?.kind)),
   };
 }
