@@ -10,7 +10,6 @@ import { languageMenu } from "./language.js";
 import { look } from "./look.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
-import { safeMode } from "./safe.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -21,7 +20,7 @@ let wantsNewGame = false;
 let bannerSeen = null; // the game's end that was put away
 const buttons = panel(at("panel"), () => cards?.toggle());
 let cards = null; // the drawer of a drawn table
-const safe = safeMode();
+let safe = null; // the sheet of what was found broken
 let joining = null; // the sheet for phones
 const theme = look();
 const menu = languageMenu();
@@ -52,7 +51,7 @@ function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
   redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
-    safe.ribbon(table.safe),
+    safe?.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text, " ", t("Cards can wait; buttons still work."))),
     table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
@@ -159,6 +158,7 @@ async function draw(table) {
   if (!table.buttons) return; // the table is still starting
   shown = table;
   const game = await gameOf(table.game);
+  if (table.safe?.troubles.length) safe ??= (await import("./safe.js")).safeMode();
   if (table.drawn) cards ??= (await import("./drawer.js")).drawer(at("drawer"));
   if (shown !== table) return; // a newer one came while a script was on its way
   drawBadges(table);

@@ -29,7 +29,8 @@ WIDE, PHONE = (1280, 720), (390, 844)
 # What is cut off: a place of the table that ends outside the part of the page that holds it.
 CUT = """[...document.querySelectorAll('.board-of, .castle, .figure, .slip, .list li, .reading')]
   .filter((one) => one.checkVisibility()).filter((one) => {
-    const [inner, outer] = [one, one.closest('.world, #ask, #side, #banner')].map((e) => e.getBoundingClientRect());
+    const around = one.closest('.world, #ask, #side, #banner');
+    const [inner, outer] = [one, around].map((e) => e.getBoundingClientRect());
     return inner.right > outer.right + 2 || inner.left < outer.left - 2
       || inner.bottom > outer.bottom + 2; })
   .map((one) => one.className + ': ' + one.innerText.slice(0, 30))"""
