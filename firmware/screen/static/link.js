@@ -1,6 +1,5 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
-import { askPin } from "./pin.js";
 import { t } from "./words.js";
 
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
@@ -15,7 +14,9 @@ const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this 
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 async function asked(address, options) {
   const answer = await fetch(address, options);
-  if (answer.status !== 401 || !(await askPin())) return answer;
+  if (answer.status !== 401) return answer;
+  const { askPin } = await import("./pin.js"); // most pages are never asked
+  if (!(await askPin())) return answer;
   return fetch(address, options);
 }
 

@@ -2,10 +2,11 @@
 
 import { h } from "./draw.js";
 
-const groupOf = (piece) => piece.id.split(/[-.]/)[0];
+const firstWord = (piece) => piece.id.split(/[-.]/)[0];
 
 /** Returns a fieldset a group; `pick(piece)` is called for the one that is chosen. */
 export function groups(pieces, game, pick, named = (piece) => game.shortName(piece)) {
+  const groupOf = game.groupOf ?? firstWord;
   const found = new Map();
   for (const piece of pieces) found.set(groupOf(piece), [...(found.get(groupOf(piece)) ?? []), piece]);
   return [...found].map(([name, members]) => h("fieldset", { "data-group": name },

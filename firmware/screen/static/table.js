@@ -1,19 +1,15 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
 import { h, named, redraw } from "./draw.js";
-import { drawer } from "./drawer.js";
 import { eyesWords } from "./eyes.js";
-import { one } from "./forms.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
-import { join } from "./join.js";
+import { later } from "./later.js";
 import { SILENT, follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { offers, unsure } from "./offers.js";
 import { panel } from "./panel.js";
-import { safeMode } from "./safe.js";
-import { startForm } from "./start.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -22,12 +18,20 @@ const places = { score: at("score"), ask: at("ask"), round: at("round"), side: a
 let shown = null; // the newest snapshot
 let wantsNewGame = false;
 let bannerSeen = null; // the game's end that was put away
-const buttons = panel(at("panel"), () => cards.toggle());
-const cards = drawer(at("drawer"));
-const safe = safeMode();
-const joining = join();
+const buttons = panel(at("panel"), () => cards?.toggle());
+let cards = null; // the drawer of a drawn table
+let safe = null; // the sheet of what was found broken
+let joining = null; // the sheet for phones
 const theme = look();
 const tongues = languageRow();
+
+const one = later(() => import("./forms.js"), "one");
+const startForm = later(() => import("./start.js"), "startForm");
+
+async function openJoin() {
+  joining ??= (await import("./join.js")).join();
+  joining.open();
+}
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -36,7 +40,7 @@ function drawBadges(table) {
     h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
     h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
     h("a", { class: "badge help", href: "/help" }, t("Help")),
-    h("button", { type: "button", class: "badge join", onclick: () => joining.open() }, t("Phones")),
+    h("button", { type: "button", class: "badge join", onclick: openJoin }, t("Phones")),
     theme,
     tongues,
     h("span", { class: "badge shaky" }, t("Connecting again …")),
@@ -47,7 +51,7 @@ function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
   redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
-    safe.ribbon(table.safe),
+    safe?.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text), h("span", {}, t("Cards can wait; buttons still work."))),
     table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
@@ -154,7 +158,9 @@ async function draw(table) {
   if (!table.buttons) return; // the table is still starting
   shown = table;
   const game = await gameOf(table.game);
-  if (shown !== table) return; // a newer one came while the game's script was on its way
+  if (table.safe?.troubles.length) safe ??= (await import("./safe.js")).safeMode();
+  if (table.drawn) cards ??= (await import("./drawer.js")).drawer(at("drawer"));
+  if (shown !== table) return; // a newer one came while a script was on its way
   drawBadges(table);
   drawStart(game, table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
@@ -164,7 +170,7 @@ async function draw(table) {
   drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height
   buttons.show(table);
   document.body.classList.toggle("resting", table.rest === "rests");
-  cards.show(table, game);
+  cards?.show(table, game);
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;
 }

@@ -11,7 +11,7 @@ from engine.camelot.notices import Say
 from engine.camelot.pieces import BLACK, COATS, WHITE
 from engine.camelot.quests import TERMS
 from engine.camelot.state import Camelot, Phase
-from engine.game import Line, Notice, Refused
+from engine.game import Eyes, Line, Notice, Refused
 from engine.record import parse
 from tests.support.camelot import GAME, RULINGS, seen
 from tests.support.places import EVENINGS
@@ -145,3 +145,24 @@ def test_an_evening_goes_otherwise_under_the_other_ruling(ruling: str, value: An
         if _comes_out(header, lines) != _comes_out(turned, lines):
             return
     pytest.fail(f"no evening shows what {ruling} = {value} changes")
+
+
+def test_the_sums_of_the_page_add_up(evenings: list[Evening]) -> None:
+    counted = 0
+    for state in (state for evening in evenings for state in evening.states):
+        told = GAME.view(state, Eyes.PAGE).as_json(parts=True)
+        for report in (told["last_quest"], told["last_fight"]):
+            assert report is None or isinstance(report, dict)
+            for side, total in _sums(report or {}):
+                assert sum(part["adds"] for part in side) == total
+                counted += 1
+    assert counted > 50
+
+
+def _sums(report: dict[str, Any]) -> list[tuple[list[dict[str, Any]], int]]:
+    parts = report.get("parts")
+    if not parts:
+        return []
+    if "die" in report:
+        return [(parts, report["total"])]
+    return [(parts[colour], report[colour]) for colour in ("white", "black")]

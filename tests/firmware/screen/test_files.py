@@ -14,6 +14,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
 from tests.support.browser import CHROMIUM, Browser
+from tests.support.camelot_page import Sent
 
 FIRST_LOAD = 60_000  # bytes, without fonts
 FONTS = 90_000  # bytes
@@ -69,6 +70,24 @@ def served() -> Iterator[Serving]:
     serving.start()
     yield serving
     serving.stop()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+def test_the_first_load_of_the_board_game_is_small_and_without_the_other_one(
+    tmp_path: Path,
+) -> None:
+    sent = Sent(tmp_path, {"record": "camelot/1", "players": 5})
+    serving, browser = Serving(StillDesk(sent.page()), port=0), Browser(tmp_path / "profile")
+    serving.start()
+    try:
+        browser.open(serving.address)
+        first = browser.ask(SENT)
+    finally:
+        browser.close()
+        serving.stop()
+        sent.close()
+    assert not [one["name"] for one in first if "rumors" in one["name"]]
+    assert 0 < sum(one["sent"] for one in first if ".woff2" not in one["name"]) < FIRST_LOAD
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")

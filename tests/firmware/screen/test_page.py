@@ -475,7 +475,7 @@ def test_keys_press_buttons_though_the_drawer_has_focus(
 def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser: Browser) -> None:
     show()
     browser.ask("document.querySelector('.badge.join').click()")
-    browser.wait("document.querySelector('.join-sheet').open")
+    browser.wait("document.querySelector('.join-sheet')?.open")
     assert "roundtable run --host 0.0.0.0" in browser.text(".join-sheet")
 
 

@@ -4,7 +4,7 @@ import { h, redraw } from "../draw.js";
 import { fill, t, within } from "../words.js";
 import { emblem, engine, nameOf, partsOf, slip, sword, worth } from "./camelot-art.js";
 import { asking } from "./camelot-ask.js";
-import { world } from "./camelot-castle.js";
+import { world } from "./camelot-world.js";
 import { CASTLE, COUNT, EXAMPLES, GROUPS, KEYS, LAST, QUESTS, RELICS, SHEETS, TITLE, WINS, cardsOf, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
 
 export const record = "camelot/1";
@@ -62,7 +62,7 @@ function lastQuest(last, told, nameAt) {
   const steps = white.length + black.length + 2;
   return h("div", { class: `resolved ${last.won ? "won" : "lost"}`, "--steps": steps },
     h("h2", {}, LAST.quest),
-    h("p", { class: `which of-${last.quest}` }, emblem(last.quest), h("b", {}, QUESTS[last.quest]), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
+    h("p", { class: `outcome-of of-${last.quest}` }, emblem(last.quest), h("b", {}, QUESTS[last.quest]), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
     last.white !== null && [sum("white", white, last.white, 0), sum("black", black, last.black, white.length + 1)],
     h("p", { class: "spoils" },
       h("span", { class: "swords", role: "img", "aria-label": swordsOf[colour](last.swords) }, Array.from({ length: last.swords }, () => sword(colour))),
@@ -76,7 +76,7 @@ function lastQuest(last, told, nameAt) {
 function lastFight(last, told, nameAt) {
   return h("div", { class: `resolved fought ${last.won ? "won" : "lost"}`, "--steps": (told?.parts ?? []).length },
     h("h2", {}, LAST.fight),
-    h("p", { class: "which" }, engine(true), h("b", { dir: "auto" }, nameAt(last.seat)), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
+    h("p", { class: "outcome-of" }, engine(true), h("b", { dir: "auto" }, nameAt(last.seat)), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
     sum("white", told?.parts ?? [], last.total, 0),
     h("p", { class: "sum-row black" }, h("em", {}, LAST.against), h("span", { class: "parts" }), h("b", { class: "total" }, h("span", { class: "die" }, last.die))),
     h("p", { class: "spoils" }, last.won ? LAST.beaten : LAST.hurt));

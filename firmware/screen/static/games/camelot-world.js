@@ -1,10 +1,9 @@
-// The boards of the six quests, drawn from the state: places, cards, tracks, warriors, figures.
+// What stands in the middle: the boards of the six quests, Camelot with the Round Table, the knights.
 
 import { h, s } from "../draw.js";
-import { emblem, slip, sword, worth } from "./camelot-art.js";
-import { figures } from "./camelot-seats.js";
+import { card, emblem, engine, hand, life, shield, slip, sword, swordShapes, worth } from "./camelot-art.js";
 import { fill } from "../words.js";
-import { BOARD, CARDS, QUESTS } from "./camelot-words.js";
+import { BOARD, CARDS, CASTLE, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
 
 // What is printed on the boards: groups of white places, black places, Swords at stake.
 const PRINTED = {
@@ -116,7 +115,7 @@ function isLit(name, table) {
 const POINTS = { "point-home": "camelot", "point-to-black-knight": "black-knight", "point-down-black-knight": "black-knight", "point-down-dragon": "dragon" };
 
 /** The place that the list points at, if it points at one. */
-export const pointedPlace = (ask) => POINTS[ask?.kind] ?? (ask?.kind === "point-option" && PLACES.includes(ask.params.value) ? ask.params.value : null);
+const pointedPlace = (ask) => POINTS[ask?.kind] ?? (ask?.kind === "point-option" && PLACES.includes(ask.params.value) ? ask.params.value : null);
 
 /** One quest as a board of its own. */
 function board(name, scene) {
@@ -136,4 +135,115 @@ function board(name, scene) {
 }
 
 /** All six, in the order of the table. */
-export const boards = (scene, names = PLACES) => names.map((name) => board(name, scene));
+const boards = (scene, names = PLACES) => names.map((name) => board(name, scene));
+
+// -- the knights where they stand --------------------------------------------------------------
+
+const LONG = 9; // characters of a name that stand in one line
+const MANY = 4; // more figures than this on a board are smaller
+
+function marks({ accused, relics }) {
+  return (relics.length > 0 || accused) && h("span", { class: "marks" },
+    relics.map((relic) => h("i", { class: "relic-held", role: "img", title: fill(SEAT.holds, { relic: RELICS[relic] }), "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }) }, emblem(relic))),
+    accused && h("i", { class: "accused-once", role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"));
+}
+
+function figure(scene, i) {
+  const { state, ask, nameAt, asked } = scene;
+  const one = state.seats[i];
+  const acts = state.phase !== "over" && i === asked;
+  const pointed = ask?.params?.points_at === i;
+  const dying = one.life === 0 && one.alive;
+  const told = fill(SEAT.here, { name: nameAt(i), knight: KNIGHTS[one.knight] ?? SEAT.squire, life: lifeOf(one.life), cards: cardsOf(one.hand) });
+  return h("li", {
+    class: `figure ${acts ? "acts" : ""} ${i === state.seat && !acts ? "turn" : ""} ${pointed ? "pointed" : ""} ${dying ? "dying" : ""} ${one.revealed ?? ""}`,
+    "data-seat": i, "aria-current": acts && "true", title: told,
+  },
+  shield(one.knight),
+  h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
+  marks(one),
+  h("span", { class: "vitals" },
+    h("span", { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life) }, life(one.life), h("b", {}, one.life)),
+    h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", {}, one.hand))),
+  one.revealed && h("em", { class: `shown ${one.revealed}` }, LOYALTY[one.revealed]));
+}
+
+/** Those who stand on a place, in their order round the table. */
+function figures(scene, place) {
+  const there = scene.state.seats.map((one, i) => i).filter((i) => scene.state.seats[i].at === place);
+  return h("ul", { class: `figures n-${there.length} ${there.length > MANY ? "many" : ""}` }, there.map((i) => figure(scene, i)));
+}
+
+/** Those who stand nowhere: the dead, who has left, the revealed Traitor. */
+function departed(scene) {
+  const { state, nameAt, asked } = scene;
+  const gone = state.seats.map((one, i) => i).filter((i) => state.seats[i].at === null);
+  return gone.length > 0 && h("ul", { class: "departed", "aria-label": SEAT.gone }, gone.map((i) => {
+    const { alive, revealed, relics } = state.seats[i];
+    const acts = i === asked && state.phase !== "over";
+    return h("li", { class: `${revealed ?? ""} ${alive ? "" : "dead"} ${acts ? "acts" : ""}`, "data-seat": i, "aria-current": acts && "true" },
+      alive ? emblem("traitor") : life(0), h("strong", { dir: "auto" }, nameAt(i)),
+      h("em", {}, revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead), marks({ accused: false, relics }));
+  }));
+}
+
+// -- Camelot --------------------------------------------------------------------------------------
+
+const TWELVE = 12; // places for Swords, and for engines
+const BLACK_ENDS = 7;
+const TABLE = "M-96 0A96 96 0 1 0 96 0A96 96 0 1 0-96 0Z";
+
+/** The Round Table: white Swords go clockwise from the top, black ones the other way. */
+function roundTable({ white, black }) {
+  const places = Math.max(TWELVE, white + black);
+  const colour = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
+  const turn = (i) => ((i + 0.5) / places) * 360;
+  const label = fill(CASTLE.swords, { white: swordsOf.white(white), black: swordsOf.black(black) });
+  return s("svg", { class: "round-table", viewBox: "-104 -104 208 208", role: "img", "aria-label": label },
+    s("path", { class: "rim", d: TABLE }), s("circle", { class: "wood", r: 90 }),
+    Array.from({ length: 12 }, (_, i) => s("path", { class: "plank", d: "M0-38V-90", transform: `rotate(${i * 30})` })),
+    s("circle", { class: "ring", r: 92.5 }), s("circle", { class: "heart-wood", r: 33 }),
+    Array.from({ length: places }, (_, i) => swordShapes(colour(i), `rotate(${turn(i).toFixed(2)}) translate(0 -34.5) rotate(180) scale(${places > TWELVE ? 0.7 : 0.84} 0.84)`)),
+    s("path", { class: "seventh", d: "M0-104L5-97L0-90L-5-97Z", transform: `rotate(${turn(places - BLACK_ENDS).toFixed(2)})` }),
+    s("text", { class: "whites", x: -14, y: 9 }, white), s("path", { class: "between", d: "M0-16V16" }), s("text", { class: "blacks", x: 14, y: 9 }, black));
+}
+
+/** What lies on the reading place, or was laid on the table; else the decks. */
+function reading(scene) {
+  const { state } = scene;
+  const { card: drawn, onto, table: laid, die, draws } = state;
+  return h("div", { class: "reading" },
+    (drawn || laid.length > 0 || die !== null) && h("div", { class: "lying" },
+      drawn && card(drawn), onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
+      laid.length > 0 && h("p", { class: "laid" }, laid.map((id) => slip(id))),
+      die !== null && h("b", { class: "die", title: CASTLE.die }, die)),
+    draws > 0 && h("p", { class: "draws" }, emblem("morgan"), ` × ${draws}`),
+    (state.vivien || state.mists) && h("p", { class: "stands" }, state.vivien && h("em", { class: "mark dark" }, CASTLE.vivien), state.mists && h("em", { class: "mark dark" }, CASTLE.mists)),
+    h("dl", { class: "decks" }, deck("white", state.white_deck, state.white_discard), deck("black", state.black_deck, state.black_discard)));
+}
+
+function deck(colour, left, discarded) {
+  return h("div", { class: colour }, h("dt", {}, colour === "white" ? CASTLE.whites : CASTLE.blacks), h("dd", {}, h("b", {}, left), h("small", {}, ` ${CASTLE.discard} ${discarded}`)));
+}
+
+/** The engines before the walls, twelve places in a row. */
+function siege({ siege: standing }) {
+  return h("p", { class: `siege ${standing >= 9 ? "near" : ""}`, role: "img", "aria-label": fill(CASTLE.engines, { n: standing }) },
+    Array.from({ length: TWELVE }, (_, i) => engine(i < standing)));
+}
+
+/** Draws table, castle and quests into the middle of the page. */
+export function world(scene) {
+  const { state, table } = scene;
+  return h("div", { class: "world" },
+    boards(scene, ["black-knight", "dragon", "excalibur"]),
+    h("section", { class: `castle ${pointedPlace(table.ask) === "camelot" ? "pointed" : ""}`, "aria-label": QUESTS.camelot },
+      h("div", { class: "keep", "aria-hidden": "true" }, emblem("camelot")),
+      h("div", { class: "court" },
+        h("div", { class: "home" }, h("h3", {}, emblem("camelot"), QUESTS.camelot), figures(scene, "camelot"), departed(scene)),
+        h("div", { class: "table-place" }, roundTable(state)),
+        reading(scene)),
+      h("div", { class: "wall", "aria-hidden": "true" }),
+      siege(state)),
+    boards(scene, ["picts", "saxons", "grail"]));
+}

@@ -1,0 +1,244 @@
+"""The board game's page in a real browser; skipped where there is no chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from docs.camelot_stages import CAMELOT
+from engine.camelot.shorthand import line_from_words
+from engine.game import Json, Line
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.camelot_page import NAMES, Sent, played, recorded
+from tests.support.camelot_table import line as line_of
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
+START = (
+    "coat:arthur coat:galahad coat:gawain coat:kay coat:tristan share:1,1,1,1,1 teach:5,5 "
+    "!picts.1 >black-knight ok !excalibur.1 >grail ok !down@black-knight >dragon ok siege "
+    ">picts ok !despair.1 >saxons* +piety ?self ok"
+)
+WIDE, PHONE = (1280, 720), (390, 844)
+# What is cut off: a place of the table that ends outside the part of the page that holds it.
+CUT = """[...document.querySelectorAll('.board-of, .castle, .figure, .slip, .list li, .reading')]
+  .filter((one) => one.checkVisibility()).filter((one) => {
+    const around = one.closest('.world, #ask, #side, #banner');
+    const [inner, outer] = [one, around].map((e) => e.getBoundingClientRect());
+    return inner.right > outer.right + 2 || inner.left < outer.left - 2
+      || inner.bottom > outer.bottom + 2; })
+  .map((one) => one.className + ': ' + one.innerText.slice(0, 30))"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
+
+
+Show = Callable[..., Any]
+
+
+@pytest.fixture
+def show(browser: Browser, tmp_path: Path) -> Iterator[Show]:
+    """Open the page of a table, after words of tests/support/camelot_table.py, or lines."""
+    started: list[Serving] = []
+    sent: list[Sent] = []
+
+    def opened(
+        words: str = "", lines: str = "", knights: int = 5, **snapshot: Json
+    ) -> dict[str, Any]:
+        sent.append(Sent(tmp_path, {"record": "camelot/1", "players": list(NAMES[:knights])}))
+        told = [line_from_words(one.split()) for one in lines.strip("; ").split(";") if one]
+        for line in [*map(line_of, words.split()), *told]:
+            sent[-1].do(line)
+        page = sent[-1].page()
+        started.append(Serving(StillDesk({**page, **snapshot}), port=0))
+        started[-1].start()
+        browser.open(started[-1].address)
+        return page
+
+    yield opened
+    for serving in started:
+        serving.stop()
+    for one in sent:
+        one.close()
+
+
+def count(browser: Browser, selector: str) -> int:
+    return int(browser.ask(f"document.querySelectorAll('{selector}').length"))
+
+
+def test_the_round_table_has_twelve_places_and_the_walls_twelve_engines(
+    show: Show, browser: Browser
+) -> None:
+    show(START + " adjust:white=3,black=2,siege=4")
+    assert count(browser, ".round-table .sword") == 12
+    assert count(browser, ".round-table .sword.white") == 3
+    assert count(browser, ".round-table .sword.black") == 2
+    assert count(browser, ".siege .engine") == 12
+    assert count(browser, ".siege .engine.stands") == 4
+    assert browser.text("#score") == "3 white 2 black 4 siege engines of 12 Why?"
+
+
+def test_knights_stand_where_they_are_with_life_and_number_of_cards(
+    show: Show, browser: Browser
+) -> None:
+    show(START)
+    assert browser.text("[data-quest=black-knight] .figure") == "Anna 4 6"
+    assert browser.text("[data-quest=saxons] .figure") == "Emil 6 5"
+    assert browser.text(".figure.acts strong") == "Anna"
+    assert browser.ask("document.querySelector('[data-quest=picts] .figure').title") == (
+        "Dora, Sir Kay: 4 life, 6 cards"
+    )
+
+
+def test_a_face_down_card_shows_no_value(show: Show, browser: Browser) -> None:
+    show(START + " !black-knight-3.1")
+    row = "[data-quest=black-knight] .row.black"
+    assert count(browser, f"{row} .slip.down") == 1
+    assert browser.ask(f"document.querySelector('{row} .slip.down').innerText") == ""
+    assert browser.text(f"{row} .sum") == "3+?"
+
+
+def test_boards_show_their_cards_tracks_and_warriors(show: Show, browser: Browser) -> None:
+    show(START + " !mordred ok ?picts +fight-4.1 ok !desolation.1 ok +grail.1 ok")
+    assert count(browser, "[data-quest=picts] .warrior.stands") == 1
+    assert browser.text("[data-quest=picts] .mark") == "Mordred"
+    assert count(browser, "[data-quest=picts] .slip.place") == 6
+    assert browser.text("[data-quest=black-knight] .row.white") == "4 4"
+    assert count(browser, "[data-quest=grail] .slip.of-despair") == 1
+    sword = browser.ask("document.querySelector('.river svg').getAttribute('aria-label')")
+    assert sword == "The sword: 4 of 10 steps from the frozen bank"
+
+
+def test_what_may_be_done_is_listed_with_its_buttons(show: Show, browser: Browser) -> None:
+    show(START)
+    items = browser.text(".list ol")
+    assert items.startswith("a siege engine 1 lose 1 life 2")
+    assert "face down on Lancelot/Dragon 3" in items
+    assert "show the black card that was drawn" in browser.text("#ask .keys")
+
+
+def test_what_is_pointed_at_is_marked_in_the_list_and_on_the_boards(
+    show: Show, browser: Browser
+) -> None:
+    page = show(START)
+    ask: Line = {"kind": "point-down-dragon", "params": {"seat": 0}, "text": "Face down? OK: yes."}
+    items: Json = [*page["list"]["items"]]
+    show(START, ask=ask, list={"items": items, "at": len(items) - 1})  # type: ignore[arg-type]
+    assert browser.text(".list .pointed") == "face down on Lancelot/Dragon 3"
+    assert browser.text("#ask h2") == "Face down?"
+    assert "OK takes what is pointed at" in browser.text("#ask .keys")
+    assert count(browser, "[data-quest=dragon].pointed") == 1
+
+
+def test_lit_quests_are_those_that_may_be_gone_to(show: Show, browser: Browser) -> None:
+    page = show(START + " !picts.2")
+    lit = {one["button"] for one in page["buttons"] if one["lit"] != "off"}
+    shown = browser.ask("[...document.querySelectorAll('.board-of.lit')].map(e => e.dataset.quest)")
+    assert "quest-3" not in lit  # one knight alone, and Chloé is there
+    assert sorted(shown) == ["excalibur", "grail", "picts", "saxons"]
+
+
+def test_a_refusal_stands_with_its_reason(show: Show, browser: Browser) -> None:
+    show(START + " >grail")
+    assert browser.text("#ask .refusal").startswith("Refused:")
+
+
+def test_a_resolved_quest_shows_its_sums(show: Show, browser: Browser) -> None:
+    show(lines=str(CAMELOT["camelot-won"]["lines"]))
+    assert browser.text("#side .outcome-of") == "Black Knight won"
+    assert browser.text("#side .sum-row.white") == "White 4 + 4 + 3 11"
+    assert browser.text("#side .sum-row.black") == "Black 1 + 3 + 1 + 5 10"
+    assert browser.text("#side .spoils") == "+1 life 3 cards"
+    assert count(browser, "#side .spoils .sword.white") == 1
+
+
+def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -> None:
+    show(lines=str(CAMELOT["camelot-fought"]["lines"]))
+    assert browser.text("#side .fought") == (
+        "The last siege fight Anna won White 3 + 4 7 die 6 an engine is gone"
+    )
+
+
+def test_the_card_in_question_lies_on_the_reading_place(show: Show, browser: Browser) -> None:
+    show(START + " !morgan-siege +merlin.1/2")
+    assert browser.text(".reading .card") == "Morgan (2 siege engines)"
+    assert browser.text("#ask h2") == "Do Merlins cancel Morgan (2 siege engines)?"
+    assert browser.text(".merlins") == "Merlins laid: 1 of 3"
+
+
+def test_the_end_says_who_wins_and_why(show: Show, browser: Browser) -> None:
+    show(START + " adjust:siege=12")
+    assert browser.text(".ending h2") == "Evil wins"
+    assert "Twelve siege engines" in browser.text(".ending .text")
+
+
+def test_another_game_on_the_same_page_brings_its_own_style(
+    browser: Browser, tmp_path: Path
+) -> None:
+    sent = Sent(tmp_path, {"record": "camelot/1", "players": 5})
+    desk = StillDesk(SNAPSHOT)
+    serving = Serving(desk, port=0)
+    serving.start()
+    browser.open(serving.address)
+    desk.show(**{**sent.page(), "version": 2})
+    browser.wait("document.querySelector('.round-table')")
+    assert browser.ask("document.querySelectorAll('link[href*=\"/games/\"]').length") == 1
+    desk.show(**{**SNAPSHOT, "version": 3})  # type: ignore[arg-type]
+    browser.wait("document.querySelector('.pile')")
+    assert "rumors.css" in browser.ask("document.querySelector('#game-style').href")
+    serving.stop()
+    sent.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "size"), [("loyal-win", PHONE), ("seven-knights", WIDE)])
+def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
+    name: str, size: tuple[int, int], browser: Browser, tmp_path: Path
+) -> None:
+    header, lines = recorded(name)
+    sent, wrong = Sent(tmp_path, header), list[str]()
+    browser.page.on("pageerror", lambda error: wrong.append(str(error)))
+    browser.page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else 0)
+    browser.resize(*size)
+    desk = StillDesk({**SNAPSHOT, **sent.page()})
+    serving = Serving(desk, port=0)
+    serving.start()
+    browser.open(serving.address)
+    for number, line in enumerate(played(sent, lines)):
+        page = sent.page()
+        desk.show(**page)
+        browser.wait(f"document.body.dataset.version === '{page['version']}'")
+        wide = browser.ask("document.documentElement.scrollWidth") - size[0]
+        cut = browser.ask(CUT)
+        wrong += [f"{number} {line}: {wide} px too wide, cut {cut}"] if wide > 0 or cut else []
+    serving.stop()
+    sent.close()
+    browser.resize(*WIDE)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (1024, 600), (1920, 1080)])
+@pytest.mark.parametrize("place", ["camelot", "excalibur"])
+def test_seven_knights_with_long_names_fit_on_one_place(
+    place: str, size: tuple[int, int], show: Show, browser: Browser
+) -> None:
+    seats: Json = [
+        {"knight": "kay", "at": place, "life": 6, "hand": 12, "alive": True, "revealed": "loyal",
+         "accused": True, "relics": ["excalibur", "grail"]}
+    ] * 7  # fmt: skip
+    browser.resize(*size)
+    page = show(lines=str(CAMELOT["camelot-seven"]["lines"]), knights=7)
+    show(players=["Bartholomew the Unready"] * 7, state={**page["state"], "seats": seats})
+    shown = browser.ask("document.documentElement.scrollWidth"), browser.ask(CUT)
+    browser.resize(*WIDE)
+    assert shown == (size[0], [])
