@@ -15,8 +15,8 @@ help:  ## show these words
 demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 	@$(BIN)/roundtable demo
 
-demo-fast: $(VENV)/.run  ## the same game as fast as the machine can
-	@$(BIN)/roundtable demo --speed max --seed 7
+demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camelot: another)
+	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
 	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow"

@@ -98,6 +98,7 @@ STAGES: Final = (
     Stage("loyal-wins", lambda state: state["winner"] == "loyal"),
     Stage("evil-wins", lambda state: state["winner"] == "evil", seed=2),
     Stage("new-game"),
+    Stage("new-board-game", press="#start [data-game=camelot], #start details.more summary"),
     Stage("safe-mode", _is_on, files=(("panel.toml", "[ring"),), press=".ribbon.safe button"),
     Stage("the-box", _is_on, press=".box-button"),
     Stage("phones", _is_on, press=".badge.join"),

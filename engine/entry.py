@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.form import Form
+from engine.form import Field, Form
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
 
@@ -23,7 +23,27 @@ class Facts:
     read: Callable[[str, Line], Line]  # the facts told of a piece, or BadRecord
     words: Callable[[Line], str]
     taught: Callable[[Line, Mapping[str, Line]], Line]  # a header with the facts told put in
+    fields: Callable[[str], tuple[Field, ...]]  # how the facts of a piece are filled in
+    at: Callable[[str], tuple[str, ...]]  # where they stand in a header: ("cards", piece)
     labels: Mapping[str, str] = field(default_factory=dict)  # of what has facts and is no piece
+
+
+@dataclass(frozen=True, slots=True)
+class Stickers:
+    """A sheet of stickers: what it is called, where they may go, who needs it."""
+
+    title: str
+    note: str = ""  # where stickers would give a secret away, or do not fit
+    usual: bool = True  # printed where no sheet is named
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """What is written on the place that the camera reads."""
+
+    title: str
+    place: str  # what lies there
+    piles: bool = True  # pieces stay there, one on the other; False: each is shown and goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +87,10 @@ class Entry:
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
     called: Callable[[str], str] | None = None  # what a piece is called. None: its label
     of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
+    example: str = ""  # a line in a few words, as `line_from_words` takes it
+    title: str = ""  # of the game, as its box says it. "": its name
+    stickers: Mapping[str, Stickers] = field(default_factory=dict)  # the sheets, by name
+    mat: Mat | None = None  # None: the spot's name has to do
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
     does: Callable[[Any], tuple[PieceId, str] | None] = lambda state: None  # the top piece, open
     how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment

@@ -31,7 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     speak(_language(told))
     parser = Parser(
         prog="roundtable",
-        description=t("A referee for Shadows over Camelot: The Card Game at a real table."),
+        description=t(
+            "A referee for Shadows over Camelot at a real table: the card game and the board game."
+        ),
     )
     parser.add_argument(
         "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")

@@ -31,7 +31,10 @@ def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
 
 
 def header_again(header: Line, state: Camelot) -> Line:
-    """Return a header for those who sit there now: who has joined plays from the start."""
+    """Return a header for those who sit there now: who has joined plays from the start, and the
+    steps that were counted need not be asked for again."""
+    told: Line = {TRACK: dict(state.track._asdict())} if state.is_track_told else {}
+    header = {**header, **told}
     if len(state.names) == len(state.setup.names):
         return header
     kept = {key: value for key, value in header.items() if key not in ("first", "late")}

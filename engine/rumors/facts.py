@@ -12,6 +12,7 @@ from engine.rumors.pieces import MORGANS_4, QUESTS, CardId, Quest
 from engine.rumors.state import ASSUMED, Printed
 
 HIGHEST_VALUE: Final = 99  # more than any card shows: a slip of the hand
+CARDS: Final = "cards"  # the key of a header
 _ANY: Final = "any"
 
 
@@ -58,11 +59,11 @@ def read_facts(card: str, told: Line) -> dict[str, Json]:
 
 def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
     """Return the header with the facts told as its `cards`; what it says itself wins."""
-    own = header.get("cards", {})
+    own = header.get(CARDS, {})
     if not told or not isinstance(own, Mapping):
         return header
     cards: dict[str, Json] = {**told}
     for card, facts in own.items():
         also = told.get(card, {})
         cards[card] = {**also, **facts} if isinstance(facts, Mapping) else facts
-    return {**header, "cards": cards}
+    return {**header, CARDS: cards}

@@ -22,7 +22,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--data", metavar="DIR", help=t("the data folder"))
     deeds = command.add_subparsers(dest="deed", metavar="set | checked")
     told = deeds.add_parser("set", help=t("tell what is printed on a card"))
-    told.add_argument("card", metavar="CARD", help=t("its id, as on its sticker: morgan-4.1"))
+    told.add_argument("card", metavar="CARD", help=t("its id, as the list has it: morgan-4.1"))
+    told.add_argument(
+        "facts", nargs="*", metavar="KEY=NUMBER", help=t("what is printed: white=6 black=4")
+    )
     told.add_argument("--value", metavar="N", help=t("its number"))
     told.add_argument("--symbols", metavar="QUEST,...", help=t("the Quests it shows; any; none"))
     checked = deeds.add_parser("checked", help=t("confirm what the list says"))
@@ -54,20 +57,28 @@ def _facts(args: argparse.Namespace) -> dict[str, Json]:
     from firmware.owner.config import BadConfig
 
     facts: dict[str, Json] = {}
+    for one in args.facts:
+        key, _, value = one.partition("=")
+        facts[key] = _number(value)
     if args.value is not None:
-        number = args.value.removeprefix("-")
-        facts["value"] = int(args.value) if number.isdecimal() and len(number) < 10 else args.value
+        facts["value"] = _number(args.value)
     if args.symbols is not None:
         names = [] if args.symbols == "none" else args.symbols.split(",")
         facts["symbols"] = "any" if args.symbols == "any" else names
     if not facts:
         raise BadConfig(
             t(
-                "set {card}: nothing told: give --value N, --symbols QUEST,... or both",
+                "set {card}: nothing told: give --value N, --symbols QUEST,... or KEY=NUMBER",
                 card=args.card,
             )
         )
     return facts
+
+
+def _number(text: str) -> Json:
+    """Return a number as one; what is none the game refuses by name."""
+    number = text.removeprefix("-")
+    return int(text) if number.isdecimal() and len(number) < 10 else text
 
 
 def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:

@@ -8,15 +8,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from firmware.commands.new_game import (
+    add_game,
+    add_variants,
+    as_option,
+    game_of,
+    named_options,
+)
 from words.terminal import spoken
 from words.text import t
 
 if TYPE_CHECKING:
-    from engine.game import Json, Line, Notice
+    from engine.game import Line, Notice
 
 MINUTE_S = 57.0  # how long a game takes at speed 1
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
-PLAYERS = range(1, len(NAMES) + 1)
 DECK = "K7QD"
 
 
@@ -24,11 +30,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("demo", help=t("watch bots play a whole game at a drawn table"))
     command.add_argument("--speed", default="1", help=t('1: about a minute a game; 2, 0.5, "max"'))
     command.add_argument("--seed", type=int, default=7, help=t("another number, another game (7)"))
+    add_game(command)
     command.add_argument("--games", type=int, default=1, metavar="N", help=t("how many games (1)"))
-    command.add_argument(
-        "--players", type=int, default=5, metavar="N", help=t("1 to 7 players (5)")
-    )
+    command.add_argument("--players", type=int, default=5, metavar="N", help=t("how many play (5)"))
     command.add_argument("--expert", action="store_true", help=t("with the Knights"))
+    add_variants(command)
     command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
     command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
 
@@ -43,12 +49,9 @@ def run(args: argparse.Namespace) -> int:
         raise BadConfig(t('--speed {speed}: expected a number above 0, or "max"', speed=args.speed))
     if args.games < 1:
         raise BadConfig(t("--games {games}: expected 1 or more", games=args.games))
-    if args.players not in PLAYERS:
-        raise BadConfig(
-            t("--players {players}: expected 1 to {most}", players=args.players, most=PLAYERS[-1])
-        )
+    header = _header(args)
     with TemporaryDirectory(prefix="roundtable-") as folder:
-        return _play(args, speed, folder)
+        return _play(args, header, speed, folder)
 
 
 def _speed(text: str) -> float | None:
@@ -60,7 +63,7 @@ def _speed(text: str) -> float | None:
     return speed if speed > 0 else None
 
 
-def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
+def _play(args: argparse.Namespace, header: Line, speed: float, folder: str) -> int:
     from firmware import start
     from firmware.box.saying import say
     from firmware.demo.evening import FPS, Evening, TableTime, count_events
@@ -85,7 +88,6 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
         evening.open_eyes(f"drawn camera, {reader.name}")
         for number in range(args.games):
             seed = args.seed + number
-            header = _header(args)
             say("")
             say(
                 t(
@@ -101,10 +103,20 @@ def _play(args: argparse.Namespace, speed: float, folder: str) -> int:
 
 
 def _header(args: argparse.Namespace) -> Line:
-    from firmware.games.registry import DEFAULT
+    """Return the header that the options name, or raise BadConfig."""
+    from engine.game import BadRecord
+    from firmware.owner.config import BadConfig
 
-    players: Json = list(NAMES[: args.players])
-    return {"record": f"{DEFAULT}/1", "players": players, "expert": args.expert}
+    game = game_of(args).entry.game
+    expert: Line = {"expert": True} if args.expert else {}
+    header: Line = {
+        "record": f"{game.name}/1", "players": args.players, **expert, **named_options(args),
+    }  # fmt: skip
+    try:
+        game.setup(header)
+    except BadRecord as error:
+        raise BadConfig(as_option(error)) from error
+    return {**header, "players": list(NAMES[: args.players])}
 
 
 def _tell(notice: Notice, text: str) -> None:

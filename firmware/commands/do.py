@@ -28,7 +28,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         description=t(
             "For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
             "do loyalty Anna traitor; do knight arthur.1 3; do confirm; do undo; "
-            "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. "
+            "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. The words are those of "
+            "the game that is on; of the board game, for example: do black b-despair.3; "
+            "do move grail; do die 6. "
             "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
             "or --before a line of the operator's page; do decline picts-5 says that it was not "
             "there. do replace picts-5 picts-4 puts another card where one was misread: in the "
@@ -106,9 +108,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
-    """Return where to ask and what; raise BadRecord."""
+    """Return where to ask and what; raise BadRecord. What a line's words mean says the game."""
     from engine.game import BadRecord
-    from firmware.games.registry import DEFAULT, GAMES
 
     action, *told = words
     if action not in _CARDS:
@@ -116,7 +117,7 @@ def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
             raise BadRecord(
                 "--before", t("goes with insert and replace, not with {action}", action=action)
             )
-        return "/api/do", GAMES[DEFAULT].line_from_words(words)
+        return "/api/words", {"words": words}
     keys, example = _CARDS[action]
     if len(told) != len(keys) or (before is not None and action == "decline"):
         raise BadRecord(action, _EXPECTED[len(keys)].with_(example=example))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from words.terminal import complain, say
+from words.terminal import complain, say, spoken
 from words.text import joined, t, tn
 
 if TYPE_CHECKING:
@@ -45,10 +45,17 @@ def run(args: argparse.Namespace) -> int:
 
 def _in_words(game: Listed) -> str:
     lines = tn("{n} line", "{n} lines", game.lines)
-    row = (f"{game.id:4}", _began(game.started), lines, _names(game))
+    row = (f"{game.id:4}", _began(game.started), lines, _title(game), _names(game))
     if not game.trouble:
         return joined("  ", row)
     return joined("  ", (*row, t("DAMAGED: {trouble}", trouble=game.trouble)))
+
+
+def _title(game: Listed) -> str:
+    """Return which game it is, in short: "The Card Game"."""
+    from firmware.games.registry import title_of
+
+    return spoken(title_of(game.header)).rpartition(": ")[2] or "?"
 
 
 def _names(game: Listed) -> str:

@@ -7,47 +7,30 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.entry import Mat, Stickers
+from firmware.commands.new_game import add_game, game_of
 from words.terminal import complain, say, spoken
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
+    from engine.entry import Entry
     from vision.sheets.stickers import Sheet
     from vision.tags import Deck
 
-SHEETS = "rumors,promos"  # what every game needs
 ALL = "all"
-TITLES = {
-    "rumors": t("Rumors"),
-    "promos": t("Promos"),
-    "knights": t("Knights"),
-    "loyalty": t("Loyalty"),
-    "tokens": t("Tokens"),
-}
-SPOTS = {"threats": t("Threats")}
-NOTES = {  # where stickers would give a secret away, or do not fit
-    "knights": t("On the face only, never on the back: a marked back tells who holds the card."),
-    "loyalty": t("On the face only, never on the back: a marked back tells who is the Traitor."),
-    "tokens": t(
-        "A token takes one sticker only, on the side with the Quest: the other is a spare."
-    ),
-}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("print", help=t("make PDFs of the stickers and the mat"))
+    add_game(command)
     command.add_argument("--out", metavar="PDF", type=Path, help=t("where the stickers go"))
     command.add_argument("--mat", metavar="PDF", type=Path, help=t("where the mat goes"))
     command.add_argument("--guide", metavar="PDF", type=Path, help=t("where a page that says how"))
     command.add_argument("--how-to", metavar="PDF", type=Path, help=t("how to play with the box"))
     command.add_argument(
         "--sheets",
-        default=SHEETS,
         metavar="NAMES",
-        help=t(
-            "rumors,promos,knights,loyalty,tokens or {all}; default: {sheets}",
-            all=ALL,
-            sheets=SHEETS,
-        ),
+        help=t("sheets of stickers, by comma, or {all}; default: what every game needs", all=ALL),
     )
     command.add_argument("--only", action="append", metavar="ID", help=t("only this card, again"))
     command.add_argument("--size", type=float, default=18.0, metavar="MM", help=t("default: 18"))
@@ -94,7 +77,6 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
-    from firmware.games.registry import DEFAULT, GAMES
     from firmware.owner.cards import values
     from firmware.owner.config import data_folder
     from firmware.owner.deck import named_by_copy
@@ -102,29 +84,30 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     from vision.sheets.stickers import mat_pdf
 
     pdfs: dict[Path, bytes] = {}
+    entry = game_of(args).entry
     worth = values(data_folder(args.data))
-    sheets = [replace(one, pieces=named_by_copy(one.pieces, worth)) for one in _sheets(args, ours)]
+    sheets = [
+        replace(one, pieces=named_by_copy(one.pieces, worth)) for one in _sheets(args, entry, ours)
+    ]
     if args.out:
         pdfs[args.out] = _stickers(args, ours, sheets)
     if args.mat:
-        spot = GAMES[DEFAULT].game.spots[0]
-        title = SPOTS.get(spot, spot.title())
-        pdfs[args.mat] = mat_pdf(ours, title, args.paper, spoken)
+        mat = entry.mat or Mat(entry.game.spots[0].title(), t("the pile lies here"))
+        pdfs[args.mat] = mat_pdf(ours, mat.title, args.paper, spoken, mat.place)
     if args.guide:
         pdfs[args.guide] = guide_pdf(ours, sheets, args.paper, spoken)
     if args.how_to:
-        pdfs[args.how_to] = _how_to(args.paper)
+        pdfs[args.how_to] = _how_to(entry, args.paper)
     return pdfs
 
 
-def _how_to(paper: str) -> bytes:
-    from firmware.games.registry import DEFAULT, GAMES
+def _how_to(entry: Entry, paper: str) -> bytes:
     from firmware.table.how_to import TITLE, how_to
     from vision.sheets.how_to import how_to_pdf
 
     moments = [
         (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
-        for one in how_to(GAMES[DEFAULT])
+        for one in how_to(entry)
     ]
     return how_to_pdf(TITLE, moments, paper, spoken)
 
@@ -142,9 +125,9 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
     return stickers_pdf(ours, sheets, args.paper, args.size, spoken)
 
 
-def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
+def _sheets(args: argparse.Namespace, entry: Entry, ours: Deck) -> list[Sheet]:
     """Return what was chosen, a sheet's cards together; raise BadSheet or NoSuchPiece."""
-    from firmware.games.registry import pieces
+    from firmware.games.registry import pieces as all_pieces
     from firmware.owner.deck import tagged
     from vision.sheets.paper import BadSheet
     from vision.sheets.stickers import Sheet
@@ -152,9 +135,13 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
     if args.only:
         for piece in args.only:
             ours.text(piece)
-        return [Sheet(t("Single cards"), tagged(p for p in pieces() if p.id in args.only))]
-    there = list(dict.fromkeys(piece.sheet for piece in pieces()))
-    chosen = there if args.sheets == ALL else args.sheets.split(",")
+        return [Sheet(t("Single cards"), tagged(p for p in all_pieces() if p.id in args.only))]
+    pieces = entry.game.pieces
+    there = list(dict.fromkeys(piece.sheet for piece in pieces))
+    printed = {name: entry.stickers.get(name, Stickers(name.capitalize())) for name in there}
+    usual = [name for name, one in printed.items() if one.usual]
+    named = args.sheets.split(",") if args.sheets else usual
+    chosen = there if args.sheets == ALL else named
     for name in chosen:
         if name not in there:
             raise BadSheet(
@@ -167,9 +154,9 @@ def _sheets(args: argparse.Namespace, ours: Deck) -> list[Sheet]:
             )
     return [
         Sheet(
-            TITLES.get(name, name.capitalize()),
-            tagged(piece for piece in pieces() if piece.sheet == name),
-            NOTES.get(name, ""),
+            printed[name].title,
+            tagged(piece for piece in pieces if piece.sheet == name),
+            printed[name].note,
         )
         for name in chosen
     ]

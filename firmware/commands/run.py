@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING
 
+from firmware.commands.new_game import add_game, add_variants, game_of, named_options
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
@@ -27,11 +28,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("run", help=t("referee a game: camera, buttons, lamps, page"))
     add_box(command)
     game = command.add_argument_group(t("a new game, when none is to be gone on with"))
-    game.add_argument("--players", type=int, metavar="N", help=t("1 to 7 players"))
+    add_game(game)
+    game.add_argument("--players", type=int, metavar="N", help=t("how many play"))
     game.add_argument("--names", metavar="A,B,...", help=t("their names, clockwise"))
     game.add_argument("--first", type=int, metavar="SEAT", help=t("who begins, from 0 (0)"))
     game.add_argument("--expert", action="store_true", help=t("with the Knights"))
     game.add_argument("--promos", metavar="CARD,...", help=t("morgan-8, merlin-6"))
+    add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
 
 
@@ -231,23 +234,23 @@ def _is_free(session: Session) -> bool:
 
 def _header(args: argparse.Namespace) -> Line | None:
     """Return the header that the options name, None where they name none."""
-    from firmware.games.registry import DEFAULT
     from firmware.owner.config import BadConfig
 
-    for option in ("names", "promos"):
+    for option in ("game", "names", "promos", "variants", "rulings"):
         if not _is_text(getattr(args, option) or ""):
             raise BadConfig(t("--{option}: not UTF-8: type it anew", option=option))
+    game = game_of(args).entry.game.name
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:
         return None
-    header: dict[str, Json] = {"record": f"{DEFAULT}/1", "players": names or args.players}
+    header: dict[str, Json] = {"record": f"{game}/1", "players": names or args.players}
     if args.first is not None:
         header["first"] = args.first
     if args.expert:
         header["expert"] = True
     if args.promos:
         header["promos"] = args.promos.split(",")
-    return header
+    return header | named_options(args)
 
 
 def _is_text(text: str) -> bool:

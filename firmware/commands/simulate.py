@@ -10,10 +10,21 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from firmware.commands.new_game import (
+    add_game,
+    add_variants,
+    as_option,
+    game_of,
+    named_options,
+)
+from firmware.owner.bad_config import BadConfig
 from words.terminal import complain, say, spoken
 from words.text import Text, aligned, joined, t, tn, told_by
+
+if TYPE_CHECKING:
+    from engine.game import Game, Json
 
 _CHUNK: Final = 25  # games that a process plays before it reports
 
@@ -25,13 +36,14 @@ class BadOption(ValueError):
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("simulate", help=t("play many games of bots and count who wins"))
     option = command.add_argument
+    add_game(command)
     option("--games", type=int, default=1000, metavar="N", help=t("how many (1000)"))
-    option("--players", type=int, default=5, metavar="N", help=t("1 to 7 (5)"))
+    option("--players", type=int, default=5, metavar="N", help=t("how many play (5)"))
     option("--jobs", type=int, default=1, metavar="N", help=t("processes at once (1)"))
     option("--seed", type=int, default=1, metavar="N", help=t("same seed, same games (1)"))
     option("--expert", action="store_true", help=t("with the Knights"))
     option("--promos", default="", metavar="CARDS", help=t("morgan-8, merlin-6 or both, by comma"))
-    option("--rulings", default="", metavar="NAME=VALUE", help=t("rulings, separated by commas"))
+    add_variants(command)
     option("--traitors", default="deal", metavar="deal|0", help=t("0: all players are Loyal"))
     option("--memory", type=float, default=0.0, metavar="P", help=t("chance to forget a card (0)"))
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
@@ -41,7 +53,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         _simulate(args)
-    except BadOption as error:
+    except (BadOption, BadConfig) as error:
         return complain("simulate", told_by(error))
     except OSError as error:
         why = t("{file}: cannot be written: {why}", file=error.filename, why=error.strerror)
@@ -50,11 +62,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> None:
-    from firmware.games.registry import DEFAULT, PLAYED
-
-    played = PLAYED[DEFAULT]
+    played = game_of(args)
     simulation = _module(played.simulation, t("nobody has written its simulation yet"))
-    wanted = _wanted(args, simulation)
+    wanted = _wanted(args, played.entry.game, simulation)
     _check_files(args)
     games = []
     with _progress(args.games) as done:
@@ -81,23 +91,23 @@ def _module(name: str | None, lacks: str) -> ModuleType:
 # -- what is wanted --------------------------------------------------------------------------
 
 
-def _wanted(args: argparse.Namespace, simulation: ModuleType) -> Any:
+def _wanted(args: argparse.Namespace, game: Game[Any, Any, Any, Any], simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
     from engine.game import BadRecord
-    from firmware.games.registry import DEFAULT, GAMES
 
     _check_numbers(args)
-    header: dict[str, Any] = {
-        "record": f"{DEFAULT}/1",
+    promos: list[Json] = [card for card in args.promos.split(",") if card]
+    header: dict[str, Json] = {
+        "record": f"{game.name}/1",
         "players": args.players,
-        "expert": args.expert,
-        "promos": [card for card in args.promos.split(",") if card],
-        "rulings": dict(_rulings(args.rulings)),
+        **({"expert": True} if args.expert else {}),
+        **({"promos": promos} if promos else {}),
+        **named_options(args),
     }
     try:
-        GAMES[DEFAULT].game.setup(header)
+        game.setup(header)
     except BadRecord as error:
-        raise BadOption(joined("", ("--", told_by(error)))) from error
+        raise BadOption(as_option(error)) from error
     return simulation.Wanted(header, args.seed, args.memory, args.traitors == "deal")
 
 
@@ -113,16 +123,6 @@ def _check_numbers(args: argparse.Namespace) -> None:
         raise BadOption(
             t("--traitors {traitors}: give deal, or 0 for a game without", traitors=args.traitors)
         )
-
-
-def _rulings(text: str) -> Iterator[tuple[str, str | bool]]:
-    for one in filter(None, text.split(",")):
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise BadOption(
-                t("--rulings {told}: give NAME=VALUE, such as morgan3=per-colour", told=one)
-            )
-        yield name, {"true": True, "false": False}.get(value, value)
 
 
 def _check_files(args: argparse.Namespace) -> None:
@@ -189,7 +189,7 @@ def _title(args: argparse.Namespace) -> str:
     parts: list[str] = [tn("{n} game", "{n} games", args.games)]
     parts.append(t("solo") if args.players == 1 else tn("{n} player", "{n} players", args.players))
     parts += [t("expert")] * args.expert
-    parts += [text for text in (args.promos, args.rulings) if text]
+    parts += [text for text in (args.promos, args.variants, args.rulings) if text]
     parts += [t("all Loyal")] * (args.traitors == "0")
     if args.memory > 0:
         chance = f"{args.memory:.0%}"

@@ -31,6 +31,15 @@ def entry_for(header: Line) -> Entry:
     return GAMES[name]
 
 
+def title_of(header: Line | None) -> str:
+    """Return what the game of a record is called, "" where the record does not say."""
+    try:
+        entry = entry_for(header or {})
+    except BadRecord:
+        return ""
+    return entry.title or entry.game.name.capitalize()
+
+
 def pieces() -> tuple[Piece, ...]:
     """Return every piece of every game that carries a tag, by the name that players call it."""
     return tuple(_named(entry, one) for entry in GAMES.values() for one in entry.game.pieces)

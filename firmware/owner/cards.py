@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from engine.entry import Facts
+from engine.entry import Entry, Facts
+from engine.form import Field
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
-from firmware.games.registry import GAMES, entry_for, pieces
+from firmware.games.registry import GAMES, entry_for
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from words.text import joined, t, told_by
@@ -39,6 +40,17 @@ class Listed:
     facts: Line
     words: str
     told: Told
+    game: str
+    fields: tuple[Field, ...]  # how its facts are filled in
+    at: tuple[str, ...]  # where they stand in a header
+
+    def as_json(self) -> dict[str, Json]:
+        """Return it as the pages read it."""
+        return {
+            "card": self.card, "game": self.game, "label": self.label, "words": self.words,
+            "facts": self.facts, "checked": self.told.checked,
+            "fields": [one.as_json() for one in self.fields], "at": list(self.at),
+        }  # fmt: skip
 
 
 def cards_file(data: Path) -> Path:
@@ -59,6 +71,15 @@ def _all_cards() -> Iterator[tuple[str, Facts]]:
     for entry in GAMES.values():
         if entry.facts:
             yield from ((card, entry.facts) for card in entry.facts.assumed)
+
+
+def _name(entry: Entry, facts: Facts, card: str) -> str:
+    """Return what a piece is called, or what has facts and is no piece."""
+    if card in facts.labels:
+        return facts.labels[card]
+    if entry.called is not None:
+        return entry.called(card)
+    return next(piece.label for piece in entry.game.pieces if piece.id == card)
 
 
 def _known(where: str, card: str) -> Facts:
@@ -93,14 +114,19 @@ def whole_facts(card: str, told: Told) -> Line:
 def listed(data: Path) -> tuple[Listed, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
     told = read(data)
-    labels: dict[str, str] = {piece.id: piece.label for piece in pieces()}
-    made = []
-    for card, facts in _all_cards():
-        mine = told.get(card, Told())
-        shown = whole_facts(card, mine)
-        label = facts.labels.get(card) or labels[card]
-        made.append(Listed(card, label, shown, facts.words(shown), mine))
-    return tuple(made)
+    return tuple(
+        _listed(entry, entry.facts, card, told.get(card, Told()))
+        for entry in GAMES.values()
+        if entry.facts
+        for card in entry.facts.assumed
+    )
+
+
+def _listed(entry: Entry, facts: Facts, card: str, told: Told) -> Listed:
+    shown = whole_facts(card, told)
+    name, words = _name(entry, facts, card), facts.words(shown)
+    fields, at = facts.fields(card), facts.at(card)
+    return Listed(card, name, shown, words, told, entry.game.name, fields, at)
 
 
 def values(data: Path) -> dict[str, Json]:
@@ -120,7 +146,9 @@ def values(data: Path) -> dict[str, Json]:
 def set_facts(data: Path, card: str, facts: Line) -> None:
     """Keep what the owner tells of a piece, not checked yet; raise BadConfig."""
     told = read(data)
-    new = _read_facts(card, card, facts)
+    known = whole_facts(card, told.get(card, Told()))
+    rest = {one.key: known[one.key] for one in _known(card, card).fields(card) if not one.optional}
+    new = _read_facts(card, card, {**rest, **facts})
     before = told.get(card, Told()).facts
     write(data, {**told, card: Told({**before, **new})})
 

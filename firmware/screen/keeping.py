@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import Json
 from engine.record import parse, write
+from firmware.games.registry import title_of
 from firmware.owner import cards
 from firmware.owner.bad_config import BadConfig
 from firmware.screen.asking import Refusal, body_of, settled
@@ -103,6 +104,7 @@ class _Keeping:
         return [
             {
                 "n": game.id, "began": game.started, "lines": game.lines,
+                "game": title_of(game.header),
                 "players": (game.header or {}).get("players"), "trouble": game.trouble,
             }
             for game in reversed(newest)
@@ -126,23 +128,20 @@ class _Keeping:
 
     async def listed(self, request: Request) -> Response:
         self.gate.check(request)
-        return as_json({"cards": await _done(self._listed)})
+        return as_json(await _done(self._listed))
 
-    def _listed(self) -> list[Json]:
-        return [
-            {
-                "card": one.card, "label": one.label, "words": one.words, "facts": one.facts,
-                "checked": one.told.checked,
-            }
-            for one in cards.listed(self.data)
-        ]  # fmt: skip
+    def _listed(self) -> dict[str, Json]:
+        """Return what is printed, and what the games are called that have such cards."""
+        listed = cards.listed(self.data)
+        titles = {one.game: title_of({"record": f"{one.game}/1"}) for one in listed}
+        return {"cards": [one.as_json() for one in listed], "games": titles}
 
     async def cards(self, request: Request) -> Response:
         """Keep what is told of cards, then confirm those named; as `roundtable cards` does."""
         self.gate.check(request)
         told = parse(await body_of(request))
         await _done(lambda: self._told(told.get("cards", {}), told.get("checked", [])))
-        return as_json({"cards": await _done(self._listed)})
+        return as_json(await _done(self._listed))
 
     def _told(self, told: Any, checked: Any) -> None:
         if not isinstance(told, Mapping) or not all(isinstance(o, Mapping) for o in told.values()):

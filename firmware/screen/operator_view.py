@@ -98,7 +98,4 @@ def _owners(data: Path) -> dict[str, Json]:
         known = cards.listed(data)
     except BadConfig as error:
         return {"facts": [], "problem": told_by(error)}
-    facts: list[Json] = [
-        {"card": one.card, "facts": one.facts, "checked": one.told.checked} for one in known
-    ]
-    return {"facts": facts, "problem": ""}
+    return {"facts": [one.as_json() for one in known], "problem": ""}

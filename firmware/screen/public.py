@@ -50,8 +50,9 @@ class _Public:
     async def help(self, request: Request) -> Response:
         return page("help.html", language_of(request.scope))
 
-    async def how_to(self, _: Request) -> Response:
-        name = self._desk.table().get("game")
+    async def how_to(self, request: Request) -> Response:
+        """Tell of the game that is asked for, else of the one that is on."""
+        name = request.query_params.get("game") or self._desk.table().get("game")
         return as_json(how_to.as_json(GAMES.get(str(name), GAMES[DEFAULT])))
 
     async def healthz(self, _: Request) -> Response:

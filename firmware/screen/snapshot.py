@@ -50,6 +50,7 @@ def snapshot(
     return {
         "version": version,
         "game": running.entry.game.name if running else None,
+        "games": _games(tuple(GAMES)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
         "sums": _sums(running),
@@ -70,7 +71,6 @@ def snapshot(
         "drawn": around.drawn,
         **({"layable": list(layable(session))} if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
-        "setup": entry.offers,
         "pieces": _pieces(entry.called, tuple(entry.game.pieces)),
     }
 
@@ -80,6 +80,20 @@ def _pieces(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> J
     return [
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
         for one in pieces
+    ]
+
+
+@lru_cache(maxsize=2)  # the same list for every snapshot, so that it is translated once
+def _games(names: tuple[str, ...]) -> Json:
+    """Return which games there are, and what a new one of each may have."""
+    return [
+        {
+            "name": name,
+            "record": f"{name}/1",
+            "title": GAMES[name].title or name.capitalize(),
+            "offers": GAMES[name].offers,
+        }
+        for name in names
     ]
 
 

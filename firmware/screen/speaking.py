@@ -20,7 +20,7 @@ from engine.game import Json
 from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
 from words.catalog import ENGLISH, Language, Languages, accepted
 
-LASTING: Final = ("setup", "pieces")  # of a game: the same from snapshot to snapshot
+LASTING: Final = ("games", "pieces")  # of a game: the same from snapshot to snapshot
 COOKIE: Final = "language"  # the page sets it
 FORMS_UP_TO: Final = 200  # which plural form a number takes depends on its last two digits
 

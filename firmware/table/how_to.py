@@ -10,7 +10,7 @@ from engine.how_to import Moment, Press
 from words.text import t
 
 TITLE: Final = t("How to play with the box")
-TABLES_OWN: Final = (
+_OF_A_PILE: Final = (
     Moment(t("After a Quest, and at the start"), (
         Press(t("OK"), t("the pile's place is clear; or let the camera see it empty")),
         Press(t("Card"), t("does not count yet: the box asks for it once the place is clear")),
@@ -19,20 +19,30 @@ TABLES_OWN: Final = (
         Press(t("OK"), t("yes, it counts")),
         Press(t("UNDO"), t("no, it does not")),
     ), t("OK blinks. Straightening the card, or taking it away, answers as well.")),
+)  # fmt: skip
+_COUNTED: Final = Moment(t("Put something right"), (), t(
+    "A card that was missed is offered while the pile is counted: OK puts it in, UNDO says "
+    "no. A card that was misread, a line in the middle, Swords, turn and deck: on the "
+    "operator's page."
+))  # fmt: skip
+_NEVER_COUNTED: Final = Moment(t("Put something right"), (), t(
+    "A card that was missed or misread, a line in the middle, Swords, life, hands, decks and "
+    "turn: on the operator's page."
+))  # fmt: skip
+_LOST_WITH_A_PILE: Final = t(
+    "The game goes on. Lay cards as ever and enter each on the operator's page or with "
+    "roundtable do {line}; buttons mean what they always mean. When the camera is back, "
+    "the box compares the pile with the game and says what should lie on top."
+)
+_LOST: Final = t(
+    "The game goes on. Enter each card on the operator's page or with roundtable do {line}; "
+    "buttons mean what they always mean."
+)
+TABLES_OWN: Final = (
     Moment(t("Take a line back"), (
         Press(t("UNDO 2 s"), t("the page names the last line")),
         Press(t("OK"), t("then: take it back, as often as needed")),
         Press(t("UNDO"), t("then: no, it stands")),
-    )),
-    Moment(t("Put something right"), (), t(
-        "A card that was missed is offered while the pile is counted: OK puts it in, UNDO says "
-        "no. A card that was misread, a line in the middle, Swords, turn and deck: on the "
-        "operator's page."
-    )),
-    Moment(t("The camera is lost"), (), t(
-        "The game goes on. Lay cards as ever and enter each on the operator's page or with "
-        "roundtable do lay picts-5; buttons mean what they always mean. When the camera is back, "
-        "the box compares the pile with the game and says what should lie on top."
     )),
     Moment(t("Nobody is there"), (
         Press(t("Any button"), t("wakes the box, no more; a card laid wakes it and counts")),
@@ -49,7 +59,12 @@ TABLES_OWN: Final = (
 
 def how_to(entry: Entry) -> tuple[Moment, ...]:
     """Return every moment of a game and of the box, in the order in which they are met."""
-    return (*entry.how_to, *TABLES_OWN)
+    piles = entry.mat is None or entry.mat.piles
+    right = _NEVER_COUNTED if entry.sorts is None else _COUNTED
+    text = (_LOST_WITH_A_PILE if piles else _LOST).with_(line=entry.example)
+    lost = Moment(t("The camera is lost"), (), text)
+    back, *others = TABLES_OWN
+    return (*entry.how_to, *(_OF_A_PILE if piles else ()), back, right, lost, *others)
 
 
 def as_json(entry: Entry) -> dict[str, Json]:

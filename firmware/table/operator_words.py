@@ -114,7 +114,11 @@ def _copies(session: Session, asked: Line, key: str) -> Copies:
 
 
 def split(text: Json) -> list[str]:
-    """Return the words of a line in short, or raise BadRecord."""
+    """Return the words of a line in short, told as a text or one by one; or raise BadRecord."""
+    if isinstance(text, list) and all(isinstance(one, str) for one in text):
+        words, text = list(map(str, text)), " ".join(map(str, text))
+    else:
+        words = text.split() if isinstance(text, str) else []
     if isinstance(text, str) and len(text) > LONGEST_WORDS:
         raise BadRecord(
             "words",
@@ -124,7 +128,6 @@ def split(text: Json) -> list[str]:
                 many=len(text),
             ),
         )
-    words = text.split() if isinstance(text, str) else []
     if not 1 <= len(words) <= MOST_WORDS:
         raise BadRecord("words", t('expected a line in short, as "lay picts-5"'))
     return words

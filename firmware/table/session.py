@@ -24,6 +24,7 @@ from firmware.table.journal import BadJournal, Journal
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
 from firmware.table.notices import Say, not_taken
+from firmware.table.other_games import refuse_strangers
 from firmware.table.own_meaning import own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
@@ -135,6 +136,8 @@ class Session:
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         running = self.game()
+        if isinstance(heard, Placed):
+            refuse_strangers(running.entry, heard.piece)
         asking, events = running.entry.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
             return self.again(at)

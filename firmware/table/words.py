@@ -10,6 +10,7 @@ from engine.entry import Entry
 from engine.game import Mark, Notice
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
+from firmware.table.other_games import called, owner_of
 from words.text import Text, in_short, t, tn
 
 _A_WORD: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*(?:\.\d+)?")  # an id of a piece is one
@@ -173,7 +174,8 @@ def place_in_words(entry: Entry, place: Place) -> str:
 
 
 def label(entry: Entry, piece: str) -> str:
-    """Return what a piece is called."""
-    if entry.called is not None and any(one.id == piece for one in entry.game.pieces):
-        return entry.called(piece)
-    return next((one.label for one in entry.game.pieces if one.id == piece), piece)
+    """Return what a piece is called, one of another game, too."""
+    if any(one.id == piece for one in entry.game.pieces):
+        return called(entry, piece)
+    owner = owner_of(entry, piece)
+    return called(owner, piece) if owner else piece

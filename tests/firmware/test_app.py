@@ -230,7 +230,7 @@ def test_nothing_names_a_card_in_question_while_morgan_1_stands(make: Make) -> N
     table.see(Seen.UNSURE, card="picts-5", why="aside")
     assert table.shown["hold"]["text"] == "I cannot see the top card."
     desk = table.box.app.desk
-    shown = {**table.shown, "pieces": [], "layable": [], "setup": {}, "buttons": []}
+    shown = {**table.shown, "pieces": [], "layable": [], "games": [], "buttons": []}
     assert "picts" not in f"{shown} {desk.state()} {table.told}".lower()
     said: Any = desk.operator()
     assert "picts" not in str({**said, "forms": [], "takes": [], "facts": []})
@@ -432,7 +432,8 @@ def test_with_no_game_the_page_is_offered_a_new_one(make: Make) -> None:
     table = make(game=False)
     table.box.app.announce((), 0.0)
     assert table.shown["game"] is None
-    assert table.shown["setup"]["players"] == [1, 7]
+    offered = {one["name"]: one["offers"]["players"] for one in table.shown["games"]}
+    assert offered == {"rumors": [1, 7], "camelot": [3, 7]}
     assert table.do(do="confirm").refusal["reason"] == "no-game"
 
 

@@ -1,4 +1,4 @@
-"""One page beside the box: what each press means in each moment."""
+"""A page or two beside the box: what each press means in each moment."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from words.text import t
 
 POINTS: Final = 9.0
 LINE_MM: Final = 4.2  # or less, where a language says more than a page has room for
+LEAST_MM: Final = 3.75  # tighter, lines of 9 points run into each other: one page more
+COLUMNS: Final = 2  # of a page
 GAP_MM: Final = 6.0  # between the two columns
 HEAD_MM: Final = 24.0
 FOOT_MM: Final = 22.0
@@ -19,31 +21,45 @@ INDENT_MM: Final = 28.0  # where the meanings stand, or farther where a press ha
 
 # A moment: its title, what is said of it, and pairs of what is pressed and what it means.
 Moment = tuple[str, str, Sequence[tuple[str, str]]]
+Column = list[tuple[Moment, float]]  # each with how many lines it takes
 
 
 def how_to_pdf(
     title: str, moments: Sequence[Moment], paper: str = "a4", say: Callable[[str], str] = str
 ) -> bytes:
-    """Return the page, in two columns; or raise BadSheet for a paper that is unknown."""
+    """Return the pages, in two columns; or raise BadSheet for a paper that is unknown."""
     on = Paper(*paper_size(paper), title, say)
     told = [
         (on.said(head), on.said(text), [(on.said(what), on.said(does)) for what, does in presses])
         for head, text, presses in moments
     ]
-    on.text(MARGIN_MM, 17, title, 18, bold=True)
     wide = (on.width - 2 * MARGIN_MM - GAP_MM) / 2
     indent = indent_of(told)
-    columns = _columns(told, [_rows(one, wide, indent) for one in told])
-    room = on.height - HEAD_MM - FOOT_MM
-    line = min(LINE_MM, room / max(sum(rows for _, rows in column) for column in columns))
-    for x, column in zip((MARGIN_MM, MARGIN_MM + wide + GAP_MM), columns, strict=True):
+    columns, line = _laid_out(told, wide, indent, on.height - HEAD_MM - FOOT_MM)
+    for number, column in enumerate(columns):
+        if number % COLUMNS == 0:
+            on.text(MARGIN_MM, 17, title, 18, bold=True)
         y = HEAD_MM + LINE_MM
         for moment, rows in column:
-            _draw(on, x, y, wide, indent, line, moment)
+            _draw(on, MARGIN_MM + number % COLUMNS * (wide + GAP_MM), y, wide, indent, line, moment)
             y += rows * line
-    foot(on, t("keep this page beside the box"))
-    on.turn_page()
+        if number % COLUMNS == COLUMNS - 1:
+            foot(on, t("keep this page beside the box"))
+            on.turn_page()
     return on.pdf()
+
+
+def _laid_out(
+    told: Sequence[Moment], wide: float, indent: float, room: float
+) -> tuple[list[Column], float]:
+    """Return the columns of as many pages as are needed, and how high a line is then, mm."""
+    rows = [_rows(one, wide, indent) for one in told]
+    pages, line = 0, 0.0
+    while line < LEAST_MM:
+        pages += 1
+        columns = _columns(told, rows, pages * COLUMNS)
+        line = min(LINE_MM, room / max(sum(rows for _, rows in column) for column in columns))
+    return columns, line
 
 
 def indent_of(told: Sequence[Moment]) -> float:
@@ -52,17 +68,17 @@ def indent_of(told: Sequence[Moment]) -> float:
     return max(INDENT_MM, 1.5 + max(whats, default=0))
 
 
-def _columns(
-    told: Sequence[Moment], rows: Sequence[float]
-) -> tuple[list[tuple[Moment, float]], list[tuple[Moment, float]]]:
-    """Return both columns, about as long as each other: moments with how many lines each takes."""
-    first: list[tuple[Moment, float]] = []
-    second: list[tuple[Moment, float]] = []
-    left = sum(rows) / 2
+def _columns(told: Sequence[Moment], rows: Sequence[float], count: int) -> list[Column]:
+    """Return so many columns, about as long as each other, in the order of the moments."""
+    columns: list[Column] = [[]]
+    left, each = sum(rows) / count, sum(rows) / count
     for moment, high in zip(told, rows, strict=True):
-        (second if second or left < high / 2 else first).append((moment, high))
+        if len(columns) < count and left < high / 2:
+            columns.append([])
+            left += each
+        columns[-1].append((moment, high))
         left -= high
-    return first, second
+    return columns + [[]] * (count - len(columns))
 
 
 def _rows(moment: Moment, wide: float, indent: float) -> float:

@@ -20,6 +20,7 @@ SIZES_MM: Final = (12.0, 30.0)  # smaller is not read, larger hides the card
 HEAD_MM: Final = 30.0
 FOOT_MM: Final = 18.0
 NOTHING: Final = t("nothing to print: no card was chosen")
+PILE: Final = t("the pile lies here")
 GAP_MM: Final = 6.0  # between cards, room for cut marks
 
 
@@ -133,8 +134,17 @@ def stickers_pdf(
     return on.pdf()
 
 
-def mat_pdf(deck: Deck, title: str, paper: str = "a4", say: Callable[[str], str] = str) -> bytes:
-    """Return a PDF with the mat that the pile lies on, one page across; or raise BadSheet."""
+def mat_pdf(
+    deck: Deck,
+    title: str,
+    paper: str = "a4",
+    say: Callable[[str], str] = str,
+    place: str = PILE,
+) -> bytes:
+    """Return a PDF with the mat that the pile lies on, one page across; or raise BadSheet.
+
+    `title` and `place` are what is written above and below the place in its middle.
+    """
     upright = layout(paper, TAG_MM)
     on = Paper(upright.height, upright.width, t("Mat, deck {code}", code=deck.code), say)
     left, top = (on.width - MAT_MM[0]) / 2, (on.height - MAT_MM[1]) / 2
@@ -146,7 +156,7 @@ def mat_pdf(deck: Deck, title: str, paper: str = "a4", say: Callable[[str], str]
     x, y = left + MAT_MM[0] / 2, top + MAT_MM[1] / 2
     on.box(x - PILE_MM[0] / 2, y - PILE_MM[1] / 2, *PILE_MM, round_mm=3, dashed=True)
     on.text(x, y - PILE_MM[1] / 2 - 5, say(title).upper(), 13, bold=True, align="middle")
-    on.text(x, y + PILE_MM[1] / 2 + 6, t("the pile lies here"), 8, align="middle", white=GREY)
+    on.text(x, y + PILE_MM[1] / 2 + 6, place, 8, align="middle", white=GREY)
     for tag in PLACES:
         dx, dy = PLACES[tag]
         on.code(x + dx - TAG_MM / 2, y + dy - TAG_MM / 2, TAG_MM, deck.text(tag))

@@ -5,17 +5,25 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from engine.camelot.facts import ASSUMED_FACTS, BOARD, header_again, read_facts, with_told_facts
+from engine.camelot.facts import (
+    ASSUMED_FACTS,
+    BOARD,
+    TRACK,
+    header_again,
+    read_facts,
+    with_told_facts,
+)
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
-from firmware.games.camelot.forms import forms, unchecked
+from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.list_words import in_short
 from firmware.games.camelot.names import called
-from firmware.games.camelot.offers import OFFERS
+from firmware.games.camelot.offers import OFFERS, TITLE
+from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
@@ -30,12 +38,24 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     offers=OFFERS,
     line_from_words=line_from_words,
-    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts, {BOARD: BOARD_LABEL}),
+    facts=Facts(
+        ASSUMED_FACTS,
+        read_facts,
+        tell_facts,
+        with_told_facts,
+        fact_fields,
+        lambda _: (TRACK,),
+        {BOARD: BOARD_LABEL},
+    ),
     explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
     refusal=refusal,
     forms=forms,
     unchecked=unchecked,
     how_to=MOMENTS,
+    example="black b-despair.3",
+    title=TITLE,
+    stickers=STICKERS,
+    mat=MAT,
     again=header_again,
     lists=in_short,
 )

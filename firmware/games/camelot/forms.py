@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.camelot.events import (
@@ -28,6 +29,7 @@ from engine.camelot.events import (
     Swap,
     Teach,
 )
+from engine.camelot.facts import BOARD, TRACK
 from engine.camelot.lines import LIMITS, MOST_STEPS
 from engine.camelot.lists import takes
 from engine.camelot.pieces import (
@@ -276,15 +278,23 @@ def _figures(labels: Mapping[str, Text]) -> Iterator[Field]:
 def _teach(state: Camelot, names: Names) -> Iterator[Form]:
     if not takes(state, Teach(state.track)):
         return
-    yield Form(t("Steps on the board of Excalibur"), {"do": "teach"}, (
-        Field("track.white", t("To the green bank"), Kind.NUMBER, least=1, most=MOST_STEPS),
-        Field("track.black", t("To the frozen bank"), Kind.NUMBER, least=1, most=MOST_STEPS),
-    ), corrects=True)  # fmt: skip
+    steps = (replace(one, key=f"{TRACK}.{one.key}") for one in fact_fields(BOARD))
+    label = t("Steps on the board of Excalibur")
+    yield Form(label, {"do": "teach"}, tuple(steps), corrects=True)
+
+
+def fact_fields(board: str) -> tuple[Field, ...]:
+    """Return how the owner tells the steps of the board of Excalibur."""
+    return (
+        Field("white", t("To the green bank"), Kind.NUMBER, least=1, most=MOST_STEPS),
+        Field("black", t("To the frozen bank"), Kind.NUMBER, least=1, most=MOST_STEPS),
+    )
 
 
 def unchecked(state: Camelot) -> Form | None:
-    """Return what may be told of the board of Excalibur; None once its steps were counted."""
-    if state.is_track_told:
+    """Return what may be told of the board of Excalibur once a knight is there; None where its
+    steps were counted."""
+    if state.is_track_told or all(one.at != Place.EXCALIBUR for one in state.seats):
         return None
     return next(_teach(state, ()), None)
 

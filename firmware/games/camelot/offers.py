@@ -59,10 +59,9 @@ def _choice(key: str, title: Text, default: Json, values: Mapping[Json, Text]) -
     return {"key": key, "title": title, "default": default, "options": options}
 
 
+TITLE: Final = t("Shadows over Camelot: The Board Game")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
-    "promos": [],
-    "expert": False,
     "rulings": [_ruling(name) for name in REASONS],
     # What else a header may choose: a key of it, and its values; `players` where only so many may.
     "variants": [

@@ -27,7 +27,15 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     offers=OFFERS,
     line_from_words=line_from_words,
-    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts, BOARD_LABELS),
+    facts=Facts(
+        ASSUMED_FACTS,
+        read_facts,
+        tell_facts,
+        with_told_facts,
+        lambda piece: (),  # a copy is told on a page of its own, not when a game begins
+        lambda piece: ("board",),
+        BOARD_LABELS,
+    ),
     explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     refusal=refusal,
     forms=forms,

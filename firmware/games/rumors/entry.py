@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
-from engine.rumors.facts import ASSUMED_FACTS, read_facts, with_told_facts
+from engine.rumors.facts import ASSUMED_FACTS, CARDS, read_facts, with_told_facts
 from engine.rumors.game import RUMORS as GAME
 from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
@@ -17,9 +17,10 @@ from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_quest import deed_of, is_scored
 from firmware.games.rumors.explain_refusal import explain_refusal
-from firmware.games.rumors.forms import forms, unchecked
+from firmware.games.rumors.forms import fact_fields, forms, unchecked
 from firmware.games.rumors.how_to import MOMENTS
-from firmware.games.rumors.offers import OFFERS
+from firmware.games.rumors.offers import OFFERS, TITLE
+from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
 
@@ -33,7 +34,14 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     offers=OFFERS,
     line_from_words=line_from_words,
-    facts=Facts(ASSUMED_FACTS, read_facts, tell_facts, with_told_facts),
+    facts=Facts(
+        ASSUMED_FACTS,
+        read_facts,
+        tell_facts,
+        with_told_facts,
+        fact_fields,
+        lambda card: (CARDS, card),
+    ),
     explains=Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     refusal=refusal,
     forms=forms,
@@ -43,6 +51,10 @@ ENTRY: Final = Entry(
     unchecked=unchecked,
     does=does,
     how_to=MOMENTS,
+    example="lay picts-5",
+    title=TITLE,
+    stickers=STICKERS,
+    mat=MAT,
 )
 
 

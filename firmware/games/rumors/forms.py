@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.form import Field, Form, Kind, Option
@@ -151,21 +152,27 @@ def _adjust(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     ), corrects=True)  # fmt: skip
 
 
+_SHOWS: Final = Field(
+    "symbols",
+    t("Shows"),
+    Kind.SOME,
+    tuple(Option(str(quest), quest_name(quest)) for quest in QUESTS),
+)
+_WORTH: Final = Field("value", t("Value"), Kind.NUMBER, most=HIGHEST_VALUE)
+
+
 def _teach(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     if state.phase is Phase.OVER:
         return
-    symbols = tuple(Option(str(quest), quest_name(quest)) for quest in QUESTS)
-    shows = Field("symbols", t("Shows"), Kind.SOME, symbols)
-    worth = Field("value", t("Value"), Kind.NUMBER, most=HIGHEST_VALUE)
     line = {"do": "teach"}
     cards = (card for card in CHARACTERS if _takes(state, Teach(card, ())))
     yield Form(
-        t("What a card shows"), line, (_pieces("card", t("Card"), cards), shows), corrects=True
+        t("What a card shows"), line, (_pieces("card", t("Card"), cards), _SHOWS), corrects=True
     )
     yield Form(
         t("What a Morgan #4 is worth"),
         line,
-        (_pieces("card", t("Card"), MORGANS_4), worth),
+        (_pieces("card", t("Card"), MORGANS_4), _WORTH),
         corrects=True,
     )
 
@@ -175,8 +182,13 @@ def unchecked(state: Rumors) -> Form | None:
     top = state.pile[-1] if state.pile else None
     if top not in MORGANS_4 or state.printed[top].valued or state.phase is Phase.OVER:
         return None
-    worth = Field("value", t("Value"), Kind.NUMBER, most=HIGHEST_VALUE)
-    return Form(t("What is printed on this Morgan #4?"), {"do": "teach", "card": top}, (worth,))
+    return Form(t("What is printed on this Morgan #4?"), {"do": "teach", "card": top}, (_WORTH,))
+
+
+def fact_fields(card: str) -> tuple[Field, ...]:
+    """Return how the owner tells what is printed on a card."""
+    fields = (_SHOWS, _WORTH) if card in MORGANS_4 else (_SHOWS,)
+    return tuple(replace(one, optional=True) for one in fields)  # one may be told without the other
 
 
 _FORMS: Final = (

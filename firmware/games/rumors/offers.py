@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Json, Line
-from engine.rumors.pieces import PROMOS, QUESTS
+from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rulings
 from firmware.games.rumors.explain_rulings import REASONS
-from firmware.games.rumors.words import quest_name
+from firmware.games.rumors.words import called
 from words.text import t
 
 _TITLES: Final = {
@@ -28,10 +28,16 @@ def _ruling(name: str) -> dict[str, Json]:
     return {"name": name, "title": _TITLES[name], "default": default, "options": options}
 
 
+TITLE: Final = t("Shadows over Camelot: The Card Game")
 OFFERS: Final[Line] = {
     "players": [1, 7],
-    "promos": list(PROMOS),
-    "expert": True,
+    # What else a header may choose: a key of it, and its values. Without any: it is true or absent.
+    "variants": [
+        {"key": "expert", "title": t("Knights to the Rescue (expert)")},
+        {
+            "key": "promos", "title": t("Promo cards"), "several": True,
+            "options": [{"value": card, "label": called(card)} for card in PROMOS],
+        },
+    ],
     "rulings": [_ruling(name) for name in REASONS],
-    "symbols": [{"value": str(quest), "label": quest_name(quest)} for quest in QUESTS],
-}
+}  # fmt: skip

@@ -5,8 +5,8 @@ import { get, post, save, send } from "./link.js";
 import { factsPart } from "./start.js";
 import { t, tn } from "./words.js";
 
-/** Returns the button that opens the sheet; `game` gives the game's names, `table` its snapshot. */
-export function keeping(game, table, view) {
+/** Returns the button that opens the sheet; `view` gives what the operator sees. */
+export function keeping(view) {
   const body = h("div", { class: "kept" });
   const sheet = h("dialog", { class: "box-sheet keep-sheet", "aria-label": t("Keep") },
     h("h2", {}, t("Keep")), body,
@@ -15,8 +15,8 @@ export function keeping(game, table, view) {
   document.body.append(sheet);
 
   async function open() {
-    const [games, cards, module] = [await get("/api/games"), await get("/api/cards"), await game()];
-    body.replaceChildren(copies(), played(games), ...printed(cards, module, table()), pin(view()), power());
+    const [games, cards] = [await get("/api/games"), await get("/api/cards")];
+    body.replaceChildren(copies(), played(games), ...printed(cards), pin(view()), power());
     sheet.showModal();
   }
 
@@ -64,8 +64,8 @@ function copies() {
 function played({ ok, said: answer }) {
   const told = said();
   const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const row = ({ n, began, lines, players, trouble }) => h("li", {},
-    h("span", {}, when.format(new Date(began * 1000)), h("small", {}, Array.isArray(players) ? players.map((name) => h("bdi", {}, name)).flatMap((name, i) => (i ? [", ", name] : [name])) : tn("{n} player", "{n} players", Number(players) || 0),
+  const row = ({ n, began, lines, players, trouble, game }) => h("li", {},
+    h("span", {}, when.format(new Date(began * 1000)), game && ", ", game.split(": ").at(-1), h("small", {}, Array.isArray(players) ? players.map((name) => h("bdi", {}, name)).flatMap((name, i) => (i ? [", ", name] : [name])) : tn("{n} player", "{n} players", Number(players) || 0),
       " · ", tn("{n} line", "{n} lines", lines), trouble && " · ", trouble && t("damaged"))),
     h("button", { type: "button", class: "plain small", "data-game": n, "aria-label": t("Save game {n}", { n }), onclick: async () => {
       const text = await save(`/api/record?game=${n}`, `game-${n}.jsonl`);
@@ -75,18 +75,18 @@ function played({ ok, said: answer }) {
     ok && answer.games.length ? h("ul", { class: "games", tabindex: "0", "aria-label": t("Games") }, answer.games.map(row)) : h("p", {}, answer?.text ?? t("None yet.")), told);
 }
 
-function printed({ ok, said: answer }, game, table) {
+function printed({ ok, said: answer }) {
   const told = said();
-  const symbols = table.setup?.symbols ?? [];
   if (!ok) return [part("cards", t("Your cards"), "", h("p", { class: "problem" }, answer?.text ?? ""))];
-  const made = factsPart(answer.cards, symbols, game, t("For every new game; the one that is on stays as it is."));
-  if (!made.part) return [];
+  const note = () => t("For every new game; the one that is on stays as it is.");
+  const made = Object.entries(answer.games).map(([name, title]) => factsPart(answer.cards.filter(({ game }) => game === name), note(), title));
+  if (!made.length) return [];
   const keep = async (checked) => {
-    const { ok: kept, text } = await post("/api/cards", { cards: made.chosen, checked });
+    const { ok: kept, text } = await post("/api/cards", { cards: Object.assign({}, ...made.map(({ chosen }) => chosen)), checked });
     tell(told, kept ? t("Kept.") : text, !kept);
-    if (kept && checked.length) made.part.querySelectorAll(".assumed").forEach((one) => one.remove());
+    if (kept && checked.length) made.forEach((one) => one.part.querySelectorAll(".assumed").forEach((mark) => mark.remove()));
   };
-  return [part("cards", t("Your cards"), t("What is printed on your copy, where copies differ."), made.part,
+  return [part("cards", t("Your cards"), t("What is printed on your copy, where copies differ."), made.map((one) => one.part),
     h("p", { class: "choices" },
       h("button", { type: "button", class: "plain", "data-save": "cards", onclick: () => keep([]) }, t("Keep this")),
       h("button", { type: "button", class: "plain", "data-save": "checked", onclick: () => keep(answer.cards.map(({ card }) => card)) }, t("Keep this: I looked at every card"))), told)];

@@ -33,7 +33,7 @@ const askDoctor = doctor();
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
-const keep = keeping(() => gameOf(table.game), () => table, () => view);
+const keep = keeping(() => view);
 let closed = false; // the PIN was asked for and not given
 const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
 const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
@@ -57,7 +57,7 @@ async function open() {
   if (await askPin()) ask();
 }
 
-function drawHead(game) {
+function drawHead() {
   const { state: eyes, text } = table.eyes;
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin], () => [
     table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
@@ -74,7 +74,7 @@ function drawHead(game) {
     h("a", { class: "plain", href: "/" }, t("To the table")),
   ]);
   boxed.show(table);
-  redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on: {game}.", { game: game.title })));
+  redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on.")));
   redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
@@ -110,13 +110,13 @@ function drawUnasked() {
   ]);
 }
 
-function drawStart(game) {
+function drawStart() {
   const start = at("start");
   const open = !closed && !unasked() && (!table.state || wantsNewGame);
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
-  redraw(start, [open, table.setup, table.players, view?.facts], () => open && startForm(game, table, {
+  redraw(start, [open, table.game, table.games, table.players, view?.facts], () => open && startForm(table, {
     start: async (header) => {
       const answer = await post("/api/new", header);
       if (answer.ok) wantsNewGame = false;
@@ -139,10 +139,10 @@ function drawStart(game) {
 async function draw() {
   if (!table?.buttons) return; // the table is still starting
   const game = await gameOf(table.game);
-  drawHead(game);
+  drawHead();
   drawClosed();
   drawUnasked();
-  drawStart(game);
+  drawStart();
   if (view && table.state && !unasked()) {
     cards.show(table, view, game);
     lines.show(view.forms);

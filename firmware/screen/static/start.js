@@ -1,7 +1,7 @@
-// The form that starts a game. It offers what the snapshot's `setup` offers, no more.
+// The form that starts a game: which one, who plays, and what the table says it may have, no more.
 
 import { h } from "./draw.js";
-import { t, within } from "./words.js";
+import { t, tn, within } from "./words.js";
 
 const seat = (number) => t("Seat {number}", { number });
 
@@ -23,28 +23,80 @@ function rulingsPart(rulings) {
 
 const rulingWords = (why, isUsual) => (isUsual ? t("{why} (usual)", { why }) : why);
 
-/** What is printed on the owner's cards, as far as it differs between two copies. */
-export function factsPart(facts, symbols, game, note = null) {
+/** What else its header may choose: {part(count), chosen(count)}, for so many players. */
+function variantsPart(variants) {
+  const fits = ({ players: [least, most] = [0, Infinity] }, count) => least <= count && count <= most;
+  const boxes = (key, options) => options.map(({ value, label }) => h("label", { class: "option" }, h("input", { type: "checkbox", name: key, value }), label));
+  const made = variants.map((one) => {
+    const { key, title, options, several, default: usual } = one;
+    if (!options) {
+      const [label] = boxes(key, [{ value: "", label: title }]);
+      return { one, element: label, told: () => label.firstChild.checked || undefined };
+    }
+    if (several) {
+      const labels = boxes(key, options);
+      const told = () => labels.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value);
+      return { one, element: h("div", { role: "group", "aria-label": title }, labels), told: () => (told().length ? told() : undefined) };
+    }
+    const select = h("select", { name: key }, options.map(({ value, label }) => h("option", { selected: value === usual }, label)));
+    const told = () => options[select.selectedIndex].value;
+    return { one, element: h("label", { class: "ruling" }, h("span", {}, title), select), told: () => (told() === usual ? undefined : told()) };
+  });
+  const [ticked, picked] = [(one) => !one.options || one.several, (one) => one.options && !one.several];
+  const folded = made.some(({ one }) => picked(one)) && h("details", { class: "more" }, h("summary", {}, t("Variants")),
+    h("div", { class: "pairs" }, made.filter(({ one }) => picked(one)).map(({ element }) => element)));
+  return {
+    parts: [made.filter(({ one }) => ticked(one)).map(({ element }) => element), folded],
+    fit: (count) => made.forEach(({ one, element }) => { element.hidden = !fits(one, count); }),
+    chosen: (count) => Object.fromEntries(made.filter(({ one }) => fits(one, count)).map(({ one, told }) => [one.key, told()]).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** A cell for each thing that is printed: boxes to tick, or a number. */
+const columnsOf = ({ key, label, options }) => (options ?? [{ label }]).map((option) => ({ id: `${key} ${option.value ?? ""}`, key, label: option.label, value: option.value }));
+
+/** What is printed on the owner's copy of one game, as far as it differs between two copies. */
+export function factsPart(facts, note = null, title = t("What is printed on your copy")) {
   const chosen = {};
-  const change = (card, key, value) => { chosen[card] = { ...chosen[card], [key]: value }; };
-  const row = ({ card, facts: known, checked }) => {
-    const shown = new Set(known.symbols === "any" ? symbols.map(({ value }) => value) : known.symbols ?? []);
-    const tick = (value) => (event) => {
-      shown[event.target.checked ? "add" : "delete"](value);
-      change(card, "symbols", symbols.map((one) => one.value).filter((one) => shown.has(one)));
+  const columns = [...new Map(facts.flatMap(({ fields }) => fields.flatMap(columnsOf)).map((one) => [one.id, one])).values()];
+  const row = ({ card, label, facts: known, fields, checked }) => {
+    const told = { ...known };
+    const change = (key, value) => {
+      told[key] = value;
+      const whole = fields.filter((field) => !field.optional || field.key === key || field.key in (chosen[card] ?? {}));
+      chosen[card] = Object.fromEntries(whole.map((field) => [field.key, told[field.key]]));
+    };
+    const cell = (column) => {
+      const field = fields.find(({ key }) => key === column.key);
+      if (!field) return null;
+      const called = t("{card}: {what}", { card: label, what: column.label });
+      if (field.kind === "number") return h("input", { type: "number", min: field.least, max: field.most, value: known[field.key], "aria-label": called, onchange: (event) => change(field.key, Number(event.target.value)) });
+      const values = field.options.map(({ value }) => value);
+      const shows = () => (told[field.key] === "any" ? values : told[field.key] ?? []);
+      const tick = ({ target }) => change(field.key, values.filter((one) => (one === column.value ? target.checked : shows().includes(one))));
+      return h("input", { type: "checkbox", checked: shows().includes(column.value), "aria-label": called, onchange: tick });
     };
     return h("tr", { "data-card": card },
-      h("th", { scope: "row" }, game.pieceName(card), card.includes(".") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " ", t("assumed"))),
-      symbols.map(({ value, label }) => h("td", {}, h("input", { type: "checkbox", checked: shown.has(value), "aria-label": t("{card} shows {quest}", { card: game.pieceName(card), quest: label }), onchange: tick(value) }))),
-      h("td", {}, "value" in known && h("input", { type: "number", min: 0, max: 99, value: known.value, "aria-label": t("Value of {card}", { card: game.pieceName(card) }), onchange: (event) => change(card, "value", Number(event.target.value)) })));
+      h("th", { scope: "row" }, label, card.includes(".") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " ", t("assumed"))),
+      columns.map((column) => h("td", {}, cell(column))));
   };
   const part = facts.length > 0 && h("details", { class: "more" },
-    h("summary", {}, t("What is printed on your cards")),
+    h("summary", {}, title),
     h("div", { class: "wide" }, h("table", { class: "facts" },
-      h("thead", {}, h("tr", {}, h("th", {}, t("Card")), symbols.map(({ label }) => h("th", { scope: "col" }, label)), h("th", { scope: "col" }, t("Value")))),
+      h("thead", {}, h("tr", {}, h("th", {}, t("Card")), columns.map(({ label }) => h("th", { scope: "col" }, label)))),
       h("tbody", {}, facts.map(row)))),
     h("p", { class: "note" }, note ?? within(t("For this game alone; {command} keeps them for all."), { command: h("code", {}, "roundtable cards") })));
   return { part, chosen };
+}
+
+/** Puts what was told of the cards where the header has it. */
+function withFacts(header, facts, chosen) {
+  const told = facts.filter(({ card }) => card in chosen);
+  for (const { card, at } of told) {
+    const inner = at.slice(0, -1).reduce((into, key) => (into[key] ??= {}), header);
+    inner[at.at(-1)] = chosen[card];
+  }
+  return header;
 }
 
 /**
@@ -52,55 +104,19 @@ export function factsPart(facts, symbols, game, note = null) {
  * are absent without a game.
  * `facts` are what is printed on the owner's cards, where the page knows them.
  */
-export function startForm(game, table, on, facts = []) {
-  const [least, most] = table.setup.players;
-  const { promos = [], expert = false, symbols = [] } = table.setup;
-  const rulings = rulingsPart(table.setup.rulings ?? []);
-  const printed = factsPart(facts, symbols, game);
-  const known = table.players;
-  let count = Math.min(Math.max(known.length || 4, least), most);
-  let first = 0;
-  let sending = false;
-  const names = Array.from({ length: most }, (_, i) => known[i] ?? "");
-  const rows = h("ol", { class: "names" });
-  const counts = h("div", { class: "counts", role: "radiogroup", "aria-label": t("Number of players") });
+export function startForm(table, on, facts = []) {
+  const { games, players: known } = table;
+  const names = [...known];
   const problem = h("p", { class: "problem", role: "alert" });
-  const isExpert = h("input", { type: "checkbox" });
-  const boxes = promos.map((promo) => h("input", { type: "checkbox", value: promo }));
+  const body = h("div", { class: "of-game" });
+  let count = known.length || 4;
+  let form = null; // what is asked of the game that is chosen
+  let sending = false;
 
-  function drawCounts() {
-    counts.replaceChildren(...Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) =>
-      h("label", { class: n === count ? "chosen" : "" },
-        h("input", { type: "radio", name: "count", value: n, checked: n === count, onchange: () => choose(n) }), n)));
-  }
-
-  function drawRows() {
-    rows.replaceChildren(...names.slice(0, count).map((name, i) => h("li", {},
-      h("input", {
-        type: "text", value: name, maxlength: 20, autocomplete: "off", placeholder: seat(i + 1),
-        "aria-label": t("Name of seat {number}", { number: i + 1 }), oninput: (event) => { names[i] = event.target.value; },
-      }),
-      h("label", { class: "first" },
-        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")))));
-  }
-
-  function choose(n) {
-    count = n;
-    first = Math.min(first, n - 1);
-    for (const label of counts.children) label.className = Number(label.textContent) === n ? "chosen" : "";
-    drawRows();
-  }
-
-  function header() {
-    const given = names.slice(0, count).map((name) => name.trim());
-    const players = given.some(Boolean) ? given.map((name, i) => name || seat(i + 1)) : count;
-    const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
-    return {
-      record: game.record, players, first,
-      ...(isExpert.checked && { expert: true }), ...(chosen.length && { promos: chosen }),
-      ...(Object.keys(rulings.chosen).length && { rulings: rulings.chosen }),
-      ...(Object.keys(printed.chosen).length && { cards: printed.chosen }),
-    };
+  function choose(game) {
+    problem.textContent = "";
+    form = gamePart(game, facts.filter((one) => one.game === game.name), names, count, (n) => { count = n; });
+    body.replaceChildren(...form.parts);
   }
 
   async function send(begin) {
@@ -113,22 +129,75 @@ export function startForm(game, table, on, facts = []) {
 
   function submit(event) {
     event.preventDefault();
-    send(() => on.start(header()));
+    send(() => on.start(form.header()));
   }
 
-  drawCounts();
-  drawRows();
+  const first = games.find(({ name }) => name === table.game) ?? games[0];
+  choose(first);
   return h("form", { onsubmit: submit },
-    h("p", { class: "over-title" }, game.title),
-    h("h2", {}, t("Who sits at the table?")),
-    counts, rows,
-    h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty.")),
-    expert && h("label", { class: "option" }, isExpert, game.words.expert),
-    promos.map((promo, i) => h("label", { class: "option" }, boxes[i], game.pieceName(promo))),
-    rulings.part, printed.part,
-    problem,
+    games.length > 1 ? gameChoice(games, first, choose) : h("p", { class: "over-title" }, first.title),
+    body, problem,
     h("div", { class: "choices" },
       h("button", { class: "gold", type: "submit" }, t("Begin")),
       on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
       on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))));
+}
+
+/** Which game: its name, and how many may play it. */
+function gameChoice(games, first, choose) {
+  const range = ([least, most]) => tn("{least} to {n} player", "{least} to {n} players", most, { least });
+  return h("fieldset", { class: "which" }, h("legend", {}, t("Which game?")), games.map((game) => h("label", { "data-game": game.name },
+    h("input", { type: "radio", name: "game", checked: game === first, onchange: () => choose(game) }),
+    h("span", {}, game.title.split(": ").at(-1)), h("small", {}, range(game.offers.players)))));
+}
+
+/** What is asked of one game; `names` and the count stay when another is chosen. */
+function gamePart(game, facts, names, before, counted) {
+  const [least, most] = game.offers.players;
+  const rulings = rulingsPart(game.offers.rulings ?? []);
+  const variants = variantsPart(game.offers.variants ?? []);
+  const printed = factsPart(facts);
+  let count = Math.min(Math.max(before, least), most);
+  let first = 0;
+  const rows = h("ol", { class: "names" });
+  const counts = h("div", { class: "counts", role: "radiogroup", "aria-label": t("Number of players") },
+    Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) => h("label", { class: n === count ? "chosen" : "" },
+      h("input", { type: "radio", name: "count", value: n, checked: n === count, onchange: () => choose(n) }), n)));
+
+  function drawRows() {
+    variants.fit(count);
+    rows.replaceChildren(...Array.from({ length: count }, (_, i) => h("li", {},
+      h("input", {
+        type: "text", value: names[i] ?? "", maxlength: 20, autocomplete: "off", placeholder: seat(i + 1),
+        "aria-label": t("Name of seat {number}", { number: i + 1 }), oninput: (event) => { names[i] = event.target.value; },
+      }),
+      h("label", { class: "first" },
+        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")))));
+  }
+
+  function choose(n) {
+    count = n;
+    counted(n);
+    first = Math.min(first, n - 1);
+    for (const label of counts.children) label.className = Number(label.textContent) === n ? "chosen" : "";
+    drawRows();
+  }
+
+  function header() {
+    const given = Array.from({ length: count }, (_, i) => (names[i] ?? "").trim());
+    const players = given.some(Boolean) ? given.map((name, i) => name || seat(i + 1)) : count;
+    const told = { record: game.record, players, first, ...variants.chosen(count) };
+    if (Object.keys(rulings.chosen).length) told.rulings = rulings.chosen;
+    return withFacts(told, facts, printed.chosen);
+  }
+
+  drawRows();
+  return {
+    header,
+    parts: [
+      h("h2", {}, t("Who sits at the table?")), counts, rows,
+      h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty.")),
+      ...variants.parts.flat(), rulings.part, printed.part,
+    ].filter(Boolean),
+  };
 }

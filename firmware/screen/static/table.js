@@ -132,12 +132,12 @@ async function sameAgain() {
   return answer;
 }
 
-function drawStart(game, table) {
+function drawStart(table) {
   const start = at("start");
   const open = !table.state || wantsNewGame;
   document.body.classList.toggle("no-game", open);
   start.hidden = !open;
-  redraw(start, [open, table.setup, table.players], () => open && startForm(game, table, {
+  redraw(start, [open, table.game, table.games, table.players], () => open && startForm(table, {
     start: async (header) => {
       const answer = await post("/api/new", header);
       if (answer.ok) wantsNewGame = false;
@@ -162,7 +162,7 @@ async function draw(table) {
   if (table.drawn) cards ??= (await import("./drawer.js")).drawer(at("drawer"));
   if (shown !== table) return; // a newer one came while a script was on its way
   drawBadges(table);
-  drawStart(game, table);
+  drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
   drawHelp(places, table);

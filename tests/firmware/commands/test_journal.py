@@ -40,7 +40,7 @@ def asked(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def test_games_are_listed_with_their_players_and_lines(data: Path) -> None:
     listed = asked(data).stdout.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2"]
-    assert all("3 lines  Anna, Ben" in line for line in listed)
+    assert all("3 lines  The Card Game  Anna, Ben" in line for line in listed)
 
 
 def test_a_game_is_printed_as_a_record_that_replay_takes(data: Path, tmp_path: Path) -> None:

@@ -54,4 +54,4 @@ def test_players_that_cannot_sit_there_are_refused_before_a_table_is_set() -> No
     words = command("demo", "--speed", "max", "--players", "9")
     ran = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S)
     assert ran.stdout == ""
-    assert ran.stderr == "roundtable demo: --players 9: expected 1 to 7\n"
+    assert ran.stderr == "roundtable demo: --players: expected 1 to 7, not 9\n"

@@ -57,7 +57,7 @@ def test_every_character_is_listed_as_assumed_and_nothing_is_written(
     cards: Any, tmp_path: Path
 ) -> None:
     told = json.loads(cards("--json"))["cards"]
-    assert {one["card"] for one in told} == set(CHARACTERS)
+    assert {one["card"] for one in told} == {*CHARACTERS, "b-excalibur-board"}
     assert not any(one["checked"] or one["set"] for one in told)
     assert [one["value"] for one in told if "value" in one] == [1, 2, 3]
     assert entry(cards, "mordred")["symbols"] == ["picts", "saxons"]
@@ -94,6 +94,14 @@ def test_what_is_set_is_kept_unchecked(
     assert kept(tmp_path) == {words[0]: facts | {"checked": False}}
 
 
+def test_what_goes_together_is_kept_together(cards: Any, tmp_path: Path) -> None:
+    cards("set", "b-excalibur-board", "white=6")
+    told = {"white": 6, "black": 5, "checked": False}
+    assert kept(tmp_path) == {"b-excalibur-board": told}
+    header = with_owners_facts({"record": "camelot/1", "players": 3}, tmp_path)
+    assert header["track"] == {"white": 6, "black": 5}
+
+
 def test_a_second_set_keeps_what_the_first_told_and_asks_for_a_new_look(cards: Any) -> None:
     cards("set", "morgan-4.1", "--value", "2")
     cards("checked", "morgan-4.1")
@@ -113,7 +121,7 @@ def test_checked_confirms_the_cards_named(cards: Any, tmp_path: Path) -> None:
 def test_checked_without_names_confirms_all(cards: Any, tmp_path: Path) -> None:
     cards("set", "morgan-4.1", "--value", "3")
     cards("checked")
-    assert set(kept(tmp_path)) == set(CHARACTERS)
+    assert set(kept(tmp_path)) == {*CHARACTERS, "b-excalibur-board"}
     assert all(one["checked"] for one in kept(tmp_path).values())
     assert kept(tmp_path)["morgan-4.1"]["value"] == 3
 
@@ -149,6 +157,11 @@ def fails(cards: Any, *words: str) -> str:
         (("set", "mordred", "--symbols", "welsh"), "symbols: expected one of picts, saxons"),
         (("set", "mordred", "--symbols", ""), "symbols: expected one of picts, saxons"),
         (("set", "mordred"), "give --value N, --symbols"),
+        (("set", "mordred", "white=3"), 'mordred: unknown key "white": expected symbols, value'),
+        (("set", "b-excalibur-board", "white=21"), "white: expected 1 to 20, not 21"),
+        (("set", "b-excalibur-board", "white"), "white: expected a whole number, 1 to 20"),
+        (("set", "b-excalibur-board", "green=6"), 'unknown key "green": expected white, black'),
+        (("set", "b-excalibur-board", "--value", "3"), 'unknown key "value"'),
         (("checked", "mordred", "merlin-9"), 'unknown card "merlin-9"'),
     ],
 )

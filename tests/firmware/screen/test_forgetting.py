@@ -22,7 +22,7 @@ from tests.support.places import ROOT
 
 EVENINGS = sorted((ROOT / "tests" / "evenings").glob("*.jsonl"))
 # What lists every card of the box, or only what was counted openly.
-OPEN = ("pieces", "setup", "sums", "why", "why_quest")
+OPEN = ("pieces", "games", "sums", "why", "why_quest")
 
 
 class Table:

@@ -409,6 +409,49 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     assert header["promos"] == ["merlin-6"]
 
 
+def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table]) -> None:
+    table = make(game=False)
+    page = table.open()
+    page.wait("document.querySelectorAll('#start .which label').length === 2")
+    assert page.ask("document.querySelectorAll('#start .counts input').length") == 7
+    assert page.ask("document.querySelector('#start [data-card=morgan-3]') !== null")
+    page.page.fill("#start .names input[type=text]", "Anna")
+    page.ask("document.querySelector('#start [data-game=camelot] input').click()")
+    assert page.ask("document.querySelectorAll('#start .counts input').length") == 5
+    assert page.ask("document.querySelector('#start .names input').value") == "Anna"
+    late = "document.querySelector('#start [name=late]').parentElement.hidden"
+    assert page.ask(late)  # only three may play so
+    page.ask("document.querySelector('#start .counts input[value=\"3\"]').click()")
+    assert not page.ask(late)
+    page.ask(
+        "(() => { const form = document.querySelector('#start form');"
+        " form.querySelector('[name=late]').selectedIndex = 1;"
+        " form.querySelector('[name=traitor]').selectedIndex = 1;"
+        " const steps = form.querySelector('[data-card=b-excalibur-board] input');"
+        " steps.value = '6'; steps.dispatchEvent(new Event('change'));"
+        " form.requestSubmit(); })()"
+    )
+    table.until(lambda state: state["phase"] == "coat")
+    header = dict(table.box.app.session.game().header)
+    assert header == {
+        "record": "camelot/1", "players": ["Anna", "Seat 2", "Seat 3"], "first": 0,
+        "late": True, "traitor": "likely", "track": {"white": 6, "black": 5},
+    }  # fmt: skip
+
+
+def test_what_is_printed_on_another_games_copy_is_kept_from_the_page(
+    table: Table, tmp_path: Path
+) -> None:
+    page = keep(table)
+    page.ask("document.querySelectorAll('.keep-sheet details').forEach((one) => { one.open = 1; })")
+    page.page.fill("[data-card=b-excalibur-board] td:nth-of-type(2) input", "4")
+    page.key("Tab")
+    table.click("[data-save=cards]")
+    page.wait("document.querySelector('[data-part=cards] .told').innerText === 'Kept.'")
+    kept = cards.read(tmp_path)["b-excalibur-board"]
+    assert (kept.facts, kept.checked) == ({"white": 5, "black": 4}, False)
+
+
 def test_the_same_game_begins_again_in_two_presses(table: Table) -> None:
     table.lay("picts-5")
     table.open()

@@ -46,7 +46,8 @@ SNAPSHOT: Line = {
     "simulated": True,
     "drawn": True,
     "eyes": {"state": "seeing", "text": "drawn camera"},
-    "setup": {"players": [1, 7], "promos": [], "expert": False},
+    "games": [{"name": "rumors", "record": "rumors/1", "title": "Rumors",
+               "offers": {"players": [1, 7]}}],
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }  # fmt: skip
 

@@ -17,6 +17,7 @@ from vision.sheets.paper import width_of
 from words.catalog import Languages
 
 LANGUAGES = Languages()
+PAGES = {"rumors": 1, "camelot": 2}
 
 
 @pytest.fixture(params=["a4", "letter"])
@@ -45,25 +46,29 @@ def test_the_columns_do_not_touch(pdf: bytes) -> None:
     assert (page[90:-60, middle - 4 : middle + 4] > 200).all()
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", LANGUAGES.codes)
-def test_what_is_pressed_does_not_run_into_what_it_means(code: str) -> None:
+def test_what_is_pressed_does_not_run_into_what_it_means(code: str, game: str) -> None:
     say = LANGUAGES.of(code).say
-    presses = [(say(press.what), "") for one in how_to(GAMES[DEFAULT]) for press in one.presses]
+    presses = [(say(press.what), "") for one in how_to(GAMES[game]) for press in one.presses]
     widest = max(width_of(what, POINTS, bold=True) for what, _ in presses)
     assert widest < indent_of([("", "", presses)]) - 1 < 40
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", LANGUAGES.codes)
-def test_in_every_language_it_is_one_page_that_ends_above_its_foot(code: str) -> None:
+def test_in_every_language_each_page_ends_above_its_foot(code: str, game: str) -> None:
     moments = [
         (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
-        for one in how_to(GAMES[DEFAULT])
+        for one in how_to(GAMES[game])
     ]
     for paper in ("a4", "letter"):
-        (page,) = pages(how_to_pdf(TITLE, moments, paper, LANGUAGES.of(code).say), 72)
-        rows = (page < 128).any(axis=1).nonzero()[0]
-        below, foot = page.shape[0] - 60, page.shape[0] - 40
-        assert not ((rows > below) & (rows < foot)).any()
+        printed = pages(how_to_pdf(TITLE, moments, paper, LANGUAGES.of(code).say), 72)
+        assert len(printed) == PAGES[game]
+        for page in printed:
+            rows = (page < 128).any(axis=1).nonzero()[0]
+            below, foot = page.shape[0] - 60, page.shape[0] - 40
+            assert not ((rows > below) & (rows < foot)).any()
 
 
 def test_it_says_all_that_the_table_tells(pdf: bytes) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from firmware.commands import print_sheets
-from firmware.games.registry import pieces
+from firmware.games.registry import DEFAULT, GAMES, pieces
 from firmware.owner.deck import tagged
 from tests.support.printed import pages
 from vision.decode import decoder
@@ -42,9 +42,40 @@ def printed(tmp_path: Path, *words: str) -> bytes:
     return (tmp_path / "out.pdf").read_bytes()
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("dpi", [150, 300])
-def test_every_tag_of_every_sheet_is_read_back_twice(tmp_path: Path, dpi: int):
-    assert read(printed(tmp_path, "--sheets", "all"), dpi) == TWICE
+def test_every_tag_of_every_sheet_is_read_back_twice(tmp_path: Path, dpi: int, game: str):
+    expected = {piece.id: 2 for piece in GAMES[game].game.pieces}
+    assert read(printed(tmp_path, "--game", game, "--sheets", "all"), dpi) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sheet_of_a_game_has_a_title(game: str):
+    assert set(GAMES[game].stickers) == {piece.sheet for piece in GAMES[game].game.pieces}
+
+
+def test_the_board_game_prints_its_168_cards_and_7_coats_of_arms(tmp_path: Path):
+    read_back = read(printed(tmp_path, "--game", "camelot"), 150)
+    assert sum("coat" not in str(card) for card in read_back) == 168
+    assert sum("coat" in str(card) for card in read_back) == 7
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--game", "chess"), "--game chess: unknown, there are rumors, camelot"),
+        (("--game", "camelot", "--sheets", "rumors"), "sheet rumors: unknown, there are camelot-"),
+        (("--sheets", "camelot-white"), "sheet camelot-white: unknown, there are rumors"),
+    ],
+)
+def test_a_game_or_a_sheet_that_is_not_there_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture, words: tuple[str, ...], said: str
+):
+    parser = argparse.ArgumentParser()
+    print_sheets.add(parser.add_subparsers())
+    told = ["print", "--out", str(tmp_path / "x.pdf"), "--data", str(tmp_path), *words]
+    assert print_sheets.run(parser.parse_args(told)) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_sheets_are_chosen_by_name(tmp_path: Path):
@@ -57,8 +88,11 @@ def test_a_single_spare_card(tmp_path: Path):
 
 
 def test_knights_and_loyalty_cards_say_that_their_backs_stay_bare():
-    for name in ("knights", "loyalty"):
-        assert "face only, never on the back" in print_sheets.NOTES[name]
+    for game, name in (
+        (DEFAULT, "knights"), (DEFAULT, "loyalty"), ("camelot", "camelot-loyalty"),
+        ("camelot", "camelot-white"), ("camelot", "camelot-black"),
+    ):  # fmt: skip
+        assert "face only, never on the back" in GAMES[game].stickers[name].note
 
 
 def test_a_sheets_note_is_printed():
@@ -122,9 +156,10 @@ def test_no_labels_for_nothing():
         labels_pdf(DECK, [], NAMED["L7160"])
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_guide_is_one_page_that_fits_and_holds_no_code(paper: str):
-    sheets = [Sheet(name, (), note) for name, note in print_sheets.NOTES.items()]
+def test_the_guide_is_one_page_that_fits_and_holds_no_code(paper: str, game: str):
+    sheets = [Sheet(one.title, (), one.note) for one in GAMES[game].stickers.values()]
     (page,) = pages(guide_pdf(DECK, sheets, paper), 72)
     inked = (page < 128).any(axis=0).nonzero()[0]
     assert inked.min() > 20

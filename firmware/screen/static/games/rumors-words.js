@@ -2,7 +2,6 @@
 
 import { t, tn } from "../words.js";
 
-export const TITLE = t("Shadows over Camelot: The Card Game");
 export const QUESTS = {
   picts: t("Picts"), saxons: t("Saxons"), dragon: t("Dragon"), excalibur: t("Excalibur"), grail: t("Grail"),
   "picts+saxons": t("Picts & Saxons"),

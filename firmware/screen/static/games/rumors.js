@@ -4,7 +4,7 @@ import { h, named, redraw } from "../draw.js";
 import { asksFor } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
-import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, TITLE, WHOSE, WINS, swordsOf } from "./rumors-words.js";
+import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -16,8 +16,6 @@ const LONG = 9; // characters of a name that stand in one line at a table of sev
 
 export const record = "rumors/1";
 export const style = new URL("./rumors.css", import.meta.url).href;
-export const title = TITLE;
-export const words = { expert: t("Knights to the Rescue (expert)") };
 // This is a game of memory: what lies under the top card is not to be read from the log.
 export const fleeting = ["laid", "claimed"];
 export const examples = EXAMPLES;

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.camelot.pieces import Place
 from engine.camelot.setup import read_setup
 from engine.camelot.variants import Rulings
 from engine.form import Form, Kind
@@ -69,8 +70,11 @@ def test_every_line_of_a_game_has_a_form_and_every_form_is_taken(seed: int) -> N
 
 
 def test_the_steps_of_excalibur_may_be_told_until_they_were() -> None:
-    assert unchecked(table()) is not None
-    assert unchecked(play(table(), "teach:6,4")) is None
+    seated = table()
+    there = seated._replace(seats=(seated.seats[0]._replace(at=Place.EXCALIBUR), *seated.seats[1:]))
+    assert unchecked(seated) is None  # it does not matter yet
+    assert unchecked(there) is not None
+    assert unchecked(play(there, "teach:6,4")) is None
 
 
 def test_every_ruling_and_variant_is_offered_with_all_its_values() -> None:

@@ -1,0 +1,82 @@
+"""Which game a command means, and what its header says besides the players: shared options."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from words.text import joined, t, told_by
+
+if TYPE_CHECKING:
+    from engine.game import BadRecord, Json
+    from firmware.games.played import Played
+
+
+def add_game(command: argparse._ActionsContainer) -> None:
+    """Add the option that names a game."""
+    command.add_argument("--game", metavar="NAME", help=t('which game; "?" lists them'))
+
+
+def add_variants(command: argparse._ActionsContainer) -> None:
+    """Add the options that every game reads in its own way, as its record's header does."""
+    command.add_argument(
+        "--variants", default="", metavar="KEY=VALUE", help=t("variants, separated by commas")
+    )
+    command.add_argument(
+        "--rulings", default="", metavar="NAME=VALUE", help=t("rulings, separated by commas")
+    )
+
+
+def game_of(args: argparse.Namespace) -> Played:
+    """Return the game that is meant, the first one where none is named; raise BadConfig."""
+    from firmware.games.registry import DEFAULT, PLAYED
+    from firmware.owner.config import BadConfig
+
+    name = args.game or DEFAULT
+    if name not in PLAYED:
+        raise BadConfig(
+            t(
+                "--game {name}: unknown, there are {games}",
+                name=name,
+                games=joined(", ", PLAYED),
+            )
+        )
+    return PLAYED[name]
+
+
+def named_options(args: argparse.Namespace) -> dict[str, Json]:
+    """Return what --variants and --rulings put into a header, or raise BadConfig."""
+    told: dict[str, Json] = dict(_pairs("variants", args.variants, "life=3"))
+    rulings: dict[str, Json] = dict(_pairs("rulings", args.rulings, "morgan3=per-colour"))
+    return told | ({"rulings": rulings} if rulings else {})
+
+
+def as_option(error: BadRecord) -> str:
+    """Return what is wrong with a header as the option that said it, where one did."""
+    return joined("", ("--", told_by(error))) if error.key else told_by(error)
+
+
+def _pairs(option: str, text: str, example: str) -> Iterator[tuple[str, Json]]:
+    from firmware.owner.config import BadConfig
+
+    for one in filter(None, text.split(",")):
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise BadConfig(
+                t(
+                    "--{option} {told}: give NAME=VALUE, such as {example}",
+                    option=option,
+                    told=one,
+                    example=example,
+                )
+            )
+        yield name, _value(value)
+
+
+def _value(text: str) -> Json:
+    """Return a value as JSON has it: "true", "3" and "likely" are three kinds."""
+    if text in ("true", "false"):
+        return text == "true"
+    is_number = text.isascii() and text.isdigit() and len(text) < 10
+    return int(text) if is_number else text

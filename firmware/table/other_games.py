@@ -1,0 +1,41 @@
+"""Pieces of the games that are not on: their tags are known, so that it can be said whose they are.
+
+A household may have several games, and their cards one deck code. What the camera reads is a
+piece of whatever game; only those of the game that is on mean something.
+"""
+
+from __future__ import annotations
+
+from engine.entry import Entry
+from engine.game import PieceId, Refused
+from firmware.games.registry import GAMES
+from words.text import Text, t
+
+
+def refuse_strangers(entry: Entry, piece: PieceId) -> None:
+    """Raise Refused where the piece is one of another game."""
+    if owner := owner_of(entry, piece):
+        raise Refused(
+            "other-game",
+            t(
+                "{piece} is a card of another game, {game}: take it away",
+                piece=called(owner, piece),
+                game=owner.title or owner.game.name.capitalize(),
+            ),
+            piece=piece,
+        )
+
+
+def owner_of(entry: Entry, piece: str) -> Entry | None:
+    """Return whose piece it is, where it is another game's."""
+    if any(one.id == piece for one in entry.game.pieces):
+        return None
+    others = (one for one in GAMES.values() if one is not entry)
+    return next((one for one in others if any(p.id == piece for p in one.game.pieces)), None)
+
+
+def called(entry: Entry, piece: str) -> Text | str:
+    """Return what a piece of that game is called."""
+    if entry.called is not None:
+        return entry.called(piece)
+    return next(one.label for one in entry.game.pieces if one.id == piece)

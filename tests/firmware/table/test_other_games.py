@@ -1,0 +1,67 @@
+"""A card of a game that is not on lies there: it is named, and means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.game import Mark, PieceId
+from firmware.games.registry import GAMES
+from firmware.table import seeing
+from firmware.table.journal import Journal
+from firmware.table.session import Session
+from firmware.table.words import label, said
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    journal = Journal(tmp_path / "journal.sqlite")
+    yield Session(journal, wall=lambda: 0.0)
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("record", "piece", "told"),
+    [
+        (
+            "rumors/1",
+            "b-fight-4.2",
+            "Refused: Fight 4 is a card of another game, Shadows over Camelot: The Board Game: "
+            "take it away.",
+        ),
+        (
+            "camelot/1",
+            "picts-5",
+            "Refused: Picts 5 is a card of another game, Shadows over Camelot: The Card Game: "
+            "take it away.",
+        ),
+    ],
+)
+def test_a_card_of_another_game_is_named_and_changes_nothing(
+    session: Session, record: str, piece: str, told: str
+) -> None:
+    session.eyes(True)
+    session.begin({"record": record, "players": 3}, at=0.0)
+    seeing.sees(session, Mark.EMPTY)
+    before = session.game().state
+    notices = seeing.placed(session, PieceId(piece), at=5.0, seen_at=5.0)
+    assert said(notices[0], session.game().entry, session.game().names) == told
+    assert session.game().state == before
+
+
+def test_play_goes_on_when_it_was_taken_away(session: Session) -> None:
+    session.eyes(True)
+    session.begin({"record": "rumors/1", "players": 3}, at=0.0)
+    seeing.sees(session, Mark.EMPTY)
+    seeing.placed(session, PieceId("b-piety"), at=5.0, seen_at=5.0)
+    seeing.lifted(session, PieceId("b-piety"), Mark.EMPTY, at=6.0, seen_at=6.0)
+    seeing.placed(session, PieceId("picts-5"), at=8.0, seen_at=8.0)
+    assert session.game().state.pile == ("picts-5",)
+
+
+def test_every_piece_is_called_what_its_game_calls_it() -> None:
+    rumors, camelot = GAMES.values()
+    assert label(rumors, "b-lancelot-3.1") == label(camelot, "b-lancelot-3.1") != "b-lancelot-3.1"
+    assert label(camelot, "no-piece") == "no-piece"
