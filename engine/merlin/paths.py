@@ -6,6 +6,7 @@ A line is put together key by key. A step with one possible value is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product, zip_longest
 from typing import Final, NamedTuple
 
@@ -224,8 +225,10 @@ class Level(NamedTuple):
 
 def level(state: Merlin, chosen: Sequence[Step]) -> Level:
     """Return how far one has come with what was chosen."""
+    if not chosen:
+        return Level((), tuple(_begins(_Same(state))))
     left, behind = [*ways(state, chosen)], Path()
-    options = _options(state, left, 0)
+    options: tuple[Step, ...] = ()
     for step, after in zip_longest(chosen, chosen[1:]):
         left, behind = _with_step(left, len(behind), step), (*behind, step)
         options = _options(state, left, len(behind))
@@ -254,16 +257,38 @@ def _is_legal(state: Merlin, way: Way) -> bool:
     return way.event is None or takes(state, way.event)
 
 
+class _Same:
+    """A moment of the game, compared by identity: its list is asked for by button after button."""
+
+    def __init__(self, state: Merlin) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.state is other.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=4)
+def _begins(same: _Same) -> Mapping[Step, type | None]:
+    """Return how lines can begin now, and the kind of line that begins so."""
+    state = same.state
+    found: dict[Step, type | None] = {}
+    for way in ways(state):
+        if way.path[0] not in found and _is_legal(state, way):
+            found[way.path[0]] = None if way.event is None else type(way.event)
+    return found
+
+
 def action_options(state: Merlin) -> tuple[Step, ...]:
     """Return how the action in hand can begin; nothing where it cannot be done."""
     kind = offered(state)
-    return _options(state, (way for way in ways(state) if isinstance(way.event, kind)), 0)
+    return tuple([step for step, begins in _begins(_Same(state)).items() if begins is kind])
 
 
 def can_act(state: Merlin) -> bool:
     """Whether the action in hand can be done."""
-    kind = offered(state)
-    if kind is SwapMissions:
+    if offered(state) is SwapMissions:
         return state.player.hand > 0
-    mine = (way for way in ways(state) if isinstance(way.event, kind))
-    return any(_is_legal(state, way) for way in mine)
+    return bool(action_options(state))
