@@ -13,7 +13,7 @@ from typing import Any, Final
 from docs.camelot_stages import CAMELOT
 from engine.game import Line
 from firmware.commands.demo import DECK, NAMES
-from firmware.demo.evening import company_for
+from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
@@ -126,27 +126,28 @@ class NotReached(RuntimeError):
 @contextmanager
 def staged(stage: Stage) -> Iterator[str]:
     """Give the address of a box in that situation."""
-    with opened(stage) as box, ExitStack() as parts:
-        _set(box, stage)
+    time = TableTime()
+    with opened(stage, time) as box, ExitStack() as parts:
+        _set(box, stage, time)
         if stage.is_filmed:
             parts.enter_context(_filmed(box))
         yield box.serving.address
 
 
 @contextmanager
-def opened(stage: Stage) -> Iterator[Appliance]:
+def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[Appliance]:
     """Give a box that has just been switched on."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as parts:
         for name, text in stage.files:
             Path(folder, name).write_text(text)
         config = Config(Path(folder), pins="mock", port=0, deck=DECK, camera="drawn", pin=stage.pin)
         box = parts.enter_context(
-            appliance(config, lambda notice, text: None, lambda: 0.0, troubles=Troubles())
+            appliance(config, lambda notice, text: None, clock, troubles=Troubles())
         )
         yield box
 
 
-def _set(box: Appliance, stage: Stage) -> None:
+def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
     box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
     box.app.step(0.0)
     if stage.until is not None:
@@ -159,7 +160,8 @@ def _set(box: Appliance, stage: Stage) -> None:
         now += after
         box.queue.put(told)
         for tenth in range(SETTLES):
-            box.app.step(now + tenth / 10)
+            time.now = now + tenth / 10
+            box.app.step(time.now)
 
 
 def play(

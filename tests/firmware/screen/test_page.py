@@ -220,7 +220,7 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
         "text": "Anna shows the Loyalty card. OK: Loyal. ACCUSE: Traitor.",
     }  # fmt: skip
     show({"phase": "accused", "questable": []}, ask=ask)
-    assert browser.text("#ask .whose") == "Anna is asked"
+    assert browser.text("#ask .whose") == "Ben\u2019s turn: Anna is asked"
     assert browser.text(".seat.acts strong") == "Anna"
 
 

@@ -45,7 +45,7 @@ export const ASKS = {
   percival: t("Does Percival step in?"), over: t("The game is over"),
 };
 
-export const WHOSE = { turn: t("{name}’s turn"), asked: t("{name} is asked") };
+export const WHOSE = { turn: t("{name}’s turn"), asked: t("{turn}’s turn: {name} is asked") };
 export const SUM = { noCard: t("no card"), takenBy: t("{card}, taken out by {merlin}"), takenOut: t("{card}, taken out") };
 
 // The question alone, by its kind: what answers it stands below it.

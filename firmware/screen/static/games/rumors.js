@@ -62,7 +62,7 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
+  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1).replace(/\?\?$/, "? ?"); // of "Picts ?"; the buttons stand below
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
@@ -116,7 +116,7 @@ function drawAsk(place, table) {
   redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
-      h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat) })),
+      h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
       h("h2", {}, named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
