@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.entry import Entry
-from engine.game import BadRecord, Eyes, GameError, Json, Notice
+from engine.game import BadRecord, Eyes, GameError, Json, Notice, Refused
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.table.words import said
@@ -25,6 +25,7 @@ class Stop:
     line: int
     reason: str
     ends: bool  # even when lenient
+    words: str = ""  # the same in players' words, where the game has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,20 @@ def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood 
             event = read_event(entry.game, parse(raw))
             play, notices = step(entry.game, stood.play, event)
         except GameError as error:
-            yield Stop(number, told_by(error), ends=not lenient)
+            words = _players_words(error, stood)
+            yield Stop(number, told_by(error), not lenient, words)
             if not lenient:
                 return
         else:
             stood = Stood(number, entry, play, notices)
             yield stood
+
+
+def _players_words(error: GameError, before: Stood) -> str:
+    told = None
+    if isinstance(error, Refused):
+        told = before.entry.refusal(error.reason, error.params, before.names)
+    return told or told_by(error)
 
 
 # -- as JSON -----------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from firmware.games.rumors.explain_quest import counted, is_resolved
 from firmware.games.rumors.explain_rulings import REASONS
 from tests.support.places import EVENINGS
 from tests.support.table import GAME, RULINGS, Dealer, header, line, lines, play
+from words.catalog import ENGLISH, Languages
+from words.terminal import speak
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
 
@@ -241,7 +243,7 @@ def record(tmp_path: Path) -> Path:
         (3, "Anna lays Picts 5. It shows Picts."),
         (4, "Line 3 is taken back"),
         (5, "Anna lays Picts 4"),
-        (6, "Refused: the top card does not show grail: expected one of picts."),
+        (6, "Refused: the top card does not show Grail"),
         (8, "Secondary: Picts: 4 = 4. Below 14 it is harmless."),
     ],
 )
@@ -250,6 +252,20 @@ def test_the_command_explains_a_line(record: Path, number: int, says: str, capsy
     out = capsys.readouterr().out
     assert out.startswith(f"{record}:{number}\n")
     assert says in out
+
+
+def test_a_refusal_is_explained_in_the_readers_language_of_every_game(
+    tmp_path: Path, capsys: Any
+) -> None:
+    path = tmp_path / "game.jsonl"
+    evening = (EVENINGS / "camelot/short.jsonl").read_text()
+    path.write_text(evening + '{"do": "draw"}\n')
+    speak(Languages().of("de"))
+    try:
+        assert told_by(str(path), "--line", str(len(evening.splitlines()) + 1)) == 0
+    finally:
+        speak(ENGLISH)
+    assert "Abgelehnt: das Spiel ist aus" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("number", "says"), [(2, "blank"), (9, "1 to 8"), (0, "from 1")])
