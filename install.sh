@@ -12,6 +12,7 @@ ETC=/etc/roundtable
 LIB=/usr/local/lib/roundtable
 DATA=/var/lib/roundtable
 COPIES=/var/backups/roundtable
+STAMPS=/var/lib/systemd/timers # when a timer went off last: kept by systemd
 MADE=$ETC/.made-by-install # groups that were not there before
 OPEN_BLOCK="# >>> roundtable: written by install.sh, taken away by install.sh --uninstall"
 CLOSE_BLOCK="# <<< roundtable"
@@ -499,6 +500,7 @@ remove_units() {
     [ -e "/etc/systemd/system/$unit" ] || continue
     if systemd_runs && ! "$DRY"; then systemctl -q stop "$unit" || true; fi
     act systemctl -q disable "$unit" || true
+    [ ! -e "$STAMPS/stamp-$unit" ] || act rm -f "$STAMPS/stamp-$unit"
   done
 }
 
