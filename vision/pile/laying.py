@@ -12,7 +12,7 @@ from vision.pile.judging import HIDDEN_S, Lies, judged
 from vision.pile.lifting import take_off
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import BEGIN_S, MOST, SOME, Pile, is_on, is_unmoved, settled
-from vision.pile.stacking import lies_on, shows_beside
+from vision.pile.stacking import lies_on, may_hide, shows_beside
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
 UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
@@ -65,20 +65,23 @@ def _bears(pile: Pile, name: str, card: Lying) -> bool:
 def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A first top is not seen any more, and a code comes to light: that of a new card, or of what
     the top lay on until it was taken off? Nobody can say until the new card moves, or the top is
-    seen where it lay. A card whose border is whole and that hides the top's codes was laid.
+    seen where it lay. A card whose border is whole and that hides the top's codes was laid, and
+    so was one of which a code would have shown beside the top before.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):
         return replace(pile, emerged=frozenset()), ()
     known = (*new_cards(pile), *pile.lain.values())
     still = {card.name for card in known if card.first == card.since} - {*pile.cards}
+    below = {card.name for card in known if may_hide(pile.base or top, card, pile.shape)}
     come = {
         card.name
         for card in new_cards(pile)
         if card.first == at and (card.cut or shows_beside(top, card, pile.shape))
     }
     is_just_gone = is_unmoved(pile, top) and at - top.last <= UNCOVERS_S
-    return replace(pile, emerged=pile.emerged & still | (come if is_just_gone else set())), ()
+    emerged = pile.emerged & still | (come if is_just_gone else set())
+    return replace(pile, emerged=emerged & below), ()
 
 
 def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:

@@ -10,7 +10,7 @@ from math import dist
 from typing import Final
 
 from vision.frame import Point
-from vision.outline import Shape, depth, middle, overlap, side
+from vision.outline import QUIET, Shape, depth, middle, overlap, side
 from vision.pile.lying import REST_S, Lying
 
 SURE: Final = 0.15  # sides of a code, 2 mm: a code half hidden is not read, so 8 mm must be wrong
@@ -57,6 +57,16 @@ def shows_beside(one: Lying, other: Lying, shape: Shape) -> bool:
     """Tell whether a code of one card would be read beside another that lies on it."""
     outline = other.outline(shape)
     return any(all(depth(outline, point) < 0 for point in corners) for corners in one.rest)
+
+
+def may_hide(one: Lying, other: Lying, shape: Shape) -> bool:
+    """Tell whether no code of the other card that is known, nor its border, is clear of one card.
+
+    Were it clear, it would have been read while that card lay on the other.
+    """
+    outline = one.outline(shape)
+    reach = (QUIET + SURE) * side(one.rest[0])
+    return all(any(depth(outline, p) > -reach for p in corners) for corners in other.rest)
 
 
 def hides_unread(one: Lying, other: Lying, shape: Shape) -> bool:

@@ -197,6 +197,13 @@ def test_a_card_that_hides_not_all_of_a_first_top_that_went_may_have_lain_below_
     assert table.told[-1].why == ("uncovered" if told == "unsure:b" else None)
 
 
+def test_a_card_of_which_a_code_would_have_shown_beside_a_first_top_did_not_lie_below_it():
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    table.see(CORNERS, s=0.1, is_still=False)
+    assert table.see(card("b", x=40, angle=0), CORNERS, s=0.2, is_still=False) == "on-top:b"
+
+
 def test_a_first_top_that_comes_to_lie_on_what_it_left_bare_was_lifted_and_laid_again():
     table = Table()
     assert table.see(card("a"), CORNERS) == "present:a"
