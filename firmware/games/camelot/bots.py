@@ -34,14 +34,14 @@ from engine.camelot.pieces import (
 from engine.camelot.quests import is_open, with_excalibur
 from engine.camelot.seats import others, seat_of
 from engine.camelot.state import FACE_DOWN, Camelot
-from firmware.games.camelot import harm, plans, specials, worth
+from firmware.games.camelot import hand, harm, plans, specials, worth
 from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.plans import Choice
 from firmware.games.camelot.suspicion import accusation
 
 _CANCEL_BY_MERLINS: Final = 0.9  # of harm, in Swords
 _CANCEL_BY_EXCALIBUR: Final = 1.5
-_DOWN_FOR: Final = 8  # cards in hand: with fewer he lays one face down, and draws
+_DOWN_FOR: Final = 12  # cards in hand: with fewer he lays one face down, and draws
 _WILLING_LIFE: Final = 4
 _WILLING_HAND: Final = 6
 _SACRIFICE: Final = 0.05  # what a second action must bring beyond the life
@@ -189,7 +189,7 @@ def wants_swap(bot: Bot) -> bool:
     state = bot.state
     if state.actor.knight != "arthur" or not has_power(state):
         return False
-    held = plans.kept(bot, plans.spare(bot, 1)[0], plans.held(bot))
+    held = hand.kept(bot, hand.spare(bot, 1)[0], hand.held(bot))
     return held < 0.1 and any(state.seats[seat].hand for seat in others(state))
 
 
@@ -255,7 +255,7 @@ def volunteers(bot: Bot) -> bool:
 def convoked(bot: Bot) -> Event:
     """Come to Camelot, unless there is something to do where the knight stands."""
     place = bot.state.seats[bot.seat].at
-    is_busy = place in worth.QUESTS and bool(plans.playable(bot, Place(place)))
+    is_busy = place in worth.QUESTS and bool(hand.playable(bot, Place(place)))
     return Choose("stay" if is_busy else "go")
 
 
@@ -284,7 +284,7 @@ def drinks(bot: Bot) -> bool:
 
 def gives_up(bot: Bot, count: int) -> tuple[CardId, ...]:
     """Return the cards of its hand that a seat parts with."""
-    return tuple(plans.spare(bot, count))
+    return tuple(hand.spare(bot, count))
 
 
 def shares(state: Camelot) -> ShareOut:

@@ -67,4 +67,9 @@ def _company(setup: Any, chance: Random) -> Company:
     return company.Company(setup, chance)
 
 
-CAMELOT: Final = Played(ENTRY, _company)
+CAMELOT: Final = Played(
+    ENTRY,
+    _company,
+    simulation="firmware.games.camelot.simulation",
+    chart="firmware.games.camelot.chart",
+)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.camelot.combat import PATTERN
 from engine.camelot.events import DrawWhite, Event, Fight, Heal, Move, PlayWhite
 from engine.camelot.hero import HAND_FULL, has_power
-from engine.camelot.pieces import FIGHT, IS_GRAIL, IS_SPECIAL_WHITE, CardId, Place, Relic
-from engine.camelot.quests import board, is_open
+from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
+from engine.camelot.quests import is_open
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot, Player
-from firmware.games.camelot import worth
+from firmware.games.camelot import hand, worth
 from firmware.games.camelot.knowing import Bot
 
 _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
-_TRIES: Final = 3  # cards ahead that a way to a quest is weighed by
-_NEW: Final = (0.12, 0.12, 0.11, 0.1, 0.09, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)  # by hand
+_NEW: Final = (0.15, 0.15, 0.14, 0.12, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)  # by hand
 
 
 class Choice(NamedTuple):
@@ -50,7 +47,7 @@ def _questing(bot: Bot, place: Place) -> Iterator[Choice]:
     is_here = state.seats[bot.seat].at is place
     if not is_here and _is_taken(state, place):
         return
-    cards = playable(bot, place)
+    cards = hand.playable(bot, place)
     if not cards:
         return
     leaving = 0.0 if is_here else _left_behind(bot)
@@ -111,114 +108,6 @@ def move(bot: Bot, place: Place, gain: float) -> Choice:
     return Choice(gain, Move(place, free=is_free), "free" if is_free else "move")
 
 
-def playable(bot: Bot, place: Place) -> list[CardId]:
-    """Return the cards of a hand that the quest takes, one after the other, the first first."""
-    match place:
-        case Place.GRAIL:
-            grails = [card for card in bot.hand if card in IS_GRAIL]
-            return [] if bot.state.forest else grails
-        case Place.EXCALIBUR:
-            return spare(bot, len(bot.hand))
-        case Place.PICTS | Place.SAXONS:
-            return _straight(bot, place)
-        case _:
-            return _pattern(bot, place)
-
-
-def _straight(bot: Bot, place: Place) -> list[CardId]:
-    """Return the cards that follow in a war."""
-    now = worth.war(bot.state, place)
-    left = list(worth.wanted(bot.state, place))
-    rising = bot.state.setup.rulings.straight == "rising"
-    for card in now.white:
-        left.remove(FIGHT[card])
-    hand: dict[int, list[CardId]] = {}
-    for card in bot.hand:
-        hand.setdefault(FIGHT.get(card, 0), []).append(card)
-    found: list[CardId] = []
-    for value in left:
-        if hand.get(value):
-            found.append(hand[value].pop())
-        elif rising:
-            break
-    return found
-
-
-def _pattern(bot: Bot, place: Place) -> list[CardId]:
-    """Return the Fight cards that fill a row: the set with the highest sum that fits."""
-    state = bot.state
-    row = state.dragon if place is Place.DRAGON else state.black_knight
-    laid = Counter([FIGHT[card] for card in row.white])
-    hand: dict[int, list[CardId]] = {}
-    for card in bot.hand:
-        if card in FIGHT:
-            hand.setdefault(FIGHT[card], []).append(card)
-    name = board(state, place)
-    best: list[CardId] = []
-    for values in _values(name, laid, hand):
-        found = _filling(name, laid, hand, values)
-        if (len(found), _sum(found)) > (len(best), _sum(best)):
-            best = found
-    return sorted(best, key=lambda card: -FIGHT[card])
-
-
-def _values(name: str, laid: Counter[int], held: dict[int, list[CardId]]) -> Iterator[set[int]]:
-    """Yield which values a row may have in the end."""
-    most, _ = PATTERN[name]
-    others = [value for value in held if value not in laid]
-    free = min(most - len(laid), len(others))
-    for more in combinations(others, free):
-        yield {*laid, *more}
-
-
-def _filling(
-    name: str, laid: Counter[int], held: dict[int, list[CardId]], values: set[int]
-) -> list[CardId]:
-    """Return the cards of these values that still fit; Lancelot takes a triple and a pair."""
-    _, each = PATTERN[name]
-    room = {value: each - laid[value] for value in values}
-    if name == "lancelot" and len(values) == 2:
-        room = _triple_and_pair(laid, held, values)
-    return [card for value in values for card in held.get(value, ())[: max(0, room[value])]]
-
-
-def _triple_and_pair(
-    laid: Counter[int], held: dict[int, list[CardId]], values: set[int]
-) -> dict[int, int]:
-    high, low = sorted(values, reverse=True)
-    has_triple = laid[high] + len(held.get(high, ())) >= 3 and laid[low] < 3
-    three, two = (high, low) if has_triple else (low, high)
-    return {three: 3 - laid[three], two: 2 - laid[two]}
-
-
-def _sum(cards: Iterable[CardId]) -> int:
-    return sum([FIGHT[card] for card in cards])
-
-
-# -- what a card is worth in a hand -----------------------------------------------------------
-
-
-def spare(bot: Bot, count: int) -> list[CardId]:
-    """Return so many cards of a hand, those that are missed least first."""
-    counts = held(bot)
-    return sorted(bot.hand, key=lambda card: (kept(bot, card, counts), card))[:count]
-
-
-def held(bot: Bot) -> Counter[int]:
-    """Return how many Fight cards of each value a hand has; all other cards count as 0."""
-    return Counter([FIGHT.get(card, 0) for card in bot.hand])
-
-
-def kept(bot: Bot, card: CardId, counts: Counter[int]) -> float:
-    """Return what a card of the hand is worth to him who holds it."""
-    if card in IS_SPECIAL_WHITE:
-        return 0.3
-    if card in IS_GRAIL:
-        return 0.02 if bot.state.grail_over else 0.2
-    value = FIGHT[card]
-    return 0.05 + 0.02 * value + 0.02 * min(3, counts[value])
-
-
 # -- Camelot ----------------------------------------------------------------------------------
 
 
@@ -267,12 +156,12 @@ def _fights(bot: Bot, fights: list[CardId]) -> Iterator[tuple[float, tuple[CardI
     yield 0.0, ()
     bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
     by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
-    counts = held(bot)
+    counts = hand.held(bot)
     some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
     for count in range(1, _MOST_CARDS + 1):
         for cards in combinations(some, count):
-            won = _won(_sum(cards) + bonus)
-            cost = sum(kept(bot, card, counts) for card in cards)
+            won = _won(hand.total(cards) + bonus)
+            cost = sum(hand.kept(bot, card, counts) for card in cards)
             yield _fight_gain(bot, won) - 0.7 * cost, cards
 
 
@@ -289,11 +178,11 @@ def _fight_gain(bot: Bot, won: float) -> float:
 def go_on_fighting(bot: Bot) -> Fight | None:
     """Return one card more in a siege fight, None where the die is to be cast."""
     fights = [card for card in bot.hand if card in FIGHT]
-    counts = held(bot)
-    total = _sum(bot.state.table) + (Relic.EXCALIBUR in bot.state.seats[bot.seat].relics)
+    counts = hand.held(bot)
+    total = hand.total(bot.state.table) + (Relic.EXCALIBUR in bot.state.seats[bot.seat].relics)
     best, wish = _fight_gain(bot, _won(total)), None
     for card in fights:
-        gain = _fight_gain(bot, _won(total + FIGHT[card])) - 0.7 * kept(bot, card, counts)
+        gain = _fight_gain(bot, _won(total + FIGHT[card])) - 0.7 * hand.kept(bot, card, counts)
         if gain > best:
             best, wish = gain, card
     return Fight(wish) if wish else None
@@ -310,8 +199,8 @@ def _healing(bot: Bot) -> Iterator[Choice]:
     if not player.life or player.life >= 6:
         return
     for cards in healing(bot):
-        counts = held(bot)
-        cost = sum(kept(bot, card, counts) for card in cards)
+        counts = hand.held(bot)
+        cost = sum(hand.kept(bot, card, counts) for card in cards)
         yield Choice(worth.life(player.life + 1) - cost, Heal(cards[0]), "heal")
 
 

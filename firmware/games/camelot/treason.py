@@ -18,11 +18,11 @@ from engine.camelot.pieces import CardId, Place
 from engine.camelot.quests import is_open
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, Camelot
 from engine.game import Seat
-from firmware.games.camelot import bots, harm, plans, worth
+from firmware.games.camelot import bots, hand, harm, plans, worth
 from firmware.games.camelot.knowing import Bot
 
 _CAUTION: Final = 0.2  # Swords: what harm a Loyal might do by mistake
-_OPEN: Final = 9  # engines: from here on an engine more is worth being seen
+_OPEN: Final = 10  # engines: from here on an engine more is worth being seen
 
 
 # -- the heroic phase -------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def _false(bot: Bot) -> list[Event]:
 def _idle(bot: Bot) -> list[Event]:
     """Return what looks like getting ready: cards, a way to where he can do nothing."""
     state = bot.state
-    away = sorted(worth.QUESTS, key=lambda place: len(plans.playable(bot, place)))
+    away = sorted(worth.QUESTS, key=lambda place: len(hand.playable(bot, place)))
     ways = [plans.move(bot, place, 0.0).event for place in away if is_open(state, place)]
     return [DrawWhite(), plans.move(bot, Place.CAMELOT, 0.0).event, *ways]
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from engine.camelot.combat import FULL
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
-from engine.camelot.seats import knights, knights_at, may_traitor_hide
+from engine.camelot.seats import knights_at, may_traitor_hide
 from engine.camelot.state import BLACK_SWORDS_TO_END, SWORDS_TO_END, WARRIORS, Camelot, War
 
 QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
@@ -20,14 +20,14 @@ ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 WARS: Final = (Place.PICTS, Place.SAXONS)
 
 # By life left: what one of them is worth to the knight; the last one is the knight himself.
-_LIFE: Final = (0.0, 6.0, 1.5, 0.6, 0.35, 0.25, 0.2)
+_LIFE: Final = (0.0, 6.0, 1.0, 0.5, 0.3, 0.2, 0.15)
 # By how many black Swords more the Loyal can bear at the end of the game: what one costs. Twelve
 # Swords end it, so a black one that they can bear spares them a white one.
 _BLACK: Final = (0.8, -0.2, -0.2, -0.2, -0.2, -0.2)
 _ONE_TOO_MANY: Final = 1.5
 _LOST: Final = 20.0
 _BEARABLE: Final = 5  # 7 white against 5 black
-_TURNED: Final = 2  # by a Traitor who was never shown
+_TURNED: Final = 1  # of the two by a Traitor who was never shown: with two, fewer games were won
 # By engines standing: what the next one costs.
 _ENGINE: Final = (0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.35, 0.4, 0.6, 1.0, 2.5, 20.0, 0.0)
 CARD: Final = 0.1  # a white card that nobody has seen yet
@@ -78,8 +78,19 @@ def engines(standing: int, count: int = 1) -> float:
 
 def black_swords(state: Camelot, count: int) -> float:
     """Return what so many black Swords more cost the Loyal."""
-    bearable = _BEARABLE - _TURNED * may_traitor_hide(state)
-    return sum(_black_sword(state.black + n, bearable) for n in range(count))
+    hidden = hidden_traitor(state)
+    swords = range(state.black, state.black + count)
+    trusting = sum(_black_sword(standing, _BEARABLE) for standing in swords)
+    wary = sum(_black_sword(standing, _BEARABLE - _TURNED) for standing in swords)
+    return hidden * wary + (1 - hidden) * trusting
+
+
+def hidden_traitor(state: Camelot) -> float:
+    """Return the chance that a Traitor sits there unseen, by the number of cards alone."""
+    if not may_traitor_hide(state):
+        return 0.0
+    unknown = sum(one.revealed is None for one in state.seats)
+    return unknown / (unknown + max(0, state.setup.loyalty_cards - len(state.seats)))
 
 
 def _black_sword(standing: int, bearable: int) -> float:
@@ -198,8 +209,3 @@ def _grail(state: Camelot, more: int, hits: int) -> tuple[int, int, float]:
     grails = sum(card in IS_GRAIL for card in state.spots if card)
     despairs, free = len(state.despair), state.spots.count(None)
     return free + 2 * despairs - more + hits, free + 2 * grails - hits + more, 1.0
-
-
-def alive(state: Camelot) -> int:
-    """Return how many knights there are."""
-    return len(knights(state))

@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-import gc
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
-from engine.game import Line, Seat
+from engine.game import Seat
 from engine.rumors.events import Accuse, Confirm, Event, GoOnQuest, Lay, PlayKnight
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import ALLIES, KNIGHTS, QUESTS, Loyalty
 from engine.rumors.state import Phase, Report, Rumors, Setup
 from firmware.games.rumors.company import Company
-from firmware.games.rumors.knowing import NEVER_FORGETS
+from firmware.games.simulated import Share, Summary, Wanted, told, without_collecting
+
+__all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winner", "traitors", "turns", "white", "black")
-_NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
 _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
 _NAMES: Final[Mapping[str, str]] = {
     **{quest: quest.title() for quest in QUESTS},
     ALLIES: "Picts and Saxons",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is to be simulated: the same values give the same games."""
-
-    header: Line
-    seed: int
-    forgets: float = NEVER_FORGETS  # the chance that a seat forgets a card, 0 to 1
-    traitors: bool = True  # False: every Traitor card stays in the centre
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +44,6 @@ class Played:
         return (self.game, self.winner, self.traitors, self.turns, self.white, self.black)
 
 
-def told(header: Line, company: Company) -> Iterator[tuple[Rumors, Event, Rumors]]:
-    """Yield each event of a whole game with the table before and after it."""
-    state = RUMORS.start(RUMORS.setup(header))
-    while (event := company.next_event(state)) is not None:
-        after, _ = RUMORS.apply(state, event)
-        company.follow(state, event, after)
-        yield state, event, after
-        state = after
-
-
 def play(wanted: Wanted, game: int) -> Played:
     """Play one game; its chance depends on the seed and its number alone."""
     setup: Setup = RUMORS.setup(wanted.header)
@@ -74,35 +53,19 @@ def play(wanted: Wanted, game: int) -> Played:
     turns = 0
     white: Counter[str] = Counter()
     black: Counter[str] = Counter()
-    after = RUMORS.start(setup)
-    for before, event, after in told(wanted.header, company):
+    end = RUMORS.start(setup)
+    for before, event, after in told(RUMORS, end, company):
         turns += _takes_a_turn(before, event)
         if after.report is not None and after.report is not before.report:
             _count(after.report, white, black)
-    return Played(
-        game,
-        after.winner or "",
-        sides.count(Loyalty.TRAITOR),
-        turns,
-        after.white,
-        after.black,
-        white,
-        black,
-    )
+        end = after
+    traitors = sides.count(Loyalty.TRAITOR)
+    return Played(game, end.winner or "", traitors, turns, end.white, end.black, white, black)
 
 
 def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:
-    """Play these games; a list, so that another process can send it back.
-
-    A game makes no cycles: the collector would find nothing, and take a sixth of the time.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        return [play(wanted, game) for game in games]
-    finally:
-        if was_on:
-            gc.enable()
+    """Play these games; a list, so that another process can send it back."""
+    return without_collecting(lambda game: play(wanted, game), games)
 
 
 def _takes_a_turn(before: Rumors, event: Event) -> bool:
@@ -119,38 +82,6 @@ def _count(report: Report, white: Counter[str], black: Counter[str]) -> None:
 
 
 # -- what many games come to -----------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How often something happened."""
-
-    hits: int
-    games: int
-
-    @property
-    def rate(self) -> float:
-        return self.hits / self.games if self.games else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Return Wilson's 95 % confidence interval of the rate."""
-        n, z2 = self.games, _NORMAL_95**2
-        if not n:
-            return 0.0, 1.0
-        middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
-        reach = sqrt(self.rate * (1 - self.rate) * n + z2 / 4) * _NORMAL_95 / (n + z2)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What the games come to."""
-
-    games: int
-    shares: tuple[tuple[str, Share], ...]  # what it is of, the whole first
-    turns: float  # a game, on average
-    swords: tuple[tuple[str, float, float], ...]  # Quest, white and black a game
 
 
 def summary(games: list[Played]) -> Summary:

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from firmware.commands import simulate
-from firmware.games.rumors.simulation import COLUMNS, Share, Wanted, play_some, summary
+from firmware.games.rumors.simulation import COLUMNS, Wanted, play_some, summary
+from firmware.games.simulated import Share
 
 FIVE = {"record": "rumors/1", "players": 5}
 

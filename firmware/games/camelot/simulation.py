@@ -1,0 +1,131 @@
+"""Games of bots without a table: one result a game, and what many of them come to."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.camelot.game import CAMELOT
+from engine.camelot.pieces import Loyalty
+from engine.camelot.state import (
+    BLACK_SWORDS_TO_END,
+    ENGINES,
+    SWORDS_TO_END,
+    Camelot,
+    Phase,
+    QuestReport,
+)
+from engine.game import BadRecord, Seat
+from firmware.games.camelot.company import Company
+from firmware.games.simulated import Share, Summary, Wanted, told, without_collecting
+
+__all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
+
+COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
+_NAMES: Final[Mapping[str, str]] = {
+    "black-knight": "Black Knight",
+    "lancelot": "Lancelot",
+    "dragon": "Dragon",
+    "excalibur": "Excalibur",
+    "grail": "Grail",
+    "picts": "Picts",
+    "saxons": "Saxons",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game went."""
+
+    game: int  # its number, from 0
+    winner: str
+    why: str  # what ended it: swords, black-swords, engines, no-knight
+    traitors: int  # dealt to players at the start, 0 or 1
+    turns: int
+    white: int
+    black: int
+    siege: int
+    white_by_quest: Mapping[str, int]
+    black_by_quest: Mapping[str, int]
+
+    def row(self) -> tuple[int | str, ...]:
+        """Return the game as COLUMNS names them."""
+        counted = (self.turns, self.white, self.black, self.siege)
+        return (self.game, self.winner, self.why, self.traitors, *counted)
+
+
+def play(wanted: Wanted, game: int) -> Played:
+    """Play one game; its chance depends on the seed and its number alone.
+
+    Raises BadRecord where these bots shall forget: all that they know lies open.
+    """
+    if wanted.forgets:
+        raise BadRecord("memory", "expected 0: in this game nothing is to be remembered")
+    header = wanted.header if wanted.traitors else {**wanted.header, "traitor": "none"}
+    setup = CAMELOT.setup(header)
+    company = Company(setup, random.Random(f"{wanted.seed}/{game}"))
+    traitors = sum(company.deal.side(Seat(n)) is Loyalty.TRAITOR for n in range(len(setup.names)))
+    turns = 0
+    white: Counter[str] = Counter()
+    black: Counter[str] = Counter()
+    end = CAMELOT.start(setup)
+    for before, _, after in told(CAMELOT, end, company):
+        turns += _begins_a_turn(before, after)
+        if after.last_quest is not None and after.last_quest is not before.last_quest:
+            _count(after.last_quest, white, black)
+        end = after
+    counted = (end.white, end.black, end.siege)
+    return Played(game, end.winner or "", _why(end), traitors, turns, *counted, white, black)
+
+
+def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:
+    """Play these games; a list, so that another process can send it back."""
+    return without_collecting(lambda game: play(wanted, game), games)
+
+
+def _begins_a_turn(before: Camelot, after: Camelot) -> bool:
+    return after.phase is Phase.EVIL and before.phase is not Phase.EVIL
+
+
+def _why(state: Camelot) -> str:
+    """Return what ended a game; with the twelfth Sword it is the Swords, whoever has seven."""
+    if state.siege >= ENGINES:
+        return "engines"
+    if state.swords >= SWORDS_TO_END:
+        return "swords"
+    return "black-swords" if state.black >= BLACK_SWORDS_TO_END else "no-knight"
+
+
+def _count(report: QuestReport, white: Counter[str], black: Counter[str]) -> None:
+    (white if report.won else black)[report.quest] += report.swords
+
+
+# -- what many games come to -----------------------------------------------------------------
+
+
+def summary(games: list[Played]) -> Summary:
+    """Return win rates, length and Swords of at least one game."""
+    turns = sum(game.turns for game in games) / len(games)
+    return Summary(len(games), tuple(_shares(games)), turns, tuple(_swords(games)))
+
+
+def _shares(games: list[Played]) -> Iterator[tuple[str, Share]]:
+    yield "The Loyal win", _share(games)
+    for traitors, name in enumerate(("with no Traitor", "with 1 Traitor")):
+        some = [game for game in games if game.traitors == traitors]
+        if 0 < len(some) < len(games):
+            yield name, _share(some)
+
+
+def _share(games: list[Played]) -> Share:
+    return Share(sum(game.winner == "loyal" for game in games), len(games))
+
+
+def _swords(games: list[Played]) -> Iterator[tuple[str, float, float]]:
+    for quest, name in _NAMES.items():
+        white = sum(game.white_by_quest.get(quest, 0) for game in games)
+        black = sum(game.black_by_quest.get(quest, 0) for game in games)
+        yield name, white / len(games), black / len(games)

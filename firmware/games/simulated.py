@@ -1,0 +1,81 @@
+"""Many games without a table: what every game's simulation counts, and how it is told."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final, TypeVar
+
+from engine.game import Line
+from firmware.games.played import Company
+
+_NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
+
+Game = TypeVar("Game")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be simulated: the same values give the same games."""
+
+    header: Line
+    seed: int
+    forgets: float = 0.0  # the chance that a seat forgets a card, 0 to 1
+    traitors: bool = True  # False: every player is Loyal
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened."""
+
+    hits: int
+    games: int
+
+    @property
+    def rate(self) -> float:
+        return self.hits / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return Wilson's 95 % confidence interval of the rate."""
+        n, z2 = self.games, _NORMAL_95**2
+        if not n:
+            return 0.0, 1.0
+        middle = (self.rate + z2 / (2 * n)) / (1 + z2 / n)
+        reach = sqrt(self.rate * (1 - self.rate) * n + z2 / 4) * _NORMAL_95 / (n + z2)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the games come to."""
+
+    games: int
+    shares: tuple[tuple[str, Share], ...]  # what it is of, the whole first
+    turns: float  # a game, on average
+    swords: tuple[tuple[str, float, float], ...]  # Quest, white and black a game
+
+
+def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:
+    """Yield each event of a whole game with the table before and after it."""
+    while (event := company.next_event(state)) is not None:
+        after, _ = game.apply(state, event)
+        company.follow(state, event, after)
+        yield state, event, after
+        state = after
+
+
+def without_collecting(play: Callable[[int], Game], games: Iterable[int]) -> list[Game]:
+    """Play these games; a list, so that another process can send it back.
+
+    A game makes no cycles: the collector would find nothing, and take a sixth of the time.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return [play(game) for game in games]
+    finally:
+        if was_on:
+            gc.enable()
