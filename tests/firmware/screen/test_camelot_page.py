@@ -201,7 +201,7 @@ def test_another_game_on_the_same_page_brings_its_own_style(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "size"), [("loyal-win", PHONE), ("seven-knights", WIDE)])
+@pytest.mark.parametrize(("name", "size"), [("loyalty-cards", PHONE), ("loyalty-cards", WIDE)])
 def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
     name: str, size: tuple[int, int], browser: Browser, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ const PRINTED = {
 };
 const STRAIGHT = [1, 2, 3, 4, 5];
 const WARRIORS = 4;
+const LONG_TITLE = 12; // characters
 const BUTTONS = { picts: "quest-1", saxons: "quest-2", dragon: "quest-3", excalibur: "quest-4", grail: "quest-5" };
 const PLACES = ["black-knight", "dragon", "excalibur", "grail", "picts", "saxons"];
 const PER_PLACE = ["hero"]; // phases in which a quest button is the place itself
@@ -126,7 +127,7 @@ function board(name, scene) {
   const lit = isLit(name, table);
   const key = BUTTONS[name]?.at(-1);
   return h("section", { class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`, "data-quest": name, "aria-label": QUESTS[side] },
-    h("h3", {}, emblem(side), h("span", {}, QUESTS[side]),
+    h("h3", {}, emblem(side), h("span", { class: QUESTS[side].length > LONG_TITLE && "long" }, QUESTS[side]),
       quest.heroism && h("em", { class: "mark", role: "img", title: BOARD.heroism, "aria-label": BOARD.heroism }, emblem("heroism")),
       !over && h("span", { class: "stake", "aria-hidden": "true" }, Array.from({ length: PRINTED[side].swords }, () => sword("white"))),
       key && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
