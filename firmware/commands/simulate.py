@@ -96,6 +96,10 @@ def _wanted(args: argparse.Namespace, game: Game[Any, Any, Any, Any], simulation
     from engine.game import BadRecord
 
     _check_numbers(args)
+    if args.memory and not simulation.FORGETS:
+        raise BadOption(
+            t("--memory {memory}: all lies open in this game: give 0", memory=args.memory)
+        )
     promos: list[Json] = [card for card in args.promos.split(",") if card]
     header: dict[str, Json] = {
         "record": f"{game.name}/1",

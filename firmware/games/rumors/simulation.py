@@ -26,6 +26,9 @@ _NAMES: Final[Mapping[str, str]] = {
 }
 
 
+FORGETS: Final = True  # whether a bot may forget what was laid
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """How one game went."""

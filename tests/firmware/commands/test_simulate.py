@@ -57,6 +57,15 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         assert image.width == 1200
 
 
+def test_the_board_game_is_counted_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = ("--csv", str(tmp_path / "games.csv"), "--chart", str(tmp_path / "chart.png"))
+    assert ran("--game", "camelot", "--games", "3", "--players", "4", *files) == 0
+    assert "The Loyal win" in capsys.readouterr().out
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 4
+    with Image.open(tmp_path / "chart.png") as image:
+        assert image.format == "PNG"
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -64,6 +73,7 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         (("--jobs", "-1"), "--jobs -1: give 1 or more"),
         (("--players", "9"), "--players: expected 1 to 7, not 9"),
         (("--memory", "1.5"), "--memory 1.5: give a chance from 0 to 1"),
+        (("--memory", "0.1", "--game", "camelot"), "all lies open in this game: give 0"),
         (("--memory", "nan"), "--memory nan: give a chance from 0 to 1"),
         (("--traitors", "3"), "--traitors 3: give deal, or 0 for a game without"),
         (("--promos", "morgan-9"), '--promos: expected one of morgan-8, merlin-6, not "morgan-9"'),

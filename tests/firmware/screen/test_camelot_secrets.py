@@ -20,7 +20,7 @@ from tests.support.camelot_page import NAMES, Sent, dealt, played, recorded
 EVENING = ("kay-adds", "loyalty-cards", "seven-knights", "squires-late")  # rows are counted
 SEEDS = range(2)
 A_CARD = re.compile(r'"(b-(?!coat-)[a-z0-9.-]+)"')
-OF_ALL = ("pieces", "setup")  # what lists every card of the box
+OF_ALL = ("pieces", "games")  # what lists every card of the box
 SEAT = {"knight", "at", "life", "hand", "alive", "revealed", "accused", "relics"}
 
 
