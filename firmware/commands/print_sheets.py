@@ -128,6 +128,7 @@ def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> byte
 def _sheets(args: argparse.Namespace, entry: Entry, ours: Deck) -> list[Sheet]:
     """Return what was chosen, a sheet's cards together; raise BadSheet or NoSuchPiece."""
     from firmware.games.registry import pieces as all_pieces
+    from firmware.games.registry import pieces_of
     from firmware.owner.deck import tagged
     from vision.sheets.paper import BadSheet
     from vision.sheets.stickers import Sheet
@@ -136,7 +137,7 @@ def _sheets(args: argparse.Namespace, entry: Entry, ours: Deck) -> list[Sheet]:
         for piece in args.only:
             ours.text(piece)
         return [Sheet(t("Single cards"), tagged(p for p in all_pieces() if p.id in args.only))]
-    pieces = entry.game.pieces
+    pieces = pieces_of(entry)
     there = list(dict.fromkeys(piece.sheet for piece in pieces))
     printed = {name: entry.stickers.get(name, Stickers(name.capitalize())) for name in there}
     usual = [name for name, one in printed.items() if one.usual]

@@ -42,8 +42,11 @@ def title_of(header: Line | None) -> str:
 
 def pieces() -> tuple[Piece, ...]:
     """Return every piece of every game that carries a tag, by the name that players call it."""
-    return tuple(_named(entry, one) for entry in GAMES.values() for one in entry.game.pieces)
+    return tuple(piece for entry in GAMES.values() for piece in pieces_of(entry))
 
 
-def _named(entry: Entry, piece: Piece) -> Piece:
-    return replace(piece, label=entry.called(piece.id)) if entry.called else piece
+def pieces_of(entry: Entry) -> tuple[Piece, ...]:
+    """Return the pieces of one game, by the name that players call them."""
+    if entry.called is None:
+        return entry.game.pieces
+    return tuple(replace(one, label=entry.called(one.id)) for one in entry.game.pieces)

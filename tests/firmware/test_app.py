@@ -361,6 +361,7 @@ def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
     operator: Any = table.box.app.desk.operator()
     assert operator["lines"][0] == {
         "n": 1, "line": {"do": "lay", "card": "picts-5"}, "piece": "picts-5",
+        "text": "Anna lays Picts 5.",
     }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from words.text import t
 
 MARGIN_MM: Final = 12.0
 STRIP: Final = 0.24  # of the sticker: the strip with symbol and name below the code
+_BASES: Final = {1: (0.14,), 2: (0.1, 0.21)}  # of the sticker: where the lines of a name stand
 EDGE: Final = 0.06  # of the sticker: free left and right of them
 RULER_MM: Final = 100
 GAP_MM: Final = 4  # between what stands left and right at the foot
@@ -41,18 +42,29 @@ def _arrow(on: Paper, x: float, y: float, size: float, reach: float = 0.12) -> N
 
 def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
     """Print the symbol and the name below the code, the name as large as fits."""
-    base, edge, label = y + 0.14 * size, EDGE * size, on.said(piece.label)
-    large, small = strip_points(size, piece.symbol, label)
+    edge, label = EDGE * size, on.said(piece.label)
+    large, small, lines = strip_points(size, piece.symbol, label)
     if piece.symbol:
-        on.text(x + edge, base, piece.symbol, large, bold=True)
-    on.text(x + size - edge, base, label, small, align="right")
+        on.text(x + edge, y + 0.14 * size, piece.symbol, large, bold=True)
+    for line, base in zip(lines, _BASES[len(lines)], strict=True):
+        on.text(x + size - edge, y + base * size, line, small, align="right")
 
 
-def strip_points(size: float, symbol: str, label: str) -> tuple[float, float]:
-    """Return in how many points the symbol and the name of a sticker are printed."""
+def strip_points(size: float, symbol: str, label: str) -> tuple[float, float, tuple[str, ...]]:
+    """Return in how many points the symbol and the name of a sticker are printed, and its lines.
+
+    A name that is larger in two lines has two.
+    """
     large = (0.6 if len(symbol) < 3 else 0.4) * size
     used = width_of(symbol, large, bold=True) + EDGE * size if symbol else 0.0
-    return large, fitting(label, 0.36 * size, size - used - 2 * EDGE * size)
+    room = size - used - 2 * EDGE * size
+    ways: list[tuple[float, tuple[str, ...]]] = [(fitting(label, 0.36 * size, room), (label,))]
+    words = label.split(" ")
+    for n in range(1, len(words)):
+        two = (" ".join(words[:n]), " ".join(words[n:]))
+        ways.append((min(fitting(line, 0.27 * size, room) for line in two), two))
+    small, lines = max(ways, key=lambda way: way[0])
+    return large, small, lines
 
 
 def cut_marks(on: Paper, x: float, y: float, wide: float, high: float) -> None:

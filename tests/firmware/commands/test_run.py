@@ -206,7 +206,7 @@ def test_a_game_comes_out_of_the_journal_as_a_record(tmp_path: Path) -> None:
         program.do(do="quest", quest="grail")
         state = program.state()
     listed = _prints("journal", "--data", str(tmp_path))
-    assert "4 lines  Anna, Ben" in listed
+    assert "4 lines  The Card Game  Anna, Ben" in listed
     record = tmp_path / "game.jsonl"
     record.write_text(_prints("journal", "--data", str(tmp_path), "--game", "1"))
     assert json.loads(_prints("replay", "--json", str(record))) == state

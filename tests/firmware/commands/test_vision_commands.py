@@ -176,7 +176,7 @@ def test_print_of_single_cards_is_smaller(say: Say, tmp_path: Path):
     say("print", "--out", tmp_path / "all.pdf")
     say("print", "--out", tmp_path / "one.pdf", "--only", "morgan-4.1", "--paper", "letter")
     sizes = [(tmp_path / name).stat().st_size for name in ("all.pdf", "one.pdf")]
-    assert sizes[0] > 5 * sizes[1]
+    assert sizes[0] > 3 * sizes[1]  # both carry their font
 
 
 @pytest.mark.parametrize(

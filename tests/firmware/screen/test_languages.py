@@ -104,7 +104,7 @@ def test_the_log_keeps_what_was_said_and_not_one_languages_words() -> None:
 
 @pytest.mark.parametrize(("code", "report"), [
     ("pl", "Wyprawa Główna (Piktowie):\nPiktowie:  5 + 2  = 12, w porę: 1 Biały Miecz"),
-    ("fr", "Quête principale (Pictes)\u202f:\nPictes:  5 + 2  = 12, à temps: 1 épée blanche"),
+    ("fr", "Quête principale (Pictes)\u202f:\nPictes\u202f:  5 + 2  = 12, à temps\u202f: 1 épée blanche"),  # noqa: E501
 ])  # fmt: skip
 def test_a_resolved_quest_is_a_table_in_any_language(code: str, report: str) -> None:
     parts = [{"card": "picts-5", "adds": 5}, {"card": "picts-2", "adds": 2}]
