@@ -11,6 +11,7 @@ from typing import Final
 
 from vision.mat import MIDDLE, PLACES
 from vision.outline import Outline, gap, overlap, shape_of, side
+from vision.pile.fans import came_back
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import MOST, SOME, Pile
 from vision.pile.stacking import hides, hides_all, is_under, lies_on
@@ -56,6 +57,8 @@ def judged(pile: Pile, card: Lying, at: float) -> Lies:
         return Lies.BOTH if is_on_top else Lies.UNDER
     if _contradicts(pile, card, at):
         return Lies.BOTH
+    if _may_have_come_back(pile, card):
+        return Lies.UNDER
     if not _covers(pile, card, at):
         return Lies.ASIDE
     return Lies.UNCOVERED if card.name in pile.emerged else Lies.ON
@@ -93,6 +96,17 @@ def _contradicts(pile: Pile, card: Lying, at: float) -> bool:
         for name, other in pile.lying.items()
         if name in pile.cards and other.is_at_rest(at)
     )
+
+
+def _may_have_come_back(pile: Pile, card: Lying) -> bool:
+    """Tell whether a lifted card may lie below the top as before: a hand left late and bared it.
+
+    Its second code would lie where the top lies, and was not read; nor does it hide a code of it.
+    """
+    top = pile.lying.get(pile.top or "")
+    if top is None or not came_back(pile, card, (top,)):
+        return False
+    return not hides(card, top, pile.shape)
 
 
 def _places(pile: Pile) -> list[Outline]:

@@ -89,6 +89,13 @@ def test_no_more_than_this_is_asked(film: str, questions: list[tuple[str, str]])
     assert asked(played(film)) == questions
 
 
+def test_a_card_that_a_late_hand_bares_below_a_pile_laid_anew_is_asked_for_and_not_told():
+    changes = played("bared-late-below-a-pile-laid-anew")
+    told = tuple(change.card for change in changes if change.saw is Saw.ON_TOP)
+    assert told[-2:] == ("dragon-4.1", "dragon-4.1")
+    assert asked(changes) == [("morgan-2", "under")]
+
+
 def test_a_card_that_a_first_top_left_bare_is_below_once_that_top_is_laid_elsewhere():
     told = story(played("first-top-carried-off"))
     assert "lifted:excalibur-4.2>morgan-5 on-top:excalibur-4.2 sure:morgan-5" in told
