@@ -33,7 +33,12 @@ def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 
 def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Two tags lie as the two stickers of one card do and name two cards: neither is believed."""
+    """Two tags lie as the two stickers of one card do and name two cards: neither is believed.
+
+    One that then shows both stickers of its own is no such card.
+    """
+    if any(name in pile.lying and shape_of(pile.lying[name].rest) for name in pile.mixed):
+        pile = replace(pile, fan=frozenset(), mixed=frozenset())
     single = [
         card
         for card in pile.lying.values()

@@ -63,6 +63,7 @@ def asked(changes: tuple[Change, ...]) -> list[tuple[str | None, str | None]]:
         ("bare-below-a-first-top", ("excalibur-4.2",)),
         ("first-top-gone-in-a-frame", ("saxons-4.2",)),
         ("laid-back-on-what-it-left-bare", ("merlin-3",)),
+        ("not-mixed-any-more", ("saxons-q.2", "saxons-q.2")),  # both its stickers are read at last
         ("below-others-laid-anew", ("excalibur-4.1", "saxons-2", "picts-q.3", "picts-q.3")),
     ],
 )
