@@ -43,9 +43,9 @@ class Stage:
 
     name: str
     until: Callable[[View], bool] | None = None  # None: bots play nothing
+    then: tuple[tuple[float, FromOutside], ...] = ()  # so many s after what was before
     game: str = DEFAULT
     lines: str = ""  # of a record, in short (`roundtable do`), one after the other: "ok; die 6"
-    then: tuple[tuple[float, FromOutside], ...] = ()  # so many s after what was before
     path: str = ""
     press: str = ""  # what is pressed on the page at the end, one after the other
     players: tuple[str, ...] = FIVE
