@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.camelot.asking import Asking
-from engine.camelot.pieces import PIECES
 from engine.camelot.state import Camelot
-from engine.game import Again, Button, Held, Input, Placed, Pressed, Refused, Undo
+from engine.game import Button, Pressed, Refused
 from tests.engine.camelot.test_laws import moments
+from tests.support import table_laws
 from tests.support.camelot import GAME
+from tests.support.table_laws import check_new_question
 
 seeds = st.integers(0, 2**32)
-READING = GAME.spots[0]
-HELD = (Held(Button.OK, 2), Held(Button.OK, 3), Held(Button.UNDO, 2))
-
-
-def any_input(chance: Random) -> Input:
-    kind = chance.random()
-    if kind < 0.6:
-        return Pressed(chance.choice([*Button]))
-    return chance.choice(HELD) if kind < 0.7 else Placed(READING, chance.choice(PIECES).id)
-
-
-def applied(state: Camelot, events: tuple[Any, ...]) -> Camelot:
-    for event in events:
-        if not isinstance(event, Undo | Again):
-            assert GAME.read(GAME.write(event)) == event
-            state, _ = GAME.apply(state, event)
-    return state
+any_input = partial(table_laws.any_input, GAME)
+applied = partial(table_laws.applied, GAME)
 
 
 @settings(max_examples=12, deadline=None)
@@ -54,18 +40,8 @@ def test_what_is_heard_is_applied_or_refused_by_name(seed: int) -> None:
 @settings(max_examples=12, deadline=None)
 @given(seed=seeds)
 def test_a_press_never_answers_the_next_question(seed: int) -> None:
-    """The table leaves 0.7 s to every new question, so each press must bring a new one."""
     for moment in moments(seed):
-        state: Camelot = moment.after
-        question = GAME.expects(state).question
-        for button in Button:
-            try:
-                _, events = GAME.hear(state, None, Pressed(button))
-                after = applied(state, events)
-            except Refused:
-                continue
-            if events and not isinstance(events[0], Undo | Again):
-                assert GAME.expects(after).question != question, (button, question)
+        check_new_question(GAME, moment.after)
 
 
 @settings(max_examples=12, deadline=None)
