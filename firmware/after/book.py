@@ -1,0 +1,68 @@
+"""Results that were worked out once, beside the journal; the file may be deleted at any time."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing, suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from firmware.after.results import Result, Stand
+
+FILE: Final = "results.sqlite"
+_VERSION: Final = 1
+_TABLE: Final = (
+    "CREATE TABLE IF NOT EXISTS results (game INTEGER PRIMARY KEY, link BLOB, told TEXT) STRICT"
+)
+
+
+class Book:
+    """The results that are known. What cannot be read or written is worked out anew each time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def known(self) -> dict[int, Result]:
+        """Return all that are kept, by the game's number."""
+        if not self._path.exists():
+            return {}
+        try:
+            with closing(sqlite3.connect(self._path)) as base:
+                if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
+                    return {}
+                rows = base.execute("SELECT game, link, told FROM results").fetchall()
+            return {game: _read(game, link, json.loads(told)) for game, link, told in rows}
+        except (sqlite3.Error, ValueError, TypeError, KeyError):
+            self.burn()
+            return {}
+
+    def keep(self, results: Iterable[Result]) -> None:
+        """Keep results; a disk that does not take them loses nothing."""
+        rows = [(one.game, one.link, _written(one)) for one in results]
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
+            base.execute(_TABLE)
+            base.execute(f"PRAGMA user_version = {_VERSION}")
+            base.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+
+    def burn(self) -> None:
+        """Forget all: names stand in it."""
+        for suffix in ("", "-journal"):
+            with suppress(OSError):
+                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+
+
+def _written(result: Result) -> str:
+    told = asdict(result)
+    del told["game"], told["link"]
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _read(game: int, link: bytes, told: Any) -> Result:
+    fields: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in told.items()
+    }
+    fields["stand"] = Stand(fields["stand"])
+    return Result(game, link, **fields)
