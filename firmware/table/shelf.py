@@ -112,3 +112,12 @@ def shelf(path: Path) -> Iterator[Shelf]:
                 error=told_by(error),
             )
         ) from error
+
+
+def was_marked(path: Path, mark: str, number: int) -> bool:
+    """Whether a game has a mark; False where that cannot be read."""
+    try:
+        with shelf(path) as games:
+            return number in games.marked(mark)
+    except BadJournal:
+        return False
