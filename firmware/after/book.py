@@ -19,25 +19,45 @@ _TABLE: Final = (
 )
 
 
+class Known:
+    """The results of a book, each read when it is asked for: most never are."""
+
+    def __init__(self, rows: dict[int, tuple[bytes, str]]) -> None:
+        self._rows = rows
+        self._read: dict[int, Result] = {}
+
+    def get(self, game: int) -> Result | None:
+        """Return the result of a game, None where none is kept that can be read."""
+        if game not in self._read and game in self._rows:
+            link, told = self._rows[game]
+            with suppress(ValueError, TypeError, KeyError, AttributeError):
+                self._read[game] = _read(game, link, json.loads(told))
+        return self._read.get(game)
+
+    def learn(self, result: Result) -> None:
+        """Keep a result that was worked out."""
+        self._read[result.game] = result
+
+
 class Book:
     """The results that are known. What cannot be read or written is worked out anew each time."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def known(self) -> dict[int, Result]:
-        """Return all that are kept, by the game's number."""
+    def known(self) -> Known:
+        """Return all that are kept."""
         if not self._path.exists():
-            return {}
+            return Known({})
         try:
             with closing(sqlite3.connect(self._path)) as base:
                 if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
-                    return {}
-                rows = base.execute("SELECT game, link, told FROM results").fetchall()
-            return {game: _read(game, link, json.loads(told)) for game, link, told in rows}
-        except (sqlite3.Error, ValueError, TypeError, KeyError):
+                    return Known({})
+                rows = base.execute("SELECT game, link, told FROM results")
+                return Known({game: (link, told) for game, link, told in rows})
+        except sqlite3.Error:
             self.burn()
-            return {}
+            return Known({})
 
     def keep(self, results: Iterable[Result]) -> None:
         """Keep results; a disk that does not take them loses nothing."""

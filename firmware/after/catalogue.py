@@ -16,7 +16,7 @@ from firmware.table.journal import BadJournal
 from firmware.table.shelf import Shelf
 from words.text import t, told_by
 
-A_PAGE: Final = 40  # games
+A_PAGE: Final = 25  # games
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Catalogue:
         if known is not None and (known.link, known.trouble) == (recorded.link, trouble):
             return known
         result = result_of(replace(recorded, trouble=trouble))
-        self._known[number] = result
+        self._known.learn(result)
         self._fresh.append(result)
         return result
 

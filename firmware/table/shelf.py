@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.table import journal_reading
 from firmware.table.journal import BadJournal
-from firmware.table.journal_listing import Listed, listed, trouble_of
+from firmware.table.journal_listing import Listed, listed, unsealed
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
@@ -72,7 +72,7 @@ class Shelf:
     def unsealed(self, number: int) -> str:
         """Return why a game whose lines are all good is not whole, "" where it is."""
         try:
-            return trouble_of(self._base, number, self._linked)
+            return unsealed(self._base, number, self._linked)
         except (sqlite3.DatabaseError, ValueError) as error:
             return told_by(error)
 
