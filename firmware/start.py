@@ -39,7 +39,6 @@ from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import NoPort, Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
-from firmware.table import weekly
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
 from firmware.table.weekly import Hourly
@@ -124,10 +123,7 @@ def appliance(
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:
-            hourly = Hourly(
-                lambda: weekly.look(config.data, time.time, journal.tell),
-                lambda: tidying.tidy(config.data, time.time, journal.tell),
-            )
+            hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
             hourly.start()
             parts.callback(hourly.stop)
         loop.desk.report_is(lambda: selftests.report)

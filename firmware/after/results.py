@@ -13,7 +13,7 @@ from engine.record import Play
 from firmware.games.registry import GAMES, entry_for
 from firmware.table.journal_reading import Recorded
 from firmware.table.running import Running, resumed
-from words.text import joined, t
+from words.text import joined, t, told_by
 
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
 
@@ -55,7 +55,7 @@ def result_of(recorded: Recorded) -> Result:
     try:
         running, _, why = resumed(recorded)
     except BadRecord as error:
-        return replace(known, trouble=known.trouble or str(error))
+        return replace(known, trouble=known.trouble or told_by(error))
     return _of(known, running, _seconds(recorded.lines), why)
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.keeping import purge
+from firmware.table import weekly
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
 from words.text import told_by
+
+
+def jobs(
+    data: Path, wall: Callable[[], float], told: Callable[[str], None]
+) -> tuple[Callable[[], None], ...]:
+    """Return what a running box does every hour; what went wrong is told in a sentence."""
+    return partial(weekly.look, data, wall, told), partial(tidy, data, wall, told)
 
 
 def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None]) -> None:
