@@ -19,9 +19,9 @@ from firmware.eyes.camera_thread import SILENT_S, Watching
 from firmware.games.registry import pieces
 from firmware.inputs import EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.deck import tagged
-from firmware.table.backups import weekly
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from firmware.table.weekly import weekly
 from vision.cameras.art import Artist, Card, Scene
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera

@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import Queue
 
 from engine.game import Notice
+from firmware.after import tidying
 from firmware.app import App
 from firmware.box import settings
 from firmware.box.box import Box
@@ -40,7 +41,7 @@ from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
-from firmware.table.weekly import WeeklyCopies
+from firmware.table.weekly import Hourly
 from hardware import pins, profiles
 from hardware.board import Board
 from hardware.panel import Panel
@@ -122,9 +123,9 @@ def appliance(
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:
-            copies = WeeklyCopies(config.data, time.time, journal.tell)
-            copies.start()
-            parts.callback(copies.stop)
+            hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
+            hourly.start()
+            parts.callback(hourly.stop)
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
@@ -139,6 +140,7 @@ def appliance(
             languages=languages,
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
+            guests_look=config.guests_look,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

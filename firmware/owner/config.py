@@ -47,6 +47,7 @@ class Config:
     port: int = 8080
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
+    guests_look: bool = False  # old games, their replays and history need no PIN
     https: bool = False  # the network speaks to the page encrypted
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
 
@@ -159,6 +160,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "port": Key(int, t("from 0 to 65535"), lambda port: 0 <= port <= 65535),
         "pin": Key(str, t('4 to 8 digits in quotes, as "4711"'), is_pin, is_secret=True),
         "guests_press": Key(bool, t("true or false"), lambda _: True),
+        "guests_look": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
     },
     "update": {

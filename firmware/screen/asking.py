@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Final
+from typing import Final, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from firmware.inputs import Answer
+from firmware.owner.bad_config import BadConfig
 from firmware.screen.guard import same_origin
 from firmware.screen.speaking import Told
-from words.text import t
+from firmware.table.journal import BadJournal
+from words.text import t, told_by
 
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
 ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
+Gave = TypeVar("Gave")
 
 
 class Refusal(Exception):
@@ -48,6 +52,16 @@ async def body_of(request: Request) -> bytes:
     except ClientDisconnect as error:  # nobody is left to read this answer
         raise Refusal(408, "not-whole", t("The request ended before it was whole.")) from error
     return bytes(body)
+
+
+async def beside(deed: Callable[[], Gave]) -> Gave:
+    """Do what touches the disk beside the server's loop; what cannot be is a Refusal."""
+    try:
+        return await asyncio.to_thread(deed)
+    except (BadConfig, BadJournal) as error:
+        raise Refusal(409, "not-done", told_by(error)) from error
+    except OSError as error:
+        raise Refusal(503, "not-done", error.strerror or told_by(error)) from error
 
 
 async def settled(future: Future[Answer]) -> Response:

@@ -1,16 +1,15 @@
-"""What the owner does with the box from a page: copies, games as files, cards, PIN, off."""
+"""What the owner does with the box from a page: copies, cards, PIN, off."""
 
 from __future__ import annotations
 
-import asyncio
 import os
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
@@ -18,25 +17,20 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import Json
-from engine.record import parse, write
+from engine.record import parse
 from firmware.games.registry import title_of
 from firmware.owner import cards
 from firmware.owner.bad_config import BadConfig
-from firmware.screen.asking import Refusal, body_of, settled
+from firmware.screen.asking import Refusal, beside, body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.guard import same_origin
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
 from firmware.table import backups
-from firmware.table.journal import BadJournal
-from firmware.table.shelf import shelf
 from words.text import t, told_by
 
 COPY: Final = "application/octet-stream"
 LARGEST_COPY: Final = 256 * 2**20  # bytes; 5,000 games are some 40 MB
-MOST_GAMES: Final = 200  # the newest are listed
-RECORD: Final = "application/x-ndjson"
-Gave = TypeVar("Gave")
 
 
 def routes(desk: Desk, gate: Gate, data: Path) -> list[BaseRoute]:
@@ -45,8 +39,6 @@ def routes(desk: Desk, gate: Gate, data: Path) -> list[BaseRoute]:
     return [
         Route("/api/backup", at.backup),
         Route("/api/restore", at.restore, methods=["POST"]),
-        Route("/api/games", at.games),
-        Route("/api/record", at.record),
         Route("/api/cards", at.listed),
         Route("/api/cards", at.cards, methods=["POST"]),
         Route("/api/pin/new", at.new_pin, methods=["POST"]),
@@ -66,11 +58,11 @@ class _Keeping:
 
     async def backup(self, request: Request) -> Response:
         self.gate.check(request)
-        folder = await _done(lambda: tempfile.mkdtemp(prefix="roundtable-"))
+        folder = await beside(lambda: tempfile.mkdtemp(prefix="roundtable-"))
         name = f"roundtable-{time.strftime('%Y-%m-%d')}.backup"
         file = Path(folder, name)
         try:
-            await _done(lambda: backups.back_up(self.data, file, time.time()))
+            await beside(lambda: backups.back_up(self.data, file, time.time()))
         except Refusal:
             _remove(file)
             raise
@@ -83,52 +75,20 @@ class _Keeping:
         self.gate.check(request)
         waiting = backups.waiting(self.data)
         part = waiting.with_suffix(".part")
-        await _done(lambda: waiting.parent.mkdir(mode=0o700, exist_ok=True))
+        await beside(lambda: waiting.parent.mkdir(mode=0o700, exist_ok=True))
         try:
             await _received(request, part)
-            await _done(lambda: backups.prove(part))
-            await _done(lambda: part.replace(waiting))
+            await beside(lambda: backups.prove(part))
+            await beside(lambda: part.replace(waiting))
         finally:
             part.unlink(missing_ok=True)
         return await settled(self.desk.mend({"do": "anew"}))
-
-    # -- games -------------------------------------------------------------------------------
-
-    async def games(self, request: Request) -> Response:
-        self.gate.check(request)
-        return as_json({"games": await _done(self._games)})
-
-    def _games(self) -> list[Json]:
-        with shelf(self.data / backups.JOURNAL) as kept:
-            newest = list(kept.listed())[-MOST_GAMES:]
-        return [
-            {
-                "n": game.id, "began": game.started, "lines": game.lines,
-                "game": title_of(game.header),
-                "players": (game.header or {}).get("players"), "trouble": game.trouble,
-            }
-            for game in reversed(newest)
-        ]  # fmt: skip
-
-    async def record(self, request: Request) -> Response:
-        """Give one game as JSON lines; one that is damaged as far as it is good."""
-        self.gate.check(request)
-        asked = request.query_params.get("game", "")
-        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
-        text = await _done(lambda: self._record(number))
-        name = {"Content-Disposition": f'attachment; filename="game-{number}.jsonl"'}
-        return Response(text, media_type=RECORD, headers=name)
-
-    def _record(self, number: int) -> str:
-        with shelf(self.data / backups.JOURNAL) as kept:
-            game = kept.game(number)
-        return "".join(f"{write(line)}\n" for line in (game.header, *game.lines))
 
     # -- cards -------------------------------------------------------------------------------
 
     async def listed(self, request: Request) -> Response:
         self.gate.check(request)
-        return as_json(await _done(self._listed))
+        return as_json(await beside(self._listed))
 
     def _listed(self) -> dict[str, Json]:
         """Return what is printed, and what the games are called that have such cards."""
@@ -140,8 +100,8 @@ class _Keeping:
         """Keep what is told of cards, then confirm those named; as `roundtable cards` does."""
         self.gate.check(request)
         told = parse(await body_of(request))
-        await _done(lambda: self._told(told.get("cards", {}), told.get("checked", [])))
-        return as_json(await _done(self._listed))
+        await beside(lambda: self._told(told.get("cards", {}), told.get("checked", [])))
+        return as_json(await beside(self._listed))
 
     def _told(self, told: Any, checked: Any) -> None:
         if not isinstance(told, Mapping) or not all(isinstance(o, Mapping) for o in told.values()):
@@ -159,7 +119,7 @@ class _Keeping:
         """Draw a PIN; whoever asked stays in, everybody else is asked for the new one."""
         self.gate.check(request)
         await body_of(request)
-        pin, key = await _done(self.gate.renew)
+        pin, key = await beside(self.gate.renew)
         answer = as_json({"pin": pin})
         answer.set_cookie(
             COOKIE, key, max_age=int(SESSION_S), path="/", httponly=True, samesite="strict",
@@ -173,16 +133,6 @@ class _Keeping:
         return await settled(self.desk.mend({"do": "off"}))
 
 
-async def _done(deed: Callable[[], Gave]) -> Gave:
-    """Do what touches the disk beside the server's loop; what cannot be is a refusal."""
-    try:
-        return await asyncio.to_thread(deed)
-    except (BadConfig, BadJournal) as error:
-        raise Refusal(409, "not-done", told_by(error)) from error
-    except OSError as error:
-        raise Refusal(503, "not-done", error.strerror or told_by(error)) from error
-
-
 async def _received(request: Request, part: Path) -> None:
     """Write what is sent into a file that only the program's user may read."""
     if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
@@ -190,7 +140,7 @@ async def _received(request: Request, part: Path) -> None:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != COPY:
         raise Refusal(415, "not-a-copy", t("Send the copy itself, as {kind}.", kind=COPY))
     size = 0
-    fresh = await _done(lambda: os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+    fresh = await beside(lambda: os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
     with os.fdopen(fresh, "wb") as out:
         try:
             async for chunk in request.stream():

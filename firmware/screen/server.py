@@ -28,6 +28,7 @@ from firmware.screen import (
     calibrate,
     doctor,
     encrypted,
+    games,
     joining,
     keeping,
     mocks,
@@ -74,6 +75,7 @@ def app(
     languages: Languages | None = None,
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
+    guests_look: bool = False,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -96,6 +98,7 @@ def app(
             *speaking.routes(languages),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
+            *(games.routes(gate, data, guests_look) if data is not None else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],
@@ -133,6 +136,7 @@ class Serving:
         languages: Languages | None = None,
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
+        guests_look: bool = False,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -143,6 +147,7 @@ class Serving:
         self._languages = languages
         self._doctor = doctor_words
         self._data = data
+        self._guests_look = guests_look
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -180,6 +185,7 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
+            guests_look=self._guests_look,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

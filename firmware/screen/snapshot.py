@@ -65,18 +65,18 @@ def snapshot(
         "log": [_line(line) for line in log],
         **(reasons or Reasons()).of(running),
         "does": _does(running),
-        "buttons": _buttons(entry, running, lamps, _own_answers(session)),
+        "buttons": buttons_of(entry, running, lamps, _own_answers(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
         **({"layable": list(layable(session))} if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
-        "pieces": _pieces(entry.called, tuple(entry.game.pieces)),
+        "pieces": pieces_of(entry.called, tuple(entry.game.pieces)),
     }
 
 
 @lru_cache(maxsize=4)  # the same list for every snapshot, so that it is translated once
-def _pieces(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> Json:
+def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> Json:
     return [
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
         for one in pieces
@@ -134,15 +134,15 @@ def _ask(session: Session, running: Running | None) -> Json:
         return None
     if session.rest.state is not Attention.AWAKE:
         resting = session.rest.state is Attention.RESTS
-        return _told(Notice(Say.RESTS if resting else Say.ANYBODY), running)
+        return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
         asks_undo = session.confirms is Say.TAKE_BACK
-        return _told(take_back(running) if asks_undo else Notice(session.confirms), running)
+        return told_of(take_back(running) if asks_undo else Notice(session.confirms), running)
     if isinstance(session.doubts.asked, str):
-        return _told(unsure.told(session.doubts.asked, session.doubts), running)
+        return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):
-        return _told(_put_right(session, running), running)
-    return _told(running.entry.game.asks(running.state, running.asking), running)
+        return told_of(_put_right(session, running), running)
+    return told_of(running.entry.game.asks(running.state, running.asking), running)
 
 
 def _list(session: Session, running: Running | None) -> Json:
@@ -178,10 +178,10 @@ def _hold(session: Session, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
-        return _told(unsure.told(session.doubts.asked, session.doubts), running)
+        return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if running is None or not _is_put_back(session):
         return None  # a card that is offered is to be answered first
-    return _told(_put_right(session, running), running)
+    return told_of(_put_right(session, running), running)
 
 
 def _teach(running: Running | None) -> Json:
@@ -222,12 +222,12 @@ def _offers(session: Session, running: Running | None) -> list[Json]:
     ]
 
 
-def _told(notice: Notice, running: Running) -> dict[str, Json]:
+def told_of(notice: Notice, running: Running) -> dict[str, Json]:
     text = said(notice, running.entry, running.names)
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
 
-def _buttons(
+def buttons_of(
     entry: Entry, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
 ) -> list[Json]:
     glow = lamps.get("buttons", {})

@@ -11,9 +11,8 @@ import shutil
 import sqlite3
 import tarfile
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, suppress
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -27,17 +26,15 @@ from words.text import t, told_by
 
 JOURNAL: Final = "journal.sqlite"
 FOLDER: Final = "backups"  # of the weekly copies, in the data folder
-WEEK_S: Final = 7 * 86_400
-KEPT: Final = 5  # weekly copies: the oldest is a month old
 _MANIFEST: Final = "backup.json"
 _VERSION: Final = 1
 _NOT_COPIED: Final = re.compile(  # what the running program needs alone, and what was set aside
-    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|journal(\.[a-z0-9-]+-\d+)?\.sqlite(-wal|-shm)?|.*\.part"
+    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|results\.sqlite.*|"
+    r"journal(\.[a-z0-9-]+-\d+)?\.sqlite(-wal|-shm)?|.*\.part"
 )
 _PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")  # no folder, no way out of one
 _MOST_BYTES: Final = 4 * 2**30
 _LONGEST_MANIFEST: Final = 2**20
-_WEEKLY: Final = re.compile(r"week-(\d{4}-\d\d-\d\d)\.backup")
 
 
 class BadBackup(BadConfig):
@@ -162,8 +159,28 @@ def restore(data: Path, file: Path) -> Path | None:
             ) from error
 
 
-def _unpack(file: Path, folder: Path) -> None:
-    """Unpack a copy and check every file of it, or raise BadBackup."""
+def rewrite(file: Path, change: Callable[[Path], bool]) -> bool:
+    """Have the journal of a copy changed, and the copy's checksums with it; whether it was.
+
+    Raises BadBackup for a copy that is not whole: it stays as it is.
+    """
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix="rewriting-") as folder:
+        made = _unpack(file, Path(folder))
+        journal = Path(folder) / JOURNAL
+        if not journal.exists() or not change(journal):
+            return False
+        part = file.with_name(f"{file.name}.{os.getpid()}.part")
+        try:
+            _pack(part, {one.name: one for one in sorted(Path(folder).iterdir())}, made)
+            part.replace(file)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+    return True
+
+
+def _unpack(file: Path, folder: Path) -> float:
+    """Unpack a copy, check every file of it, and return when it was made; or raise BadBackup."""
     try:
         with tarfile.open(file, "r:gz") as tar:
             sums = _copied(tar, folder)
@@ -179,6 +196,7 @@ def _unpack(file: Path, folder: Path) -> None:
             with reading(folder / JOURNAL) as base:
                 version_of(base)
                 check(base)
+        return float(told["made"])
     except FileNotFoundError as error:
         raise BadBackup(
             t("{file}: there is no such file, or it is no backup", file=file)
@@ -255,48 +273,3 @@ def _head_anew(data: Path) -> None:
     if mark is not None:
         with closing(Head(data / HEAD)) as head:
             head.begin(mark)
-
-
-# -- every week ------------------------------------------------------------------------------
-
-
-def weekly(data: Path, now: float) -> Path | None:
-    """Make the week's copy where it is due, and let go of those older than a month.
-
-    Return the new one, None where none was due. `now` is Unix time in s; a clock that jumps
-    removes nothing: the newest five stay. Raises BadBackup.
-    """
-    folder = data / FOLDER
-    today = datetime.fromtimestamp(now, UTC).date()
-    made = [datetime.fromisoformat(name).date() for name in _made(folder)]
-    if any(0 <= (today - one).days < WEEK_S // 86_400 for one in made):
-        return None
-    new = folder / f"week-{today}.backup"
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError as error:
-        raise BadBackup(
-            t("{folder}: cannot be made: {why}", folder=folder, why=error.strerror)
-        ) from error
-    back_up(data, new, now)
-    others = sorted(one for one in _made(folder) if one != f"{today}")
-    for old in others[: 1 - KEPT]:
-        with suppress(OSError):
-            (folder / f"week-{old}.backup").unlink()
-    return new
-
-
-def _made(folder: Path) -> list[str]:
-    """Return the dates of the copies that are there."""
-    if not folder.is_dir():
-        return []
-    found = (_WEEKLY.fullmatch(path.name) for path in folder.iterdir())
-    return [one[1] for one in found if one and _is_date(one[1])]
-
-
-def _is_date(text: str) -> bool:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

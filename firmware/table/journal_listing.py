@@ -66,13 +66,13 @@ def _listed(
     try:
         line = parsed(header)
         if trouble is None:
-            trouble = recorded(base, game, linked).trouble or _unsealed(base, game, linked)
+            trouble = recorded(base, game, linked).trouble or unsealed(base, game, linked)
     except Unreadable as error:
         return Listed(game, None, 0.0, lines, t("line 1: {error}", error=told_by(error)))
     return Listed(game, line, started, lines, trouble)
 
 
-def _unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
+def unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
     """Return what is wrong with a game whose lines are all good: some are gone at its end."""
     if not linked or game == base.execute("SELECT max(id) FROM games").fetchone()[0]:
         return ""

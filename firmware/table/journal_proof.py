@@ -17,6 +17,7 @@ from firmware.table.journal_reading import (
     is_broken,
     last_mark,
     link_at,
+    marked,
     reading,
     version_of,
 )
@@ -133,9 +134,10 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     games = list(listed(base))
     broken = [game for game in games[:-1] if game.trouble]
     numbers = [game.id for game in games]
-    gone = max(numbers, default=0) - len(numbers)
+    away = set(range(1, max(numbers, default=0))) - set(numbers) - marked(base, "gone").keys()
+    gone = len(away)
     if gone:
-        first = next(n for n, game in enumerate(numbers, start=1) if n != game)
+        first = min(away)
         yield tn(
             "{n} game is gone, from game {first} on: `roundtable restore` takes a copy",
             "{n} games are gone, from game {first} on: `roundtable restore` takes a copy",
@@ -148,7 +150,7 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
         )
     if len(broken) > MOST_TOLD:
         yield tn(
-            "{n} more game is damaged: roundtable journal lists it",
-            "{n} more games are damaged: roundtable journal lists them",
+            "{n} more game is damaged: roundtable games lists it",
+            "{n} more games are damaged: roundtable games lists them",
             len(broken) - MOST_TOLD,
         )

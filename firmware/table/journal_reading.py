@@ -114,6 +114,24 @@ def memory(base: sqlite3.Connection, game: int) -> tuple[int, str] | None:
     return int(told[1]), told[2]
 
 
+def marked(base: sqlite3.Connection, mark: str) -> dict[int, float]:
+    """Return the games with a mark, and since when; one that a disk has changed is of long ago."""
+    rows = base.execute("SELECT name, value FROM marks WHERE name GLOB ?", (f"{mark} *",))
+    found = {}
+    for name, value in rows:
+        number = name.partition(b" ")[2]
+        if number.isdigit() and len(number) < 10:
+            found[int(number)] = _time(value.decode(errors="replace"))
+    return found
+
+
+def _time(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0
+
+
 def version_of(base: sqlite3.Connection) -> int:
     """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])

@@ -54,6 +54,7 @@ class Say(StrEnum):
     REPLACED = "replaced"  # which by which, only the record may know
     SWORDS_NOW = "swords-now"  # white, black, was_white, was_black
     TAKEN_BACK = "taken-back"  # lines
+    REPLAY_SEEN = "replay-seen"  # what a game hid was looked at before it went on
     SHUTTING_DOWN = "shutting-down"  # seconds
     STAYS_ON = "stays-on"
     OFF = "off"

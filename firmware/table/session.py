@@ -29,6 +29,7 @@ from firmware.table.own_meaning import own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
 from firmware.table.running import Running, own_keys, piece_of, put_back, sorts
+from firmware.table.shelf import was_marked
 from firmware.table.sorting import Sorter
 from firmware.table.unsure import Asked, Doubts, in_question, told
 from words.text import t
@@ -266,7 +267,12 @@ class Session:
         if pile_gone and self.look.agreed:
             self.sorter.clear(now)
         self.ask_anew(at)
-        return said
+        goes_on_seen = before.expects.over and not now.expects.over and self._was_seen(now)
+        return (*said, Notice(Say.REPLAY_SEEN)) if goes_on_seen else said
+
+    def _was_seen(self, running: Running) -> bool:
+        """Whether the replay of a game that was over, and goes on, was looked at."""
+        return was_marked(self.journal.path, "seen", running.number)
 
     def ask_anew(self, at: float) -> None:
         """Note when another question came up."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.table import journal_reading
 from firmware.table.journal import BadJournal
-from firmware.table.journal_listing import Listed, listed
+from firmware.table.journal_listing import Listed, listed, unsealed
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
@@ -58,6 +58,24 @@ class Shelf:
                 )
             ) from error
 
+    def numbers(self) -> tuple[int, ...]:
+        """Return the numbers of all games that can be found, oldest first."""
+        return tuple(ids_found(self._base))
+
+    def marked(self, mark: str) -> dict[int, float]:
+        """Return the games with a mark, and since when (s, Unix time)."""
+        try:
+            return journal_reading.marked(self._base, mark) if self._linked else {}
+        except sqlite3.DatabaseError:
+            return {}
+
+    def unsealed(self, number: int) -> str:
+        """Return why a game whose lines are all good is not whole, "" where it is."""
+        try:
+            return unsealed(self._base, number, self._linked)
+        except (sqlite3.DatabaseError, ValueError) as error:
+            return told_by(error)
+
     def memory(self, number: int) -> str | None:
         """Return what was seen of a game's pile after its last line, None where that is unknown."""
         try:
@@ -94,3 +112,12 @@ def shelf(path: Path) -> Iterator[Shelf]:
                 error=told_by(error),
             )
         ) from error
+
+
+def was_marked(path: Path, mark: str, number: int) -> bool:
+    """Whether a game has a mark; False where that cannot be read."""
+    try:
+        with shelf(path) as games:
+            return number in games.marked(mark)
+    except BadJournal:
+        return False

@@ -49,6 +49,7 @@ _CUES: Final[dict[str, str]] = {
     Say.DECLINED: "back",
     Say.REPLACED: "seen",
     Say.TAKEN_BACK: "back",
+    Say.REPLAY_SEEN: "ask",
     Say.SHUTTING_DOWN: "off",
     Say.STAYS_ON: "back",
     Say.NOT_OFF: "refuse",

@@ -50,6 +50,10 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.TESTS_ITSELF: t("A self-test begins: the game waits, and goes on after it."),
     Say.UNSURE: t("Is {piece} on top? OK: yes. UNDO: no."),
     Say.MEANWHILE: t("{piece} was laid meanwhile: does it count? OK: yes. UNDO: no."),
+    Say.REPLAY_SEEN: t(
+        "The replay of this game was looked at: what the pile and the others hid is known. Go on"
+        " only if all agree, or begin a new game."
+    ),
     Say.MISSED: t("{piece} was in the pile but was never seen being laid."),
     Say.NO_PLACE: t(
         "{piece} was in the pile, but the record takes it nowhere: put it right on the "

@@ -156,7 +156,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("journal", "ok"): Sentence(OK, t("{games} games, {lines} lines, all as they were written")),
     ("journal", "none"): Sentence(OK, t("no game was played yet")),
     ("journal", "trouble"): Sentence(
-        FAIL, t("{trouble}"), t("play goes on; `roundtable journal` tells which games are whole"),
+        FAIL, t("{trouble}"), t("play goes on; `roundtable games` tells which games are whole"),
         "The journal is damaged",
     ),
     ("clock", "ok"): Sentence(OK, t("set by the network")),

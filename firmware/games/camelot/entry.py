@@ -17,6 +17,7 @@ from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
+from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.how_to import MOMENTS
@@ -56,6 +57,7 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
+    aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
 )

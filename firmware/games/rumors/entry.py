@@ -13,6 +13,7 @@ from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from firmware.games.played import Company, Played
+from firmware.games.rumors.aftermath import AFTERMATH
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_quest import deed_of, is_scored
@@ -55,6 +56,7 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
+    aftermath=AFTERMATH,
 )
 
 

@@ -1,9 +1,9 @@
-// What the owner does with the box from here: copies, games as files, cards, PIN, switching off.
+// What the owner does with the box from here: copies, cards, PIN, switching off.
 
 import { h, redraw } from "./draw.js";
 import { get, post, save, send } from "./link.js";
 import { factsPart } from "./start.js";
-import { t, tn } from "./words.js";
+import { t } from "./words.js";
 
 /** Returns the button that opens the sheet; `view` gives what the operator sees. */
 export function keeping(view) {
@@ -15,8 +15,8 @@ export function keeping(view) {
   document.body.append(sheet);
 
   async function open() {
-    const [games, cards] = [await get("/api/games"), await get("/api/cards")];
-    body.replaceChildren(copies(), played(games), ...printed(cards), pin(view()), power());
+    const cards = await get("/api/cards");
+    body.replaceChildren(copies(), played(), ...printed(cards), pin(view()), power());
     sheet.showModal();
   }
 
@@ -61,18 +61,10 @@ function copies() {
     sure(t("Take it back"), t("Everything here is replaced by the copy, the game that is on too. What is here now is kept in a folder of its own."), restore, "restore"), told);
 }
 
-function played({ ok, said: answer }) {
-  const told = said();
-  const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const row = ({ n, began, lines, players, trouble, game }) => h("li", {},
-    h("span", {}, when.format(new Date(began * 1000)), game && ", ", game.split(": ").at(-1), h("small", {}, Array.isArray(players) ? players.map((name) => h("bdi", {}, name)).flatMap((name, i) => (i ? [", ", name] : [name])) : tn("{n} player", "{n} players", Number(players) || 0),
-      " · ", tn("{n} line", "{n} lines", lines), trouble && " · ", trouble && t("damaged"))),
-    h("button", { type: "button", class: "plain small", "data-game": n, "aria-label": t("Save game {n}", { n }), onclick: async () => {
-      const text = await save(`/api/record?game=${n}`, `game-${n}.jsonl`);
-      tell(told, text || t("Saved."), text);
-    } }, t("Save")));
-  return part("games", t("Games"), t("Each as a record that roundtable replay and explain read."),
-    ok && answer.games.length ? h("ul", { class: "games", tabindex: "0", "aria-label": t("Games") }, answer.games.map(row)) : h("p", {}, answer?.text ?? t("None yet.")), told);
+/** The list of games is a page of its own, with replay and history. */
+function played() {
+  return part("games", t("Games"), t("What was played here, each game step by step, and what they come to."),
+    h("p", { class: "choices" }, h("a", { class: "plain", href: "/games" }, t("Games and history"))));
 }
 
 function printed({ ok, said: answer }) {

@@ -106,6 +106,6 @@ export function record({ lines, of }, table, game) {
       ? h("p", { class: "note" }, t("No line yet: the game has only just begun."))
       : list,
     shown.length < lines.length && h("button", { class: "plain small all", type: "button", onclick: showAll }, tn("Show the one line", "Show all {n} lines", lines.length)),
-    of > lines.length && h("p", { class: "note" }, tn("{n} earlier line is not shown.", "{n} earlier lines are not shown.", of - lines.length), " ", within(t("{command} has them all."), { command: h("code", {}, "roundtable journal") })),
+    of > lines.length && h("p", { class: "note" }, tn("{n} earlier line is not shown.", "{n} earlier lines are not shown.", of - lines.length), " ", within(t("{command} has them all."), { command: h("code", {}, "roundtable games") })),
   ];
 }

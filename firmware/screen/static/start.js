@@ -185,7 +185,7 @@ function gamePart(game, facts, names, before, counted) {
 
   function header() {
     const given = Array.from({ length: count }, (_, i) => (names[i] ?? "").trim());
-    const players = given.some(Boolean) ? given.map((name, i) => name || seat(i + 1)) : count;
+    const players = given.some(Boolean) ? given : count;
     const told = { record: game.record, players, first, ...variants.chosen(count) };
     if (Object.keys(rulings.chosen).length) told.rulings = rulings.chosen;
     return withFacts(told, facts, printed.chosen);

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from firmware.owner.data_lock import InUse, locked
-from firmware.table.backups import KEPT, WEEK_S, BadBackup, back_up, restore, weekly
+from firmware.table.backups import BadBackup, back_up, restore
 from firmware.table.journal import Journal
+from firmware.table.weekly import KEPT, WEEK_S, weekly
 
 HEADER = {"record": "rumors/1", "players": 3}
 LAY = {"do": "lay", "card": "picts-5"}

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, Notice, PieceId, Pressed, Refused
+from firmware.after.keeping import seen
 from firmware.table import seeing
 from firmware.table.agreement import Unread
+from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
+from tests.support.shelved import evening
 
 PICTS = PieceId("picts-5")
 GRAIL = PieceId("grail-2")
@@ -329,3 +332,18 @@ def test_a_pile_taken_up_with_no_quest_named_asks_which(table: Table) -> None:
     assert [notice.kind for notice in seeing.emptied(table.session)] == [Say.PILE_TAKEN]
     assert "resolved" in table.hear(GO_PICTS)
     assert seeing.emptied(table.session) == ()
+
+
+def test_a_game_that_goes_on_after_its_replay_was_seen_says_so(tmp_path: Path) -> None:
+    header, lines = evening("loyal-win")
+    journal = Journal(tmp_path / "journal.sqlite")
+    number = journal.begin(header, 0.0)
+    journal.append(number, lines)
+    session = Session(journal, wall=lambda: 0.0)
+    session.resume(at=0.0)
+    kept = session.game().play.lines - 1
+    assert Say.REPLAY_SEEN not in [one.kind for one in back_to(session, kept, kept + 1, 1.0)]
+    session.do(lines[-1], 2.0)
+    seen(tmp_path / "journal.sqlite", number, 3.0)
+    assert Say.REPLAY_SEEN in [one.kind for one in back_to(session, kept, kept + 1, 4.0)]
+    journal.close()

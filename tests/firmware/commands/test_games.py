@@ -1,4 +1,4 @@
-"""`roundtable journal`: read alone, and as far as can be read."""
+"""`roundtable games`: read alone, and as far as can be read."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def spoil(data: Path, statement: str) -> None:
 
 
 def asked(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    asks = command("journal", "--data", str(data), *words)
+    asks = command("games", "--data", str(data), *words)
     return subprocess.run(asks, capture_output=True, text=True, timeout=60)
 
 
 def test_games_are_listed_with_their_players_and_lines(data: Path) -> None:
     listed = asked(data).stdout.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2"]
-    assert all("3 lines  The Card Game  Anna, Ben" in line for line in listed)
+    assert all("The Card Game  Anna, Ben  3 lines" in line for line in listed)
 
 
 def test_a_game_is_printed_as_a_record_that_replay_takes(data: Path, tmp_path: Path) -> None:

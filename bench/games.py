@@ -1,0 +1,92 @@
+"""The list of 10,000 games: how soon its first rows are there, beside a plain SQL count.
+
+`python -m bench.games`; the journal is made of 30 games of bots, over and over.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from engine.game import Line
+from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.history import history
+from firmware.games.registry import DEFAULT, PLAYED
+from firmware.games.simulated import told
+from firmware.table.journal import Journal
+from firmware.table.journal_reading import reading
+from firmware.table.shelf import shelf
+
+GAMES: Final = 10_000
+KINDS: Final = 30
+TARGET_S: Final = 0.2  # the issue's: first rows of 10,000 games
+
+
+def _record(seed: int) -> tuple[Line, list[Line]]:
+    chance, played = Random(seed), PLAYED[DEFAULT]
+    game = played.entry.game
+    header: Line = {"record": f"{game.name}/1", "players": [f"P{n}" for n in range(3 + seed % 5)]}
+    setup = game.setup(header)
+    company = played.company(setup, chance)
+    lines = [game.write(event) for _, event, _ in told(game, game.start(setup), company)]
+    return header, [{**line, "at": 20.0 * at} for at, line in enumerate(lines)]
+
+
+def _fill(data: Path) -> None:
+    records = [_record(seed) for seed in range(KINDS)]
+    journal = Journal(journal_in(data))
+    for number in range(GAMES):
+        header, lines = records[number % KINDS]
+        journal.append(journal.begin(header, 1.7e9 + 3600 * number), lines)
+    journal.close()
+
+
+def _page(data: Path, wanted: Wanted) -> None:
+    with shelf(journal_in(data)) as games:
+        Catalogue(games, book_in(data)).page(wanted)
+
+
+def _history(data: Path) -> None:
+    with shelf(journal_in(data)) as games:
+        history(row.result for row in Catalogue(games, book_in(data)).rows(Wanted()))
+
+
+def _count(data: Path) -> None:
+    with reading(journal_in(data)) as base:
+        base.execute("SELECT count(*) FROM lines").fetchone()
+
+
+def _timed(does: Callable[..., None], *given: Any) -> float:
+    began = perf_counter()
+    does(*given)
+    return perf_counter() - began
+
+
+def report() -> None:
+    """Print how long each took."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        _fill(data)
+        first = _timed(_page, data, Wanted())
+        whole = _timed(_history, data)
+        rows = {
+            "first rows, the box has not looked at them before": first,
+            "first rows": _timed(_page, data, Wanted()),
+            "first rows of one player": _timed(_page, data, Wanted(player="P6")),
+            "first rows of a result that none has": _timed(_page, data, Wanted(result="none")),
+            "history of all, worked out for the first time": whole,
+            "history of all": _timed(_history, data),
+        }
+        count = _timed(_count, data)
+    lines = [f"{GAMES} games; SQLite counts their lines in {count:.3f} s"]
+    for what, seconds in rows.items():
+        lines.append(f"{seconds:8.3f} s  {seconds / count:7.1f} counts  {what}")
+    print("\n".join([*lines, f"target: first rows in {TARGET_S} s"]))
+
+
+if __name__ == "__main__":
+    report()

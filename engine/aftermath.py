@@ -1,0 +1,52 @@
+"""What a game tells once it is over: how it ended, what is counted of it, what was hidden. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from engine.game import Line, PieceId
+
+
+class Ended(NamedTuple):
+    """How a game has ended: a key of `Aftermath.endings`, and the seats that won by it."""
+
+    code: str
+    winners: tuple[int, ...] = ()
+
+
+class Unveiled(NamedTuple):
+    """A line of what was hidden: what it is, and how near a number was to where it is ripe."""
+
+    label: str
+    text: str = ""
+    amount: int | None = None
+    band: tuple[int, int] | None = None  # from and to, both included
+    pieces: tuple[PieceId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that is counted of every game; of several the sum, or the longest."""
+
+    label: str
+    is_longest: bool = False
+
+
+def _same(line: Line, _old: str, _new: str) -> Line:
+    return line
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What a game brings to the list of games, to replay and history."""
+
+    ended: Callable[[Any], Ended | None]  # of a state; None: the game is still on
+    endings: Mapping[str, str]  # each way to end, in a few words
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda states: {}  # first to last
+    # What lay hidden from all or some in a state, names by seat.
+    hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]] = lambda state, names: ()
+    # A line of the record with one player's name for another, where lines hold names.
+    renamed: Callable[[Line, str, str], Line] = _same

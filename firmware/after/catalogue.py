@@ -1,0 +1,152 @@
+"""The list of games: the newest first, a page at a time, by player, month and result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from firmware.after.book import FILE, Book
+from firmware.after.marks import Marked
+from firmware.after.results import Result, Stand, result_of
+from firmware.table.backups import JOURNAL
+from firmware.table.journal import BadJournal
+from firmware.table.shelf import Shelf
+from words.text import t, told_by
+
+A_PAGE: Final = 25  # games
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for; an empty text is anything."""
+
+    player: str = ""
+    month: str = ""  # "2026-11"
+    result: str = ""  # "loyal", or a Stand
+    game: str = ""  # its name in the registry
+    before: int | None = None  # games of a lower number alone
+    deleted: bool = False  # those that are to go, instead of those that stay
+
+    def fits(self, result: Result) -> bool:
+        """Whether a game is one of those."""
+        return (
+            (not self.player or self.player in result.players)
+            and (not self.month or month_of(result.started) == self.month)
+            and (not self.result or self.result in (result.code, result.stand.value))
+            and (not self.game or self.game == result.name)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game in the list."""
+
+    result: Result
+    is_newest: bool = False  # it is on the table, whether it is over or not
+    deleted: float | None = None  # s, Unix time
+    closed: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what it hid may be shown now."""
+        return self.result.stand is Stand.OVER or self.closed
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some rows, and whether there are more after them."""
+
+    rows: tuple[Row, ...]
+    more: bool
+
+
+def month_of(started: float) -> str:
+    """Return the month of a time as it is where the box stands; "" for none."""
+    try:
+        return datetime.fromtimestamp(started).strftime("%Y-%m")
+    except (OverflowError, ValueError, OSError):  # a damaged time
+        return ""
+
+
+class Catalogue:
+    """The games of an open journal, with what is known of each."""
+
+    def __init__(self, shelf: Shelf, book: Book) -> None:
+        self._shelf = shelf
+        self._book = book
+        self._known = book.known()
+        self._ids = shelf.numbers()
+        self._marks = {mark: shelf.marked(mark) for mark in Marked}
+        self._fresh: list[Result] = []
+
+    def page(self, wanted: Wanted, most: int = A_PAGE) -> Page:
+        """Return the newest rows of what is wanted."""
+        rows: list[Row] = []
+        for row in self.rows(wanted):
+            if len(rows) == most:
+                return Page(tuple(rows), True)
+            rows.append(self._row(self._looked_at(row.result.game)))
+        return Page(tuple(rows), False)
+
+    def rows(self, wanted: Wanted) -> Iterator[Row]:
+        """Yield all rows of what is wanted, the newest first."""
+        try:
+            for number in reversed(self._ids):
+                if wanted.before is not None and number >= wanted.before:
+                    continue
+                if (number in self._marks[Marked.DELETED]) != wanted.deleted:
+                    continue
+                result = self._result(number)
+                if wanted.fits(result):
+                    yield self._row(result)
+        finally:
+            self._book.keep(self._fresh)
+            self._fresh = []
+
+    def row(self, number: int) -> Row:
+        """Return one game; raise BadJournal where there is none."""
+        if number not in self._ids:
+            gone = number in self._marks[Marked.GONE]
+            why = t("it was deleted") if gone else t("there is no such game")
+            raise BadJournal(t("game {number}: {why}", number=number, why=why))
+        return self._row(self._looked_at(number))
+
+    def _row(self, result: Result) -> Row:
+        number = result.game
+        deleted = self._marks[Marked.DELETED].get(number)
+        closed = number in self._marks[Marked.CLOSED]
+        return Row(result, number == self._ids[-1], deleted, closed)
+
+    def _result(self, number: int) -> Result:
+        """Return what is known of a game; one that may still go on is looked at anew."""
+        known = self._known.get(number)
+        if known is not None and number != self._ids[-1]:
+            return known
+        return self._looked_at(number)
+
+    def _looked_at(self, number: int) -> Result:
+        try:
+            recorded = self._shelf.game(number)
+        except BadJournal as error:
+            return Result(number, b"", "", 0.0, (), trouble=told_by(error))
+        trouble = recorded.trouble or self._shelf.unsealed(number)
+        known = self._known.get(number)
+        if known is not None and (known.link, known.trouble) == (recorded.link, trouble):
+            return known
+        result = result_of(replace(recorded, trouble=trouble))
+        self._known.learn(result)
+        self._fresh.append(result)
+        return result
+
+
+def journal_in(data: Path) -> Path:
+    """Return the journal of a data folder."""
+    return data / JOURNAL
+
+
+def book_in(data: Path) -> Book:
+    """Return the results kept beside it."""
+    return Book(data / FILE)

@@ -1,0 +1,235 @@
+"""What many games come to: a week, by players and variant, by Quest, by who played. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from engine.game import Json
+from firmware.after.results import Result, Stand, variant_words
+from firmware.games.registry import GAMES
+from firmware.games.simulated import Share
+
+COLUMNS: Final = (
+    "game", "began", "of", "players", "names", "variant", "ended", "winners", "lines", "seconds",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """How often each way to end came, of games that were played to their end."""
+
+    of: str  # number of players, a variant's words, a player's name
+    endings: tuple[tuple[str, Share], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a player has played; only names that were typed in."""
+
+    name: str
+    games: int
+    won: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A measure over all games."""
+
+    label: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """The history of one game of the registry."""
+
+    name: str
+    played: int
+    finished: int
+    seconds: float | None  # of a finished game, on average
+    by_players: tuple[Won, ...]
+    by_variant: tuple[Won, ...]
+    measures: tuple[Counted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Everything; `weeks` are Mondays ("2026-11-16") with how many games began, none left out."""
+
+    weeks: tuple[tuple[str, int], ...]
+    games: tuple[OfGame, ...]
+    players: tuple[Record, ...]
+
+    def as_json(self) -> dict[str, Json]:
+        """Return it as the page reads it."""
+        return {
+            "weeks": [list(week) for week in self.weeks],
+            "games": [_game_json(one) for one in self.games],
+            "players": [
+                {"name": one.name, "games": one.games, **_share_json(one.won)}
+                for one in self.players
+            ],
+        }
+
+
+def history(results: Iterable[Result]) -> History:
+    """Return what these games come to, in any order given."""
+    every = sorted(results, key=lambda one: one.started)
+    return History(
+        _weeks(every),
+        tuple(_of_game(name, found) for name in GAMES if (found := _named(every, name))),
+        _records(every),
+    )
+
+
+def _named(results: Sequence[Result], name: str) -> list[Result]:
+    return [one for one in results if one.name == name]
+
+
+# -- weeks ---------------------------------------------------------------------------------
+
+
+def _weeks(results: Sequence[Result]) -> tuple[tuple[str, int], ...]:
+    mondays = [monday for one in results if (monday := _monday(one.started)) is not None]
+    if not mondays:
+        return ()
+    count, week = Counter(mondays), min(mondays)
+    found = []
+    while week <= max(mondays):
+        found.append((f"{week:%Y-%m-%d}", count[week]))
+        week += timedelta(days=7)
+    return tuple(found)
+
+
+def _monday(started: float) -> datetime | None:
+    try:
+        day = datetime.fromtimestamp(started)
+    except (OverflowError, ValueError, OSError):  # a damaged time
+        return None
+    if not 2000 <= day.year <= 2200:  # of a clock that was never set
+        return None
+    midnight = day.replace(hour=0, minute=0, second=0, microsecond=0)
+    return midnight - timedelta(days=day.weekday())
+
+
+# -- a game ----------------------------------------------------------------------------------
+
+
+def _of_game(name: str, results: Sequence[Result]) -> OfGame:
+    over = [one for one in results if one.stand is Stand.OVER]
+    times = [one.seconds for one in over if one.seconds is not None]
+    return OfGame(
+        name,
+        len(results),
+        len(over),
+        sum(times) / len(times) if times else None,
+        _grouped(over, lambda one: [str(len(one.players))], name),
+        _grouped(over, lambda one: [_variant(name, code) for code in one.variant] or [""], name),
+        _measures(name, over),
+    )
+
+
+def _variant(name: str, code: str) -> str:
+    return variant_words(name, code)
+
+
+def _grouped(results: Sequence[Result], of: Any, name: str) -> tuple[Won, ...]:
+    groups: dict[str, list[Result]] = defaultdict(list)
+    for one in results:
+        for group in of(one):
+            groups[group].append(one)
+    aftermath = GAMES[name].aftermath
+    codes = tuple(aftermath.endings) if aftermath else ()
+    return tuple(
+        Won(group, tuple((code, _share(groups[group], code)) for code in codes))
+        for group in sorted(groups)
+    )
+
+
+def _share(results: Sequence[Result], code: str) -> Share:
+    return Share(sum(one.code == code for one in results), len(results))
+
+
+def _measures(name: str, results: Sequence[Result]) -> tuple[Counted, ...]:
+    aftermath = GAMES[name].aftermath
+    found = []
+    for key, measure in aftermath.measures.items() if aftermath else ():
+        amounts = [one.measures.get(key, 0) for one in results]
+        amount = max(amounts, default=0) if measure.is_longest else sum(amounts)
+        if amount:
+            found.append(Counted(measure.label, amount))
+    return tuple(found)
+
+
+# -- players ---------------------------------------------------------------------------------
+
+
+def _records(results: Sequence[Result]) -> tuple[Record, ...]:
+    games: Counter[str] = Counter()
+    over: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for one in results:
+        for seat, name in enumerate(one.players):
+            if not name:
+                continue
+            games[name] += 1
+            if one.stand is Stand.OVER:
+                over[name] += 1
+                won[name] += seat in one.winners
+    names = sorted(games, key=lambda name: (-games[name], name))
+    return tuple(Record(name, games[name], Share(won[name], over[name])) for name in names)
+
+
+# -- as JSON and as a table --------------------------------------------------------------------
+
+
+def _share_json(share: Share) -> dict[str, Json]:
+    low, high = share.interval
+    return {"hits": share.hits, "of": share.games, "low": round(low, 4), "high": round(high, 4)}
+
+
+def _won_json(name: str, won: Won) -> dict[str, Json]:
+    aftermath = GAMES[name].aftermath
+    words = aftermath.endings if aftermath else {}
+    told = [{"ending": words.get(code, code), **_share_json(share)} for code, share in won.endings]
+    return {"of": won.of, "endings": told}
+
+
+def _game_json(one: OfGame) -> dict[str, Json]:
+    return {
+        "game": one.name,
+        "title": GAMES[one.name].title or one.name,
+        "played": one.played,
+        "finished": one.finished,
+        "seconds": one.seconds,
+        "by_players": [_won_json(one.name, won) for won in one.by_players],
+        "by_variant": [_won_json(one.name, won) for won in one.by_variant],
+        "measures": [{"label": m.label, "amount": m.amount} for m in one.measures],
+    }
+
+
+def row(result: Result) -> tuple[str | int | float, ...]:
+    """Return a game as a row under COLUMNS; nothing in it can be taken for a formula."""
+    began = _iso(result.started)
+    winners = [result.players[seat] or f"{seat + 1}" for seat in result.winners]
+    return (
+        result.game, began, result.name, len(result.players),
+        _plain("; ".join(result.players)), _plain("; ".join(result.variant)),
+        result.code or result.stand.value, _plain("; ".join(winners)),
+        result.lines, "" if result.seconds is None else round(result.seconds),
+    )  # fmt: skip
+
+
+def _iso(started: float) -> str:
+    try:
+        return datetime.fromtimestamp(started).isoformat(" ", "minutes")
+    except (OverflowError, ValueError, OSError):
+        return ""
+
+
+def _plain(text: str) -> str:
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

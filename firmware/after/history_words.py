@@ -1,0 +1,62 @@
+"""The history in the terminal: tables of what many games come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from firmware.after.history import History, OfGame, Won
+from firmware.games.registry import GAMES
+from firmware.games.simulated import Share
+from words.text import aligned, joined, t, tn
+
+WEEKS = 12  # the newest
+PLAYERS = 20  # those who played most
+
+
+def told(found: History) -> Iterator[str]:
+    """Yield the lines."""
+    for one in found.games:
+        yield from _game(one)
+    yield t("Games a week")
+    yield aligned([(f"  {week}", f"{count:4}") for week, count in found.weeks[-WEEKS:]])
+    if found.players:
+        yield t("Players: games, and won of those played to the end")
+        yield aligned([
+            (joined("", ("  ", one.name)), f"{one.games:4}", _share(one.won))
+            for one in found.players[:PLAYERS]
+        ])  # fmt: skip
+
+
+def _game(one: OfGame) -> Iterator[str]:
+    entry = GAMES[one.name]
+    played = tn("{n} game", "{n} games", one.played)
+    over = t("{n} to the end", n=one.finished)
+    lasted = (
+        (tn("{n} minute each", "{n} minutes each", round(one.seconds / 60)),)
+        if one.seconds is not None else ()
+    )  # fmt: skip
+    yield joined("", (entry.title or one.name, ": ", joined(", ", (played, over, *lasted))))
+    words = entry.aftermath.endings if entry.aftermath else {}
+    for groups, title in ((one.by_players, t("By players")), (one.by_variant, t("By variant"))):
+        if groups and words:
+            yield joined("", ("  ", title))
+            yield aligned([
+                (joined("", ("    ", won.of or t("as in the box"))), *_row(won, words))
+                for won in groups
+            ])  # fmt: skip
+    if one.measures:
+        yield aligned([(joined("", ("  ", m.label)), f"{m.amount:5}") for m in one.measures])
+
+
+def _row(won: Won, words: Mapping[str, str]) -> Iterator[str]:
+    for code, share in won.endings:
+        yield joined(" ", (words.get(code, code), _share(share)))
+
+
+def _share(share: Share) -> str:
+    low, high = share.interval
+    return t(
+        "{hits} of {games}, {rate} (95 %: {low} to {high})",
+        hits=share.hits, games=share.games, rate=f"{share.rate:.0%}",
+        low=f"{low:.0%}", high=f"{high:.0%}",
+    )  # fmt: skip

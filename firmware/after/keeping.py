@@ -1,0 +1,81 @@
+"""What the owner does with old games: delete, have back for a day, close for good."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from firmware.after.marks import Marked, put, take, writing
+from firmware.after.results import Stand, result_of
+from firmware.table.journal import BadJournal
+from firmware.table.journal_reading import Unreadable, marked, recorded
+from words.text import t, told_by
+
+DAY_S: Final = 86_400.0  # how long a deleted game can be had back
+
+
+def delete(journal: Path, number: int, now: float) -> None:
+    """Take a game out of the list; it can be had back for a day. Raise BadJournal."""
+    with writing(journal) as base:
+        if _stand(base, number) is Stand.OPEN and number == _newest(base):
+            why = t("it is on at the table: play it to its end, or begin a new one")
+            raise BadJournal(t("game {number}: {why}", number=number, why=why))
+        put(base, Marked.DELETED, number, now)
+
+
+def bring_back(journal: Path, number: int) -> None:
+    """Put a deleted game back into the list, or raise BadJournal."""
+    with writing(journal) as base:
+        if not take(base, Marked.DELETED, number):
+            gone = number in marked(base, Marked.GONE)
+            why = t("its day is over, it is gone") if gone else t("it was not deleted")
+            raise BadJournal(t("game {number}: {why}", number=number, why=why))
+
+
+def close(journal: Path, number: int, now: float) -> None:
+    """Say that nobody will go on with an unfinished game; raise BadJournal."""
+    with writing(journal) as base:
+        if _stand(base, number) is Stand.OVER:
+            raise BadJournal(t("game {number}: {why}", number=number, why=t("it is over already")))
+        if number == _newest(base):
+            why = t("it is on at the table: begin a new one first")
+            raise BadJournal(t("game {number}: {why}", number=number, why=why))
+        put(base, Marked.CLOSED, number, now)
+
+
+def seen(journal: Path, number: int, now: float) -> None:
+    """Note that what a game hid was looked at."""
+    with writing(journal) as base:
+        put(base, Marked.SEEN, number, now)
+
+
+def purge(journal: Path, now: float) -> tuple[int, ...]:
+    """Remove the games whose day is over; return which. The newest stays until another begins.
+
+    A clock that was set back removes nothing early: the day is counted from the mark.
+    """
+    if not journal.exists():
+        return ()
+    with writing(journal) as base:
+        newest, due = _newest(base), marked(base, Marked.DELETED).items()
+        gone = tuple(n for n, since in due if n != newest and now - since >= DAY_S)
+        for number in gone:
+            base.execute("DELETE FROM lines WHERE game = ?", (number,))
+            base.execute("DELETE FROM games WHERE id = ?", (number,))
+            take(base, Marked.DELETED, number)
+            put(base, Marked.GONE, number, now)
+    return gone
+
+
+def _newest(base: sqlite3.Connection) -> int:
+    return int(base.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0])
+
+
+def _stand(base: sqlite3.Connection, number: int) -> Stand:
+    try:
+        return result_of(recorded(base, number)).stand
+    except Unreadable as error:
+        if base.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone():
+            return Stand.UNREADABLE
+        raise BadJournal(t("game {number}: {why}", number=number, why=told_by(error))) from error

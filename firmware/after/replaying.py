@@ -1,0 +1,60 @@
+"""A recorded game step by step: the table as it was, what was said, and what was hidden then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.aftermath import Unveiled
+from engine.game import Line
+from engine.record import Play
+from firmware.table.journal_reading import Recorded
+from firmware.table.running import Running, resumed
+from firmware.table.words import said
+from words.text import joined
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line that stands, and the table after it; the first step is the start."""
+
+    running: Running
+    line: Line | None
+    text: str  # what the table said
+    lights: Mapping[str, int]  # silence, white, black: what the lamps showed
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game from its start to its last line; lines that were taken back are left out."""
+
+    recorded: Recorded
+    steps: tuple[Step, ...]
+    why: str = ""  # why not all lines are there
+
+    def hidden(self, step: int) -> tuple[Unveiled, ...]:
+        """Return what lay hidden after a step."""
+        running = self.steps[step].running
+        after = running.entry.aftermath
+        return after.hidden(running.state, running.names) if after else ()
+
+
+def replay_of(recorded: Recorded) -> Replay:
+    """Return a game's steps; raise BadRecord where it cannot even begin."""
+    last, _, why = resumed(recorded)
+    plays: list[Play[Any]] = [last.play]
+    while (before := plays[-1].before) is not None:
+        plays.append(before)
+    return Replay(recorded, tuple(_step(last, play) for play in reversed(plays)), why)
+
+
+def _step(last: Running, play: Play[Any]) -> Step:
+    entry = last.entry
+    running = Running(entry, last.number, last.header, play)
+    lights = entry.lights(play.state)
+    if play.before is None:
+        return Step(running, None, "", lights)
+    _, notices = entry.game.apply(play.before.state, play.event)
+    text = joined("\n", (said(one, entry, running.names) for one in notices))
+    return Step(running, entry.game.write(play.event), text, lights)

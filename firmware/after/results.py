@@ -1,0 +1,159 @@
+"""What became of a recorded game: who played, how it ended, what is counted of it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from engine.entry import Entry
+from engine.game import BadRecord, Line
+from engine.record import Play
+from firmware.games.registry import GAMES, entry_for
+from firmware.table.journal_reading import Recorded
+from firmware.table.running import Running, resumed
+from words.text import joined, t, told_by
+
+LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
+
+
+class Stand(StrEnum):
+    """Where a game stands; a game that is over says in its own code how it ended."""
+
+    OVER = "over"
+    OPEN = "open"  # it was not played to its end
+    UNREADABLE = "unreadable"  # by this program, or at all
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game in few words. `link` is the checksum of its last line: what it was worked out from."""
+
+    game: int
+    link: bytes
+    name: str  # in the registry, "" where the record does not say
+    started: float  # s, Unix time
+    players: tuple[str, ...]  # by seat, empty where no name was given
+    variant: tuple[str, ...] = ()  # keys of the header, "expert" or "traitor:none"
+    stand: Stand = Stand.UNREADABLE
+    code: str = ""  # how it ended, a key of the game's `endings`
+    winners: tuple[int, ...] = ()
+    lines: int = 0
+    seconds: float | None = None  # from the first line to the last; None: no line tells
+    measures: Mapping[str, int] = field(default_factory=dict)
+    trouble: str = ""  # why it is not whole
+
+
+def result_of(recorded: Recorded) -> Result:
+    """Return what became of a game, as far as its lines can be read."""
+    header = recorded.header
+    known = Result(
+        recorded.id, recorded.link, _name(header), recorded.started, _players(header),
+        variant=variant(header), lines=len(recorded.lines), trouble=recorded.trouble,
+    )  # fmt: skip
+    try:
+        running, _, why = resumed(recorded)
+    except BadRecord as error:
+        return replace(known, trouble=known.trouble or told_by(error))
+    return _of(known, running, _seconds(recorded.lines), why)
+
+
+def _of(known: Result, running: Running, seconds: float | None, why: str) -> Result:
+    after = running.entry.aftermath
+    ended = after.ended(running.state) if after else None
+    return replace(
+        known,
+        players=running.names,
+        stand=Stand.OVER if running.expects.over else Stand.OPEN,
+        code=ended.code if ended else "",
+        winners=ended.winners if ended else (),
+        lines=running.play.lines,
+        seconds=seconds,
+        measures=after.measured(states(running.play)) if after else {},
+        trouble=known.trouble or why,
+    )
+
+
+def states(play: Play[Any]) -> tuple[Any, ...]:
+    """Return the states that a game went through, the first one first."""
+    found = [play.state]
+    while play.before is not None:
+        play = play.before
+        found.append(play.state)
+    return tuple(reversed(found))
+
+
+def _name(header: Line) -> str:
+    try:
+        return entry_for(header).game.name
+    except BadRecord:
+        return ""
+
+
+def _players(header: Line) -> tuple[str, ...]:
+    told = header.get("players")
+    if isinstance(told, list | tuple):
+        return tuple(one if isinstance(one, str) else "" for one in told)
+    return ("",) * (told if isinstance(told, int) and 0 < told < 100 else 0)
+
+
+def _seconds(lines: tuple[Line, ...]) -> float | None:
+    times = [at for line in lines if isinstance(at := line.get("at"), int | float)]
+    lasted = max(times, default=-1.0)
+    return float(lasted) if 0 <= lasted <= LONGEST_S else None
+
+
+# -- variants --------------------------------------------------------------------------------
+
+
+def variant(header: Line) -> tuple[str, ...]:
+    """Return what a header chose of what its game offers, and whether it has rulings of its own."""
+    try:
+        offers = entry_for(header).offers
+    except BadRecord:
+        return ()
+    chosen = [code for one in _offered(offers) for code in _chosen(header, one)]
+    return (*chosen, *(("rulings",) if header.get("rulings") else ()))
+
+
+def _offered(offers: Line) -> list[Mapping[str, Any]]:
+    told = offers.get("variants", ())
+    return [one for one in told if isinstance(one, Mapping)] if isinstance(told, list) else []
+
+
+def _chosen(header: Line, one: Mapping[str, Any]) -> list[str]:
+    key, value = str(one["key"]), header.get(str(one["key"]))
+    if not value or value == one.get("default"):
+        return []
+    if value is True:
+        return [key]
+    several = value if isinstance(value, list | tuple) else (value,)
+    return [f"{key}:{part}" for part in several]
+
+
+def variant_words(name: str, code: str) -> str:
+    """Return a variant as the form that begins a game calls it."""
+    if code == "rulings":
+        return t("own rulings")
+    key, _, value = code.partition(":")
+    for one in _offered(GAMES[name].offers) if name in GAMES else ():
+        if one["key"] != key:
+            continue
+        options = one.get("options", ())
+        labels: dict[str, str] = {str(option["value"]): option["label"] for option in options}
+        title: str = one["title"]
+        if not value:
+            return labels.get("True") or title
+        return labels.get(value) or joined(": ", (title, value))
+    return code
+
+
+def ending_words(entry: Entry | None, result: Result) -> str:
+    """Return how a game ended in a few words."""
+    if result.stand is Stand.UNREADABLE:
+        return t("cannot be read")
+    if result.stand is Stand.OPEN:
+        return t("not played to its end")
+    endings = entry.aftermath.endings if entry and entry.aftermath else {}
+    return endings.get(result.code, t("played to its end"))

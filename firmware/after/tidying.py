@@ -1,0 +1,36 @@
+"""What is done to old games by itself, hour by hour: the deleted go, results are worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.keeping import purge
+from firmware.table import weekly
+from firmware.table.journal import BadJournal
+from firmware.table.shelf import shelf
+from words.text import told_by
+
+
+def jobs(
+    data: Path, wall: Callable[[], float], told: Callable[[str], None]
+) -> tuple[Callable[[], None], ...]:
+    """Return what a running box does every hour; what went wrong is told in a sentence."""
+    return partial(weekly.look, data, wall, told), partial(tidy, data, wall, told)
+
+
+def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None]) -> None:
+    """Remove what was deleted a day ago, and fill the book of results; `wall` gives Unix time."""
+    journal = journal_in(data)
+    if not journal.exists():
+        return
+    try:
+        if purge(journal, wall()):
+            book_in(data).burn()
+        with shelf(journal) as games:
+            for _ in Catalogue(games, book_in(data)).rows(Wanted()):
+                pass
+    except BadJournal as error:
+        told(told_by(error))

@@ -1,0 +1,209 @@
+"""`roundtable games`: the games played here, what became of each, and what they come to."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from words.terminal import complain, say, spoken
+from words.text import joined, t, tn
+
+if TYPE_CHECKING:
+    from firmware.after.catalogue import Catalogue, Row, Wanted
+    from firmware.table.journal_reading import Recorded
+
+DAMAGED = 2  # exit status
+SHOWN = 20  # games, where no number is given
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "games", help=t("list the games played here, print, delete, count them")
+    )
+    option = command.add_argument
+    look = command.add_argument_group(t("which games"))
+    look.add_argument("--player", default="", metavar="NAME", help=t("who played in them"))
+    look.add_argument("--month", default="", metavar="YYYY-MM", help=t("when they began"))
+    look.add_argument(
+        "--result", default="", metavar="CODE", help=t("how they ended: loyal, evil, over, open")
+    )
+    look.add_argument("--all", action="store_true", help=t("all of them, not the newest 20 alone"))
+    look.add_argument("--deleted", action="store_true", help=t("those that can be had back"))
+    one = command.add_argument_group(t("one game")).add_mutually_exclusive_group()
+    one.add_argument("--game", type=int, metavar="N", help=t("print game N as a record"))
+    one.add_argument("--delete", type=int, metavar="N", help=t("delete game N, in a day for good"))
+    one.add_argument("--bring-back", type=int, metavar="N", help=t("have deleted game N back"))
+    one.add_argument("--close", type=int, metavar="N", help=t("nobody will go on with game N"))
+    one.add_argument("--forget", metavar="NAME", help=t("remove a player's name from every game"))
+    option("--history", action="store_true", help=t("what the games come to"))
+    option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
+    option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
+    option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, print, or do what was asked. A damaged game is printed as far as it is good, with 2."""
+    from firmware.owner.config import data_folder
+    from firmware.table.shelf import shelf
+
+    data = data_folder(args.data)
+    path = Path(args.file) if args.file else data / "journal.sqlite"
+    deed = _deed(args, data, path)
+    if deed:
+        say(deed)
+        return 0
+    with shelf(path) as games:
+        if args.game is not None:
+            return _print(games.game(args.game))
+        return _list(args, _catalogue(args, games, data))
+
+
+def _catalogue(args: argparse.Namespace, games: object, data: Path) -> Catalogue:
+    from firmware.after.book import Book
+    from firmware.after.catalogue import Catalogue, book_in
+    from firmware.table.shelf import Shelf
+
+    assert isinstance(games, Shelf)
+    nowhere = Path("/nonexistent/results")  # of a file that was set aside nothing is kept
+    return Catalogue(games, Book(nowhere) if args.file else book_in(data))
+
+
+def _wanted(args: argparse.Namespace) -> Wanted:
+    from firmware.after.catalogue import Wanted
+
+    return Wanted(args.player, args.month, args.result, deleted=args.deleted)
+
+
+def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
+    wanted = _wanted(args)
+    if args.csv:
+        return _write(args.csv, catalogue, wanted)
+    if args.history:
+        return _history(catalogue, wanted)
+    rows = list(catalogue.rows(wanted))[::-1] if args.all else None
+    page = None if rows is not None else catalogue.page(wanted, SHOWN)
+    shown = rows if rows is not None else list(page.rows)[::-1] if page else []
+    if not shown:
+        say(t("No such game."))
+    for row in shown:
+        say(_in_words(row))
+    if page is not None and page.more:
+        say(t("There are older ones: --all lists them."))
+    return 0
+
+
+# -- what is done ----------------------------------------------------------------------------
+
+
+def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
+    """Do what an option asks for and return it in a sentence, "" where none does."""
+    from firmware.after import keeping
+
+    now = time.time()
+    if args.delete is not None:
+        keeping.delete(path, args.delete, now)
+        return t(
+            "Game {n} is deleted; `roundtable games --bring-back {n}` has it back for a day.",
+            n=args.delete,
+        )
+    if args.bring_back is not None:
+        keeping.bring_back(path, args.bring_back)
+        return t("Game {n} is in the list again.", n=args.bring_back)
+    if args.close is not None:
+        keeping.close(path, args.close, now)
+        return t("Game {n} is closed: its replay is open now.", n=args.close)
+    return "" if args.forget is None else _forget(args.forget, data, now)
+
+
+def _forget(name: str, data: Path, now: float) -> str:
+    from firmware.after.forgetting import forget
+    from firmware.after.forgotten_words import told
+
+    return told(forget(data, name, now))
+
+
+# -- what is told ----------------------------------------------------------------------------
+
+
+def _in_words(row: Row) -> str:
+    from firmware.after.results import ending_words, variant_words
+    from firmware.games.registry import GAMES, title_of
+
+    one = row.result
+    entry = GAMES.get(one.name)
+    title = spoken(title_of({"record": f"{one.name}/1"})).rpartition(": ")[2] or "?"
+    variant = [variant_words(one.name, code) for code in one.variant]
+    told: list[str] = [
+        f"{one.game:4}", _began(one.started), joined(", ", (title, *variant)), _names(one.players),
+        joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
+        ending_words(entry, one),
+    ]  # fmt: skip
+    if one.trouble:
+        told.append(t("DAMAGED: {trouble}", trouble=one.trouble))
+    return joined("  ", told)
+
+
+def _lasted(seconds: float | None) -> list[str]:
+    return [] if seconds is None else [tn("{n} minute", "{n} minutes", round(seconds / 60))]
+
+
+def _names(players: tuple[str, ...]) -> str:
+    if any(players):
+        return ", ".join(name or f"{seat}" for seat, name in enumerate(players, start=1))
+    return tn("{n} player", "{n} players", len(players))
+
+
+def _began(started: float) -> str:
+    from datetime import datetime
+
+    try:
+        return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, ValueError, OSError):  # a damaged time
+        return "????-??-?? ??:??"
+
+
+def _history(catalogue: Catalogue, wanted: Wanted) -> int:
+    from firmware.after.history import history
+    from firmware.after.history_words import told
+
+    found = history(row.result for row in catalogue.rows(wanted))
+    if not found.games:
+        say(t("No such game."))
+        return 0
+    say(joined("\n", told(found)))
+    return 0
+
+
+def _write(file: Path, catalogue: Catalogue, wanted: Wanted) -> int:
+    import csv
+
+    from firmware.after.history import COLUMNS, row
+
+    rows = [row(one.result) for one in catalogue.rows(wanted)]
+    try:
+        with file.open("w", newline="", encoding="utf-8") as out:
+            csv.writer(out).writerows([COLUMNS, *reversed(rows)])
+    except OSError as error:
+        why = t("{file}: cannot be written: {why}", file=file, why=error.strerror)
+        return complain("games", why)
+    say(tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file))
+    return 0
+
+
+def _print(game: Recorded) -> int:
+    from engine.record import write
+
+    for line in (game.header, *game.lines):
+        print(write(line))
+    if not game.trouble:
+        return 0
+    text = t(
+        "game {id} is damaged ({trouble}): what is good are its first {last} lines",
+        id=game.id,
+        trouble=game.trouble,
+        last=game.last,
+    )
+    complain("games", text)
+    return DAMAGED

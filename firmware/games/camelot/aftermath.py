@@ -1,0 +1,66 @@
+"""What a finished board game is remembered for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from engine.aftermath import Aftermath, Ended, Measure
+from engine.camelot.pieces import Place
+from engine.camelot.state import Camelot, Phase
+from engine.game import Json, Line
+from firmware.games.camelot.names import place_name
+from words.text import Text, t
+
+LANCELOT: Final = "lancelot"  # the other side of the Dragon's board
+_QUESTS: Final[Mapping[str, Text]] = {
+    **{str(place): place_name(place) for place in Place if place is not Place.CAMELOT},
+    LANCELOT: t("Lancelot"),
+    "dragon": t("Dragon"),
+}
+MEASURES: Final[Mapping[str, Measure]] = {
+    **{f"won-{key}": Measure(t("{quest}: won", quest=name)) for key, name in _QUESTS.items()},
+    **{f"lost-{key}": Measure(t("{quest}: lost", quest=name)) for key, name in _QUESTS.items()},
+    "engines": Measure(t("Most siege engines"), is_longest=True),
+    "fallen": Measure(t("Knights who fell")),
+}
+
+
+def ended(state: Camelot) -> Ended | None:
+    """Return who won; of Evil's seats those alone that were unmasked."""
+    if state.phase is not Phase.OVER or state.winner is None:
+        return None
+    evil = state.winner == "evil"
+    won = (n for n, one in enumerate(state.seats) if (one.revealed == "traitor") == evil)
+    return Ended(state.winner, tuple(won))
+
+
+def measured(states: Sequence[Camelot]) -> dict[str, int]:
+    """Count the quests of a game, the engines at their most, and the dead."""
+    found: Counter[str] = Counter()
+    for before, after in pairwise(states):
+        quest = after.last_quest
+        if quest is not None and quest is not before.last_quest:
+            found[f"{'won' if quest.won else 'lost'}-{quest.quest}"] += 1
+        found["engines"] = max(found["engines"], after.siege)
+    found["fallen"] = sum(not one.alive for one in states[-1].seats)
+    return {key: count for key, count in found.items() if count}
+
+
+def renamed(line: Line, old: str, new: str) -> Line:
+    """Return a line with another name for a player who joined by it."""
+    changed: dict[str, Json] = {**line}
+    if line.get("do") == "join" and line.get("name") == old:
+        changed["name"] = new
+    return changed
+
+
+AFTERMATH: Final = Aftermath(
+    ended,
+    {"loyal": t("The Loyal win"), "evil": t("Evil wins")},
+    MEASURES,
+    measured,
+    renamed=renamed,
+)

@@ -1,0 +1,261 @@
+"""Old games on a page: the list, replay, history; what is deleted, closed, forgotten."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Json
+from engine.record import parse, write
+from firmware.after import forgetting, keeping
+from firmware.after.catalogue import Catalogue, Row, Wanted, book_in, journal_in
+from firmware.after.forgotten_words import told
+from firmware.after.history import COLUMNS, history
+from firmware.after.history import row as cells
+from firmware.after.replaying import Replay, replay_of
+from firmware.after.results import ending_words, variant_words
+from firmware.games.registry import GAMES, title_of
+from firmware.screen.asking import Refusal, beside, body_of
+from firmware.screen.files import page
+from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import Gate
+from firmware.screen.replayed import frame, outline
+from firmware.screen.speaking import language_of
+from firmware.table.journal_reading import Recorded
+from firmware.table.shelf import shelf
+from words.text import t, told_by
+
+RECORD: Final = "application/x-ndjson"
+TABLE: Final = "text/csv; charset=utf-8"
+LONGEST: Final = 200  # characters of what is looked for
+KEPT: Final = 2  # replays that are looked at
+
+
+def routes(gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
+    """Return the routes; `guests_look`: what is over may be looked at without the PIN."""
+    at = _Games(gate, data, guests_look)
+    return [
+        Route("/games", at.page),
+        Route("/replay", at.replay_page),
+        Route("/api/games", at.games),
+        Route("/api/games/{deed}", at.deed, methods=["POST"]),
+        Route("/api/record", at.record),
+        Route("/api/replay", at.replay),
+        Route("/api/replay/step", at.step),
+        Route("/api/history", at.history),
+        Route("/api/history.csv", at.history_csv),
+        Route("/api/forget", at.forget, methods=["POST"]),
+    ]
+
+
+class _Games:
+    """What the addresses answer, one method an address."""
+
+    def __init__(self, gate: Gate, data: Path, guests_look: bool) -> None:
+        self._gate = gate
+        self._data = data
+        self._guests_look = guests_look
+        self._replays = lru_cache(maxsize=KEPT)(_replayed)
+
+    async def page(self, request: Request) -> Response:
+        return page("games.html", language_of(request.scope))
+
+    async def replay_page(self, request: Request) -> Response:
+        return page("replay.html", language_of(request.scope))
+
+    def _look(self, request: Request) -> None:
+        if not self._guests_look:
+            self._gate.check(request)
+
+    # -- the list ----------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        self._look(request)
+        wanted = _wanted(request.query_params)
+        if wanted.deleted:
+            self._gate.check(request)
+        return as_json(await beside(lambda: self._listed(wanted)))
+
+    def _listed(self, wanted: Wanted) -> dict[str, Json]:
+        journal = journal_in(self._data)
+        if not journal.exists():
+            return {"games": [], "more": False}
+        with shelf(journal) as games:
+            found = Catalogue(games, book_in(self._data)).page(wanted)
+        return {"games": [_row(one) for one in found.rows], "more": found.more}
+
+    async def deed(self, request: Request) -> Response:
+        """Delete a game, have it back, or close it."""
+        self._gate.check(request)
+        deed = request.path_params["deed"]
+        number = parse(await body_of(request)).get("game")
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise BadRecord("game", t("expected the number of a game"))
+        journal, now = journal_in(self._data), time.time()
+        deeds: Mapping[str, Callable[[], None]] = {
+            "delete": lambda: keeping.delete(journal, number, now),
+            "bring-back": lambda: keeping.bring_back(journal, number),
+            "close": lambda: keeping.close(journal, number, now),
+        }
+        if deed not in deeds:
+            raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
+        await beside(deeds[deed])
+        return as_json({"ok": True})
+
+    async def record(self, request: Request) -> Response:
+        """Give one game as JSON lines; one that is damaged as far as it is good."""
+        self._gate.check(request)
+        number = _number(request, "game")
+        text = await beside(lambda: self._record(number))
+        name = {"Content-Disposition": f'attachment; filename="game-{number}.jsonl"'}
+        return Response(text, media_type=RECORD, headers=name)
+
+    def _record(self, number: int) -> str:
+        with shelf(journal_in(self._data)) as kept:
+            game = kept.game(number)
+        return "".join(f"{write(line)}\n" for line in (game.header, *game.lines))
+
+    # -- replay ------------------------------------------------------------------------------
+
+    async def replay(self, request: Request) -> Response:
+        """Give the steps in short; that they were seen is noted, for the game may go on."""
+        self._look(request)
+        number = _number(request, "game")
+        return as_json(await beside(lambda: self._outline(number)))
+
+    def _outline(self, number: int) -> dict[str, Json]:
+        row, replay = self._open(number)
+        if row.is_newest:
+            keeping.seen(journal_in(self._data), number, time.time())
+        return {**_row(row), "why": replay.why, "steps": outline(replay)}
+
+    async def step(self, request: Request) -> Response:
+        self._look(request)
+        number, step = _number(request, "game"), _number(request, "step")
+        return as_json(await beside(lambda: self._frame(number, step)))
+
+    def _frame(self, number: int, step: int) -> dict[str, Json]:
+        _, replay = self._open(number)
+        return frame(replay, min(step, len(replay.steps) - 1))
+
+    def _open(self, number: int) -> tuple[Row, Replay]:
+        """Return a game that may be replayed now, or refuse it."""
+        with shelf(journal_in(self._data)) as games:
+            row = Catalogue(games, book_in(self._data)).row(number)
+            recorded = games.game(number)
+        if row.deleted is not None:
+            raise Refusal(409, "deleted", t("This game was deleted: have it back first."))
+        if not row.is_open:
+            raise Refusal(409, "not-over", t(
+                "This game is not over: what it hides stays hidden until it is, or until its"
+                " owner closes it for good."
+            ))  # fmt: skip
+        return row, self._replays(_Key(recorded))
+
+    # -- history -----------------------------------------------------------------------------
+
+    async def history(self, request: Request) -> Response:
+        self._look(request)
+        wanted = _wanted(request.query_params)
+        return as_json(await beside(lambda: self._history(wanted)))
+
+    def _history(self, wanted: Wanted) -> dict[str, Json]:
+        return history(one.result for one in self._rows(wanted)).as_json()
+
+    def _rows(self, wanted: Wanted) -> list[Row]:
+        journal = journal_in(self._data)
+        if not journal.exists():
+            return []
+        with shelf(journal) as games:
+            return list(Catalogue(games, book_in(self._data)).rows(wanted))
+
+    async def history_csv(self, request: Request) -> Response:
+        self._look(request)
+        wanted = _wanted(request.query_params)
+        rows = await beside(lambda: self._rows(wanted))
+        text = io.StringIO()
+        csv.writer(text).writerows([COLUMNS, *(cells(one.result) for one in reversed(rows))])
+        name = {"Content-Disposition": 'attachment; filename="games.csv"'}
+        return Response(text.getvalue(), media_type=TABLE, headers=name)
+
+    async def forget(self, request: Request) -> Response:
+        self._gate.check(request)
+        name = parse(await body_of(request)).get("name")
+        if not isinstance(name, str):
+            raise BadRecord("name", t("expected the name of a player"))
+        done = await beside(lambda: forgetting.forget(self._data, name, time.time()))
+        self._replays.cache_clear()
+        return as_json({"text": told(done), "games": done.games})
+
+
+class _Key:
+    """A recorded game as a cache's key: its number and what its lines are."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        self.recorded = recorded
+        self._is = recorded.id, recorded.link, recorded.trouble
+
+    def __hash__(self) -> int:
+        return hash(self._is)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._is == other._is
+
+
+def _replayed(key: _Key) -> Replay:
+    try:
+        return replay_of(key.recorded)
+    except BadRecord as error:
+        raise Refusal(409, "cannot-begin", told_by(error)) from error
+
+
+def _wanted(asked: Mapping[str, str]) -> Wanted:
+    before = asked.get("before", "")
+    return Wanted(
+        asked.get("player", "")[:LONGEST],
+        asked.get("month", "")[:LONGEST],
+        asked.get("result", "")[:LONGEST],
+        asked.get("game", "")[:LONGEST],
+        int(before) if _is_number(before) else None,
+        asked.get("deleted", "") == "1",
+    )
+
+
+def _number(request: Request, key: str) -> int:
+    asked = request.query_params.get(key, "")
+    return int(asked) if _is_number(asked) else 0
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+def _row(row: Row) -> dict[str, Json]:
+    """Return a game as the page lists it."""
+    one = row.result
+    return {
+        "n": one.game,
+        "began": one.started,
+        "lines": one.lines,
+        "seconds": one.seconds,
+        "name": one.name,
+        "game": title_of({"record": f"{one.name}/1"}),
+        "players": list(one.players),
+        "variant": [variant_words(one.name, code) for code in one.variant],
+        "ending": ending_words(GAMES.get(one.name), one),
+        "result": one.code or one.stand.value,
+        "winners": list(one.winners),
+        "trouble": one.trouble,
+        "open": row.is_open,
+        "newest": row.is_newest,
+        "deleted": row.deleted,
+    }

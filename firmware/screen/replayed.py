@@ -1,0 +1,62 @@
+"""A step of a replay as the page draws it: the same keys as the table's own snapshot."""
+
+from __future__ import annotations
+
+from engine.aftermath import Unveiled
+from engine.game import Eyes, Json
+from firmware.after.replaying import Replay
+from firmware.screen.snapshot import buttons_of, lamps_only, pieces_of, told_of
+from firmware.table.running import Running
+
+
+def frame(replay: Replay, step: int) -> dict[str, Json]:
+    """Return the table after a step, and what lay hidden there."""
+    running = replay.steps[step].running
+    return {"table": _table(running, step), "hidden": [_row(one) for one in replay.hidden(step)]}
+
+
+def outline(replay: Replay) -> list[Json]:
+    """Return every step in short: what was said, and what the lamps showed."""
+    return [
+        {
+            "text": one.text,
+            "silence": one.lights.get("silence", 0),
+            "white": one.lights.get("white", 0),
+            "black": one.lights.get("black", 0),
+        }
+        for one in replay.steps
+    ]
+
+
+def _table(running: Running, step: int) -> dict[str, Json]:
+    """Return a snapshot of what all could see; nothing of it may be pressed."""
+    entry = running.entry
+    view = entry.game.view(running.state, Eyes.COMMON)
+    state, parts = view.as_json(), view.as_json(parts=True)
+    nothing: dict[str, Json] = {
+        "list": None, "hold": None, "ticked": [], "offers": [], "unsure": None, "teach": None,
+        "rest": "awake", "log": [], "does": None, "simulated": False, "drawn": False,
+    }  # fmt: skip
+    return {
+        "version": step,
+        "game": entry.game.name,
+        "players": list(running.names),
+        "state": state,
+        "sums": {key: value for key, value in parts.items() if value != state.get(key)},
+        "ask": told_of(entry.game.asks(running.state, None), running),
+        "buttons": buttons_of(entry, running, {}, frozenset()),
+        **lamps_only({}),
+        "eyes": {"state": "none", "text": ""},
+        "pieces": pieces_of(entry.called, tuple(entry.game.pieces)),
+        **nothing,
+    }
+
+
+def _row(one: Unveiled) -> dict[str, Json]:
+    return {
+        "label": one.label,
+        "text": one.text,
+        "amount": one.amount,
+        "band": None if one.band is None else list(one.band),
+        "pieces": list(one.pieces),
+    }

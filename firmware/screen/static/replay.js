@@ -1,0 +1,146 @@
+// A game step by step: the table as it was, and beside it what was hidden then.
+
+import { h, named, redraw, s } from "./draw.js";
+import { gameOf } from "./games.js";
+import { languageRow } from "./language.js";
+import { NO_ANSWER, ask } from "./link.js";
+import { look } from "./look.js";
+import { t } from "./words.js";
+
+const SPEEDS = [1, 2, 4, 8]; // steps in 2 s
+const at = (id) => document.getElementById(id);
+const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
+const number = Number(new URLSearchParams(location.search).get("game")) || 0;
+
+let game = null; // the outline: every step in short
+let step = 0;
+let playing = null; // the timer of play
+let speed = 1;
+const frames = new Map(); // step -> the table then, and what was hidden
+
+const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("Step"), oninput: () => go(Number(slider.value)) });
+const said = h("p", { class: "said", "aria-live": "polite" });
+const play = h("button", { type: "button", class: "gold", onclick: () => (playing ? stop() : start()) }, t("Play"));
+const faster = h("button", { type: "button", class: "plain", onclick: () => { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; pace(); } });
+const button = (label, sign, by) => h("button", { type: "button", class: "plain", "aria-label": label, title: label, onclick: () => { stop(); go(by()); } }, sign);
+
+function pace() {
+  faster.textContent = `${speed}×`;
+  faster.setAttribute("aria-label", t("Speed: {n} times", { n: speed }));
+  if (playing) start();
+}
+
+function start() {
+  stop();
+  if (step >= last()) go(0);
+  playing = setInterval(() => (step >= last() ? stop() : go(step + 1)), 2000 / speed);
+  play.textContent = t("Pause");
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = null;
+  play.textContent = t("Play");
+}
+
+const last = () => game.steps.length - 1;
+
+async function frame(n) {
+  if (!frames.has(n)) {
+    const answer = await ask(`/api/replay/step?game=${number}&step=${n}`);
+    if (!answer.ok) return answer;
+    frames.set(n, answer.said);
+  }
+  return { ok: true, said: frames.get(n) };
+}
+
+/** Shows a step; one that was asked for later wins. */
+async function go(n) {
+  step = Math.min(Math.max(n, 0), last());
+  slider.value = step;
+  slider.setAttribute("aria-valuetext", t("{n} of {of}", { n: step, of: last() }));
+  history.replaceState(null, "", `?game=${number}&step=${step}`);
+  const wanted = step;
+  const { ok, said: shown } = await frame(wanted);
+  if (wanted !== step) return;
+  if (!ok) return problem(shown?.text ?? NO_ANSWER);
+  await draw(shown);
+  if (step < last()) frame(step + 1);
+}
+
+async function draw({ table, hidden }) {
+  const look = await gameOf(table.game);
+  redraw(at("ribbons"), [table.state, table.players], () => look.ribbons(table).map((one) => h("p", { class: `ribbon ${one.kind}` }, one.icon ?? "", h("strong", {}, one.title), h("span", {}, one.text))));
+  look.draw(places, table);
+  said.replaceChildren(h("b", {}, t("{n} of {of}", { n: step, of: last() })), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
+  redraw(at("hidden"), [hidden, table.version], () => (hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))));
+  at("line").style.setProperty("--at", last() ? step / last() : 0);
+  document.body.classList.remove("starting");
+  document.body.dataset.version = `${step + 1}`;
+}
+
+/** What was hidden: a word, and where a number counts how near it was to where it is ripe. */
+function row({ label, text, amount, band }) {
+  const place = band && `${amount} · ${band[0]}–${band[1]}`;
+  const ripe = band && amount >= band[0] && amount <= band[1];
+  const most = band && Math.max(band[1] + 4, amount);
+  return h("div", { class: `veiled ${band ? (ripe ? "ripe" : amount > band[1] ? "late" : "early") : ""}` },
+    h("h3", {}, label, band && h("b", {}, place)),
+    band && h("div", { class: "gauge", "--from": band[0] / most, "--to": band[1] / most, "--at": amount / most }, h("i", { class: "band" }), h("i", { class: "mark" })),
+    h("p", {}, text));
+}
+
+/** Swords and silence over the game, as the lamps showed them. */
+function timeline() {
+  const wide = 1000, high = 60, n = Math.max(last(), 1);
+  const most = Math.max(7, ...game.steps.flatMap((one) => [one.white, one.black]));
+  const x = (i) => (i / n) * wide;
+  const path = (colour) => game.steps.map((one, i) => `${i ? "H" : "M"}${x(i).toFixed(1)}${i ? " V" : " "}${(high - (one[colour] / most) * (high - 4) - 2).toFixed(1)}`).join(" ");
+  const silent = [];
+  game.steps.forEach((one, i) => {
+    if (!one.silence) return;
+    if (silent.at(-1)?.[1] === i) silent.at(-1)[1] = i + 1;
+    else silent.push([i, i + 1]);
+  });
+  return h("div", { id: "line", role: "img", "aria-label": t("Swords and silence over the game") },
+    s("svg", { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none" },
+      silent.map(([from, to]) => s("rect", { class: "silent", x: x(from), width: x(Math.min(to, n)) - x(from), y: 0, height: high })),
+      s("path", { class: "black", d: path("black") }), s("path", { class: "white", d: path("white") })),
+    h("i", { class: "now" }));
+}
+
+function problem(text) {
+  stop();
+  document.body.classList.remove("starting");
+  at("ribbons").replaceChildren(h("p", { class: "ribbon alarm", role: "alert" }, h("strong", {}, text), " ", h("a", { href: "/games" }, t("Games"))));
+  document.body.dataset.version = "refused";
+}
+
+const KEYS = { ArrowLeft: () => step - 1, ArrowRight: () => step + 1, Home: () => 0, End: last, PageUp: () => step - 10, PageDown: () => step + 10 };
+
+document.addEventListener("keydown", (event) => {
+  if (!game || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === " " && event.target.tagName !== "BUTTON") play.click();
+  else if (KEYS[event.key]) {
+    stop();
+    go(KEYS[event.key]());
+  } else return;
+  event.preventDefault();
+});
+
+at("badges").append(h("a", { class: "badge", href: "/games" }, t("Games")), look(), languageRow());
+const answer = await ask(`/api/replay?game=${number}`);
+if (answer.ok) {
+  game = answer.said;
+  slider.max = last();
+  at("title").textContent = t("Game {n}: {ending}", { n: game.n, ending: game.ending });
+  at("steps").append(
+    h("div", { class: "keys" }, button(t("To the start"), "|◀", () => 0), button(t("A step back"), "◀", () => step - 1), play,
+      button(t("A step on"), "▶", () => step + 1), button(t("To the end"), "▶|", last), faster),
+    h("div", { class: "track" }, timeline(), slider), said);
+  pace();
+  if (game.why) said.after(h("p", { class: "problem" }, t("It is shown as far as it can be read: {why}", { why: game.why })));
+  await go(Number(new URLSearchParams(location.search).get("step")) || 0);
+} else {
+  problem(answer.said?.text ?? NO_ANSWER);
+}

@@ -1,0 +1,140 @@
+"""The list of games: what became of each, what is looked for, what may be opened."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from firmware.after.book import FILE
+from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.keeping import DAY_S, bring_back, close, delete, purge
+from firmware.after.results import Stand
+from firmware.table.journal import BadJournal, Journal
+from firmware.table.shelf import shelf
+from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return shelved(tmp_path)
+
+
+def numbers(data: Path, wanted: Wanted | None = None, most: int = 40) -> list[int]:
+    with shelf(journal_in(data)) as games:
+        page = Catalogue(games, book_in(data)).page(wanted or Wanted(), most)
+    return [row.result.game for row in page.rows]
+
+
+def test_the_newest_game_comes_first_with_what_became_of_it(data: Path) -> None:
+    with shelf(journal_in(data)) as games:
+        rows = Catalogue(games, book_in(data)).page(Wanted()).rows
+    told = [(one.result.game, one.result.stand, one.result.code) for one in rows]
+    assert told == [
+        (LOYAL, Stand.OVER, "loyal"), (EVIL, Stand.OVER, "evil"),
+        (OPEN, Stand.OPEN, ""), (ANNA, Stand.OVER, "loyal"),
+    ]  # fmt: skip
+    assert [one.is_open for one in rows] == [True, True, False, True]
+    assert [one.is_newest for one in rows] == [True, False, False, False]
+    assert rows[-1].result.players[0] == "Anna"
+    assert rows[-1].result.seconds == 60.0 * (len(evening("loyal-win")[1]) - 1)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Wanted(player="Anna"), [OPEN, ANNA]),
+        (Wanted(player="Nobody"), []),
+        (Wanted(result="loyal"), [LOYAL, ANNA]),
+        (Wanted(result="open"), [OPEN]),
+        (Wanted(month="2025-10", player="Anna"), [OPEN, ANNA]),
+        (Wanted(month="2025-11"), []),
+        (Wanted(game="camelot"), []),
+        (Wanted(before=EVIL), [OPEN, ANNA]),
+    ],
+)
+def test_games_are_looked_for(data: Path, wanted: Wanted, found: list[int]) -> None:
+    assert numbers(data, wanted) == found
+
+
+def test_a_page_holds_so_many_and_says_that_there_are_more(data: Path) -> None:
+    with shelf(journal_in(data)) as games:
+        page = Catalogue(games, book_in(data)).page(Wanted(), 3)
+        rest = Catalogue(games, book_in(data)).page(Wanted(before=page.rows[-1].result.game), 3)
+    assert (len(page.rows), page.more) == (3, True)
+    assert (len(rest.rows), rest.more) == (1, False)
+
+
+def test_a_book_that_is_spoilt_or_gone_changes_nothing(data: Path) -> None:
+    known = numbers(data)
+    (data / FILE).write_bytes(b"no database")
+    assert numbers(data) == known
+    assert numbers(data) == known  # from a new one
+    (data / FILE).unlink()
+    assert numbers(data, Wanted(result="evil")) == [EVIL]
+
+
+def test_a_line_that_a_disk_has_changed_is_told_though_the_result_was_known(data: Path) -> None:
+    numbers(data)
+    base = sqlite3.connect(journal_in(data))
+    with base:
+        base.execute("UPDATE lines SET line = '{' WHERE game = 1 AND number = 5")
+    base.close()
+    with shelf(journal_in(data)) as games:
+        row = Catalogue(games, book_in(data)).page(Wanted()).rows[-1]
+    assert row.result.trouble.startswith("line 5: ")
+    assert row.result.stand is Stand.OPEN
+
+
+# -- what the owner does -----------------------------------------------------------------------
+
+
+def test_a_deleted_game_can_be_had_back_for_a_day_and_then_is_gone(data: Path) -> None:
+    journal = journal_in(data)
+    delete(journal, ANNA, FIRST)
+    assert numbers(data) == [LOYAL, EVIL, OPEN]
+    assert numbers(data, Wanted(deleted=True)) == [ANNA]
+    bring_back(journal, ANNA)
+    assert numbers(data) == [LOYAL, EVIL, OPEN, ANNA]
+    delete(journal, ANNA, FIRST)
+    assert purge(journal, FIRST + DAY_S - 1) == ()
+    assert purge(journal, FIRST + DAY_S) == (ANNA,)
+    with pytest.raises(BadJournal, match="its day is over"):
+        bring_back(journal, ANNA)
+    with shelf(journal) as games, pytest.raises(BadJournal, match="it was deleted"):
+        Catalogue(games, book_in(data)).row(ANNA)
+    opened = Journal(journal)  # and the box does not look for it
+    assert opened.troubles == ()
+    opened.close()
+
+
+def test_the_game_on_the_table_stays_there_though_it_is_deleted(data: Path) -> None:
+    delete(journal_in(data), LOYAL, FIRST)
+    assert numbers(data) == [EVIL, OPEN, ANNA]
+    assert purge(journal_in(data), FIRST + 2 * DAY_S) == ()
+
+
+def test_a_clock_that_was_set_back_removes_nothing_early(data: Path) -> None:
+    delete(journal_in(data), ANNA, FIRST)
+    assert purge(journal_in(data), FIRST - 400 * DAY_S) == ()
+
+
+def test_a_game_that_nobody_goes_on_with_is_closed_and_then_open(data: Path) -> None:
+    close(journal_in(data), OPEN, FIRST)
+    with shelf(journal_in(data)) as games:
+        assert Catalogue(games, book_in(data)).row(OPEN).is_open
+    with pytest.raises(BadJournal, match="it is over already"):
+        close(journal_in(data), ANNA, FIRST)
+    with pytest.raises(BadJournal, match="game 77: there is no such game"):
+        close(journal_in(data), 77, FIRST)
+
+
+def test_a_game_that_is_being_played_is_neither_deleted_nor_closed(data: Path) -> None:
+    header, lines = evening("loyal-win")
+    journal = Journal(journal_in(data))
+    journal.append(journal.begin(header, FIRST), lines[:4])
+    journal.close()
+    for deed in (delete, close):
+        with pytest.raises(BadJournal, match="it is on at the table"):
+            deed(journal_in(data), 5, FIRST)
