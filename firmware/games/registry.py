@@ -8,10 +8,14 @@ from typing import Final
 from engine.entry import Entry
 from engine.game import BadRecord, Line, Piece
 from engine.record import game_named, quoted
+from firmware.games.merlin.entry import MERLIN
 from firmware.games.played import Played
 from firmware.games.rumors.entry import RUMORS
 
-_ALL: Final = (RUMORS,)  # a further game is one more here; the first is what a new table plays
+_ALL: Final = (
+    RUMORS,
+    MERLIN,
+)  # a further game is one more here; the first is what a new table plays
 
 PLAYED: Final[Mapping[str, Played]] = {one.entry.game.name: one for one in _ALL}
 GAMES: Final[Mapping[str, Entry]] = {name: one.entry for name, one in PLAYED.items()}

@@ -30,6 +30,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import IS_RUMOR
 from engine.rumors.state import Rumors
 from firmware.games.registry import GAMES
+from tests.support import merlin
 from tests.support.table import NEVER_LAID, Dealer, seen
 
 LONGEST_GAME: Final = 1_000  # lines; the longest that was met had under 200
@@ -44,7 +45,7 @@ class Player(Protocol):
         """Return a legal line, None when the game is over."""
 
 
-PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {"rumors": Dealer}
+PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {"rumors": Dealer, "merlin": merlin.Dealer}
 
 
 class Moment(NamedTuple):
