@@ -56,4 +56,9 @@ def _company(setup: Any, chance: Random) -> Company:
     return company.Company(setup, chance)
 
 
-MERLIN: Final = Played(ENTRY, _company)
+MERLIN: Final = Played(
+    ENTRY,
+    _company,
+    simulation="firmware.games.merlin.simulation",
+    chart="firmware.games.merlin.chart",
+)
