@@ -10,6 +10,7 @@ from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
+from engine.merlin.view import to_remember
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.how_to import MOMENTS
@@ -47,6 +48,7 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
+    forgotten=to_remember,
 )
 
 
