@@ -11,6 +11,7 @@ from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
+from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.how_to import MOMENTS
@@ -49,6 +50,7 @@ ENTRY: Final = Entry(
     stickers=STICKERS,
     mat=MAT,
     forgotten=to_remember,
+    aftermath=AFTERMATH,
 )
 
 

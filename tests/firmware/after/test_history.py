@@ -70,6 +70,14 @@ def test_every_measure_and_ending_of_every_game_has_words_in_the_table() -> None
         assert entry.aftermath.endings
 
 
+def test_a_game_of_points_tells_its_winner_and_its_best_score() -> None:
+    one, shared = result("merlin/two-at-the-table"), result("merlin/shared-victory")
+    assert (one.code, len(one.winners)) == ("won", 1)
+    assert (shared.code, len(shared.winners)) == ("shared", 2)
+    assert one.measures["score"] > 30
+    assert one.measures["missions"] > 0
+
+
 def test_a_record_of_a_game_that_nobody_knows_is_listed_as_unreadable() -> None:
     found = result_of(Recorded(7, {"record": "chess/1", "players": 2}, (), FIRST))
     assert (found.stand, found.name, len(found.players)) == (Stand.UNREADABLE, "", 2)
