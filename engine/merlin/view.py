@@ -13,6 +13,7 @@ from engine.merlin.building import places
 from engine.merlin.holdings import items_of
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
 from engine.merlin.scoring import Held, Repelled, Ruled
+from engine.merlin.shown import besides
 from engine.merlin.state import Merlin, Player, Scoring, Seal, Tie, Turn
 
 _TURN_KEYS = tuple(key for key in Turn._fields if key != "halves")
@@ -26,9 +27,10 @@ class MerlinView:
     eyes: Eyes = Eyes.REFEREE
 
     def as_json(self, parts: bool = False) -> dict[str, Json]:
-        """Return the state JSON; `refused` is the replay's to fill."""
+        """Return the state JSON; `refused` is the replay's to fill; `parts`: for a screen, more."""
         state = self.state
-        return {
+        more = besides(state) if parts else {}
+        return more | {
             "game": "merlin",
             "phase": state.phase,
             "seat": state.seat,
