@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.game import Eyes, Json
 from engine.merlin.building import places
 from engine.merlin.holdings import items_of
-from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
+from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES, CardId
 from engine.merlin.scoring import Held, Repelled, Ruled
 from engine.merlin.shown import besides
 from engine.merlin.state import Merlin, Player, Scoring, Seal, Tie, Turn
@@ -154,3 +154,8 @@ def _held(one: Held) -> Json:
 def view(state: Merlin, eyes: Eyes) -> MerlinView:
     """Return what those eyes may see."""
     return MerlinView(state, eyes)
+
+
+def in_hands(state: Merlin) -> frozenset[CardId]:
+    """Return the mission cards that were seen to be taken: who has which, no screen remembers."""
+    return frozenset(card for player in state.players for card in player.known)

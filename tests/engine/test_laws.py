@@ -30,7 +30,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import IS_RUMOR
 from engine.rumors.state import Rumors
 from firmware.games.registry import GAMES
-from tests.support import camelot
+from tests.support import camelot, merlin
 from tests.support.table import NEVER_LAID, Dealer, seen
 
 LONGEST_GAME: Final = 1_000  # lines; the longest that was met had under 200
@@ -48,6 +48,7 @@ class Player(Protocol):
 PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {
     "rumors": Dealer,
     "camelot": camelot.Dealer,
+    "merlin": merlin.Dealer,
 }
 
 

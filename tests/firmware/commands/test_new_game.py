@@ -32,7 +32,7 @@ def test_an_unknown_game_is_answered_with_all_there_are(name: str) -> None:
         return
     with pytest.raises(BadConfig) as no:
         game_of(args)
-    assert str(no.value) == f"--game {name}: unknown, there are rumors, camelot"
+    assert str(no.value) == f"--game {name}: unknown, there are {', '.join(GAMES)}"
 
 
 def test_games_and_a_game_are_two_options() -> None:

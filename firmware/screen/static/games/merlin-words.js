@@ -12,8 +12,8 @@ export const SPACES = {
   "send-henchman": t("send a henchman"), "move-henchman": t("move a henchman"), exchange: t("exchange"), mission: t("mission cards"),
   excalibur: t("Excalibur"), grail: t("the Holy Grail"), manor: t("build a manor"),
 };
-export const SHEETS = { "merlin-missions": t("mission cards"), "merlin-traitors": t("Traitors"), "merlin-tiles": t("Tiles") };
-export const GROUPS = { mission: t("mission cards"), traitor: t("Traitors"), tile: t("Terrain tiles"), start: t("Starting tiles"), excalibur: t("Excalibur"), grail: t("the Holy Grail") };
+export const SHEETS = { "merlin-missions": t("Mission cards"), "merlin-traitors": t("Traitors"), "merlin-tiles": t("Terrain tiles, starting tiles, Excalibur and the Holy Grail") };
+export const GROUPS = { mission: t("Mission cards"), traitor: t("Traitors"), tile: t("The environs"), start: t("Starting tiles"), excalibur: t("Excalibur"), grail: t("the Holy Grail") };
 // For entry by hand: a card as one types it, and lines in short.
 export const EXAMPLES = { card: "mission 12", lines: ["move own 5", "henchman lady fox", "build 13 fox", "mission m-mission.12", "undo"] };
 

@@ -12,6 +12,8 @@ import { BOARD, EXAMPLES, GROUPS, HENCHMEN, KEYS, PRINCIPALITIES, SHEETS, SPACES
 
 export const record = "merlin/1";
 export const style = new URL("./merlin.css", import.meta.url).href;
+export const title = t("Merlin");
+export const words = { expert: "" };
 export const fleeting = [];
 export const examples = EXAMPLES;
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
