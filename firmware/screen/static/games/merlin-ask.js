@@ -7,7 +7,7 @@ import { icon, item } from "./merlin-art.js";
 import { ASKS, BACK, CAPS, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
 
 const ROUNDS = 6;
-const WITH_LIST = ["turn", "end"]; // here the list is long, and shown once it is stepped through
+const WITH_LIST = /^ask-(turn|end|act-build|again-build)/; // here the list is long, and shown once it is stepped through
 const TURNS = ["turn", "act", "again", "tower", "draw", "end", "space"]; // UNDO held takes a line back
 
 const kindOf = ({ state, ask }) => ask?.kind ?? `ask-${state.phase}`;
@@ -72,9 +72,9 @@ function rows(scene) {
 }
 
 /** What may be chosen, with what is pointed at; a quest button that names it stands beside it. */
-function list({ table, state }) {
+function list({ table }) {
   const { list: told, buttons, players } = table;
-  if (!told || (WITH_LIST.includes(state.phase) && told.at === null && table.ask?.kind.startsWith("ask-"))) return null;
+  if (!told || (told.at === null && WITH_LIST.test(table.ask?.kind))) return null;
   return h("div", { class: "list" },
     h("h3", {}, cap("accuse", buttons), " ", LISTED),
     h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true" }, h("span", {}, named(text, players)), button && cap(button, buttons)))));

@@ -4,7 +4,7 @@ import { s } from "../draw.js";
 import { put } from "./merlin-art.js";
 
 const IN_A_ROW = 6;
-const ACROSS = { 3: 84, 4: 77 }; // of a hexagon, by rows
+const ACROSS = { 3: 92, 4: 86 }; // of a hexagon, by rows
 const TERRAIN = {
   mountain: ["M-30 20L-8-16L2 0L12-12L30 20Z", "M-15-5L-8-16L-1-5L-8 0ZM7-6L12-12L17-4L12 0Z"],
   wood: ["M-16-22L-2 2H-8L0 16H-32L-24 2H-30ZM16-18L30 6H24L32 20H0L8 6H2Z", "M-18 16H-14V24H-18ZM14 20H18V27H14Z"],
@@ -36,7 +36,7 @@ export function environs({ state, printed, pointed }) {
   const xy = ([x, row]) => [left + (x * across) / 2, top + row * high];
   const corners = Array.from({ length: 6 }, (_, i) => [Math.sin((i * Math.PI) / 3), -Math.cos((i * Math.PI) / 3)].map((n) => (n * (radius - 0.5)).toFixed(1)).join(" ")).join("L");
   const free = new Map(state.places.map(({ place, pay }) => [place, pay]));
-  return [frame(printed, rows, xy, across), Array.from({ length: rows * IN_A_ROW }, (_, i) => tile(state.tiles[i], i + 1))];
+  return [free.size > 0 && Array.from({ length: rows }, (_, row) => key(row, -(across * 6.5) / 2 - 26, top + row * high)), frame(printed, rows, xy, across), Array.from({ length: rows * IN_A_ROW }, (_, i) => tile(state.tiles[i], i + 1))];
 
   function tile(laid, place) {
     const [x, y] = xy(point(place - 1, printed.shift));
@@ -51,6 +51,9 @@ export function environs({ state, printed, pointed }) {
       (free.has(place) || next) && s("text", { class: "number", y: 11 }, place));
   }
 }
+
+/** The quest button that points at the places of a row. */
+const key = (row, x, y) => s("g", { class: "row-key", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, s("rect", { x: -14, y: -17, width: 28, height: 34, rx: 7 }), s("text", { y: 9 }, row + 1));
 
 /** The materials of the frame: what a manor on the lines from there is paid with. */
 function frame({ frame: materials, shift }, rows, xy, across) {

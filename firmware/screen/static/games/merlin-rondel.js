@@ -54,16 +54,19 @@ function outline({ from, to }, outer, inner) {
   return `M${points.map((point) => point.map((n) => n.toFixed(1)).join(" ")).join("L")}Z`;
 }
 
+/** A round so far outside, or inside, of the middle of the spaces. */
+const ring = (name, out) => s("rect", { class: name, x: -HALF_W - out, y: -HALF_H - out, width: 2 * (HALF_W + out), height: 2 * (HALF_H + out), rx: ROUND + out });
+
 /** A principality: its emblem, a place for each henchman, the counters of each seat. */
 function principality(of, { middle }, { state }) {
   const turn = middle.tx + 0.5 * middle.ty < 0 ? -1 : 1; // the emblem stands to the left, or above
   const at = (u, out) => beside(middle, turn * u, out);
   const there = WHO.map((who) => state.seats.findIndex((seat) => seat.henchmen[who] === of));
-  const slots = [-22, 11, 44, 77];
+  const slots = [-25, 8, 41, 75];
   return [
-    put("emblem", of, "", ...at(-64, 0), 56),
-    WHO.map((who, i) => put("henchman", who, there[i] < 0 ? "none" : `seat-${there[i]}`, ...at(slots[i], 25), there[i] < 0 ? 26 : 34)),
-    state.seats.map(({ influence }, seat) => counter(influence[of] ?? 0, seat, ...at(slots[seat], -26))),
+    put("emblem", of, "", ...at(-66, 0), 54),
+    WHO.map((who, i) => put("henchman", who, there[i] < 0 ? "none" : `seat-${there[i]}`, ...at(slots[i], 24), there[i] < 0 ? 28 : 39)),
+    state.seats.map(({ influence }, seat) => counter(influence[of] ?? 0, seat, ...at(slots[seat], -28))),
   ];
 }
 
@@ -94,7 +97,7 @@ export function rondel(scene) {
   const all = places(state.rondel);
   const acts = state.turn?.space ?? null;
   return [
-    s("path", { class: "way-round", d: outline({ from: 0, to: LENGTH / 2 }, -THICK / 2, -THICK / 2 - LANE) + outline({ from: LENGTH / 2, to: LENGTH }, -THICK / 2, -THICK / 2 - LANE) }),
+    ring("way-round", FIGURES + LANE / 2), ring("inside", FIGURES - LANE / 2),
     state.rondel.map((type, i) => s("g", { class: `space ${type in PRINCIPALITIES ? `principality of-${type}` : `type-${type?.split("-")[0] ?? "unknown"}`} ${i === acts ? "acting" : ""} ${landings.some((one) => one.space === i) ? "reached" : ""}`, "data-space": i },
       titleOf(type, i, scene),
       s("path", { class: "cell", d: outline(all[i], THICK / 2 - 2, -THICK / 2 + 2) }),

@@ -3,7 +3,7 @@
 import { h } from "../draw.js";
 import { fill } from "../words.js";
 import { icon } from "./merlin-art.js";
-import { HENCHMEN, PRINCIPALITIES, SCORING, TERRAINS } from "./merlin-words.js";
+import { PRINCIPALITIES, SCORING, TERRAINS } from "./merlin-words.js";
 
 const points = (n) => h("b", { class: `n ${n < 0 ? "less" : n ? "" : "zero"}` }, String(n).replace("-", "−"));
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
@@ -54,21 +54,21 @@ function influence(told, count, step, rest) {
   ];
 }
 
-const head = (scene, last) => h("thead", {}, h("tr", {}, h("th", { scope: "col" }, last), scene.state.seats.map((_, seat) => h("th", { scope: "col", class: `seat-${seat} ${scene.state.winners?.includes(seat) ? "won" : ""}` }, icon("knight", null), h("span", { dir: "auto" }, scene.nameAt(seat))))));
+const head = (scene) => h("thead", {}, h("tr", {}, h("td"), scene.state.seats.map((_, seat) => h("th", { scope: "col", class: `seat-${seat} ${scene.state.winners?.includes(seat) ? "won" : ""}` }, icon("knight", null), h("span", { dir: "auto" }, scene.nameAt(seat))))));
 
-/** The scoring as a table. */
+/** The scoring as a table; `--ems` is about how high it is, in its own letters. */
 function sheet(scene) {
   const { state } = scene;
-  const { last_scoring: last, seats } = state;
+  const { last_scoring: last, seats, final } = state;
   const count = seats.length;
-  const at = { environs: 2, influence: 3 + last.environs.filter(({ manors }) => manors.some(Boolean)).length };
-  const end = at.influence + 1 + last.influence.filter(({ pot }) => pot).length;
-  return h("table", { "--steps": end + 1 },
-    head(scene, ""),
+  const [ruled, pots] = [last.environs.filter(({ manors }) => manors.some(Boolean)).length, last.influence.filter(({ pot }) => pot).length + Number(state.tie !== null)];
+  const at = { influence: 3 + ruled, henchmen: 4 + ruled + pots };
+  return h("table", { class: "sums", "--ems": (14 + 1.4 * (ruled + pots + 1) + (final ? 8 : 0)).toFixed(1) },
+    head(scene),
     h("tbody", {},
-      traitors(last.traitors, 0), environs(last.environs, count, at.environs), influence(last.influence, count, at.influence, state),
-      heading("henchmen", end, SCORING.henchmen, last.henchmen.length ? last.henchmen : Array(count).fill(null)),
-      row("total", end + 1, SCORING.sum, last.totals.map(points)), finals(state, end + 2)));
+      traitors(last.traitors, 0), environs(last.environs, count, 2), influence(last.influence, count, at.influence, state),
+      heading("henchmen", at.henchmen, SCORING.henchmen, last.henchmen.length ? last.henchmen : Array(count).fill(null)),
+      row("total", at.henchmen + 1, SCORING.sum, last.totals.map(points)), finals(state, at.henchmen + 2)));
 }
 
 const LEFT_OVER = ["apples", "staffs", "items"];
@@ -85,15 +85,16 @@ const isNow = ({ phase, last_scoring: last, round }) => phase === "grail" || pha
 export function scoring(scene) {
   const { state } = scene;
   if (!state.last_scoring) return null;
+  const title = fill(SCORING.title, { round: state.last_scoring.round });
   return h("details", { class: "scoring", open: isNow(state) },
-    h("summary", {}, fill(SCORING.title, { round: state.last_scoring.round })), sheet(scene));
+    h("summary", { "aria-label": title }, h("span", { class: "full" }, title), h("span", { class: "short" }, `★ ${state.last_scoring.round}`)), sheet(scene));
 }
 
 /** The final count by itself, for the end of the game. */
 export function count(scene) {
   const { state } = scene;
-  const { last_scoring: last, final, seats } = state;
+  const { final, seats } = state;
   const before = seats.map(({ score }, i) => score - LEFT_OVER.reduce((all, key) => all + final[i][key], 0));
-  return h("div", { class: "count-of-all" }, h("table", {}, head(scene, ""), h("tbody", {},
-    row("category", 0, fill(SCORING.title, { round: last.round }), before.map(points)), finals(state, 1))));
+  return h("div", { class: "count-of-all" }, h("table", { class: "sums" }, head(scene), h("tbody", {},
+    row("category", 0, SCORING.before, before.map(points)), finals(state, 1))));
 }

@@ -51,6 +51,7 @@ const TAKES = [["ok"], t("takes what is pointed at")];
 const LIST = [["accuse"], t("points at the next of what may be chosen; UNDO lets go")];
 const FULFILLED = [["card"], t("a mission card: it is fulfilled")];
 const ALONE = [["ok"], t("alone: the action, if it asks nothing; if it cannot be done, goes on")];
+const ROWS = [[["quest"], t("1 to 4: the next place of that row; 5: nothing is done")], TAKES, FULFILLED];
 const YES_NO = [[["ok"], t("yes")], [["undo"], t("no")]];
 const shown = (text) => [[["card"], text], LIST];
 
@@ -62,6 +63,7 @@ export const KEYS = {
   turn: [FULFILLED, [["accuse"], t("an apple for the die pressed next, flags, abilities; OK takes it")]],
   space: [LIST], act: [ALONE, FULFILLED], again: [ALONE], tower: [LIST],
   "ask-act-swap": [[["card"], t("a mission card of the hand is discarded; OK after one or two")], [["accuse"], t("fulfil a mission: then show its card")]],
+  "ask-act-build": ROWS, "ask-again-build": ROWS,
   draw: [[["ok"], t("from the deck")], [["quest"], t("1 to 3: that card of the display")], [["card"], t("show the card of the display that is taken")]],
   end: [[["ok"], t("the turn is over")], [["quest"], t("the turn is over, and the next player moves by this die")], [["accuse"], t("a staff, flags, abilities; OK takes it")], FULFILLED],
   grail: [[["quest-1"], t("1: it takes the pot here")], [["ok"], t("not here")], [["card"], t("show the Grail: it takes the pot here")]],
@@ -92,6 +94,6 @@ export const BOARD = {
 
 export const SCORING = {
   title: t("Scoring after round {round}"), traitors: t("Traitors"), environs: t("The environs"), influence: t("Influence"), henchmen: t("Henchmen"), sum: t("Sum"), score: t("Score"),
-  apples: t("Apples"), staffs: t("Staffs not used"), items: t("Full 3 items"), repelled: t("{n} repelled"), left: t("{n} left, 3 points each"), tiles: t("Tiles of the territory: {n}"), pot: t("Pot: {n}"), none: t("no manor"), final: t("The end"),
+  apples: t("Apples"), staffs: t("Staffs not used"), items: t("Full 3 items"), repelled: t("{n} repelled"), left: t("{n} left, 3 points each"), tiles: t("Tiles of the territory: {n}"), pot: t("Pot: {n}"), before: t("After six rounds"),
 };
 export const winsOf = (names) => (names.length === 1 ? t("{seat} wins", { seat: names[0] }) : t("{seats} win together", { seats: names.join(", ") }));
