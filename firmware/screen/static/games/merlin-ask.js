@@ -4,10 +4,12 @@ import { h, named } from "../draw.js";
 import { asksFor } from "../offers.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
-import { ASKS, BACK, CAPS, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
+import { ASKS, ASSUMED, BACK, CAPS, COPY, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
 
 const ROUNDS = 6;
 const WITH_LIST = /^ask-(turn|end|act-build|again-build)/; // here the list is long, and shown once it is stepped through
+const SET_UP = ["tiles", "display", "start"];
+const OFFERING = ["act", "again"];
 const TURNS = ["turn", "act", "again", "tower", "draw", "end", "space"]; // UNDO held takes a line back
 
 const kindOf = ({ state, ask }) => ask?.kind ?? `ask-${state.phase}`;
@@ -90,6 +92,12 @@ function refusal({ table: { log, players } }) {
 const round = ({ state }) => h("p", { class: "round", role: "img", "aria-label": fill(ROUND, { n: state.round, all: ROUNDS }) },
   Array.from({ length: ROUNDS }, (_, i) => h("i", { class: `${i + 1 === state.round ? "now" : i + 1 < state.round ? "gone" : ""} ${i % 2 ? "scored" : ""}`, title: i % 2 ? SCORED : "" }, i + 1)));
 
+/** The phase; where an action is offered, the space that offers it. */
+function whatIsOn({ phase, turn, rondel }) {
+  const space = OFFERING.includes(phase) ? rondel[turn.space] : null;
+  return space === null ? PHASES[phase] : [icon("space", space), SPACES[space]];
+}
+
 /** What stands in the left column. */
 export function asking(scene) {
   const { table, state, ask, nameAt } = scene;
@@ -99,13 +107,14 @@ export function asking(scene) {
   return [
     round(scene),
     h("p", { class: `whose ${seat === null ? "" : `seat-${seat}`}` }, over ? WHOSE.over : [seat !== null && icon("knight", null), h("span", {}, named(name, table.players))]),
-    !over && h("p", { class: `phase ${state.phase}` }, PHASES[state.phase]),
+    !over && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
     h("h2", {}, named(wordsOf(scene), table.players)),
     ask && entered(ask),
     refusal(scene),
     !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")) && landings(scene),
     h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => h("div", {}, h("dt", {}, caps.map((one) => cap(one, table.buttons))), h("dd", {}, meaning)))),
     list(scene),
+    SET_UP.includes(state.phase) && state.assumed.length > 0 && h("p", { class: "assumed" }, fill(ASSUMED, { keys: state.assumed.map((key) => COPY[key]).join(", ") })),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-1).map((text) => h("li", {}, text))),
   ];
 }

@@ -3,10 +3,10 @@
 import { h } from "../draw.js";
 import { fill } from "../words.js";
 import { icon } from "./merlin-art.js";
+import { minus } from "./merlin-seats.js";
 import { PRINCIPALITIES, SCORING, TERRAINS } from "./merlin-words.js";
 
-const points = (n) => h("b", { class: `n ${n < 0 ? "less" : n ? "" : "zero"}` }, String(n).replace("-", "−"));
-const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+const points = (n) => h("b", { class: `n ${n < 0 ? "less" : n ? "" : "zero"}` }, minus(n));
 const columns = (count, of) => Array.from({ length: count }, (_, seat) => of(seat));
 const sums = (lists, count) => columns(count, (seat) => lists.reduce((all, one) => all + one[seat], 0));
 
@@ -25,7 +25,7 @@ function traitors(told, step) {
     some && row("detail", step + 1, "", told.map(({ repelled, left, excalibur }) => h("span", { class: "met" },
       repelled.length > 0 && h("i", { role: "img", title: fill(SCORING.repelled, { n: repelled.length }), "aria-label": fill(SCORING.repelled, { n: repelled.length }) }, repelled.map((of) => icon("glyph", "shield", `of-${of}`))),
       left.length > 0 && h("i", { class: "left", role: "img", title: fill(SCORING.left, { n: left.length }), "aria-label": fill(SCORING.left, { n: left.length }) }, left.map((of) => icon("glyph", "traitors", `of-${of}`))),
-      excalibur > 0 && h("i", { class: "sword" }, icon("glyph", "excalibur", "treasure"), signed(excalibur))))),
+      excalibur > 0 && h("i", { class: "sword" }, icon("glyph", "excalibur", "treasure"), `+${excalibur}`)))),
   ];
 }
 
@@ -63,7 +63,7 @@ function sheet(scene) {
   const count = seats.length;
   const [ruled, pots] = [last.environs.filter(({ manors }) => manors.some(Boolean)).length, last.influence.filter(({ pot }) => pot).length + Number(state.tie !== null)];
   const at = { influence: 3 + ruled, henchmen: 4 + ruled + pots };
-  return h("table", { class: "sums", "--ems": (14 + 1.4 * (ruled + pots + 1) + (final ? 8 : 0)).toFixed(1) },
+  return h("table", { class: "sums", "--ems": (12.6 + 1.4 * (ruled + pots + 1) + (final ? 7.4 : 0)).toFixed(1) },
     head(scene),
     h("tbody", {},
       traitors(last.traitors, 0), environs(last.environs, count, 2), influence(last.influence, count, at.influence, state),

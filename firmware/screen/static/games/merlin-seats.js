@@ -8,6 +8,9 @@ import { BOARD, HENCHMEN, PRINCIPALITIES, THINGS, pointsOf } from "./merlin-word
 const OF = Object.keys(PRINCIPALITIES);
 const KINDS = ["shield", "flag", "material"];
 const OWN_DICE = 3;
+/** A number with a minus that is as wide as a digit. */
+export const minus = (n) => String(n).replace("-", "−");
+
 const LONG = 13; // characters of a name that stand in one line
 const [TRACK, APART] = [100, 8]; // points of the track; percent between two figures
 
@@ -32,11 +35,15 @@ function having({ items, traitors }) {
     OF.map((of) => (kind === "traitors" ? cell(kind, of, coming(of), coming(of) > (items[`shield-${of}`] ?? 0)) : cell(kind, of, items[`${kind}-${of}`] ?? 0))))));
 }
 
-function home({ henchmen, seals }) {
+const seals = ({ seals: put }) => put.map(({ of, row, used }) => {
+  const told = fill(BOARD.seal, { henchman: HENCHMEN[of], row });
+  return h("i", { class: `sealed ${used ? "used" : ""}`, role: "img", "aria-label": told, title: told }, icon("henchman", of), row);
+});
+
+function home({ henchmen }) {
   const there = Object.keys(HENCHMEN).filter((who) => henchmen[who] === null);
   return h("p", { class: "home" },
-    h("span", { role: "img", "aria-label": fill(BOARD.home, { who: there.map((who) => HENCHMEN[who]).join(", ") || BOARD.none }) }, Object.keys(HENCHMEN).map((who) => icon("henchman", who, there.includes(who) ? "" : "away"))),
-    seals.map(({ of, row, used }) => h("i", { class: `sealed ${used ? "used" : ""}`, role: "img", "aria-label": fill(BOARD.seal, { henchman: HENCHMEN[of], row }), title: fill(BOARD.seal, { henchman: HENCHMEN[of], row }) }, icon("henchman", of), row)));
+    h("span", { role: "img", "aria-label": fill(BOARD.home, { who: there.map((who) => HENCHMEN[who]).join(", ") || BOARD.none }) }, Object.keys(HENCHMEN).map((who) => icon("henchman", who, there.includes(who) ? "" : "away"))));
 }
 
 function castle({ state, nameAt }, i) {
@@ -45,7 +52,7 @@ function castle({ state, nameAt }, i) {
   return h("li", { class: `castle seat-${i} ${acts ? "acts" : ""} ${state.winners?.includes(i) ? "won" : ""}`, "data-seat": i, "aria-current": acts && "true" },
     h("h3", {}, icon("knight", null), h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
       state.first === i && h("i", { class: "first-player", role: "img", "aria-label": BOARD.first, title: BOARD.first }, "1"),
-      ["excalibur", "grail"].filter((one) => state[one] === i).map((one) => icon("glyph", one, "treasure")), h("b", { class: "points", title: pointsOf(seat.score) }, seat.score)),
+      ["excalibur", "grail"].filter((one) => state[one] === i).map((one) => icon("glyph", one, "treasure")), seals(seat), h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score))),
     h("div", { class: "stock" }, dice(seat),
       h("p", { class: "counts" }, counted("apple", seat.apples, BOARD.apples), counted("staff", seat.staffs, BOARD.staffs), counted("manor", seat.manors, BOARD.manors), counted("influence", seat.counters, BOARD.counters), counted("hand", seat.hand, BOARD.hand)),
       home(seat)),
@@ -70,7 +77,7 @@ function apart(scores) {
 export function track({ state, nameAt }) {
   return h("div", { class: "track", role: "img", "aria-label": `${BOARD.track}: ${state.seats.map(({ score }, i) => `${nameAt(i)} ${score}`).join(", ")}` },
     h("ol", { class: "scores" }, apart(state.seats.map(({ score }) => score)).map(({ seat, score, shown, at }) => [
-      h("li", { class: `on-track seat-${seat} ${seat === state.seat ? "acts" : ""}`, "--at": shown.toFixed(2) }, score),
+      h("li", { class: `on-track seat-${seat} ${seat === state.seat ? "acts" : ""}`, "--at": shown.toFixed(2) }, minus(score)),
       h("i", { class: `dot seat-${seat}`, "--at": at })])),
     h("p", { class: "ticks" }, Array.from({ length: 11 }, (_, i) => h("span", { "--at": i * 10 }, i * 10))));
 }

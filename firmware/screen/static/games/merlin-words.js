@@ -75,6 +75,12 @@ export const KEYS = {
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
   unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]], meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
 };
+// What of the owner's copy is only assumed.
+export const ASSUMED = t("Assumed, not told by the owner: {keys}.");
+export const COPY = {
+  rondel: t("the rondel"), shift: t("how the rows of the environs lie"), frame: t("the frame of the environs"), flags: t("what the flags do"),
+  starts: t("the starting tiles"), missions: t("the mission cards"), counters: t("how many influence counters there are"),
+};
 export const CAPS = { card: t("Card"), any: t("any button"), quest: "1 – 5" };
 export const LISTED = t("points at one, OK takes it");
 export const BACK = t("then OK: take the last line back");
@@ -86,8 +92,8 @@ export const pointsOf = (n) => tn("{n} point", "{n} points", n);
 
 export const BOARD = {
   castle: t("Castle boards"), dice: t("Dice left: {dice}; Merlin’s die: {merlin}"), none: t("none"), apples: t("Apples: {n}"), staffs: t("Staffs: {n}"), manors: t("Manors: {n}"), counters: t("Influence counters at home: {n}"),
-  hand: t("Mission cards in hand: {n}"), home: t("Henchmen at home: {who}"), danger: t("traitors that no shield repels: {n}"), seal: t("Seal: {henchman}, row {row}"),
-  deck: t("Mission cards in the deck: {n}"), left: t("Apples left: {n}"), assumed: t("Assumed, not told by the owner"), track: t("The score track"), environs: t("The environs"), first: t("first player"), traitorDeck: t("Traitors in the stacks: {n}"),
+  hand: t("Mission cards in hand: {n}"), home: t("Henchmen at home: {who}"), seal: t("Seal: {henchman}, row {row}"),
+  deck: t("Mission cards in the deck: {n}"), left: t("Apples left: {n}"), track: t("The score track"), environs: t("The environs"), first: t("first player"), traitorDeck: t("Traitors in the stacks: {n}"),
 };
 
 // -- scorings ----------------------------------------------------------------------------------

@@ -87,7 +87,6 @@ function world(scene) {
   const { state } = scene;
   return [
     s("svg", { class: "board", viewBox: `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`, role: "group", "aria-label": labelOf(scene) }, rondel(scene), middle(scene), s("g", { "aria-label": BOARD.environs, role: "group" }, environs(scene))),
-    state.assumed.length > 0 && state.phase === "tiles" && h("p", { class: "assumed" }, BOARD.assumed),
     scoring(scene),
   ];
 }
