@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import tempfile
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
 from docs.camelot_stages import CAMELOT
-from engine.game import Line
+from docs.merlin_stages import FOUR, MERLIN
+from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
+from firmware.screen.snapshot import common_view
 from firmware.start import Appliance, appliance
+from firmware.table.log import LOG_LINES
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
@@ -53,10 +58,11 @@ class Stage:
     pin: str | None = None
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
+    header_too: Line = field(default_factory=dict)  # what its header says besides
 
     @property
     def header(self) -> Line:
-        return {"record": f"{self.game}/1", "players": list(self.players)}
+        return {"record": f"{self.game}/1", "players": list(self.players), **self.header_too}
 
 
 def _is_worth_a_picture(state: View) -> bool:
@@ -116,6 +122,7 @@ STAGES: Final = (
     Stage("selftest", _is_on, path="selftest"),
     Stage("help", _is_on, path="help"),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
+    *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
 )
 
 
@@ -151,7 +158,7 @@ def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
     box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
     box.app.step(0.0)
     if stage.until is not None:
-        play(box, stage, stage.until)
+        arrive(box, stage, stage.until)
     elif stage.lines:
         enter(box, stage)
     box.app.announce((), QUIET_S)
@@ -171,14 +178,32 @@ def play(
     before: Callable[[], None] = lambda: None,
 ) -> None:
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
+    for notices in _played(box, stage, before):
+        box.app.announce(notices, 0.0)
+        if until(dict(box.app.desk.state() or {})):
+            return
+
+
+def arrive(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
+    """Let bots play until it is so, and show only what came of it: nobody looks before."""
+    said: deque[tuple[Notice, ...]] = deque(maxlen=LOG_LINES)
+    for notices in _played(box, stage):
+        said.append(notices)
+        if until(common_view(box.app.session.running) or {}):
+            break
+    box.app.announce(tuple(chain.from_iterable(said)), 0.0)
+
+
+def _played(
+    box: Appliance, stage: Stage, before: Callable[[], None] = lambda: None
+) -> Iterator[tuple[Notice, ...]]:
+    """Yield what is said as the game begins, and after each event of the bots."""
     session = box.app.session
     notices = session.begin(stage.header, 0.0)
     company, entry = company_for(stage.header, stage.seed)
     while True:
         session.look = replace(session.look, agreed=True)
-        box.app.announce(notices, 0.0)
-        if until(dict(box.app.desk.state() or {})):
-            return
+        yield notices
         state = session.running.state if session.running else None
         event = company.next_event(state)
         if event is None:

@@ -85,7 +85,8 @@ def _count(rest: list[str]) -> dict[str, Json]:
 # -- what is assumed -------------------------------------------------------------------------
 
 
-def _mission_facts(mission: Mission) -> dict[str, Json]:
+def mission_facts(mission: Mission) -> dict[str, Json]:
+    """Return what a mission card shows, its needs in short."""
     needs = [need_text(need) for need in mission.needs]
     return {"points": mission.points, "icon": mission.icon, "needs": needs}
 
@@ -96,7 +97,7 @@ ASSUMED_FACTS: Final[Mapping[str, Line]] = {
     FLAGS: {"uses": [str(use) for use in ASSUMED_FLAGS]},
     COUNTERS: {"counters": ASSUMED_BOARD.counters},
     **{tile: start._asdict() for tile, start in ASSUMED_STARTS.items()},
-    **{card: _mission_facts(mission) for card, mission in ASSUMED_MISSIONS.items()},
+    **{card: mission_facts(mission) for card, mission in ASSUMED_MISSIONS.items()},
 }
 
 

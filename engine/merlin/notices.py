@@ -38,7 +38,7 @@ class Say(StrEnum):
     MISSION_DREW = "mission-drew"  # seat, card or None
     MISSION_SHOWN = "mission-shown"  # card
     MISSIONS_SHUFFLED = "missions-shuffled"
-    DECLINED = "declined"  # seat
+    DECLINED = "not-done"  # seat; "declined" is what the table itself says of a card
     SCORING = "scoring"  # round
     TRAITORS_SCORED = "traitors-scored"  # points, by seat
     ENVIRONS_SCORED = "environs-scored"  # points, by seat

@@ -10,11 +10,12 @@ from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
-from engine.merlin.view import to_remember
+from engine.merlin.view import in_hands
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.how_to import MOMENTS
+from firmware.games.merlin.list_words import in_short
 from firmware.games.merlin.names import BOARD_LABELS, called
 from firmware.games.merlin.offers import OFFERS, TITLE
 from firmware.games.merlin.printed import MAT, STICKERS
@@ -49,7 +50,8 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
-    forgotten=to_remember,
+    lists=in_short,
+    forgotten=in_hands,
     aftermath=AFTERMATH,
 )
 

@@ -26,8 +26,9 @@ export function whyButton(sentences, title = WORDS.whyTitle) {
 /** Puts the buttons beside what they tell of: the Swords, the last Quest, an accusation, the card on top. */
 export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }) {
   const accused = of === "accusation";
-  const swords = [t("{white} white and {black} black Swords.", scores(places.score)), ...why];
-  put(places.score, why.length > 0 && JSON.stringify(swords), () => whyButton(swords, t("Why these Swords?")));
+  const swords = places.score.querySelector(".white b") && t("{white} white and {black} black Swords.", scores(places.score));
+  const reasons = swords ? [swords, ...why] : why; // a game without Swords has points
+  put(places.score, why.length > 0 && JSON.stringify(reasons), () => whyButton(reasons, swords ? t("Why these Swords?") : WORDS.whyTitle));
   put(places.side.querySelector("h2:not(.accused)"), quest.length > 0 && JSON.stringify(quest), () => whyButton(quest));
   drawAccused(places.side, accused);
   put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () => whyButton(why));

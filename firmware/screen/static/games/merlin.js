@@ -1,48 +1,122 @@
-// Merlin in words: who is asked for what, and the scores. Everything is drawn from the snapshot.
+// How Merlin looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { h, redraw } from "../draw.js";
-import { t } from "../words.js";
-
-const ENDED = t("The game has ended");
+import { h, redraw, s } from "../draw.js";
+import { fill, t } from "../words.js";
+import { icon, put } from "./merlin-art.js";
+import { asking } from "./merlin-ask.js";
+import { environs } from "./merlin-environs.js";
+import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
+import { count, scoring } from "./merlin-scoring.js";
+import { castles, track } from "./merlin-seats.js";
+import { BOARD, EXAMPLES, GROUPS, HENCHMEN, KEYS, PRINCIPALITIES, SHEETS, SPACES, TERRAINS, winsOf } from "./merlin-words.js";
 
 export const record = "merlin/1";
 export const style = new URL("./merlin.css", import.meta.url).href;
 export const title = t("Merlin");
 export const words = { expert: "" };
 export const fleeting = [];
-export const examples = { card: "mission 12", lines: ["move own 5", "move merlin counter", "roll 2 5 5 3", "build 13 fox", "undo"] };
-const SHEETS = { "merlin-missions": t("Mission cards"), "merlin-traitors": t("Traitors"), "merlin-tiles": t("Terrain tiles, starting tiles, Excalibur and the Holy Grail") };
+export const examples = EXAMPLES;
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
-export const groupOf = (piece) => piece.sheet;
-export const groupName = sheetName;
-export const pieceName = (id) => id;
-export const shortName = (piece) => piece.label;
+export const groupOf = ({ id }) => id.split(/[-.]/)[1];
+export const groupName = (group) => GROUPS[group] ?? group;
 
-const nameOf = (table, seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
+const partsOf = (id) => {
+  const [name, copy] = id.replace(/^m-(tile-|traitor-)?/, "").split(".");
+  return { name, copy };
+};
 
-/** The players in the order of their scores, the highest first. */
-function scores(table) {
-  const seats = table.state.seats.map((one, seat) => ({ seat, score: one.score }));
-  return seats.sort((a, b) => b.score - a.score).map(({ seat, score }) =>
-    h("li", { class: seat === table.state.seat ? "asked" : "" }, h("bdi", {}, nameOf(table, seat)), " ", h("b", {}, score)));
+/** What a piece is called: "Mission 12", "Fox", "lake with tower". */
+export function pieceName(id) {
+  const { name, copy } = partsOf(id);
+  if (name === "mission") return t("Mission {number}", { number: copy });
+  if (name === "start") return t("Starting tile {number}", { number: copy });
+  return PRINCIPALITIES[name] ?? SPACES[name] ?? TERRAINS[name] ?? (TOWERS[name] || id);
 }
+const TOWERS = { "mountain-tower": t("mountain with tower"), "wood-tower": t("wood with tower"), "lake-tower": t("lake with tower") };
+
+/** What it is called inside its group: its number, or the whole name. */
+export function shortName({ id }) {
+  const { name, copy } = partsOf(id);
+  return name === "mission" || name === "start" ? copy : pieceName(id);
+}
+
+/** What every drawing needs: the snapshot, its state, names, what the view tells besides. */
+function sceneOf(table) {
+  const nameAt = (seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
+  const { landings = [], missions = {}, frame = [], shift = "odd" } = table.sums ?? {};
+  const pointed = table.ask?.kind === "point-place" ? table.ask.params.place : table.ask?.params?.place ?? null;
+  return { table, state: table.state, ask: table.ask, nameAt, landings, missions, printed: { frame, shift }, pointed };
+}
+
+// -- the middle --------------------------------------------------------------------------------
+
+/** What a mission asks for, in drawings: "flag-fox 2", "any flag 4", "lady fox". */
+function need(text, x, y) {
+  const words = text.split(" ");
+  const number = Number(words.at(-1)) || (words[0] === "henchmen" ? Number(words[1]) : 0);
+  const [kind, of] = words[0].split(/-(?=dragon|dove|fish|snake|fox|eagle)/);
+  const where = PRINCIPALITIES[words.at(-1)] ? words.at(-1) : null;
+  const held = words[1] in PRINCIPALITIES ? words[1] : null;
+  const glyphs = of ? put("glyph", kind, `of-${of}`, x, y, 34)
+    : words[0] === "any" ? put("glyph", words[1], "any", x, y, 34)
+      : words[0] === "influence" ? put("glyph", "influence", held ? `of-${held}` : "any", x, y, 34)
+        : [put("henchman", words[0] in HENCHMEN ? words[0] : "shield-bearer", "any", x, y, 36), where && put("emblem", where, `of-${where}`, x + 13, y + 12, 24)];
+  return [glyphs, number > 1 && s("text", { class: "number", x: x + 15, y: y + 18 }, number)];
+}
+
+function mission(card, told, x, y) {
+  const step = Math.min(40, 112 / Math.max(1, told?.needs.length ?? 1));
+  return s("g", { class: "mission-card", transform: `translate(${x} ${y})` }, s("title", {}, pieceName(card)),
+    s("rect", { x: -76, y: -35, width: 152, height: 70, rx: 10 }),
+    told ? [put("henchman", told.icon, "any icon-of", -54, 12, 30), s("text", { class: "worth", x: -54, y: -8 }, told.points), told.needs.map((one, i) => need(one, 10 + (i - (told.needs.length - 1) / 2) * step, 0))]
+      : s("text", { class: "worth", y: 10 }, card.split(".")[1]));
+}
+
+/** The open missions above the environs; decks, apples and treasures that nobody has below. */
+function middle({ state, missions }) {
+  const free = ["excalibur", "grail"].filter((one) => state[one] === null);
+  const stock = [["hand", state.deck, BOARD.deck], ["traitors", state.traitor_deck, BOARD.traitorDeck], ["apple", state.apples, BOARD.left]];
+  return [
+    state.display.map((card, i) => mission(card, missions[card], (i - 1) * 160, -226)),
+    stock.map(([name, n, label], i) => s("g", { class: "stock-of", transform: `translate(${-168 + i * 104} 226)` }, s("title", {}, fill(label, { n })), put("glyph", name, "", 0, 0, 44), s("text", { x: 30, y: 12 }, n))),
+    free.map((one, i) => put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", {}, SPACES[one]))),
+  ];
+}
+
+function world(scene) {
+  const { state } = scene;
+  return [
+    s("svg", { class: "board", viewBox: `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`, role: "group", "aria-label": labelOf(scene) }, rondel(scene), middle(scene), s("g", { "aria-label": BOARD.environs, role: "group" }, environs(scene))),
+    scoring(scene),
+  ];
+}
+
+// -- the whole -----------------------------------------------------------------------------------
 
 /** Strong states, shown across the page: this game has none. */
 export const ribbons = () => [];
 
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
-  const { winners } = table.state;
+  const { winners, seats } = table.state;
   if (!winners) return null;
+  const scene = sceneOf(table);
   return {
-    key: `${winners} ${table.log.at(-1)?.n}`,
-    picture: () => h("div", { class: "ending" }, h("h2", {}, ENDED), h("p", { class: "text" }, winners.map((seat) => nameOf(table, seat)).join(", ")), h("ol", {}, scores(table))),
+    key: `${winners} ${seats.map(({ score }) => score)} ${table.log.at(-1)?.n}`,
+    picture: () => h("div", { class: "ending" },
+      h("div", { class: "laurels", "aria-hidden": "true" }, winners.map((seat) => icon("knight", null, `seat-${seat}`))),
+      h("h2", {}, winsOf(winners.map(scene.nameAt))), count(scene),
+      h("p", { class: "again" }, table.ask?.kind === "again" ? [table.ask.text] : KEYS.over.map(([caps, meaning]) => h("span", {}, caps.map((name) => h("kbd", {}, name.length === 2 ? name.toUpperCase() : name)), " ", meaning)))),
   };
 }
 
 /** Draws the state of this game into the places of the page. */
 export function draw(places, table) {
-  const { seats, seat } = table.state;
-  redraw(places.score, [seats, seat, table.players], () => h("ol", { class: "scores" }, scores(table)));
-  redraw(places.ask, [table.ask, table.players], () => h("h1", {}, table.ask?.text ?? ENDED));
+  const scene = sceneOf(table);
+  const { state, ask } = table;
+  redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () => track(scene));
+  redraw(places.ask, [state, ask, table.list, table.players, table.unsure, table.sums?.landings, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
+  redraw(places.round, [state, scene.pointed, table.players, table.sums], () => world(scene));
+  redraw(places.side, [state.seats, state.seat, state.first, state.excalibur, state.grail, table.players, state.winners], () => castles(scene));
+  places.side.classList.remove("bare");
 }

@@ -1,0 +1,120 @@
+// Whose turn it is, what is asked, what each die would do, and by which button it is answered.
+
+import { h, named } from "../draw.js";
+import { asksFor } from "../offers.js";
+import { fill } from "../words.js";
+import { icon, item } from "./merlin-art.js";
+import { ASKS, ASSUMED, BACK, CAPS, COPY, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
+
+const ROUNDS = 6;
+const WITH_LIST = /^ask-(turn|end|act-build|again-build)/; // here the list is long, and shown once it is stepped through
+const SET_UP = ["tiles", "display", "start"];
+const OFFERING = ["act", "again"];
+const TURNS = ["turn", "act", "again", "tower", "draw", "end", "space"]; // UNDO held takes a line back
+
+const kindOf = ({ state, ask }) => ask?.kind ?? `ask-${state.phase}`;
+
+/** The question alone, without the buttons that answer it: those stand below. */
+function wordsOf({ table, state, ask }) {
+  if (table.unsure) return asksFor(table.unsure);
+  const kind = kindOf({ state, ask });
+  if (ASKS[kind]) return fill(ASKS[kind], ask?.params ?? {});
+  const next = NEXT[kind.replace(/^open-/, "")];
+  if (next && kind.startsWith("open-")) return next.charAt(0).toUpperCase() + next.slice(1);
+  const end = ask.text.lastIndexOf("?"); // "… ? OK: yes."
+  return end < 0 ? ask.text : ask.text.slice(0, end + 1);
+}
+
+/** A button as it is called on the panel, or what is laid. */
+function cap(name, buttons) {
+  if (/^quest-\d$/.test(name)) return h("kbd", { class: "quest" }, name.at(-1));
+  const called = CAPS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
+  return h("kbd", { class: name === "card" ? "paper" : "" }, called);
+}
+
+// -- what each die would do ------------------------------------------------------------------------
+
+/** What a space gives, in drawings and a few words. */
+function gives({ is, can, points, choices }, seat) {
+  if (can === null) return null;
+  if (!can) return h("span", { class: "cannot" }, NOTHING);
+  if (points !== undefined) return h("b", { class: "brings" }, pointsOf(points));
+  if (is === "manor") return placesOf(choices.length);
+  if (is.startsWith("take-")) return h("span", { class: "offered" }, choices.map(item));
+  if (choices) return h("span", { class: `offered seat-${seat}` }, choices.map((who) => icon("henchman", who)));
+  return null;
+}
+
+const WAYS = { clockwise: "↻", counter: "↺" };
+
+function landings({ landings: all, state, table }) {
+  if (!all.length) return null;
+  return h("ol", { class: "landings" }, all.map((one) => h("li", { class: `${one.die} ${one.can === false ? "idle" : ""}` },
+    h("span", { class: "by" }, one.buttons.map((n) => cap(`quest-${n}`, table.buttons))),
+    h("span", { class: "thrown" }, icon("die", one.face, one.die), one.way && h("em", {}, WAYS[one.way])),
+    h("span", { class: "leads" }, icon(one.is in PICTURES ? "emblem" : "space", one.is, one.is in PICTURES ? `of-${one.is}` : ""), h("span", {}, h("strong", {}, one.is === null ? "?" : SPACES[one.is]), gives(one, state.seat))))));
+}
+
+const PICTURES = { dragon: 1, dove: 1, fish: 1, snake: 1, fox: 1, eagle: 1 };
+
+// -- what is entered ---------------------------------------------------------------------------------
+
+/** The dice as far as they were entered. */
+const entered = ({ kind, params }) => (kind !== "rolling" ? null : h("p", { class: "dice rolled" },
+  Array.from({ length: 4 }, (_, i) => icon("die", params.faces[i] ?? 0, `${i < 3 ? "own" : "merlin"} ${params.faces[i] ? "" : "spent"}`))));
+
+function rows(scene) {
+  const { state, table } = scene;
+  const kind = kindOf(scene);
+  if (table.unsure) return KEYS[table.unsure.meanwhile ? "meanwhile" : "unsure"];
+  if (kind === "again") return KEYS.again_;
+  if (kind.startsWith("point-") || (table.list?.at ?? null) !== null) return KEYS.pointed;
+  const found = KEYS[kind] ?? KEYS[state.phase] ?? [];
+  return TURNS.includes(state.phase) && kind.startsWith("ask-") ? [...found, [["undo", "2 s"], BACK]] : found;
+}
+
+/** What may be chosen, with what is pointed at; a quest button that names it stands beside it. */
+function list({ table }) {
+  const { list: told, buttons, players } = table;
+  if (!told || (told.at === null && WITH_LIST.test(table.ask?.kind))) return null;
+  return h("div", { class: "list" },
+    h("h3", {}, cap("accuse", buttons), " ", LISTED),
+    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true" }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
+}
+
+/** The newest refusal: the log has it until a line is taken. */
+function refusal({ table: { log, players } }) {
+  const last = log.findLast(({ kind }) => kind === "refused");
+  return last && h("p", { class: "refusal", role: "alert" }, named(last.text, players));
+}
+
+/** Which round it is; a mark for each, one with a point is followed by a scoring. */
+const round = ({ state }) => h("p", { class: "round", role: "img", "aria-label": fill(ROUND, { n: state.round, all: ROUNDS }) },
+  Array.from({ length: ROUNDS }, (_, i) => h("i", { class: `${i + 1 === state.round ? "now" : i + 1 < state.round ? "gone" : ""} ${i % 2 ? "scored" : ""}`, title: i % 2 ? SCORED : "" }, i + 1)));
+
+/** The phase; where an action is offered, the space that offers it. */
+function whatIsOn({ phase, turn, rondel }) {
+  const space = OFFERING.includes(phase) ? rondel[turn.space] : null;
+  return space === null ? PHASES[phase] : [icon("space", space), SPACES[space]];
+}
+
+/** What stands in the left column. */
+export function asking(scene) {
+  const { table, state, ask, nameAt } = scene;
+  const seat = Number.isInteger(ask?.params?.seat) ? ask.params.seat : state.seat;
+  const over = state.phase === "over";
+  const name = seat === null ? WHOSE.table : fill(seat === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(seat) });
+  return [
+    round(scene),
+    h("p", { class: `whose ${seat === null ? "" : `seat-${seat}`}` }, over ? WHOSE.over : [seat !== null && icon("knight", null), h("span", {}, named(name, table.players))]),
+    !over && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
+    h("h2", {}, named(wordsOf(scene), table.players)),
+    ask && entered(ask),
+    refusal(scene),
+    !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")) && landings(scene),
+    h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => h("div", {}, h("dt", {}, caps.map((one) => cap(one, table.buttons))), h("dd", {}, meaning)))),
+    list(scene),
+    SET_UP.includes(state.phase) && state.assumed.length > 0 && h("p", { class: "assumed" }, fill(ASSUMED, { keys: state.assumed.map((key) => COPY[key]).join(", ") })),
+    state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-1).map((text) => h("li", {}, text))),
+  ];
+}
