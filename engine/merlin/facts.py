@@ -220,7 +220,7 @@ _BOARD_OF: Final = {
 _ASSUMED_BOARDS: Final = _board_facts(ASSUMED_BOARD)
 
 
-def facts_in_play(board: Board) -> dict[str, Line]:
+def facts_in_play(board: Board) -> Mapping[str, Line]:
     """Return the facts that were told, without those still assumed."""
     told: dict[str, Line] = {}
     for key, facts in _board_facts(board).items():
@@ -228,7 +228,7 @@ def facts_in_play(board: Board) -> dict[str, Line]:
             told[_BOARD_OF[key]] = {**told.get(_BOARD_OF[key], {}), **facts}
     pieces = (("starts", STARTS, board.starts), ("missions", MISSIONS, board.missions))
     for key, ids, known in pieces:
-        facts_of = {piece: _piece_facts(known.get(piece)) for piece in ids}
+        facts_of: dict[str, Line] = {one: _piece_facts(known.get(one)) for one in ids}
         others = {piece: one for piece, one in facts_of.items() if one != _as_assumed(piece)}
         told |= others or (facts_of if key in board.told else {})
     return told
