@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
 from firmware.games.simulated import Share, Summary
+from words.font import FONTS, NAMES
+from words.terminal import spoken
+from words.text import t
 
 _WIDTH: Final = 1200  # px
 _MARGIN: Final = 60  # px
@@ -25,12 +29,13 @@ _WHITE: Final = "#8fb8d3"
 _BLACK: Final = "#3a332e"
 
 
-def draw(summary: Summary, heading: str, title: str, path: Path) -> None:
-    """Write the chart as PNG; raises OSError where it cannot be written."""
+def draw(summary: Summary, game: str, title: str, path: Path) -> None:
+    """Write the chart of a game of that name as PNG; raises OSError where it cannot be written."""
     image = Image.new("RGB", (_WIDTH, _height(summary)), _PAPER)
     pen = ImageDraw.Draw(image)
-    pen.text((_MARGIN, 36), heading, _INK, _font(30))
-    pen.text((_MARGIN, 80), title, _INK, _font(19))
+    heading = t("{game}, played by bots", game=game)
+    pen.text((_MARGIN, 36), spoken(heading), _INK, _font(30))
+    pen.text((_MARGIN, 80), spoken(title), _INK, _font(19))
     y = _TOP
     for name, share in summary.shares:
         _draw_share(pen, y, name, share)
@@ -45,8 +50,9 @@ def _height(summary: Summary) -> int:
     return _TOP + rows * _STEP + _BETWEEN + _HEADING + _MARGIN // 2
 
 
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(size)
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / f"{NAMES[False]}.ttf", size)
 
 
 def _x(part: float) -> float:
@@ -74,7 +80,7 @@ def _draw_scale(pen: ImageDraw.ImageDraw, y: int) -> None:
 
 
 def _draw_swords(pen: ImageDraw.ImageDraw, y: int, summary: Summary) -> None:
-    pen.text((_MARGIN, y), "Swords a game, white and black", _INK, _font(22))
+    pen.text((_MARGIN, y), spoken(t("Swords a game, white and black")), _INK, _font(22))
     most = max((max(white, black) for _, white, black in summary.swords), default=0.0) or 1.0
     y += _HEADING
     for name, white, black in summary.swords:
@@ -89,4 +95,4 @@ def _draw_swords(pen: ImageDraw.ImageDraw, y: int, summary: Summary) -> None:
 
 def _draw_label(pen: ImageDraw.ImageDraw, y: float, name: str) -> None:
     where = (_MARGIN + _LABELS - 18, y + _BAR / 2)
-    pen.text(where, name, _INK, _font(19), anchor="rm")
+    pen.text(where, spoken(name), _INK, _font(19), anchor="rm")

@@ -10,8 +10,11 @@ from typing import Any, Final, TypeVar
 
 from engine.game import Line
 from firmware.games.played import Company
+from words.text import Text, t, tn
 
 _NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
+
+LOYAL_WIN: Final = t("The Loyal win")
 
 Game = TypeVar("Game")
 
@@ -53,9 +56,9 @@ class Summary:
     """What the games come to."""
 
     games: int
-    shares: tuple[tuple[str, Share], ...]  # what it is of, the whole first
+    shares: tuple[tuple[Text, Share], ...]  # what it is of, the whole first
     turns: float  # a game, on average
-    swords: tuple[tuple[str, float, float], ...]  # Quest, white and black a game
+    swords: tuple[tuple[Text, float, float], ...]  # Quest, white and black a game
 
 
 def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:
@@ -79,3 +82,10 @@ def without_collecting(play: Callable[[int], Game], games: Iterable[int]) -> lis
     finally:
         if was_on:
             gc.enable()
+
+
+def with_traitors(traitors: int) -> Text:
+    """Return what a share of games is of: "with 2 Traitors"."""
+    if not traitors:
+        return t("with no Traitor")
+    return tn("with {n} Traitor", "with {n} Traitors", traitors)

@@ -73,5 +73,4 @@ CAMELOT: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.camelot.simulation",
-    chart="firmware.games.camelot.chart",
 )

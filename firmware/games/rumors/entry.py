@@ -75,5 +75,4 @@ RUMORS: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.rumors.simulation",
-    chart="firmware.games.rumors.chart",
 )
