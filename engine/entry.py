@@ -27,6 +27,8 @@ class Facts:
     fields: Callable[[str], tuple[Field, ...]]  # how the facts of a piece are filled in
     at: Callable[[str], tuple[str, ...]]  # where they stand in a header: ("cards", piece)
     labels: Mapping[str, str] = field(default_factory=dict)  # of what has facts and is no piece
+    # What a header or a line has told in a game: piece -> its facts, without those still assumed.
+    in_play: Callable[[Any], Mapping[str, Line]] = lambda state: {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ from firmware.screen.snapshot import common_view
 from firmware.showing import Showing
 from firmware.table import operator_words, sights
 from firmware.table.journal import BadJournal
+from firmware.table.learned import Learned
 from firmware.table.notices import Say, refused
 from firmware.table.pause import Pause
 from firmware.table.session import Session
@@ -86,6 +87,7 @@ class App:
         self._drawn = drawn
         self.pause = Pause(session.journal)
         may_place = drawn is not None and not watch_only
+        self._learned = Learned(session.journal.path.parent)
         self._showing = Showing(
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
             self.desk, may_place,
@@ -176,7 +178,9 @@ class App:
 
     def announce(self, notices: tuple[Notice, ...], at: float) -> None:
         """Say what has happened: log, cues, lamps, and a new snapshot."""
-        for cue, notice in self._telling.tell(notices, self.session.running):
+        running = self.session.running
+        notices += self._learned.follow(running)
+        for cue, notice in self._telling.tell(notices, running):
             self.box.play(cue, notice.params, at)
         self._showing.table(at)
 

@@ -7,7 +7,7 @@ false.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from engine.game import BadRecord, Json, Line
@@ -18,6 +18,7 @@ from engine.merlin.board import (
     ASSUMED_RONDEL,
     ASSUMED_STARTS,
     KEYS,
+    Board,
     Mission,
     Start,
 )
@@ -190,3 +191,57 @@ def _joined(key: str, told: Line, own: Line) -> Json:
     if key in ("starts", "missions") and isinstance(mine, Mapping) and isinstance(also, Mapping):
         return {**also, **mine}
     return mine
+
+
+# -- what a game was told --------------------------------------------------------------------
+
+
+def _texts(values: Iterable[object]) -> Json:
+    return [UNKNOWN if one is None else str(one) for one in values]
+
+
+def _board_facts(board: Board) -> dict[str, dict[str, Json]]:
+    """Return the facts of each board as it is known now, by the key of a header."""
+    return {
+        "rondel": {"spaces": _texts(board.rondel)},
+        "frame": {"frame": _texts(board.frame)},
+        "shift": {"shift": board.shift},
+        "flags": {"uses": _texts(board.flags)},
+        "counters": {"counters": board.counters},
+    }
+
+
+_BOARD_OF: Final = {
+    "rondel": RONDEL,
+    "frame": ENVIRONS,
+    "shift": ENVIRONS,
+    "flags": FLAGS,
+    "counters": COUNTERS,
+}
+_ASSUMED_BOARDS: Final = _board_facts(ASSUMED_BOARD)
+
+
+def facts_in_play(board: Board) -> Mapping[str, Line]:
+    """Return the facts that were told, without those still assumed."""
+    told: dict[str, Line] = {}
+    for key, facts in _board_facts(board).items():
+        if key in board.told or facts != _ASSUMED_BOARDS[key]:
+            told[_BOARD_OF[key]] = {**told.get(_BOARD_OF[key], {}), **facts}
+    pieces = (("starts", STARTS, board.starts), ("missions", MISSIONS, board.missions))
+    for key, ids, known in pieces:
+        facts_of: dict[str, Line] = {one: _piece_facts(known.get(one)) for one in ids}
+        others = {piece: one for piece, one in facts_of.items() if one != _as_assumed(piece)}
+        told |= others or (facts_of if key in board.told else {})
+    return told
+
+
+def _as_assumed(piece: str) -> Line:
+    return {**ASSUMED_FACTS[piece], _KNOWN: True}
+
+
+def _piece_facts(known: Start | Mission | None) -> Line:
+    """Return what is known of a tile or a card; that it is known, too: once it was not."""
+    if known is None:
+        return {_KNOWN: False}
+    facts = _mission_facts(known) if isinstance(known, Mission) else known._asdict()
+    return {**facts, _KNOWN: True}

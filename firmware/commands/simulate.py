@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _simulate(args: argparse.Namespace) -> None:
     played = game_of(args)
-    simulation = _module(played.simulation, t("nobody has written its simulation yet"))
+    simulation = _simulation(played.simulation)
     wanted = _wanted(args, played.entry.game, simulation)
     _check_files(args)
     games = []
@@ -80,12 +80,15 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.csv:
         _write_csv(args.csv, simulation.COLUMNS, [game.row() for game in games])
     if args.chart:
-        _module(played.chart, t("nobody draws its chart yet")).draw(summary, title, args.chart)
+        from firmware.games import chart
+
+        chart.draw(summary, played.entry.title, title, args.chart)
 
 
-def _module(name: str | None, lacks: str) -> ModuleType:
+def _simulation(name: str | None) -> ModuleType:
     """Import what a game brings, or raise BadOption where it brings none."""
     if name is None:
+        lacks = t("nobody has written its simulation yet")
         raise BadOption(t("this game cannot be simulated: {lacks}", lacks=lacks))
     return import_module(name)
 

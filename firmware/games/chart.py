@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
 from firmware.games.simulated import Means, Share, Summary
+from words.font import FONTS, NAMES
+from words.terminal import spoken
+from words.text import joined, t
 
 _WIDTH: Final = 1200  # px
 _MARGIN: Final = 60  # px
@@ -24,12 +28,13 @@ _WON: Final = "#2f6f9f"
 _COLOURS: Final = ("#8fb8d3", "#3a332e")  # of a row's counts: white, black
 
 
-def draw(summary: Summary, heading: str, title: str, path: Path) -> None:
-    """Write the chart as PNG; raises OSError where it cannot be written."""
+def draw(summary: Summary, game: str, title: str, path: Path) -> None:
+    """Write the chart of a game of that name as PNG; raises OSError where it cannot be written."""
     image = Image.new("RGB", (_WIDTH, _height(summary)), _PAPER)
     pen = ImageDraw.Draw(image)
-    pen.text((_MARGIN, 36), heading, _INK, _font(30))
-    pen.text((_MARGIN, 80), title, _INK, _font(19))
+    heading = t("{game}, played by bots", game=game)
+    pen.text((_MARGIN, 36), spoken(heading), _INK, _font(30))
+    pen.text((_MARGIN, 80), spoken(title), _INK, _font(19))
     y = _TOP
     for name, share in summary.shares:
         _draw_share(pen, y, name, share)
@@ -47,8 +52,9 @@ def _height(summary: Summary) -> int:
     return _TOP + rows * _STEP + len(summary.means) * (_BETWEEN + _HEADING) + _MARGIN // 2
 
 
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(size)
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / f"{NAMES[False]}.ttf", size)
 
 
 def _x(part: float) -> float:
@@ -76,8 +82,8 @@ def _draw_scale(pen: ImageDraw.ImageDraw, y: int) -> None:
 
 
 def _draw_means(pen: ImageDraw.ImageDraw, y: int, means: Means) -> None:
-    heading = ", ".join(filter(None, (means.title, " and ".join(means.columns))))
-    pen.text((_MARGIN, y), heading, _INK, _font(22))
+    heading = joined(", ", filter(None, (means.title, *means.columns)))
+    pen.text((_MARGIN, y), spoken(heading), _INK, _font(22))
     most = max((max(counts) for _, counts in means.rows), default=0.0) or 1.0
     y += _HEADING
     for name, counts in means.rows:
@@ -92,4 +98,4 @@ def _draw_means(pen: ImageDraw.ImageDraw, y: int, means: Means) -> None:
 
 def _draw_label(pen: ImageDraw.ImageDraw, y: float, name: str) -> None:
     where = (_MARGIN + _LABELS - 18, y + _BAR / 2)
-    pen.text(where, name, _INK, _font(19), anchor="rm")
+    pen.text(where, spoken(name), _INK, _font(19), anchor="rm")

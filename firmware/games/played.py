@@ -32,4 +32,3 @@ class Played:
     company: Callable[[Any, Random], Company]  # bots round the table, from a setup
     # A module that plays many without a table: COLUMNS, Wanted, play_some, summary
     simulation: str | None = None
-    chart: str | None = None  # a module that draws what they come to: draw

@@ -10,9 +10,11 @@ from typing import Any, Final, TypeVar
 
 from engine.game import Line
 from firmware.games.played import Company
-from words.text import t
+from words.text import Text, t, tn
 
 _NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
+
+LOYAL_WIN: Final = t("The Loyal win")
 
 Game = TypeVar("Game")
 
@@ -53,9 +55,9 @@ class Share:
 class Means:
     """How many of something a game has, on average: a row a place, a column a sort."""
 
-    title: str
-    columns: tuple[str, ...]  # what each number of a row is; none where that goes without saying
-    rows: tuple[tuple[str, tuple[float, ...]], ...]
+    title: Text
+    columns: tuple[Text, ...]  # what each number of a row is; none where that goes without saying
+    rows: tuple[tuple[Text, tuple[float, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +65,12 @@ class Summary:
     """What the games come to."""
 
     games: int
-    shares: tuple[tuple[str, Share], ...]  # what it is of, the whole first
+    shares: tuple[tuple[Text, Share], ...]  # what it is of, the whole first
     turns: float  # a game, on average
     means: tuple[Means, ...]
 
 
-def swords_a_game(rows: Iterable[tuple[str, float, float]]) -> Means:
+def swords_a_game(rows: Iterable[tuple[Text, float, float]]) -> Means:
     """Return the Swords by Quest: white and black."""
     told = tuple([(quest, (white, black)) for quest, white, black in rows])
     return Means(t("Swords a game"), (t("white"), t("black")), told)
@@ -95,3 +97,10 @@ def without_collecting(play: Callable[[int], Game], games: Iterable[int]) -> lis
     finally:
         if was_on:
             gc.enable()
+
+
+def with_traitors(traitors: int) -> Text:
+    """Return what a share of games is of: "with 2 Traitors"."""
+    if not traitors:
+        return t("with no Traitor")
+    return tn("with {n} Traitor", "with {n} Traitors", traitors)

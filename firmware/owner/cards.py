@@ -153,6 +153,12 @@ def set_facts(data: Path, card: str, facts: Line) -> None:
     write(data, {**told, card: Told({**before, **new})})
 
 
+def put_back(data: Path, card: str, told: Told) -> None:
+    """Keep of a piece what was told before; raise BadConfig."""
+    rest = {one: kept for one, kept in read(data).items() if one != card}
+    write(data, {**rest, **({card: told} if told != Told() else {})})
+
+
 def confirm(data: Path, cards: Iterable[str]) -> None:
     """Keep that pieces show what is listed, all of them where none is named; raise BadConfig."""
     told = read(data)

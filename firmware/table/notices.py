@@ -62,6 +62,9 @@ class Say(StrEnum):
     WOULD_BE_OFF = "would-be-off"  # mock pins: only the program ends
     TESTS_ITSELF = "tests-itself"
     TESTED = "tested"  # text
+    FACT_KEPT = "fact-kept"  # piece: what was told of it holds for every further game
+    FACT_FORGOTTEN = "fact-forgotten"  # piece: what was told of it was taken back
+    FACT_NOT_KEPT = "fact-not-kept"  # text
 
 
 OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a game's

@@ -90,6 +90,19 @@ def begun(header: Line, number: int = 0) -> Running:
     return Running(entry, number, header, start)
 
 
+def header_again(running: Running) -> Line:
+    """Return the header of the same game anew: what was told of the owner's copy stands in it."""
+    entry, state = running.entry, running.state
+    header = entry.again(running.header, state)
+    facts = entry.facts
+    told = facts.in_play(state) if facts else {}
+    if facts is None or not told:
+        return header
+    said_there = {facts.at(piece)[0] for piece in told}
+    rest = {key: value for key, value in header.items() if key not in said_there}
+    return facts.taught(rest, told)
+
+
 def resumed(recorded: Recorded) -> tuple[Running, int, str]:
     """Return a recorded game as its lines left it, or raise BadRecord where it cannot begin.
 

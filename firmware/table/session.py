@@ -28,7 +28,7 @@ from firmware.table.other_games import refuse_strangers
 from firmware.table.own_meaning import own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
-from firmware.table.running import Running, own_keys, piece_of, put_back, sorts
+from firmware.table.running import Running, header_again, own_keys, piece_of, put_back, sorts
 from firmware.table.shelf import was_marked
 from firmware.table.sorting import Sorter
 from firmware.table.unsure import Asked, Doubts, in_question, told
@@ -97,8 +97,7 @@ class Session:
 
     def again(self, at: float) -> tuple[Notice, ...]:
         """Begin anew with the same players; raise Refused where there were none."""
-        running = self.game()
-        return self.begin(running.entry.again(running.header, running.state), at)
+        return self.begin(header_again(self.game()), at)
 
     # -- what changes the game ------------------------------------------------------------
 

@@ -66,6 +66,9 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.TESTED: t("The self-test is over: {text}. The game goes on."),
     Say.NOT_WRITTEN: t("Nothing was changed: {text}"),
     Say.WAITS: t("The game waits: {text}"),
+    Say.FACT_KEPT: t("Kept for every further game: {piece}."),
+    Say.FACT_FORGOTTEN: t("Not kept for further games any more: {piece}."),
+    Say.FACT_NOT_KEPT: t("{piece}: what was told holds for this game alone: {text}"),
 }
 
 
@@ -178,7 +181,9 @@ def place_in_words(entry: Entry, place: Place) -> str:
 
 
 def label(entry: Entry, piece: str) -> str:
-    """Return what a piece is called, one of another game, too."""
+    """Return what a piece is called, one of another game, too, or what has facts and no tag."""
+    if entry.facts is not None and piece in entry.facts.labels:
+        return entry.facts.labels[piece]
     if any(one.id == piece for one in entry.game.pieces):
         return called(entry, piece)
     owner = owner_of(entry, piece)

@@ -12,6 +12,7 @@ import pytest
 from engine.game import Notice
 from firmware.demo.evening import TableTime
 from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Probe, Saw
+from firmware.owner.cards import read as owners_cards
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
 from vision.pile.change import Change
@@ -492,3 +493,19 @@ def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:
     table.box.app.session.journal._free = lambda folder: 150_000_000
     table.do(do="lay", card="picts-5")
     assert "only 150 MB are free" in str(table.shown["warnings"])
+
+
+def test_what_the_table_is_told_of_a_card_stands_in_the_next_game_and_the_log_says_so(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    table.do(do="teach", card="morgan-4.1", value=2)
+    assert table.told[-1] == "Kept for every further game: Morgan #4."
+    table.box.app.begin({"record": "rumors/1", "players": 3}, 1.0)
+    assert table.box.app.session.game().header["cards"] == {
+        "morgan-4.1": {"value": 2, "symbols": []}
+    }
+    table.box.app.begin({"record": "camelot/1", "players": 3}, 1.0)
+    table.do(do="teach", track={"white": 6, "black": 4})
+    assert table.told[-1] == "Kept for every further game: The board of Excalibur."
+    assert {"b-excalibur-board", "morgan-4.1"} == set(owners_cards(tmp_path))

@@ -9,6 +9,7 @@ from engine.camelot.facts import (
     ASSUMED_FACTS,
     BOARD,
     TRACK,
+    facts_in_play,
     header_again,
     read_facts,
     with_told_facts,
@@ -47,6 +48,7 @@ ENTRY: Final = Entry(
         fact_fields,
         lambda _: (TRACK,),
         {BOARD: BOARD_LABEL},
+        facts_in_play,
     ),
     explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
     refusal=refusal,
@@ -73,5 +75,4 @@ CAMELOT: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.camelot.simulation",
-    chart="firmware.games.camelot.chart",
 )

@@ -20,20 +20,25 @@ from engine.camelot.state import (
 )
 from engine.game import Seat
 from firmware.games.camelot.company import Company
-from firmware.games.simulated import Share, Summary, Wanted, swords_a_game, told, without_collecting
+from firmware.games.camelot.names import QUESTS
+from firmware.games.simulated import (
+    LOYAL_WIN,
+    Share,
+    Summary,
+    Wanted,
+    swords_a_game,
+    told,
+    with_traitors,
+    without_collecting,
+)
+from words.text import Text, t
 
 __all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
-_NAMES: Final[Mapping[str, str]] = {
-    "black-knight": "Black Knight",
-    "lancelot": "Lancelot",
-    "dragon": "Dragon",
-    "excalibur": "Excalibur",
-    "grail": "Grail",
-    "picts": "Picts",
-    "saxons": "Saxons",
-}
+# In the order of the table; Lancelot and the Dragon are two Quests of one board.
+_ORDER: Final = ("black-knight", "lancelot", "dragon", "excalibur", "grail", "picts", "saxons")
+_NAMES: Final = {quest: QUESTS[quest] for quest in _ORDER} | {"dragon": t("Dragon")}
 
 
 FORGETS: Final = False  # all that its bots know lies open
@@ -111,19 +116,19 @@ def summary(games: list[Played]) -> Summary:
     return Summary(len(games), tuple(_shares(games)), turns, (swords_a_game(_swords(games)),))
 
 
-def _shares(games: list[Played]) -> Iterator[tuple[str, Share]]:
-    yield "The Loyal win", _share(games)
-    for traitors, name in enumerate(("with no Traitor", "with 1 Traitor")):
+def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:
+    yield LOYAL_WIN, _share(games)
+    for traitors in (0, 1):
         some = [game for game in games if game.traitors == traitors]
         if 0 < len(some) < len(games):
-            yield name, _share(some)
+            yield with_traitors(traitors), _share(some)
 
 
 def _share(games: list[Played]) -> Share:
     return Share(sum(game.winner == "loyal" for game in games), len(games))
 
 
-def _swords(games: list[Played]) -> Iterator[tuple[str, float, float]]:
+def _swords(games: list[Played]) -> Iterator[tuple[Text, float, float]]:
     for quest, name in _NAMES.items():
         white = sum(game.white_by_quest.get(quest, 0) for game in games)
         black = sum(game.black_by_quest.get(quest, 0) for game in games)

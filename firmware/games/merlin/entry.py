@@ -66,5 +66,4 @@ MERLIN: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.merlin.simulation",
-    chart="firmware.games.merlin.chart",
 )

@@ -93,7 +93,7 @@ def summary(games: list[Played]) -> Summary:
     return Summary(len(games), tuple(_shares(games)), turns, means)
 
 
-def _shares(games: list[Played]) -> Iterator[tuple[str, Share]]:
+def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:
     """Yield how often each seat wins, alone or with others, and how often several do."""
     for seat in range(len(games[0].scores)):
         won = sum(seat in game.winners for game in games)
@@ -102,14 +102,14 @@ def _shares(games: list[Played]) -> Iterator[tuple[str, Share]]:
     yield t("several share the victory"), Share(shared, len(games))
 
 
-def _points(games: list[Played]) -> Iterator[tuple[str, tuple[float, ...]]]:
+def _points(games: list[Played]) -> Iterator[tuple[Text, tuple[float, ...]]]:
     for seat, scores in enumerate(zip(*[game.scores for game in games], strict=True)):
         yield t("Seat {number}", number=seat + 1), (sum(scores) / len(games),)
     yield t("the winner"), (sum(max(game.scores) for game in games) / len(games),)
     yield t("who has least"), (sum(min(game.scores) for game in games) / len(games),)
 
 
-def _parts(games: list[Played]) -> Iterator[tuple[str, tuple[float, ...]]]:
+def _parts(games: list[Played]) -> Iterator[tuple[Text, tuple[float, ...]]]:
     seats = sum(len(game.scores) for game in games)
     for source, name in _SOURCES.items():
         yield name, (sum(game.sources[source] for game in games) / seats,)

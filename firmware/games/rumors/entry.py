@@ -6,7 +6,13 @@ from random import Random
 from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
-from engine.rumors.facts import ASSUMED_FACTS, CARDS, read_facts, with_told_facts
+from engine.rumors.facts import (
+    ASSUMED_FACTS,
+    CARDS,
+    facts_in_play,
+    read_facts,
+    with_told_facts,
+)
 from engine.rumors.game import RUMORS as GAME
 from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
@@ -42,6 +48,7 @@ ENTRY: Final = Entry(
         with_told_facts,
         fact_fields,
         lambda card: (CARDS, card),
+        in_play=lambda state: facts_in_play(state.printed),
     ),
     explains=Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     refusal=refusal,
@@ -70,5 +77,4 @@ RUMORS: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.rumors.simulation",
-    chart="firmware.games.rumors.chart",
 )

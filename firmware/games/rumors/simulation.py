@@ -14,16 +14,23 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import ALLIES, KNIGHTS, QUESTS, Loyalty
 from engine.rumors.state import Phase, Report, Rumors, Setup
 from firmware.games.rumors.company import Company
-from firmware.games.simulated import Share, Summary, Wanted, swords_a_game, told, without_collecting
+from firmware.games.rumors.words import quest_name
+from firmware.games.simulated import (
+    LOYAL_WIN,
+    Share,
+    Summary,
+    Wanted,
+    swords_a_game,
+    told,
+    with_traitors,
+    without_collecting,
+)
+from words.text import Text
 
 __all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winner", "traitors", "turns", "white", "black")
 _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
-_NAMES: Final[Mapping[str, str]] = {
-    **{quest: quest.title() for quest in QUESTS},
-    ALLIES: "Picts and Saxons",
-}
 
 
 FORGETS: Final = True  # whether a bot may forget what was laid
@@ -99,22 +106,21 @@ def summary(games: list[Played]) -> Summary:
     )
 
 
-def _shares(games: list[Played]) -> Iterator[tuple[str, Share]]:
-    yield "The Loyal win", _share(games)
+def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:
+    yield LOYAL_WIN, _share(games)
     for traitors in sorted({game.traitors for game in games}):
         some = [game for game in games if game.traitors == traitors]
         if len(some) < len(games):
-            noun = "Traitor" if traitors == 1 else "Traitors"
-            yield f"with {traitors or 'no'} {noun}", _share(some)
+            yield with_traitors(traitors), _share(some)
 
 
 def _share(games: list[Played]) -> Share:
     return Share(sum(game.winner == "loyal" for game in games), len(games))
 
 
-def _swords(games: list[Played]) -> Iterator[tuple[str, float, float]]:
-    for quest, name in _NAMES.items():
+def _swords(games: list[Played]) -> Iterator[tuple[Text, float, float]]:
+    for quest in (*QUESTS, ALLIES):
         white = sum(game.white_by_quest.get(quest, 0) for game in games)
         black = sum(game.black_by_quest.get(quest, 0) for game in games)
         if quest in QUESTS or white or black:
-            yield name, white / len(games), black / len(games)
+            yield quest_name(quest), white / len(games), black / len(games)

@@ -64,7 +64,7 @@ function drawRibbons(table, said, game) {
   ]);
 }
 
-const TEACH = { later: t("Nothing waits for it."), tell: t("Tell") };
+const TEACH = { later: t("Nothing waits for it; what is told is kept for every further game."), tell: t("Tell") };
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
 /** A fact printed on the top card that nobody has checked; it may be told now, or never. */

@@ -14,6 +14,7 @@ from engine.merlin.facts import (
     ENVIRONS,
     FLAGS,
     RONDEL,
+    facts_in_play,
     read_facts,
     with_told_facts,
 )
@@ -71,6 +72,32 @@ def test_what_the_header_says_itself_wins() -> None:
     start = dict.fromkeys(("knight", "flag", "shield", "material", "influence"), "fox")
     own = board(told, counters=7, starts={"m-start.1": start})
     assert (own.counters, own.starts["m-start.1"].knight) == (7, "fox")  # type: ignore[index]
+
+
+MISSION = {"points": 3, "icon": "lady", "needs": [{"any": "flag", "count": 4}]}
+START = dict.fromkeys(("knight", "flag", "shield", "material", "influence"), "fox")
+
+
+@pytest.mark.parametrize(("own", "pieces"), [
+    ({"counters": 6}, {COUNTERS}),
+    ({"counters": 7}, {COUNTERS}),  # told, and as it was assumed
+    ({"shift": "even"}, {ENVIRONS}),
+    ({"frame": None, "rondel": None, "flags": None}, {ENVIRONS, RONDEL, FLAGS}),
+    ({"starts": {"m-start.2": START}}, {"m-start.2"}),
+    ({"missions": {"m-mission.3": MISSION, "m-mission.4": None}}, {"m-mission.3", "m-mission.4"}),
+])  # fmt: skip
+def test_what_a_game_was_told_makes_the_same_board_anew(
+    own: dict[str, Any], pieces: set[str]
+) -> None:
+    known = GAME.setup(HEADER | {"board": own}).board
+    told = facts_in_play(known)
+    assert told.keys() == pieces
+    read = {piece: read_facts(piece, facts) for piece, facts in told.items()}
+    assert GAME.setup(with_told_facts(HEADER, read)).board == known
+
+
+def test_of_an_assumed_board_nothing_was_told() -> None:
+    assert facts_in_play(Board()) == {}
 
 
 @pytest.mark.parametrize(("need", "line"), [

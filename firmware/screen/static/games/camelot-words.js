@@ -2,7 +2,6 @@
 
 import { t, tn } from "../words.js";
 
-export const TITLE = t("Shadows over Camelot: The Board Game");
 export const QUESTS = {
   camelot: t("Camelot"), "black-knight": t("Black Knight"), lancelot: t("Lancelot"), dragon: t("Dragon"),
   excalibur: t("Excalibur"), grail: t("Grail"), picts: t("Picts"), saxons: t("Saxons"),
@@ -117,6 +116,8 @@ export const swordsOf = {
   black: (n) => tn("{n} black Sword", "{n} black Swords", n),
 };
 export const COUNT = { white: t("white"), black: t("black"), of: t("of 12") };
+
+export const ENGINES = 12; // before the walls; then all is lost
 
 // -- what was resolved ---------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import { h, s } from "../draw.js";
 import { card, emblem, engine, hand, life, shield, slip, sword, swordShapes, worth } from "./camelot-art.js";
 import { fill } from "../words.js";
-import { BOARD, CARDS, CASTLE, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
+import { BOARD, CARDS, CASTLE, ENGINES, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
 
 // What is printed on the boards: groups of white places, black places, Swords at stake.
 const PRINTED = {
@@ -190,22 +190,22 @@ function departed(scene) {
 
 // -- Camelot --------------------------------------------------------------------------------------
 
-const TWELVE = 12; // places for Swords, and for engines
+const TWELVE = 12; // places for Swords
 const BLACK_ENDS = 7;
 const TABLE = "M-96 0A96 96 0 1 0 96 0A96 96 0 1 0-96 0Z";
 
 /** The Round Table: white Swords go clockwise from the top, black ones the other way. */
-function roundTable({ white, black }) {
+export function roundTable({ white, black }) {
   const places = Math.max(TWELVE, white + black);
   const colour = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
   const turn = (i) => ((i + 0.5) / places) * 360;
   const label = fill(CASTLE.swords, { white: swordsOf.white(white), black: swordsOf.black(black) });
-  return s("svg", { class: "round-table", viewBox: "-104 -104 208 208", role: "img", "aria-label": label },
+  return s("svg", { class: "round-table", viewBox: "-100 -100 200 200", role: "img", "aria-label": label },
     s("path", { class: "rim", d: TABLE }), s("circle", { class: "wood", r: 90 }),
     Array.from({ length: 12 }, (_, i) => s("path", { class: "plank", d: "M0-38V-90", transform: `rotate(${i * 30})` })),
     s("circle", { class: "ring", r: 92.5 }), s("circle", { class: "heart-wood", r: 33 }),
     Array.from({ length: places }, (_, i) => swordShapes(colour(i), `rotate(${turn(i).toFixed(2)}) translate(0 -34.5) rotate(180) scale(${places > TWELVE ? 0.7 : 0.84} 0.84)`)),
-    s("path", { class: "seventh", d: "M0-104L5-97L0-90L-5-97Z", transform: `rotate(${turn(places - BLACK_ENDS).toFixed(2)})` }),
+    s("path", { class: "seventh", d: "M0-100L5.5-92L0-84L-5.5-92Z", transform: `rotate(${turn(places - BLACK_ENDS).toFixed(2)})` }),
     s("text", { class: "whites", x: -14, y: 9 }, white), s("path", { class: "between", d: "M0-16V16" }), s("text", { class: "blacks", x: 14, y: 9 }, black));
 }
 
@@ -230,7 +230,7 @@ function deck(colour, left, discarded) {
 /** The engines before the walls, twelve places in a row. */
 function siege({ siege: standing }) {
   return h("p", { class: `siege ${standing >= 9 ? "near" : ""}`, role: "img", "aria-label": fill(CASTLE.engines, { n: standing }) },
-    Array.from({ length: TWELVE }, (_, i) => engine(i < standing)));
+    Array.from({ length: ENGINES }, (_, i) => engine(i < standing)));
 }
 
 /** Draws table, castle and quests into the middle of the page. */

@@ -1,16 +1,15 @@
 // How the board game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, redraw } from "../draw.js";
-import { fill, t, within } from "../words.js";
+import { fill, t } from "../words.js";
 import { emblem, engine, nameOf, partsOf, slip, sword, worth } from "./camelot-art.js";
 import { asking } from "./camelot-ask.js";
+import { ending } from "./camelot-end.js";
 import { world } from "./camelot-world.js";
-import { CASTLE, COUNT, EXAMPLES, GROUPS, KEYS, LAST, QUESTS, RELICS, SHEETS, TITLE, WINS, cardsOf, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
+import { CASTLE, COUNT, EXAMPLES, GROUPS, LAST, QUESTS, RELICS, SHEETS, cardsOf, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
 
 export const record = "camelot/1";
 export const style = new URL("./camelot.css", import.meta.url).href;
-export const title = TITLE;
-export const words = { expert: "" };
 export const fleeting = [];
 export const examples = EXAMPLES;
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
@@ -98,19 +97,7 @@ export const ribbons = () => [];
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
   const { winner, white, black, siege } = table.state;
-  if (!winner) return null;
-  const { title: won, text } = WINS[winner];
-  const why = table.log.findLast(({ kind }) => kind === "won")?.text;
-  const scene = sceneOf(table);
-  return {
-    key: `${winner} ${white} ${black} ${siege} ${table.log.at(-1)?.n}`,
-    picture: () => h("div", { class: `ending ${winner}` },
-      h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, winner === "loyal" || siege < 12 ? sword(winner === "loyal" ? "white" : "black") : engine(true)))),
-      h("h2", {}, won), h("p", { class: "text" }, why ?? text),
-      h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) }), " · ", enginesOf(siege)),
-      h("ul", { class: "fates" }, table.state.seats.map((one, i) => h("li", { class: `${one.revealed ?? ""} ${one.alive ? "" : "dead"}` }, h("bdi", {}, scene.nameAt(i)), one.revealed && h("em", {}, GROUPS[one.revealed])))),
-      h("p", { class: "again" }, table.ask?.kind === "again" ? [table.ask.text] : KEYS.over.map(([caps, meaning]) => h("span", {}, caps.map((name) => h("kbd", {}, name.length === 2 ? name.toUpperCase() : name)), " ", meaning)))),
-  };
+  return winner && { key: `${winner} ${white} ${black} ${siege} ${table.log.at(-1)?.n}`, picture: () => ending(sceneOf(table)) };
 }
 
 /** Draws the state of this game into the places of the page. */

@@ -166,8 +166,6 @@ def test_who_joins_has_a_name_at_once() -> None:
     assert running.names == ("Anna", "Ben", "Eva", "Cyril")
     assert header_again(header, joined)["players"] == ["Anna", "Ben", "Eva", "Cyril"]
     assert header_again(header, state) == header
-    told = play(state, "teach:6,4")
-    assert header_again(header, told) == header | {"track": {"white": 6, "black": 4}}
 
 
 @pytest.mark.parametrize(("words", "line"), [
