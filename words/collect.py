@@ -17,7 +17,7 @@ from words import markup
 from words.catalog import LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-WHERE: Final = ("firmware", "hardware", "vision")  # the rules say codes
+WHERE: Final = ("firmware", "hardware", "vision", "words")  # the rules say codes
 METHODS: Final = [
     ("**.py", "python"),
     ("**.js", "javascript"),
