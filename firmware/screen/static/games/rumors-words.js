@@ -79,6 +79,7 @@ export const KEYS = {
   act: [CARD], listen: [CARD],
   down: [[["ok"], t("I laid a card face down")]],
   go: t("go on that Quest"),
+  symbols: [[["quest"], t("go on it, if the card on top shows its symbol")]],
   accuses: [[["accuse"], t("choose whom to accuse")]],
   "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
   back: [[["undo", "2 s"], t("then OK: take the last line back")]],

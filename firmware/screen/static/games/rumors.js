@@ -95,10 +95,12 @@ function keysOf(table) {
   if (OWN.includes(kind)) return keys;
   if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
   const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
+  const asksSymbol = kind === "act" && table.buttons.some(({ button, lit }) => button.startsWith("quest") && lit === "answer");
   return [
     ...keys,
     ...(state.announce ? KEYS.down : []),
     ...(state.questable.length ? [[state.questable, KEYS.go]] : []),
+    ...(asksSymbol ? KEYS.symbols : []),
     ...(accuses ? KEYS.accuses : []),
     ...KEYS.back,
   ];
