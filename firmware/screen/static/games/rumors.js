@@ -62,7 +62,7 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1).replace(/\?\?$/, "? ?"); // of "Picts ?"; the buttons stand below
+  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
