@@ -10,10 +10,12 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,10 +31,12 @@ README: Final = Path(__file__).with_name("page.png")
 README_SIZE: Final = (1280, 720)  # px
 LARGEST: Final = 300_000  # bytes; a README should open at once
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
-SETTLED: Final = "document.body && document.body.dataset.version && document.fonts.status"
 PATIENCE_MS: Final = 15_000
-DOCTOR_MS: Final = 60_000
+SHOWS_MS: Final = 60_000  # the doctor takes its time
 ASKS_MS: Final = 300  # the page asks as soon as it knows whether a PIN does
+FILMED_MS: Final = 3_500
+SETTLES_MS: Final = 120  # a log is scrolled to its end, a phone makes room for the panel
+PAINTED: Final = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 STYLE: Final = """body { font: 16px sans-serif; background: #222; color: #eee }
 figure { display: inline-block; margin: 6px; vertical-align: top } img { max-height: 320px }
 figcaption { font-size: 12px } h2 { margin: 24px 6px 0 }"""
@@ -74,27 +78,38 @@ def camera() -> Iterator[Any]:
         opened.close()
 
 
-def photograph(opened: Any, address: str, shot: Shot, path: Path) -> None:
-    """Write a PNG of the page at `address`, or raise NoPicture."""
+@contextmanager
+def showing(opened: Any, address: str, stage: Stage, theme: str, language: str) -> Iterator[Any]:
+    """Give a page that shows the stage; its window has the first size until it is given another."""
     context = opened.new_context(
-        viewport={"width": shot.size[0], "height": shot.size[1]},
-        color_scheme=shot.theme,
-        locale=shot.language,
+        viewport=_viewport(SIZES[0]),
+        color_scheme=theme,
+        locale=language,
         reduced_motion="reduce",
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     try:
-        page.goto(f"{address}{shot.stage.path}", wait_until="commit")
+        page.goto(f"{address}{stage.path}", wait_until="commit")
         page.wait_for_selector("body[data-version]")
-        press(page, shot.stage)
-        page.evaluate("document.fonts.ready.then(() => true)")
-        page.wait_for_timeout(3_500 if shot.stage.is_filmed else 250)  # a camera is measured
-        page.screenshot(path=path)
-    except Error as error:
-        raise NoPicture(f"{shot.name}: {error.message.splitlines()[0]}") from error
+        press(page, stage)
+        page.wait_for_timeout(FILMED_MS if stage.is_filmed else 0)  # a camera is measured
+        yield page
     finally:
         context.close()
+
+
+def photograph(page: Any, size: tuple[int, int], path: Path) -> None:
+    """Write a PNG of what a page shows in a window of that size, px."""
+    page.set_viewport_size(_viewport(size))
+    page.evaluate(PAINTED)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.wait_for_timeout(SETTLES_MS)
+    page.screenshot(path=path)
+
+
+def _viewport(size: tuple[int, int]) -> dict[str, int]:
+    return {"width": size[0], "height": size[1]}
 
 
 def press(page: Any, stage: Stage) -> None:
@@ -105,20 +120,32 @@ def press(page: Any, stage: Stage) -> None:
             if not page.is_visible(selector):
                 continue
         page.click(selector)
-    if stage.name == "operator-doctor":
-        page.wait_for_selector(".checks li", timeout=DOCTOR_MS)
+    if stage.shows:
+        page.wait_for_selector(stage.shows, timeout=SHOWS_MS)
 
 
 def report(folder: Path, shots: Sequence[Shot]) -> None:
     """Take all pictures, stage by stage, and write the index."""
     folder.mkdir(parents=True, exist_ok=True)
-    with camera() as opened:
-        for stage in dict.fromkeys(shot.stage for shot in shots):
-            with staged(stage) as address:
-                for shot in (one for one in shots if one.stage is stage):
-                    photograph(opened, address, shot, folder / shot.name)
-            print(stage.name, flush=True)
     (folder / "index.html").write_text(_index(shots), encoding="utf-8")
+    began = time.monotonic()
+    with camera() as opened:
+        for stage, wanted in groupby(shots, key=lambda shot: shot.stage):
+            with staged(stage) as address:
+                take(opened, address, tuple(wanted), folder)
+            print(f"{time.monotonic() - began:6.0f} s  {stage.name}", flush=True)
+
+
+def take(opened: Any, address: str, shots: Sequence[Shot], folder: Path) -> None:
+    """Take the pictures of one stage: a page is loaded once and given each size."""
+    for (theme, language), sizes in groupby(shots, key=lambda shot: (shot.theme, shot.language)):
+        shot = shots[0]
+        try:
+            with showing(opened, address, shot.stage, theme, language) as page:
+                for shot in sizes:
+                    photograph(page, shot.size, folder / shot.name)
+        except Error as error:
+            raise NoPicture(f"{shot.name}: {error.message.splitlines()[0]}") from error
 
 
 def _index(shots: Sequence[Shot]) -> str:
@@ -140,8 +167,12 @@ def _figure(shot: Shot) -> str:
 def readme() -> None:
     """Make the README's picture, or raise NoPicture."""
     shot = Shot(STAGES[0], README_SIZE, "dark", "en")
-    with camera() as opened, staged(shot.stage) as address:
-        photograph(opened, address, shot, README)
+    with (
+        camera() as opened,
+        staged(shot.stage) as address,
+        showing(opened, address, shot.stage, shot.theme, shot.language) as page,
+    ):
+        photograph(page, shot.size, README)
     size = README.stat().st_size
     if size > LARGEST:
         raise NoPicture(f"{README}: {size} bytes, more than {LARGEST}; make it simpler")

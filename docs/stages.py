@@ -53,6 +53,7 @@ class Stage:
     lines: str = ""  # of a record, in short (`roundtable do`), one after the other: "ok; die 6"
     path: str = ""
     press: str = ""  # what is pressed on the page at the end, one after the other
+    shows: str = ""  # what is there then; some of it is loaded only now
     players: tuple[str, ...] = FIVE
     seed: int = SEED
     pin: str | None = None
@@ -88,6 +89,7 @@ def _in_phase(*phases: str) -> Callable[[View], bool]:
 UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
 # As the program says it, so that it stands in the catalogues.
 GONE: Final = t("{text}: it gives no more pictures: check its cable", text="USB 0")
+SHEET: Final = "dialog[open]"
 STAGES: Final = (
     Stage("turn", _is_worth_a_picture),
     Stage("first-turn", lambda state: True),
@@ -105,20 +107,34 @@ STAGES: Final = (
     Stage("evil-wins", lambda state: state["winner"] == "evil", seed=2),
     Stage("new-game"),
     Stage("new-board-game", press="#start [data-game=camelot], #start details.more summary"),
-    Stage("safe-mode", _is_on, files=(("panel.toml", "[ring"),), press=".ribbon.safe button"),
-    Stage("the-box", _is_on, press=".box-button"),
-    Stage("phones", _is_on, press=".badge.join"),
-    Stage("drawer", _is_on, press=".lay"),
+    Stage(
+        "safe-mode",
+        _is_on,
+        files=(("panel.toml", "[ring"),),
+        press=".ribbon.safe button",
+        shows=SHEET,
+    ),
+    Stage("the-box", _is_on, press=".box-button", shows=SHEET),
+    Stage("phones", _is_on, press=".badge.join", shows=SHEET),
+    Stage("drawer", _is_on, press=".lay", shows="#drawer:not([hidden])"),
     Stage("operator-asks", _is_on, path="operator"),
     Stage("operator", _is_on, path="operator", press="#unasked .gold"),
     Stage("operator-new-game", path="operator"),
-    Stage("operator-doctor", _is_on, path="operator", press="#unasked .gold, [data-doctor]"),
-    Stage("operator-keep", _is_on, path="operator", press="#unasked .gold, [data-keep]"),
-    Stage("why", _is_worth_a_picture, press="#score .why-button"),
-    Stage("what-it-does", _is_worth_a_picture, press=".does-button"),
+    Stage(
+        "operator-doctor",
+        _is_on,
+        path="operator",
+        press="#unasked .gold, [data-doctor]",
+        shows=".checks li",
+    ),
+    Stage(
+        "operator-keep", _is_on, path="operator", press="#unasked .gold, [data-keep]", shows=SHEET
+    ),
+    Stage("why", _is_worth_a_picture, press="#score .why-button", shows=SHEET),
+    Stage("what-it-does", _is_worth_a_picture, press=".does-button", shows=SHEET),
     Stage("teach", _asks_for_a_value),
-    Stage("pin", _is_on, path="operator", press="#closed button", pin="471100"),
-    Stage("calibrate", _is_on, path="calibrate", is_filmed=True),
+    Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
+    Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
     Stage("help", _is_on, path="help"),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),

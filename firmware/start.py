@@ -55,7 +55,7 @@ from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 Told = Callable[[Notice, str], None]
 
@@ -231,7 +231,7 @@ def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *ke
         raise error
     file, key = troubles.file, own[0]
     where = f"{file}: [{section}] {key}"
-    troubles.add(Trouble(joined(": ", (where, told_by(error))), stands, file, None, section, key))
+    troubles.add(Trouble(headed(where, told_by(error)), stands, file, None, section, key))
 
 
 def now_in_names() -> str:

@@ -13,11 +13,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from words import markup
+from words import markup, waiting
 from words.catalog import LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-WHERE: Final = ("firmware", "hardware", "vision")  # the rules say codes
+WHERE: Final = ("firmware", "hardware", "vision", "words")  # the rules say codes
 METHODS: Final = [
     ("**.py", "python"),
     ("**.js", "javascript"),
@@ -69,6 +69,7 @@ def main() -> None:
     """Bring every catalogue up to date."""
     for path in catalogues():
         print(collect(path, template()))
+    waiting.write()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
@@ -48,9 +49,27 @@ def tc(context: str, message: str, **params: object) -> Text:
 
 
 def joined(separator: str, parts: Iterable[object]) -> Text:
-    """Return parts with a mark between them that is the same in every language, as ", "."""
+    """Return parts with a mark between them that is the same in every language, as ", ".
+
+    A colon or a semicolon is not: French has a space before it (`headed`, `clauses`).
+    """
     told = {str(place): part for place, part in enumerate(parts)}
     return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
+
+
+def headed(*parts: object) -> Text:
+    """Return "where: what", the colon as the reader's language writes it."""
+    return reduce(lambda what, says: t("{what}: {says}", what=what, says=says), map(_text, parts))
+
+
+def clauses(parts: Iterable[object]) -> Text:
+    """Return "one thing; another", the mark as the reader's language writes it."""
+    told = [_text(part) for part in parts] or [joined("", ())]
+    return reduce(lambda one, more: t("{one}; {more}", one=one, more=more), told)
+
+
+def _text(part: object) -> Text:
+    return part if isinstance(part, Text) else joined("", (part,))
 
 
 def told_by(error: BaseException) -> str:
@@ -60,7 +79,7 @@ def told_by(error: BaseException) -> str:
         return first
     expected, key = getattr(error, "expected", None), getattr(error, "key", "")
     if isinstance(expected, Text):  # a line that is not valid: the rules name where, and what
-        return joined(": ", (key, expected)) if key else expected
+        return headed(key, expected) if key else expected
     return str(error)
 
 

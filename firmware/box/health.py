@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.game import Json
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
-from words.text import joined, t
+from words.text import clauses, t
 
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
 HOT_C: Final = 80.0  # a Raspberry Pi slows itself down from 80 to 85 °C on
@@ -73,7 +73,7 @@ def referees(parts: Mapping[str, Part]) -> bool:
 
 def in_words(parts: Mapping[str, Part]) -> str:
     """Return what fails, an empty text where nothing does."""
-    return joined("; ", [part.says for part in parts.values() if part.is_ is Is.FAIL])
+    return clauses([part.says for part in parts.values() if part.is_ is Is.FAIL])
 
 
 def told_of(signs: Signs) -> dict[str, Json]:
@@ -148,7 +148,7 @@ def _mb(count: int) -> str:
 
 def _pins(faults: tuple[str, ...], simulated: bool) -> Part:
     if faults:
-        return Part(Is.WARN, joined("; ", faults))
+        return Part(Is.WARN, clauses(faults))
     return Part(Is.OK, t("mock pins: no real lamp is lit") if simulated else "")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from words.text import joined, t
+from words.text import headed, t
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         from firmware.upkeep.bundle import LEFT_OUT, write
 
         write(Path(args.bundle), loaded, lines)
-        say(joined(": ", (args.bundle, LEFT_OUT)))
+        say(headed(args.bundle, LEFT_OUT))
         return 0
     say(json.dumps(rendered(doctor.as_json(lines))) if args.json else doctor.as_text(lines))
     return int(not is_fit(lines))

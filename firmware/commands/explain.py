@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from words.terminal import complain, say
-from words.text import joined, t
+from words.text import headed, joined, t
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         number = now.line
         if isinstance(now, Stop):
             if now.ends:
-                return _fails(joined(": ", (f"{path}:{now.line}", now.reason)))
+                return _fails(headed(f"{path}:{now.line}", now.reason))
             if number == wanted:
                 return _say(path, wanted, _refused(now, standing[-1]))
         elif number == wanted:

@@ -10,7 +10,7 @@ from typing import Final
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from vision.calibration.stored import BadCalibration, Calibration, Verdict, as_toml, read
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 FILE: Final = "calibration.toml"
 OLD: Final = "calibration.old.toml"  # the last good one, when a worse one took its place
@@ -30,7 +30,7 @@ def load(data: Path) -> Calibration | None:
     except BadConfig as error:
         raise BadCalibration(told_by(error)) from error
     except BadCalibration as error:
-        raise BadCalibration(joined(": ", (path, told_by(error)))) from error
+        raise BadCalibration(headed(path, told_by(error))) from error
 
 
 def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:

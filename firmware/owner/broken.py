@@ -20,7 +20,7 @@ from firmware.owner.small_files import asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
-from words.text import joined, t, told_by
+from words.text import clauses, t, told_by
 
 T = TypeVar("T")
 NO_CODE: Final = t("stickers are not known: enter cards by hand, or tell the code on the stickers")
@@ -61,7 +61,7 @@ class Broken:
         try:
             aside = set_aside(path, self._when()) if path.exists() else None
         except BadConfig as error:
-            text = joined("; ", (text, told_by(error)))
+            text = clauses((text, told_by(error)))
         self._troubles.add(Trouble(text, stands, path, aside, "", key))
 
     def deck(self, config: Config) -> Deck:

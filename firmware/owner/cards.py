@@ -15,7 +15,7 @@ from engine.record import quoted
 from firmware.games.registry import GAMES, entry_for
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
@@ -102,7 +102,7 @@ def _read_facts(where: str, card: str, told: Line) -> Line:
     try:
         return facts.read(card, told)
     except BadRecord as error:
-        raise BadConfig(joined(": ", (where, told_by(error)))) from error
+        raise BadConfig(headed(where, told_by(error))) from error
 
 
 def whole_facts(card: str, told: Told) -> Line:

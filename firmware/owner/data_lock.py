@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import BadConfig
-from words.text import joined, t
+from words.text import headed, t
 
 FILE: Final = "roundtable.lock"
 # What keeps a data folder from being written, and what to do.
@@ -51,7 +51,7 @@ def locked(data: Path) -> Iterator[None]:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         what = error.filename or path
-        raise BadConfig(joined(": ", (what, error.strerror, mend_of(error)))) from error
+        raise BadConfig(headed(what, error.strerror, mend_of(error))) from error
     try:
         _take(file, path)
         yield

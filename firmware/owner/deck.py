@@ -13,7 +13,7 @@ from firmware.games.registry import pieces
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from vision.tags import BadDeck, Deck, Tagged, new_code
-from words.text import joined, t, told_by
+from words.text import headed, joined, t, told_by
 
 FILE: Final = "deck.toml"
 
@@ -72,4 +72,4 @@ def _kept(data: Path) -> str | None:
     try:
         return Deck(code, {}).code
     except BadDeck as error:
-        raise BadConfig(joined(": ", (path, told_by(error)))) from error
+        raise BadConfig(headed(path, told_by(error))) from error

@@ -31,7 +31,7 @@ from firmware.owner.small_files import (
 )
 from firmware.owner.troubles import Trouble, Troubles
 from vision.tags import new_code
-from words.text import joined, t
+from words.text import headed, joined, t
 
 BY_HAND: Final = t("edit that file by hand")
 
@@ -210,7 +210,7 @@ def _write(file: Path, text: str) -> None:
     try:
         mode = real.stat().st_mode & 0o777
     except OSError as error:
-        raise BadConfig(joined(": ", (file, error.strerror, BY_HAND))) from error
+        raise BadConfig(headed(file, error.strerror, BY_HAND)) from error
     if not os.access(real.parent, os.W_OK):
         raise BadConfig(
             t(

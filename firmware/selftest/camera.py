@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from hardware.selftest.walk import Finding, Verdict
 from vision.frame import Decoder, Frame, Sighting
 from vision.tags import Deck
-from words.text import joined, t
+from words.text import headed, t
 
 CAMERA: Final = t("camera")
 _RATE: Final = t("camera rate")
@@ -118,7 +118,7 @@ def _light(glimpses: Sequence[Glimpse]) -> Finding:
     elif light > BRIGHTEST or burnt > MOST_BURNT:
         mend = t("too bright, or the lamp mirrors in the table: move the lamp aside, or diffuse it")
     if mend:
-        return Finding(_LIGHT, Verdict.FAIL, joined(": ", (text, mend)))
+        return Finding(_LIGHT, Verdict.FAIL, headed(text, mend))
     return Finding(_LIGHT, Verdict.PASS, text)
 
 
@@ -143,5 +143,5 @@ def _reading(glimpses: Sequence[Glimpse]) -> Finding:
             least=f"{FEWEST_PX:g}",
         )
     if mend:
-        return Finding(_READING, Verdict.FAIL, joined(": ", (text, mend)))
+        return Finding(_READING, Verdict.FAIL, headed(text, mend))
     return Finding(_READING, Verdict.PASS, text)

@@ -31,7 +31,7 @@ from firmware.table.journal_reading import (
     last_mark,
 )
 from firmware.table.journal_tables import transaction
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
@@ -101,7 +101,7 @@ class Journal:
             self._say(differs)
 
     def _say(self, trouble: str) -> None:
-        self.tell(joined(": ", (self.path, trouble)))
+        self.tell(headed(self.path, trouble))
 
     def tell(self, trouble: str) -> None:
         """Keep a sentence for the operator; each is said once."""
@@ -137,12 +137,12 @@ class Journal:
             mend = t("make the folder writable, free the disk, or name another with --data")
             if is_broken(error):
                 mend = t("start again, what can be read is saved")
-            raise BadJournal(joined(": ", (self.path, told_by(error), mend))) from error
+            raise BadJournal(headed(self.path, told_by(error), mend)) from error
         except OSError as error:
             if isinstance(error, BadJournal):
                 raise
             path = error.filename or self.path
-            raise BadJournal(joined(": ", (path, error.strerror, mend_of(error)))) from error
+            raise BadJournal(headed(path, error.strerror, mend_of(error))) from error
 
     # -- writing -------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from firmware.table.journal_reading import (
     recorded,
     sealed_now,
 )
-from words.text import Text, joined, t, tn
+from words.text import Text, clauses, t, tn
 
 _TABLES: Final = """
 CREATE TABLE games (
@@ -150,7 +150,7 @@ class Rescued:
             "{n} game saved from it; not whole: {cut}",
             "{n} games saved from it; not whole: {cut}",
             self.games,
-            cut=joined("; ", self.cut),
+            cut=clauses(self.cut),
         )
 
 

@@ -110,9 +110,7 @@ def _taken_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     params = line["params"]
     assert isinstance(params, Mapping)
     told = entry.sentence(Notice(str(line["kind"]), params), names)
-    return t(
-        "Take this back: {line}? OK: yes. UNDO: no. OK held 3 s: a new game.", line=in_short(told)
-    )
+    return t("Take back “{line}”? OK: yes. UNDO: no. OK held 3 s: a new game.", line=in_short(told))
 
 
 def _put_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:

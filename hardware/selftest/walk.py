@@ -15,7 +15,7 @@ from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
 from hardware.header import pin_text
 from hardware.selftest.steps import AGAIN, NO, REST, REST_S, YES, Kind, Step, steps
-from words.text import Text, aligned, joined, t, tn
+from words.text import Text, aligned, headed, joined, t, tn
 
 PATIENCE_S: Final = 15.0  # for a button to be found and pressed
 LET_GO_S: Final = 5.0
@@ -49,7 +49,7 @@ class Finding:
 
     def row(self) -> tuple[Text, Text]:
         """Return what came of it, and of what."""
-        told = joined(": ", (self.part, self.text) if self.text else (self.part,))
+        told = headed(*((self.part, self.text) if self.text else (self.part,)))
         return _VERDICTS[self.verdict], told
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.places import ROOT
 from words.catalog import Languages
+from words.waiting import written
 
 KIOSK = ROOT / "systemd" / "kiosk"
 PAGE = KIOSK / "starting.html"
@@ -20,6 +21,8 @@ CHROMIUM = shutil.which("chromium")
 
 def test_the_page_that_waits_has_every_language_of_the_catalogues() -> None:
     assert set(SAID) == set(Languages().codes)
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == written(page, Languages()), "`make words` writes it anew"
 
 
 @pytest.mark.slow

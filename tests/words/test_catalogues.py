@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,12 @@ def test_every_translation_can_be_used(path: Path) -> None:
         assert not message.fuzzy, f"{path.name}: {message.id}: fuzzy: look at it, take the mark off"
         assert not wrong_with(message, catalog.num_plurals), f"{path.name}: {message.id}"
     assert not read(path).problems
+
+
+def test_french_never_breaks_a_line_before_a_mark() -> None:
+    told = (one.string for one in load(LOCALE / "fr.po") if one.id)
+    forms = chain.from_iterable([one] if isinstance(one, str) else one for one in told)
+    assert [one for one in forms if re.search(r"[ \u00a0][:;?!]( |$)", one)] == []
 
 
 @pytest.mark.parametrize(("code", "numbers"), [

@@ -8,8 +8,8 @@ import pickle
 
 import pytest
 
-from words.catalog import ENGLISH, Language
-from words.text import Text, aligned, in_short, joined, t, tn, told_by
+from words.catalog import ENGLISH, Language, Languages
+from words.text import Text, aligned, clauses, headed, in_short, joined, t, tn, told_by
 
 
 def polish(n: int) -> int:
@@ -80,6 +80,13 @@ def test_a_sentence_in_another_is_cut_in_the_language_it_is_read_in() -> None:
 
 def test_a_sentence_in_another_leaves_no_space_where_its_colon_was() -> None:
     assert in_short("Quête principale (Graal)\u202f:\n5 + 7") == "Quête principale (Graal)"
+
+
+def test_colon_and_semicolon_are_written_as_the_language_writes_them() -> None:
+    said = headed("a.toml", 3, clauses((t("Picts"), "5")))
+    assert said == "a.toml: 3: Picts; 5"
+    assert Languages().of("fr").say(said) == "a.toml\u202f: 3\u202f: Pictes\u202f; 5"
+    assert clauses(()) == ""
 
 
 def test_json_is_said_whole_and_its_keys_stay() -> None:

@@ -13,7 +13,8 @@ from tests.support.places import ROOT
 
 ROOMS = ("firmware", "hardware", "vision")
 FILES = sorted(chain.from_iterable((ROOT / room).rglob("*.py") for room in ROOMS))
-MADE = {"t", "tn", "tc", "joined", "aligned", "told_by"}
+MADE = {"t", "tn", "tc", "joined", "aligned", "told_by", "headed", "clauses"}
+SPACED = frozenset(":;!?")  # marks that French has a space before
 # Here an error's own words go to a log or to another process, not to a reader.
 MAY_BE_STR = {"firmware/upkeep", "vision/cameras"}
 
@@ -37,6 +38,9 @@ def _pieced(tree: ast.AST) -> Iterator[int]:
             case ast.Attribute(value=value, attr="format" | "join" | "upper" | "capitalize"):
                 if _is_made(value):
                     yield node.lineno
+            case ast.Call(func=ast.Name(id="joined"), args=[ast.Constant(value=str(mark)), *_]):
+                if SPACED & {*mark}:
+                    yield node.lineno
 
 
 def _as_str(tree: ast.AST) -> Iterator[int]:
@@ -52,7 +56,7 @@ def _as_str(tree: ast.AST) -> Iterator[int]:
 @pytest.mark.parametrize("path", FILES, ids=_name)
 def test_a_text_is_not_put_into_another_by_hand(path: Path) -> None:
     lines = list(_pieced(ast.parse(path.read_text(encoding="utf-8"))))
-    assert not lines, f"{_name(path)}:{lines}: give it to `t` or `joined` as a place"
+    assert not lines, f"{_name(path)}:{lines}: give it to `t`, `joined`, `headed` or `clauses`"
 
 
 @pytest.mark.parametrize("path", FILES, ids=_name)
@@ -66,4 +70,5 @@ def test_what_an_error_says_keeps_its_language(path: Path) -> None:
 def test_it_is_found_where_it_is() -> None:
     assert list(_pieced(ast.parse("f'{t(\"a\")} b'"))) == [1]
     assert list(_pieced(ast.parse("t('a') + b"))) == [1]
+    assert list(_pieced(ast.parse("joined(': ', (a, b))"))) == [1]
     assert list(_as_str(ast.parse("try: x\nexcept E as e: str(e)"))) == [2]

@@ -15,8 +15,9 @@ from engine.camelot.state import Camelot, Phase, QuestReport
 from engine.camelot.variants import Rulings
 from firmware.games.camelot.explain_refusal import RULES
 from firmware.games.camelot.names import called
-from firmware.games.camelot.offers import REASONS, TITLES
+from firmware.games.camelot.offers import WAYS
 from firmware.games.camelot.words import sentence, tell_facts
+from firmware.games.rulings import chosen, mattered
 from firmware.games.spoken import player
 from words.text import Text, joined, t, tn
 
@@ -37,18 +38,11 @@ def explain_start(state: Camelot, names: Sequence[str]) -> tuple[str, ...]:
                seat=player(names, state.seat)), _TRAITOR[setup.traitor]]  # fmt: skip
     lines += [t("Nobody has a coat of arms: squires are knighted.")] if setup.squires else []
     lines += [t("Loyalty cards are looked at once six Swords lie there.")] if setup.late else []
-    for name, default in vars_of(Rulings()).items():
-        value = getattr(setup.rulings, name)
-        if value != default:
-            lines.append(t("{ruling}: {why}.", ruling=TITLES[name], why=REASONS[name][value]))
+    lines += chosen(WAYS, setup.rulings, Rulings())
     known = t("counted") if setup.is_track_told else t("assumed, nobody has counted them")
     facts = tell_facts(setup.track._asdict())
     lines.append(t("Excalibur: {facts} ({known}).", facts=facts, known=known))
     return tuple(lines)
-
-
-def vars_of(rulings: Rulings) -> dict[str, str | bool]:
-    return {name: getattr(rulings, name) for name in TITLES}
 
 
 def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str]) -> tuple[str, ...]:
@@ -63,6 +57,7 @@ def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str])
             lines += (*_siege(before, event), _SIEGE)
         elif notice.kind == Say.DIED and event:
             lines.append(_LIVE)
+    lines += mattered(WAYS, rules.apply, before, event, after)
     lines.append(_waits(after, names))
     return tuple(lines)
 

@@ -8,26 +8,33 @@ from typing import Final
 from engine.camelot.state import MOST_SEATS
 from engine.camelot.variants import Rulings
 from engine.game import Json, Line
+from firmware.games.rulings import Ways
 from words.text import Text, t
 
 FEWEST: Final = 3
-# ruling -> value -> why one plays so (spec, section 10)
-REASONS: Final[Mapping[str, Mapping[str | bool, Text]]] = {
+# ruling -> value -> what is played so (spec, section 10)
+WAYS: Final[Ways] = {
     "straight": {
-        "rising": t("the Polish rules: the Fight cards of a war come in rising order"),
-        "any": t("the Czech rules: in any order, each value once"),
+        "rising": t("the Fight cards of a war come in rising order, as the Polish rules say"),
+        "any": t("the Fight cards of a war come in any order, each value once, as the Czech rules"
+                 " say"),
     },
     "convocation": {
-        "present": t("the Polish rules: cards for all knights who are in Camelot then"),
-        "returned": t("the Czech rules: cards for those alone who came by the card"),
+        "present": t("Convocation brings cards for all knights who are in Camelot then, as the"
+                     " Polish rules say"),
+        "returned": t("Convocation brings cards for those alone who came by it, as the Czech rules"
+                      " say"),
     },
     "merlin_grail": {
-        "despair": t("the Polish rules: Merlin takes a Despair, for Desolation is special"),
-        "any": t("the Czech rules: Merlin takes the black card laid last, whichever it is"),
+        "despair": t("on the Grail Merlin takes a Despair and never Desolation, as the Polish"
+                     " rules say"),
+        "any": t("on the Grail Merlin takes the black card laid last, whichever it is, as the"
+                 " Czech rules say"),
     },
     "fate": {
-        "all": t("every knight draws, who plays the card, too"),
-        "others": t("the Czech appendix leaves out who plays the card"),
+        "all": t("Fate lets every knight draw, who plays the card, too"),
+        "others": t("Fate lets every knight draw but who plays the card, as the Czech appendix"
+                    " says"),
     },
     "armor_on_morgan": {
         False: t("Lancelot's Armor helps with the card of Evil alone"),
@@ -35,9 +42,9 @@ REASONS: Final[Mapping[str, Mapping[str | bool, Text]]] = {
     },
     "free_reveal": {
         False: t("the Traitor shows himself by Fate alone"),
-        True: t("one digest lets the Traitor show himself without a card"),
+        True: t("the Traitor may show himself without a card, as one digest says"),
     },
-}
+}  # fmt: skip
 TITLES: Final[Mapping[str, Text]] = {
     "straight": t("Fight cards of a war"),
     "convocation": t("Convocation"),
@@ -49,7 +56,7 @@ TITLES: Final[Mapping[str, Text]] = {
 
 
 def _ruling(name: str) -> dict[str, Json]:
-    options = [{"value": value, "why": why} for value, why in REASONS[name].items()]
+    options = [{"value": value, "why": why} for value, why in WAYS[name].items()]
     default: Json = getattr(Rulings(), name)
     return {"name": name, "title": TITLES[name], "default": default, "options": options}
 
@@ -62,7 +69,7 @@ def _choice(key: str, title: Text, default: Json, values: Mapping[Json, Text]) -
 TITLE: Final = t("Shadows over Camelot: The Board Game")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
-    "rulings": [_ruling(name) for name in REASONS],
+    "rulings": [_ruling(name) for name in WAYS],
     # What else a header may choose: a key of it, and its values; `players` where only so many may.
     "variants": [
         _choice("traitor", t("Loyalty cards"), "box", {

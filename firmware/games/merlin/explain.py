@@ -16,8 +16,9 @@ from engine.merlin.state import Merlin, Scoring
 from engine.merlin.variants import Rulings
 from firmware.games.merlin.explain_refusal import RULES
 from firmware.games.merlin.names import PRINCIPALITIES, sort_name
-from firmware.games.merlin.offers import REASONS, TITLES
+from firmware.games.merlin.offers import WAYS
 from firmware.games.merlin.words import need_words, sentence
+from firmware.games.rulings import chosen, mattered
 from firmware.games.spoken import player
 from words.text import Text, joined, t, tn
 
@@ -47,10 +48,7 @@ def explain_start(state: Merlin, names: Names) -> tuple[str, ...]:
     lines = [t("A game of {n} players; {seat} begins.", n=len(state.players),
                seat=player(names, state.first))]  # fmt: skip
     lines += [t("The King's Favor is played.")] if setup.favor else []
-    for name in TITLES:
-        value = getattr(setup.rulings, name)
-        if value != getattr(Rulings(), name):
-            lines.append(t("{ruling}: {why}.", ruling=TITLES[name], why=REASONS[name][value]))
+    lines += chosen(WAYS, setup.rulings, Rulings())
     assumed = [_BOARD[key] for key in state.board.assumed]
     if assumed:
         lines.append(t("Assumed, not told by the owner: {keys}.", keys=joined(", ", assumed)))
@@ -65,6 +63,7 @@ def explain(before: Merlin, event: Event, after: Merlin, names: Names) -> tuple[
         lines.append(_sentence(notice, names))
         if notice.kind in _WHY:
             lines += _WHY[notice.kind](notice, after, names)
+    lines += mattered(WAYS, rules.apply, before, event, after)
     lines.append(_waits(after, names))
     return tuple(lines)
 

@@ -8,17 +8,18 @@ from typing import Final
 from engine.game import Json, Line
 from engine.merlin.state import MOST_SEATS
 from engine.merlin.variants import Rulings
+from firmware.games.rulings import Ways
 from words.text import Text, t
 
 FEWEST: Final = 2
-# ruling -> value -> why one plays so (spec, section 9)
-REASONS: Final[Mapping[str, Mapping[str | bool | int, Text]]] = {
+# ruling -> value -> what is played so (spec, section 9)
+WAYS: Final[Ways] = {
     "negative": {
-        True: t("nothing is said of scores below 0: they stand"),
+        True: t("a score that traitors take below 0 stays there"),
         False: t("a score that traitors take below 0 becomes 0"),
     },
     "staffs_per_turn": {
-        1: t("one repetition a turn is what the text speaks of"),
+        1: t("one action in a turn may be repeated by a staff"),
         3: t("an action may be repeated as long as there are staffs"),
     },
     "staff_with_other": {
@@ -26,11 +27,11 @@ REASONS: Final[Mapping[str, Mapping[str | bool | int, Text]]] = {
         False: t("an action taken at another knight is not repeated"),
     },
     "row2_with": {
-        "any": t("the rulebook: a seal in row 2 works whoever was moved"),
-        "knight": t("the English aid: a seal in row 2 works with the knight alone"),
+        "any": t("a seal in row 2 works whoever was moved, as the rulebook says"),
+        "knight": t("a seal in row 2 works with the knight alone, as the English aid says"),
     },
     "owner_again": {
-        True: t("the owner may do the action of the treasure's space again"),
+        True: t("who owns Excalibur or the Grail may do the action of its space again"),
         False: t("who owns Excalibur or the Grail does not take it again"),
     },
     "none_is_all": {
@@ -49,7 +50,7 @@ TITLES: Final[Mapping[str, Text]] = {
 
 
 def _ruling(name: str) -> dict[str, Json]:
-    options = [{"value": value, "why": why} for value, why in REASONS[name].items()]
+    options = [{"value": value, "why": why} for value, why in WAYS[name].items()]
     default: Json = getattr(Rulings(), name)
     return {"name": name, "title": TITLES[name], "default": default, "options": options}
 
@@ -61,7 +62,7 @@ _FAVOR: Final[Mapping[bool, Text]] = {
 TITLE: Final = t("Merlin")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
-    "rulings": [_ruling(name) for name in REASONS],
+    "rulings": [_ruling(name) for name in WAYS],
     "variants": [{
         "key": "favor", "title": t("The King's Favor"), "default": False,
         "options": [{"value": value, "label": label} for value, label in _FAVOR.items()],

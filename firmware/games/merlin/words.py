@@ -19,7 +19,7 @@ from firmware.games.merlin.names import (
     space_name,
 )
 from firmware.games.spoken import listed, player
-from words.text import Text, joined, t, tn
+from words.text import Text, headed, joined, t, tn
 
 Who = Callable[[object], str]
 
@@ -233,7 +233,7 @@ def need_words(need: str) -> Text:
         thing, count = t("influence ({of})", of=_where(rest[0])), rest[1:]
     else:
         thing, count = item_name(first), rest
-    return joined(": ", (thing, *count))
+    return headed(thing, *count)
 
 
 def _where(of: str) -> Text:

@@ -33,7 +33,7 @@ from engine.rumors.pieces import (
 from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
 from firmware.games.rumors.explain_knights import gawain_lays, knight
 from firmware.games.rumors.explain_phase import end_check, waits_for
-from firmware.games.rumors.explain_quest import Who, is_resolved, resolution
+from firmware.games.rumors.explain_quest import Who, is_resolved, resolution, rewards
 from firmware.games.rumors.explain_rulings import chosen_rulings, rulings_used
 from firmware.games.rumors.words import (
     blacks,
@@ -77,10 +77,11 @@ def explain(before: Rumors, event: Event, after: Rumors, names: Sequence[str]) -
     """Say why an event that was taken did what it did, with the rulings that mattered."""
     who = partial(player, names)
     lines = [*_WHY[type(event)](before, event, after, who)]
-    if is_resolved(before, after):
-        lines += resolution(before, event, after, who)
+    ends_quest = is_resolved(before, after)
+    lines += resolution(before, event, after) if ends_quest else ()
     lines += (sentence(one, names) for one in after.warnings[len(before.warnings) :])
     lines += rulings_used(before, event, after)
+    lines += rewards(before, after, who) if ends_quest else ()
     lines += end_check(before, after)
     lines.append(waits_for(after, who))
     return tuple(lines)

@@ -63,8 +63,8 @@ def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
     return before, chosen
 
 
-def resolution(before: Rumors, event: Event, after: Rumors, who: Who) -> Iterator[str]:
-    """Yield the steps of a Quest that this line resolved (spec, section 4)."""
+def resolution(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
+    """Yield the sums of a Quest that this line resolved (spec, section 4, steps 2 to 7)."""
     table, chosen = counted(before, event)
     report = after.report
     assert report is not None
@@ -83,8 +83,6 @@ def resolution(before: Rumors, event: Event, after: Rumors, who: Who) -> Iterato
             outcome = _secondary_outcome(quest)
             yield t("Secondary: {sum}. {outcome}.", sum=_sum(table, quest), outcome=outcome)
     yield from _morgan_3(table, report)
-    yield _placed(after, report)
-    yield from _reward(before, after, who)
 
 
 # -- step 2 --------------------------------------------------------------------------------
@@ -249,6 +247,13 @@ def _plain_swords(quest: QuestReport) -> int:
     if quest.outcome == "harmless":
         return 0
     return 1 if quest.outcome == "too-early" else SWORDS[quest.quest]
+
+
+def rewards(before: Rumors, after: Rumors, who: Who) -> Iterator[str]:
+    """Yield what the Quest that this line resolved has brought (steps 8 and 9)."""
+    assert after.report is not None
+    yield _placed(after, after.report)
+    yield from _reward(before, after, who)
 
 
 def _placed(after: Rumors, report: Report) -> Text:

@@ -2,46 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from engine.record import quoted
 from engine.rumors import rules
 from engine.rumors.events import Event
 from engine.rumors.state import Rulings, Rumors
+from firmware.games.rulings import READ, Ways, chosen, other_ways
 from firmware.games.rumors.words import listed, quest_name
-from words.text import Text, joined, t, tn
+from words.text import Text, clauses, t, tn
 
-# ruling -> value -> why one plays so (spec, section 7)
-REASONS: Final[Mapping[str, Mapping[str | bool, Text]]] = {
+# ruling -> value -> what is played so (spec, section 7)
+WAYS: Final[Ways] = {
     "morgan3": {
-        "per-quest": t("the French, German and Polish rules give one more to each Quest"),
-        "per-colour": t("the English rules can be read as one more of each colour"),
+        "per-quest": t(
+            "Morgan #3 adds 1 Sword to each Quest that places any, as the French, German and"
+            " Polish rules say"
+        ),
+        "per-colour": t("Morgan #3 adds 1 Sword of each colour, as the English rules can be read"),
     },
     "merlin5_counts": {
-        "after-removal": t("what the Merlins take is gone before the five cards are counted"),
-        "before-removal": t("this table counts the five cards before the Merlins take any"),
+        "after-removal": t("Merlin #5 counts the five cards when the Merlins have taken theirs"),
+        "before-removal": t("Merlin #5 counts the five cards before the Merlins take any"),
     },
     "merlin5_beats_morgan7": {
-        False: t("in every version Morgan #7 looks at the total, not at a failure"),
-        True: t("this table lets a Quest that Merlin #5 saved escape Morgan #7"),
+        False: t("Morgan #7 looks at the total, even where Merlin #5 made the Quest a success"),
+        True: t("a Quest that Merlin #5 made a success escapes Morgan #7"),
     },
     "percival": {
-        "any-accusation": t("the English, German and Polish rules let him help any accusation"),
-        "traitor-only": t("the French rules let him help only where a Traitor is found"),
+        "any-accusation": t(
+            "Percival helps with any accusation, as the English, German and Polish rules say"
+        ),
+        "traitor-only": t("Percival helps only where a Traitor is found, as the French rules say"),
     },
     "arthur_keeps_silence": {
-        True: t("nobody has gone on the Quest after all, so silence comes back"),
-        False: t("this table lets a Quest that was only chosen end silence for good"),
+        True: t("Arthur brings silence back, for nobody has gone on the Quest after all"),
+        False: t("silence stays ended where Arthur calls, for the Quest had been chosen"),
     },
     "gawain_recount": {
         "add": t("Gawain's card joins what the Merlins have left"),
-        "from-scratch": t("this table counts the whole pile anew, Gawain's card in it"),
+        "from-scratch": t("the whole pile is counted anew with Gawain's card in it"),
     },
     "traitor_counts": {
-        True: t("a revealed Traitor's card is laid like any other, so it is counted"),
-        False: t("this table counts only what a Listener lays"),
+        True: t("a card that a revealed Traitor lays is counted aloud like any other"),
+        False: t("a card that a revealed Traitor lays is not counted aloud"),
     },
 }
 _OUTCOMES: Final = {
@@ -52,52 +56,28 @@ _OUTCOMES: Final = {
 }
 
 
-def chosen_rulings(rulings: Rulings) -> Iterator[str]:
+def chosen_rulings(rulings: Rulings) -> Iterator[Text]:
     """Yield a sentence for each ruling that is not the default."""
-    for name in REASONS:
-        if getattr(rulings, name) != getattr(Rulings(), name):
-            yield t("{ruling}.", ruling=_named(rulings, name))
+    return chosen(WAYS, rulings, Rulings())
 
 
-def rulings_used(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
+def rulings_used(before: Rumors, event: Event, after: Rumors) -> Iterator[Text]:
     """Yield a sentence for each ruling whose other value would have led elsewhere."""
-    rulings = before.setup.rulings
-    for name, reasons in REASONS.items():
-        for value in reasons:
-            if value == getattr(rulings, name):
-                continue
-            other = _under(before, event, name, value)
-            if other._replace(setup=after.setup) != after:
-                difference = _difference(before, after, other)
-                yield t(
-                    "{ruling}. Under {value}: {difference}.",
-                    ruling=_named(rulings, name),
-                    value=quoted(value),
-                    difference=difference,
-                )
+    for name, _, other in other_ways(WAYS, rules.apply, before, event, after):
+        way = WAYS[name][getattr(before.setup.rulings, name)]
+        yield READ.with_(way=way, other=_difference(before, after, other))
 
 
-def _named(rulings: Rulings, name: str) -> Text:
-    value = getattr(rulings, name)
-    return t(
-        "Ruling {name} = {value}: {why}", name=name, value=quoted(value), why=REASONS[name][value]
-    )
-
-
-def _under(before: Rumors, event: Event, name: str, value: str | bool) -> Rumors:
-    ruling: dict[str, Any] = {name: value}
-    setup = replace(before.setup, rulings=replace(before.setup.rulings, **ruling))
-    return rules.apply(before._replace(setup=setup), event)[0]
-
-
-def _difference(before: Rumors, after: Rumors, other: Rumors) -> str:
-    clauses = (
+def _difference(before: Rumors, after: Rumors, other: Rumors | None) -> Text:
+    if other is None:
+        return t("this would have been refused")
+    told = (
         *_end(after, other),
         *_swords(after, other),
         *(_quests(after, other) if after.report is not before.report else ()),
         *_effects(after, other),
     )
-    return joined("; ", clauses) if clauses else t("the cards would have been counted otherwise")
+    return clauses(told) if told else t("the cards would have been counted otherwise")
 
 
 def _end(after: Rumors, other: Rumors) -> Iterator[Text]:

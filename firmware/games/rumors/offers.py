@@ -7,7 +7,7 @@ from typing import Final
 from engine.game import Json, Line
 from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rulings
-from firmware.games.rumors.explain_rulings import REASONS
+from firmware.games.rumors.explain_rulings import WAYS
 from firmware.games.rumors.words import called
 from words.text import t
 
@@ -23,7 +23,7 @@ _TITLES: Final = {
 
 
 def _ruling(name: str) -> dict[str, Json]:
-    options = [{"value": value, "why": why} for value, why in REASONS[name].items()]
+    options = [{"value": value, "why": why} for value, why in WAYS[name].items()]
     default: Json = getattr(Rulings(), name)
     return {"name": name, "title": _TITLES[name], "default": default, "options": options}
 
@@ -39,5 +39,5 @@ OFFERS: Final[Line] = {
             "options": [{"value": card, "label": called(card)} for card in PROMOS],
         },
     ],
-    "rulings": [_ruling(name) for name in REASONS],
+    "rulings": [_ruling(name) for name in WAYS],
 }  # fmt: skip

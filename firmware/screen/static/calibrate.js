@@ -133,7 +133,7 @@ function drawKept({ stored, warning, tuning }) {
   redraw(at("kept"), [keptNow, stored, warning, now, state, tuning?.refused], () => [
     keptNow && h("b", {}, `${keptNow} `),
     stored ? inUse(stored) : t("Nothing is stored yet."), " ",
-    state && now && `${state}: ${now}.`,
+    state && now && t("{what}: {says}.", { what: state, says: now }),
     tuning?.locked && tuning.refused?.length > 0 && h("span", { class: "warning" }, t("The camera refused to lock: {parts}.", { parts: tuning.refused.join(", ") })),
     warning && h("span", { class: "warning" }, warning),
   ]);

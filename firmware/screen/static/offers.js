@@ -27,14 +27,28 @@ export function offers(missed) {
   });
 }
 
-/** Returns the ribbon of a card of which nobody can say whether it lies on top. */
-export function unsure({ piece, label, meanwhile }) {
+/** Returns the answers to what is asked of a card: by touch, or by the buttons of the panel. */
+function answers({ piece, meanwhile }) {
   const problem = h("span", { class: "problem", role: "alert" });
   const answer = (isOnTop) => async () => { problem.textContent = (await post("/api/unsure", { piece, on_top: isOnTop })).text; };
-  return h("div", { class: "ribbon missed", "data-unsure": piece },
-    h("strong", {}, asksFor({ label, meanwhile })), h("span", {}, meanwhile ? UNSURE.lay : UNSURE.straighten),
+  return [
+    h("span", {}, meanwhile ? UNSURE.lay : UNSURE.straighten),
     h("span", { class: "answers" },
       h("button", { class: "gold", type: "button", onclick: answer(true) }, t("Yes"), " ", h("kbd", {}, "OK")),
       h("button", { class: "plain", type: "button", onclick: answer(false) }, t("No"), " ", h("kbd", {}, "UNDO"))),
-    problem);
+    problem];
+}
+
+/** Returns the ribbon of a card of which nobody can say whether it lies on top, for a page without the question. */
+export const unsure = (card) => h("div", { class: "ribbon missed", "data-unsure": card.piece }, h("strong", {}, asksFor(card)), answers(card));
+
+/** Puts the answers below the question itself, which a game's page asks where it asks everything. */
+export function drawAnswers(place, card) {
+  const key = JSON.stringify(card ?? null);
+  const there = place.querySelector(":scope > .asked");
+  if (card && there?.dataset.key === key) return;
+  there?.remove();
+  if (!card) return;
+  const block = h("div", { class: "asked", "data-unsure": card.piece, "data-key": key }, answers(card));
+  place.insertBefore(block, place.querySelector(":scope > .keys"));
 }

@@ -42,7 +42,7 @@ function running(test) {
 function resting(test) {
   return [
     test && h("p", { class: `verdict ${test.passed ? "pass" : "fail"}` }, test.stopped ? t("Stopped") : test.passed ? t("All is well") : t("Not all is well")),
-    test && h("p", { class: "hint" }, `${test.when}: ${test.result}.`, " ", h("a", { href: "/selftest.txt", onclick: download }, t("Download the report")), " ", t("(kept: {file})", { file: test.kept })),
+    test && h("p", { class: "hint" }, t("{what}: {says}.", { what: test.when, says: test.result }), " ", h("a", { href: "/selftest.txt", onclick: download }, t("Download the report")), " ", t("(kept: {file})", { file: test.kept })),
     h("h2", {}, test ? t("Test again?") : t("Every lamp, tone and button, and the camera")),
     h("p", { class: "hint" }, t("The game waits meanwhile and goes on after it. It takes about two minutes; after a minute without an answer it ends by itself.")),
     h("div", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => ask({ do: "start" }) }, t("Start the self-test"))),

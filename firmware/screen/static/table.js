@@ -8,7 +8,7 @@ import { later } from "./later.js";
 import { SILENT, follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
-import { offers, unsure } from "./offers.js";
+import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
 
@@ -50,7 +50,7 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.unsure, table.rest, table.teach], () => [
+  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.rest, table.teach], () => [
     safe?.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
     lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text), h("span", {}, t("Cards can wait; buttons still work."))),
@@ -58,7 +58,6 @@ function drawRibbons(table, said, game) {
     ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, t("Ticked off:")), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
     table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("The table rests.")), h("span", {}, t("Any button wakes it; so does a card, which counts."))),
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
-    table.unsure && unsure(table.unsure),
     teachRibbon(table.teach),
     offers(missed),
   ]);
@@ -165,6 +164,7 @@ async function draw(table) {
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
+  drawAnswers(places.ask, table.state && table.unsure);
   drawHelp(places, table);
   drawBanner(game, table);
   drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height

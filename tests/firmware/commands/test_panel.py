@@ -105,7 +105,7 @@ def test_the_terminal_shows_the_box_and_presses_its_buttons(
     assert program.state()["black"] == 1
     panel.until("Cleo: Listen: lay a card")
     panel.type(b"U")  # held for two seconds
-    panel.until("Take this back: Ben goes on the Picts Quest?")
+    panel.until("Take back “Ben goes on the Picts Quest”?")
     panel.type(b"\r")
     panel.until("The last line is taken back.")
     assert program.state()["black"] == 0

@@ -44,17 +44,17 @@ def test_held_it_names_what_would_be_taken_back(session: Session) -> None:
     (notice,) = session.hear(Held(Button.UNDO, 2), at=5.0)
     running = session.game()
     text = said(notice, running.entry, running.names)
-    assert text.startswith("Take this back: Anna lays Picts 5? OK: yes.")
+    assert text.startswith("Take back “Anna lays Picts 5”? OK: yes.")
 
 
 def test_a_quest_is_named_without_its_cards(session: Session) -> None:
     lay, quest = {"do": "lay", "card": "grail-5"}, {"do": "quest", "quest": "grail"}
-    assert asked(session, lay, quest) == "Take this back: Ben goes on the Grail Quest?"
+    assert asked(session, lay, quest) == "Take back “Ben goes on the Grail Quest”?"
 
 
 def test_a_card_face_down_is_not_named(session: Session) -> None:
     laid = asked(session, {"do": "lay", "card": "morgan-1"}, {"do": "lay", "face": "down"})
-    assert laid == "Take this back: Ben lays a card face down?"
+    assert laid == "Take back “Ben lays a card face down”?"
 
 
 def test_a_card_that_does_not_lie_on_top_is_not_named(session: Session) -> None:

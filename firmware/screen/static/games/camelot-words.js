@@ -85,7 +85,7 @@ export const KEYS = {
   again: YES_NO, "take-back": [...YES_NO, [["ok", "3 s"], t("a new game, the same players")]],
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
-  unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]], meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
+  unsure: [], meanwhile: [], // the answers stand there as buttons
 };
 export const KEY = {
   go: t("go there"), step: t("discard a card face down: one step"), die: t("the die shows that number"),

@@ -79,6 +79,7 @@ export const KEYS = {
   act: [CARD], listen: [CARD],
   down: [[["ok"], t("I laid a card face down")]],
   go: t("go on that Quest"),
+  symbols: [[["quest"], t("go on it, if the card on top shows its symbol")]],
   accuses: [[["accuse"], t("choose whom to accuse")]],
   "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
   back: [[["undo", "2 s"], t("then OK: take the last line back")]],
@@ -98,8 +99,7 @@ export const KEYS = {
   anybody: [[["any"], t("yes")], [["card"], t("yes, and it counts")]],
   rests: [[["any"], t("wakes it, and does no more")], [["card"], t("wakes it, and counts")]],
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
-  meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
-  unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]],
+  meanwhile: [], unsure: [], // the answers stand there as buttons
   symbol: [[["ok"], t("yes: go on that Quest")], [["undo"], t("no: that is remembered")]],
   choice: [[["ok"], t("yes")], [["undo"], t("no")]],
 };

@@ -62,7 +62,7 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1).replace(/\?\?$/, "? ?"); // of "Picts ?"; the buttons stand below
+  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
@@ -95,10 +95,12 @@ function keysOf(table) {
   if (OWN.includes(kind)) return keys;
   if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
   const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
+  const asksSymbol = kind === "act" && table.buttons.some(({ button, lit }) => button.startsWith("quest") && lit === "answer");
   return [
     ...keys,
     ...(state.announce ? KEYS.down : []),
     ...(state.questable.length ? [[state.questable, KEYS.go]] : []),
+    ...(asksSymbol ? KEYS.symbols : []),
     ...(accuses ? KEYS.accuses : []),
     ...KEYS.back,
   ];

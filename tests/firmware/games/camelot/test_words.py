@@ -128,6 +128,28 @@ def test_explain_gives_the_sum_card_by_card() -> None:
     assert "The white sum must be higher than the black one." in told
 
 
+@pytest.mark.parametrize(("ruling", "words"), [
+    ({}, "Fate lets every knight draw, who plays the card, too. The other way: Fate lets every"),
+    ({"rulings": {"fate": "others"}}, "as the Czech appendix says. The other way: Fate lets"),
+])  # fmt: skip
+def test_a_ruling_is_told_where_it_mattered_with_both_ways(
+    ruling: dict[str, Any], words: str
+) -> None:
+    before = play(table("kay gawain galahad tristan", **ruling), "siege +fate")
+    event = GAME.read(line("?loyal"))
+    after, _ = GAME.apply(before, event)
+    assert ENTRY.explains is not None
+    (told,) = (one for one in ENTRY.explains.line(before, event, after, NAMES) if "ways" in one)
+    assert words in told
+
+
+def test_the_beginning_tells_the_rulings_that_are_not_the_usual_ones() -> None:
+    state = table("kay gawain galahad tristan", rulings={"armor_on_morgan": True})
+    assert ENTRY.explains is not None
+    told = [one for one in ENTRY.explains.start(state, NAMES) if one.startswith("In this game")]
+    assert told == ["In this game: Lancelot's Armor helps whenever a black card is drawn."]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_every_line_is_explained(seed: int) -> None:
     explains = ENTRY.explains
