@@ -26,6 +26,7 @@ from firmware.edge import Mishaps
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
+    copies,
     doctor,
     encrypted,
     joining,
@@ -34,6 +35,7 @@ from firmware.screen import (
     operator,
     public,
     safe,
+    score,
     selftest,
     speaking,
 )
@@ -94,8 +96,10 @@ def app(
             *encrypted.routes(https),
             *joining.routes(reached),
             *speaking.routes(languages),
+            *score.routes(),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
+            *(copies.routes(gate, data) if data is not None else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],

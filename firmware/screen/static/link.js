@@ -20,7 +20,7 @@ async function asked(address, options) {
   return fetch(address, options);
 }
 
-/** POSTs JSON; gives {ok, text}: what was refused is shown, never thrown away. */
+/** POSTs JSON; gives {ok, text, said}: what was refused is shown, never thrown away. */
 export async function post(address, body) {
   try {
     const answer = await asked(address, {
@@ -29,9 +29,9 @@ export async function post(address, body) {
       body: JSON.stringify(body),
     });
     const said = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, text: answer.ok ? "" : said.text ?? answered(answer.status) };
+    return { ok: answer.ok, text: answer.ok ? "" : said.text ?? answered(answer.status), said };
   } catch {
-    return { ok: false, text: NO_ANSWER };
+    return { ok: false, text: NO_ANSWER, said: {} };
   }
 }
 
