@@ -50,6 +50,10 @@ _COUNTERS: Final = 7
 _MANORS: Final = Player().manors
 
 
+class TooMany(BadRecord):
+    """More of a piece than there are, or two henchmen of a kind in one place."""
+
+
 class _Seat(NamedTuple):
     """What a seat has; counts stand by principality, or by item."""
 
@@ -121,7 +125,7 @@ def _tiles(told: Line, names: Sequence[str]) -> tuple[list[Terrain], list[int | 
     manors = [seat_of(one, "manor", names) for one in tiles]
     for seat in range(len(names)):
         if (count := manors.count(seat)) > _MANORS:
-            raise BadRecord("manor", f"seat {seat} has {count} manors: expected {_MANORS} at most")
+            raise TooMany("manor", f"seat {seat} has {count} manors: expected {_MANORS} at most")
     return terrains, manors
 
 
@@ -137,7 +141,7 @@ def _terrain(tile: Line) -> Terrain:
 def _seat_of(player: Line) -> _Seat:
     influence = _counts(player, "influence", PRINCIPALITIES, _COUNTERS)
     if sum(influence) > _COUNTERS:
-        raise BadRecord("influence", f"{sum(influence)} counters: expected {_COUNTERS} at most")
+        raise TooMany("influence", f"{sum(influence)} counters: expected {_COUNTERS} at most")
     return _Seat(
         _traitors(player),
         _counts(player, "items", ITEMS, PIECES_OF_AN_ITEM),
@@ -184,9 +188,9 @@ def _check_together(seats: Sequence[_Seat]) -> None:
     for key, counts, names, most in limits:
         for name, all_of in zip(names, zip(*counts, strict=True), strict=True):
             if sum(all_of) > most:
-                raise BadRecord(key, f"{name} {sum(all_of)} times: expected {most} at most")
+                raise TooMany(key, f"{name} {sum(all_of)} times: expected {most} at most")
     for who, where in _crowded(seats):
-        raise BadRecord(who, f"two seats have one in {where}: the first one went home")
+        raise TooMany(who, f"two seats have one in {where}: the first one went home")
 
 
 def _crowded(seats: Sequence[_Seat]) -> Iterator[tuple[str, Principality]]:

@@ -29,7 +29,7 @@ from firmware.screen.asking import body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json as answered
 from firmware.screen.speaking import language_of
-from words.text import told_by
+from words.text import Text, told_by
 
 _PAGE: Final = "score.html"
 
@@ -80,4 +80,9 @@ def _answer(told: Line) -> dict[str, Json]:
     try:
         return {**result, "scored": as_json(score(board_of(game, names, answers)))}
     except BadRecord as error:
-        return {**result, "scored": None, "wrong": [told_by(error)]}
+        return {**result, "scored": None, "wrong": [_in_words(error)]}
+
+
+def _in_words(error: BadRecord) -> str:
+    """Return what is wrong; a sentence for players needs no key before it."""
+    return error.expected if isinstance(error.expected, Text) else told_by(error)

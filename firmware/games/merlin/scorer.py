@@ -13,7 +13,7 @@ from engine.game import BadRecord, Json, Line
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
 from engine.merlin.scoring import Held, Repelled, Ruled, tied
 from engine.merlin.state import MOST_SEATS, Scoring
-from engine.merlin.tally import names_of, seat_of, tally
+from engine.merlin.tally import TooMany, names_of, seat_of, tally
 from firmware.games.merlin.explain import POT, PRESENCE, RULERS, SHIELDS
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
@@ -125,9 +125,23 @@ def _grail_notes(told: Line, names: Sequence[str]) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
+_MORE: Final = {
+    "manor": t("one player has more than 7 manors"),
+    "influence": t("one player has more than 7 influence counters"),
+    "traitors": t("there are only 4 traitors of a principality"),
+    "items": t("there are only 6 shields of a principality"),
+    **dict.fromkeys(
+        HENCHMEN, t("two players have this henchman in one place: the first one went home")
+    ),
+}
+
+
 def score(told: Line) -> Scored:
     """Return the four categories of a board, or raise BadRecord."""
-    scoring = tally({key: value for key, value in told.items() if key != "grail_at"})
+    try:
+        scoring = tally({key: value for key, value in told.items() if key != "grail_at"})
+    except TooMany as error:
+        raise BadRecord(error.key, _MORE[error.key]) from error
     told_names = names_of(told, len(scoring.henchmen))
     notes = _grail_notes(told, told_names)
     names = tuple(player(told_names, seat) for seat in range(len(told_names)))

@@ -127,7 +127,7 @@ function deeds(several) {
 
 function draw() {
   const { answers, standing, wrong: said } = far();
-  filling.show(answers[piece.id] ?? Object.fromEntries(step.fields.filter(({ options }) => options?.length === 1).map(({ key, options }) => [key, options[0].value])));
+  filling.show(withWaiting(answers[piece.id] ?? Object.fromEntries(step.fields.filter(({ options }) => options?.length === 1).map(({ key, options }) => [key, options[0].value]))));
   wrong.textContent = said.join(" ");
   state.textContent = { assumed: t("Nothing is told: a new game plays with what is assumed."), begun: t("Kept as far as it goes. A new game takes it as soon as it is whole."), told: t("Told: every new game takes it."), unknown: t("Not known: the players are asked when it matters.") }[standing[piece.id]];
   body.querySelector(".pieces")?.replaceWith(pieces());
@@ -138,19 +138,33 @@ function draw() {
 // -- telling ---------------------------------------------------------------------------------------
 
 let before = Promise.resolve(); // answers go one after the other, as they were given
+const waiting = []; // those that are on their way: the page shows them already
 
 function answer(key, value) {
   const [of, at, on] = [game, step, piece];
+  const mine = { step: at, piece: on, key, value };
+  waiting.push(mine);
   before = before.then(async () => {
     const known = of.progress.find(({ name }) => name === at.name).answers[on.id]?.[key] ?? null;
-    await ask(of, { game: of.name, step: at.name, piece: on.id, key, value, before: known });
+    await ask(of, { game: of.name, step: at.name, piece: on.id, key, value, before: known }, () => waiting.splice(waiting.indexOf(mine), 1));
   });
+  filling.show(withWaiting(far().answers[piece.id] ?? {}));
+}
+
+function withWaiting(answers) {
+  const all = { ...answers };
+  for (const one of waiting.filter((other) => other.step === step && other.piece === piece)) {
+    if (one.value === null) delete all[one.key];
+    else all[one.key] = one.value;
+  }
+  return all;
 }
 
 const does = (deed, one) => ask(game, { game: game.name, step: step.name, do: deed, ...(one && { piece: one }) });
 
-async function ask(of, told) {
+async function ask(of, told, done = () => {}) {
   const { ok, text, said } = await post("/api/copy", told);
+  done();
   if (ok) of.progress = said.progress;
   else await again(of);
   if (of === game) {
