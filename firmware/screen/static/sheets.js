@@ -4,7 +4,7 @@ import { h } from "./draw.js";
 import { t } from "./words.js";
 
 const FEW = 4; // so many choices of what may be left out stand side by side, more in a list
-const NOTHING = t("none");
+const NOTHING = "–"; // what may be left out and is
 const UNTOLD = t("not told");
 const APART = 137.5; // degrees between two colours: neighbours in a list never look alike
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -103,7 +103,7 @@ function picture({ name, title, fields, places, counts }, on) {
       dot.className = `dot ${value === undefined ? "untold" : "told"} ${i === now ? "now" : ""} ${over ? "over" : ""}`;
       dot.style.setProperty("--hue", value === undefined ? "" : hue(fields, value));
       dot.style.setProperty("--long", longest(label));
-      dot.setAttribute("aria-label", `${field.label}: ${label || (field.optional ? NOTHING : UNTOLD)}`);
+      dot.setAttribute("aria-label", `${field.label}: ${label || (field.optional ? t("none") : UNTOLD)}`);
       dot.setAttribute("aria-pressed", String(i === now));
       dot.lastChild.textContent = label;
     });
@@ -144,8 +144,8 @@ function rows(fields, on) {
 
 function chips({ key, label, options, optional }, on) {
   let now = null;
-  const all = optional ? [{ value: null, label: NOTHING }, ...options] : options;
-  const buttons = all.map(({ value, label: name }) => h("button", { type: "button", "data-value": String(value), onclick: () => on(value === now && !optional ? null : value) }, name));
+  const all = optional ? [{ value: null, label: NOTHING, name: t("none") }, ...options] : options;
+  const buttons = all.map(({ value, label: shown, name }) => h("button", { type: "button", "data-value": String(value), "aria-label": name, onclick: () => on(value === now && !optional ? null : value) }, shown));
   return {
     element: h("div", { class: "row", role: "group", "aria-label": label, "data-key": key }, h("span", { class: "what" }, label), h("span", { class: "chosen-of" }, buttons)),
     show(value) {
@@ -156,7 +156,7 @@ function chips({ key, label, options, optional }, on) {
 }
 
 function list({ key, label, options }, on) {
-  const select = h("select", { onchange: () => on(options[select.selectedIndex - 1]?.value ?? null) }, h("option", {}, NOTHING), options.map((one) => h("option", {}, one.label)));
+  const select = h("select", { onchange: () => on(options[select.selectedIndex - 1]?.value ?? null) }, h("option", { "aria-label": t("none") }, NOTHING), options.map((one) => h("option", {}, one.label)));
   return {
     element: h("label", { class: "row listed", "data-key": key }, h("span", { class: "what" }, label), select),
     show(value) { select.selectedIndex = 1 + options.findIndex((one) => one.value === value); },
