@@ -137,6 +137,13 @@ STAGES: Final = (
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
     Stage("help", _is_on, path="help"),
+    Stage("copy", path="copy?game=merlin", press='.palette [data-value="manor"]'),
+    Stage(
+        "copy-missions",
+        path="copy?game=merlin",
+        press="[data-step=missions], .maker [data-value=flag]",
+    ),
+    Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
 )

@@ -11,9 +11,18 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.aftermath import Aftermath
-from engine.form import Field, Form
+from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of what a copy shows, told in one go: a sheet for each of its pieces."""
+
+    sheet: Sheet  # its keys are those of a piece's facts
+    pieces: tuple[str, ...]
+    unknown: Line = field(default_factory=dict)  # facts that say: ask the players. {}: cannot be
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,7 @@ class Facts:
     labels: Mapping[str, str] = field(default_factory=dict)  # of what has facts and is no piece
     # What a header or a line has told in a game: piece -> its facts, without those still assumed.
     in_play: Callable[[Any], Mapping[str, Line]] = lambda state: {}
+    steps: tuple[Step, ...] = ()  # a copy that is told step by step on a page of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,52 @@ class Explains:
     refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
+class Sum(NamedTuple):
+    """One line of a scoring: of what, how it came about, and what it brings each seat."""
+
+    label: str
+    how: str
+    points: tuple[int | None, ...]  # by seat; None: this line is not about it
+
+
+class Category(NamedTuple):
+    """A part of a scoring, and its sums."""
+
+    title: str
+    rule: str
+    sums: tuple[Sum, ...]
+
+    def of(self, seat: int) -> int:
+        """Return what the category brings a seat."""
+        return sum(one.points[seat] or 0 for one in self.sums)
+
+
+class Scored(NamedTuple):
+    """A board that was scored by hand, in words."""
+
+    categories: tuple[Category, ...]
+    names: tuple[str, ...]  # by seat
+    notes: tuple[str, ...] = ()  # what is still to be decided
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Return the sum of all categories, by seat."""
+        seats = range(len(self.names))
+        return tuple(sum(one.of(seat) for one in self.categories) for seat in seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Scorer:
+    """A board that was entered by hand is scored: for who plays without the box."""
+
+    players: tuple[int, int]  # the fewest, the most
+    # What is entered, after what is told so far: `names` by seat, an empty one where none is given.
+    sheets: Callable[[Line], tuple[Sheet, ...]]
+    score: Callable[[Line], Scored]  # of what the sheets' keys stand for, or BadRecord
+    example: Line  # a whole board
+    told: Mapping[str, str]  # what each key of it is
+
+
 class Listed(NamedTuple):
     """What a button steps through, in short, and what is pointed at; a button that names it."""
 
@@ -83,6 +139,7 @@ class Entry:
     offers: Line  # what a new game may have, for the page to ask
     line_from_words: Callable[[Sequence[str]], Line]  # "lay picts-5"; or BadRecord
     facts: Facts | None = None  # None: nothing of it differs between two copies
+    scorer: Scorer | None = None  # None: nobody scores this game by hand
     explains: Explains | None = None  # None: what is said has to do
     # A refusal in players' words: its reason, its parameters, names by seat. None: its own text.
     refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.game import Json, Line
@@ -17,6 +18,7 @@ class Kind(StrEnum):
     NUMBER = "number"
     TEXT = "text"
     TRUE = "true"  # true, or left out
+    BUILT = "built"  # a list of texts, each put together of parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,17 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Shape:
+    """How one text of a list is put together: a choice of each part, with spaces between them."""
+
+    label: str
+    parts: tuple[tuple[Option, ...], ...]
+
+    def as_json(self) -> dict[str, Json]:
+        return {"label": self.label, "parts": [_options(part) for part in self.parts]}
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One key of the record line."""
 
@@ -35,16 +48,23 @@ class Field:
     label: str
     kind: Kind
     options: tuple[Option, ...] = ()
-    least: int = 0  # of a number
+    least: int = 0  # of a number, or so many texts of a list
     most: int = 0
     optional: bool = False  # it may be left out
+    shapes: tuple[Shape, ...] = ()  # of a list of texts
 
     def as_json(self) -> dict[str, Json]:
         told: dict[str, Json] = {"key": self.key, "label": self.label, "kind": self.kind}
         if self.kind is Kind.NUMBER:
             return told | {"least": self.least, "most": self.most, "optional": self.optional}
-        options = [{"value": one.value, "label": one.label} for one in self.options]
-        return told | {"options": options, "optional": self.optional}
+        if self.kind is Kind.BUILT:
+            shapes: list[Json] = [one.as_json() for one in self.shapes]
+            return told | {"shapes": shapes, "least": self.least, "most": self.most}
+        return told | {"options": _options(self.options), "optional": self.optional}
+
+
+def _options(options: tuple[Option, ...]) -> list[Json]:
+    return [{"value": one.value, "label": one.label} for one in options]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +84,113 @@ class Form:
             "fields": [one.as_json() for one in self.fields],
             "corrects": self.corrects,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Fields that are filled in together, in one's own time; what is told already stays."""
+
+    name: str
+    title: str
+    fields: tuple[Field, ...]
+    note: str = ""
+    part: str = ""  # the heading that it stands under with others
+    # Where each field is in a picture of them, in any unit, the top left first. None: in rows.
+    places: tuple[tuple[float, float], ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)  # how many of a value there are
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the sheet as the pages read it; what most fields choose from stands once."""
+        common = self._common()
+        fields: list[Json] = [
+            _without_options(one.as_json()) if one.options == common else one.as_json()
+            for one in self.fields
+        ]
+        return {
+            "name": self.name, "title": self.title, "note": self.note, "part": self.part,
+            "fields": fields, "options": _options(common), "counts": dict(self.counts),
+            "places": [list(place) for place in self.places],
+        }  # fmt: skip
+
+    def _common(self) -> tuple[Option, ...]:
+        """Return the options of the field that has most of them."""
+        return max((one.options for one in self.fields), key=len, default=())
+
+
+def _without_options(told: dict[str, Json]) -> dict[str, Json]:
+    return {key: value for key, value in told.items() if key != "options"}
+
+
+# -- what is filled in, by the fields' keys -----------------------------------------------------
+
+
+def nested(answers: Mapping[str, Json]) -> dict[str, Json]:
+    """Return what keys like "track.white" and "counts.0" stand for; a gap in a list is null.
+
+    The keys are those of fields: a number among them is never larger than there are fields.
+    """
+    root: dict[str, Json] = {}
+    for key, value in answers.items():
+        *path, last = key.split(".")
+        at: dict[str, Json] = root
+        for part in path:
+            at = at.setdefault(part, {})  # type: ignore[assignment]
+        at[last] = value
+    return {key: _with_lists(value) for key, value in root.items()}
+
+
+def _with_lists(node: Json) -> Json:
+    if not isinstance(node, dict):
+        return node
+    made = {key: _with_lists(value) for key, value in node.items()}
+    if not made or not all(map(str.isdecimal, made)):
+        return made
+    return [made.get(str(n)) for n in range(max(map(int, made)) + 1)]
+
+
+def answered(told: Mapping[str, Json], key: str) -> Json:
+    """Return what stands under a field's key, None where nothing does."""
+    at: Json = told
+    for part in key.split("."):
+        if isinstance(at, list) and part.isdecimal():
+            at = at[int(part)] if int(part) < len(at) else None
+        elif isinstance(at, Mapping):
+            at = at.get(part)
+        else:
+            return None
+    return at
+
+
+def is_taken(field: Field, value: Json) -> bool:
+    """Whether a field may have this value."""
+    if field.kind is Kind.NUMBER:
+        return type(value) is int and field.least <= value <= field.most
+    if field.kind is Kind.BUILT:
+        return isinstance(value, list) and _is_built(field, value)
+    if field.kind is Kind.SOME:
+        return isinstance(value, list) and all(map(_values(field).__contains__, value))
+    return (isinstance(value, str) or type(value) is int) and value in _values(field)
+
+
+def _values(field: Field) -> list[Json]:
+    return [one.value for one in field.options]
+
+
+def _is_built(field: Field, texts: list[Json]) -> bool:
+    return field.least <= len(texts) <= field.most and all(
+        isinstance(text, str) and any(_is_of(shape.parts, text) for shape in field.shapes)
+        for text in texts
+    )
+
+
+def _is_of(parts: tuple[tuple[Option, ...], ...], text: str) -> bool:
+    """Whether a text is a choice of each part; a part's value may hold a space itself."""
+    if not parts:
+        return not text
+    for option in parts[0]:
+        head, rest = str(option.value), parts[1:]
+        if not rest and text == head:
+            return True
+        if rest and text.startswith(f"{head} ") and _is_of(rest, text[len(head) + 1 :]):
+            return True
+    return False

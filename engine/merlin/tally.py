@@ -1,14 +1,16 @@
 """A scoring of a board that was entered by hand, or of a state JSON: the same keys, fewer of them.
 
 Needed are `tiles` by place and, for each of the `seats`, what it has: `traitors`, `items`,
-`influence`, `henchmen`. `excalibur` is a seat, `grail` the seat that used it and `grail_at` where;
-`rondel` gives the order of the principalities, `shift` which rows lie half a tile to the right.
-Other keys are not looked at.
+`influence`, `henchmen`. A tile is its id or the name of its terrain, traitors are a list of
+principalities or counts by principality. `excalibur` is a seat, `grail` the seat that used it and
+`grail_at` where; `rondel` gives the order of the principalities, `shift` which rows lie half a tile
+to the right. Where `names` are told a seat may be named. Other keys are not looked at.
 """
 
 from __future__ import annotations
 
-from typing import Final, cast
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, cast
 
 from engine.game import BadRecord, Json, Line
 from engine.merlin.board_lines import of_principality, read_board
@@ -19,8 +21,10 @@ from engine.merlin.pieces import (
     ITEMS,
     NUMBER,
     PIECES_OF_AN_ITEM,
+    PLAIN_TILES,
     PRINCIPALITIES,
     TILES,
+    TOWER_TILES,
     CardId,
     Principality,
     Terrain,
@@ -28,19 +32,35 @@ from engine.merlin.pieces import (
 from engine.merlin.rondel import clockwise
 from engine.merlin.scoring import (
     Held,
-    Repelled,
     score_environs,
     score_henchmen,
     score_influence,
     score_traitors,
     tied,
 )
-from engine.merlin.state import MOST_SEATS, Scoring
+from engine.merlin.state import MOST_SEATS, Player, Scoring
 from engine.merlin.variants import ASSUMED_BOARD
 from engine.record import choice, listed, mapped, quoted, whole
 
 _ROWS: Final = (3, 4)
 _ROUND: Final = 2  # any with a scoring: the sums are the same
+TILES_OF_A_TERRAIN: Final = PLAIN_TILES + TOWER_TILES
+_TRAITORS: Final = 4  # of a principality
+_COUNTERS: Final = 7
+_MANORS: Final = Player().manors
+
+
+class TooMany(BadRecord):
+    """More of a piece than there are, or two henchmen of a kind in one place."""
+
+
+class _Seat(NamedTuple):
+    """What a seat has; counts stand by principality, or by item."""
+
+    traitors: list[int]
+    items: list[int]
+    influence: list[int]
+    henchmen: tuple[Principality | None, ...]
 
 
 def tally(told: Line) -> Scoring:
@@ -48,45 +68,98 @@ def tally(told: Line) -> Scoring:
     for key in ("tiles", "seats"):
         if key not in told:
             raise BadRecord("", f"key {quoted(key)} is missing")
-    seats = [mapped({"seats": one}, "seats") for one in listed(told, "seats")]
+    seats = [_seat_of(mapped({"seats": one}, "seats")) for one in listed(told, "seats")]
     if not 2 <= len(seats) <= MOST_SEATS:
         raise BadRecord("seats", f"expected 2 to {MOST_SEATS} seats, not {len(seats)}")
-    terrains, manors = _tiles(told, len(seats))
-    henchmen = [_henchmen(one) for one in seats]
+    names = names_of(told, len(seats))
+    _check_together(seats)
+    terrains, manors = _tiles(told, names)
+    excalibur = seat_of(told, "excalibur", names)
     return Scoring(
         _ROUND,
-        tuple([_traitors(told, n, one) for n, one in enumerate(seats)]),
+        tuple([
+            score_traitors(one.traitors, _shields(one), excalibur == n, none_is_all=True)
+            for n, one in enumerate(seats)
+        ]),
         score_environs(terrains, manors, _shift(told), len(seats)),
-        _influence(told, seats),
-        tuple([score_henchmen(one) for one in henchmen]),
-    )
+        _influence(told, seats, names),
+        tuple([score_henchmen(one.henchmen) for one in seats]),
+    )  # fmt: skip
+
+
+def names_of(told: Line, seats: int) -> list[str]:
+    """Return the names by seat, an empty one where none is told."""
+    names = listed(told, "names") if "names" in told else []
+    if len(names) > seats:
+        raise BadRecord("names", f"{len(names)} names for {seats} seats")
+    return [str(one) for one in names] + [""] * (seats - len(names))
+
+
+def seat_of(told: Line, key: str, names: Sequence[str]) -> int | None:
+    """Read a seat, by its number or its name; None where there is none."""
+    value = told.get(key)
+    if value is None:
+        return None
+    if isinstance(value, str) and value and value in names:
+        return names.index(value)
+    return whole(told, key, 0, len(names) - 1)
 
 
 def _shift(told: Line) -> Shift:
     return cast(Shift, choice(told, "shift", ("odd", "even"))) if "shift" in told else "odd"
 
 
-def _seat(told: Line, key: str, seats: int) -> int | None:
-    return None if told.get(key) is None else whole(told, key, 0, seats - 1)
+# -- the environs ----------------------------------------------------------------------------
 
 
-def _tiles(told: Line, seats: int) -> tuple[list[Terrain], list[int | None]]:
+def _tiles(told: Line, names: Sequence[str]) -> tuple[list[Terrain], list[int | None]]:
     tiles = [mapped({"tiles": one}, "tiles") for one in listed(told, "tiles")]
     if len(tiles) not in (IN_A_ROW * rows for rows in _ROWS):
         raise BadRecord("tiles", f"expected 18 or 24 tiles, not {len(tiles)}")
-    names = [CardId(choice(one, "tile", TILES, "the id of a terrain tile")) for one in tiles]
-    return [TILES[name].terrain for name in names], [_seat(one, "manor", seats) for one in tiles]
+    terrains = [_terrain(one) for one in tiles]
+    for terrain in Terrain:
+        if (count := terrains.count(terrain)) > TILES_OF_A_TERRAIN:
+            raise BadRecord(
+                "tiles", f"{terrain} {count} times: expected {TILES_OF_A_TERRAIN} at most"
+            )
+    manors = [seat_of(one, "manor", names) for one in tiles]
+    for seat in range(len(names)):
+        if (count := manors.count(seat)) > _MANORS:
+            raise TooMany("manor", f"seat {seat} has {count} manors: expected {_MANORS} at most")
+    return terrains, manors
 
 
-def _traitors(told: Line, seat: int, player: Line) -> Repelled:
-    names = listed(player, "traitors") if "traitors" in player else []
-    traitors = [of_principality({"traitors": name}, "traitors") for name in names]
-    items = _counts(player, "items", ITEMS, PIECES_OF_AN_ITEM)
-    shields = [items[ITEM_NUMBER[f"shield-{of}"]] for of in PRINCIPALITIES]
-    is_owner = told.get("excalibur") is not None and whole(told, "excalibur", 0, 3) == seat
-    return score_traitors(
-        [traitors.count(of) for of in PRINCIPALITIES], shields, is_owner, none_is_all=True
+def _terrain(tile: Line) -> Terrain:
+    expected = "a mountain, wood or lake, or the id of a terrain tile"
+    name = choice(tile, "tile", {*TILES, *Terrain}, expected)
+    return Terrain(name) if name in tuple(Terrain) else TILES[CardId(name)].terrain
+
+
+# -- what a seat has -------------------------------------------------------------------------
+
+
+def _seat_of(player: Line) -> _Seat:
+    influence = _counts(player, "influence", PRINCIPALITIES, _COUNTERS)
+    if sum(influence) > _COUNTERS:
+        raise TooMany("influence", f"{sum(influence)} counters: expected {_COUNTERS} at most")
+    return _Seat(
+        _traitors(player),
+        _counts(player, "items", ITEMS, PIECES_OF_AN_ITEM),
+        influence,
+        _henchmen(player),
     )
+
+
+def _traitors(player: Line) -> list[int]:
+    if isinstance(player.get("traitors"), dict):
+        return _counts(player, "traitors", PRINCIPALITIES, _TRAITORS)
+    told = listed(player, "traitors") if "traitors" in player else []
+    names = [of_principality({"traitors": name}, "traitors") for name in told]
+    return [names.count(of) for of in PRINCIPALITIES]
+
+
+def _shields(seat: _Seat) -> list[int]:
+    return [seat.items[ITEM_NUMBER[f"shield-{of}"]] for of in PRINCIPALITIES]
 
 
 def _counts(player: Line, key: str, names: tuple[str, ...], most: int) -> list[int]:
@@ -103,13 +176,36 @@ def _where(entry: Line, who: str) -> Principality | None:
     return None if entry.get(who) is None else of_principality(entry, who)
 
 
-def _influence(told: Line, seats: list[Line]) -> tuple[Held, ...]:
-    by_seat = [_counts(one, "influence", PRINCIPALITIES, 7) for one in seats]
-    grail = _seat(told, "grail", len(seats))
+# -- what all seats have together ------------------------------------------------------------
+
+
+def _check_together(seats: Sequence[_Seat]) -> None:
+    """Refuse more of a piece than there are, and two henchmen of a kind in one place."""
+    limits = (
+        ("traitors", [one.traitors for one in seats], PRINCIPALITIES, _TRAITORS),
+        ("items", [one.items for one in seats], ITEMS, PIECES_OF_AN_ITEM),
+    )
+    for key, counts, names, most in limits:
+        for name, all_of in zip(names, zip(*counts, strict=True), strict=True):
+            if sum(all_of) > most:
+                raise TooMany(key, f"{name} {sum(all_of)} times: expected {most} at most")
+    for who, where in _crowded(seats):
+        raise TooMany(who, f"two seats have one in {where}: the first one went home")
+
+
+def _crowded(seats: Sequence[_Seat]) -> Iterator[tuple[str, Principality]]:
+    for who, places in zip(
+        HENCHMEN, zip(*(one.henchmen for one in seats), strict=True), strict=True
+    ):
+        yield from ((who, of) for of in PRINCIPALITIES if places.count(of) > 1)
+
+
+def _influence(told: Line, seats: Sequence[_Seat], names: Sequence[str]) -> tuple[Held, ...]:
+    grail = seat_of(told, "grail", names)
     at = of_principality(told, "grail_at") if told.get("grail_at") is not None else None
     held = []
     for of in clockwise(read_board(_rondel(told), ASSUMED_BOARD).rondel):
-        counters = [counts[NUMBER[of]] for counts in by_seat]
+        counters = [one.influence[NUMBER[of]] for one in seats]
         if at is of and grail not in tied(counters):
             raise BadRecord("grail_at", f"seat {grail} is in no tie on {of}")
         held.append(score_influence(of, counters, grail if at is of else None))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from words.terminal import say
 from words.text import Text, aligned, t
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from engine.game import Json
     from firmware.owner.cards import Listed
 
@@ -20,7 +19,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("cards", help=t("list, set or confirm what is printed on cards"))
     command.add_argument("--json", action="store_true", help=t("the list as one JSON object"))
     command.add_argument("--data", metavar="DIR", help=t("the data folder"))
-    deeds = command.add_subparsers(dest="deed", metavar="set | checked")
+    deeds = command.add_subparsers(dest="deed", metavar="set | checked | export | import")
     told = deeds.add_parser("set", help=t("tell what is printed on a card"))
     told.add_argument("card", metavar="CARD", help=t("its id, as the list has it: morgan-4.1"))
     told.add_argument(
@@ -30,7 +29,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     told.add_argument("--symbols", metavar="QUEST,...", help=t("the Quests it shows; any; none"))
     checked = deeds.add_parser("checked", help=t("confirm what the list says"))
     checked.add_argument("cards", nargs="*", metavar="CARD", help=t("default: all"))
-    for deed in (told, checked):  # --data may stand behind the deed, too
+    saved = deeds.add_parser("export", help=t("save what a copy shows, to share it"))
+    saved.add_argument("game", metavar="GAME", help=t("which game's copy"))
+    saved.add_argument("file", metavar="FILE", nargs="?", help=t("default: print it"))
+    taken = deeds.add_parser("import", help=t("take over what another owner saved"))
+    taken.add_argument("file", metavar="FILE", help=t("what `cards export` saved"))
+    for deed in (told, checked, saved, taken):  # --data may stand behind the deed, too
         deed.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help=t("the folder"))
 
 
@@ -45,11 +49,50 @@ def run(args: argparse.Namespace) -> int:
     if args.deed == "checked":
         cards.confirm(data, args.cards)
         return _tell(data, args.cards)
+    if args.deed == "export":
+        return _export(data, args.game, args.file)
+    if args.deed == "import":
+        return _import(data, Path(args.file))
     if not args.json:
         return _tell(data)
     shown: list[Json] = [_as_json(one) for one in cards.listed(data)]
     print(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
     return 0
+
+
+# -- a copy as a file ------------------------------------------------------------------------
+
+
+def _export(data: Path, game: str, file: str | None) -> int:
+    from firmware.owner.copy_file import export
+    from firmware.owner.small_files import keep
+
+    text = export(data, game)
+    if file is None:
+        print(text, end="")
+        return 0
+    keep(Path(file), text)
+    say(t("saved: {file}", file=file))
+    return 0
+
+
+def _import(data: Path, file: Path) -> int:
+    from firmware.games.registry import title_of
+    from firmware.owner.bad_config import BadConfig
+    from firmware.owner.copy_file import take_over
+    from firmware.owner.small_files import text_of
+
+    try:
+        text = text_of(file)
+    except FileNotFoundError as error:
+        raise BadConfig(t("{file}: there is no such file", file=file)) from error
+    game = take_over(data, text, str(file))
+    say(t("taken over: a copy of {game}; look at your own, too: `roundtable cards` lists it",
+          game=title_of({"record": f"{game}/1"})))  # fmt: skip
+    return 0
+
+
+# -- telling ---------------------------------------------------------------------------------
 
 
 def _facts(args: argparse.Namespace) -> dict[str, Json]:
@@ -99,6 +142,8 @@ def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
 def _standing(one: Listed) -> Text:
     if one.told.checked:
         return t("checked")
+    if one.told.draft:
+        return t("begun, assumed until it is whole")
     return t("set, not checked") if one.told.facts else t("assumed")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +32,7 @@ class Told:
 
     facts: Line = field(default_factory=dict)
     checked: bool = False  # the owner has looked at the piece itself
+    draft: Line = field(default_factory=dict)  # told in part: of no use to a game until it is whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,13 @@ def _all_cards() -> Iterator[tuple[str, Facts]]:
     for entry in GAMES.values():
         if entry.facts:
             yield from ((card, entry.facts) for card in entry.facts.assumed)
+
+
+def name_of(card: str) -> str:
+    """Return what a piece with facts is called."""
+    entry = next(one for one in GAMES.values() if one.facts and card in one.facts.assumed)
+    assert entry.facts is not None
+    return _name(entry, entry.facts, card)
 
 
 def _name(entry: Entry, facts: Facts, card: str) -> str:
@@ -143,8 +154,30 @@ def values(data: Path) -> dict[str, Json]:
 # -- what the owner does -------------------------------------------------------------------
 
 
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """Read and write meanwhile as the only one: two who tell at the same time both are heard."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        folder = os.open(data, os.O_RDONLY)
+    except OSError:  # writing says what is wrong with the folder, and what to do
+        yield
+        return
+    try:
+        with suppress(OSError):  # a disk without locks
+            fcntl.flock(folder, fcntl.LOCK_EX)  # held for a few ms at a time
+        yield
+    finally:
+        os.close(folder)
+
+
 def set_facts(data: Path, card: str, facts: Line) -> None:
     """Keep what the owner tells of a piece, not checked yet; raise BadConfig."""
+    with alone(data):
+        _set_facts(data, card, facts)
+
+
+def _set_facts(data: Path, card: str, facts: Line) -> None:
     told = read(data)
     known = whole_facts(card, told.get(card, Told()))
     rest = {one.key: known[one.key] for one in _known(card, card).fields(card) if not one.optional}
@@ -160,9 +193,19 @@ def put_back(data: Path, card: str, told: Told) -> None:
 
 
 def confirm(data: Path, cards: Iterable[str]) -> None:
-    """Keep that pieces show what is listed, all of them where none is named; raise BadConfig."""
+    """Keep that pieces show what is listed, all of them where none is named; raise BadConfig.
+
+    What is told step by step, and was not yet, nobody can have looked at in a list.
+    """
+    with alone(data):
+        _confirm(data, tuple(cards))
+
+
+def _confirm(data: Path, cards: tuple[str, ...]) -> None:
     told = read(data)
-    named = tuple(cards) or tuple(card for card, _ in _all_cards())
+    named = cards or tuple(
+        card for card, facts in _all_cards() if not facts.steps or told.get(card, Told()).facts
+    )
     for card in named:
         _known("checked", card)
         told[card] = Told(whole_facts(card, told.get(card, Told())), checked=True)
@@ -207,7 +250,12 @@ def _told(path: Path, card: str, table: Any) -> Told:
                 checked=quoted(checked),
             )
         )
-    return Told(_read_facts(where, card, table), checked)
+    draft = table.pop("draft", {})
+    if not isinstance(draft, dict):
+        raise BadConfig(
+            t("{where}: draft: expected a table, not {draft}", where=where, draft=quoted(draft))
+        )
+    return Told(_read_facts(where, card, table), checked, draft)
 
 
 def write(data: Path, told: Mapping[str, Told]) -> None:
@@ -220,7 +268,13 @@ def _as_toml(told: Mapping[str, Told]) -> str:
     tables = [_HEAD]
     for card, _ in _all_cards():
         if card in told:
-            keys: Line = {**told[card].facts, "checked": told[card].checked}
-            lines = (f"{key} = {json.dumps(value)}" for key, value in keys.items())
-            tables.append("\n".join((f"[{quoted(card)}]", *lines, "")))
+            keys: dict[str, Json] = {**told[card].facts, "checked": told[card].checked}
+            keys |= {f"draft.{key}": value for key, value in told[card].draft.items()}
+            tables.append(table_of(card, keys))
     return "\n".join(tables)
+
+
+def table_of(card: str, keys: Line) -> str:
+    """Return a piece's table."""
+    lines = (f"{key} = {json.dumps(value)}" for key, value in keys.items())
+    return "\n".join((f"[{quoted(card)}]", *lines, ""))

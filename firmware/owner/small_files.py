@@ -117,7 +117,12 @@ def is_edited(path: Path) -> bool:
 
 def keep_summed(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
     """Write a file as `keep` does, its sum behind it; raise BadConfig."""
-    keep(path, f"{text}# sum {_sum(text)}\n", mode)
+    keep(path, text + sum_line(text), mode)
+
+
+def sum_line(text: str) -> str:
+    """Return the line with the sum of all that stands before it."""
+    return f"# sum {_sum(text)}\n"
 
 
 def _sum(text: str) -> str:

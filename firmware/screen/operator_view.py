@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.game import Json
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
+from firmware.owner.copies import still_assumed
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
@@ -95,7 +96,8 @@ def _offer(running: Running, offer: Offer) -> dict[str, Json]:
 def _owners(data: Path) -> dict[str, Json]:
     """Return what the owner has told of the copy: what a new game takes into its record."""
     try:
-        known = cards.listed(data)
+        known = [one.as_json() for one in cards.listed(data) if one.fields]
+        assumed: dict[str, Json] = {game: list(of) for game, of in still_assumed(data).items()}
     except BadConfig as error:
-        return {"facts": [], "problem": told_by(error)}
-    return {"facts": [one.as_json() for one in known], "problem": ""}
+        return {"facts": [], "assumed": {}, "problem": told_by(error)}
+    return {"facts": list(known), "assumed": assumed, "problem": ""}

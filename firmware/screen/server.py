@@ -26,6 +26,7 @@ from firmware.edge import Mishaps
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
+    copies,
     doctor,
     encrypted,
     games,
@@ -35,6 +36,7 @@ from firmware.screen import (
     operator,
     public,
     safe,
+    score,
     selftest,
     speaking,
 )
@@ -96,9 +98,11 @@ def app(
             *encrypted.routes(https),
             *joining.routes(reached),
             *speaking.routes(languages),
+            *score.routes(),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(games.routes(gate, data, guests_look) if data is not None else ()),
+            *(copies.routes(gate, data) if data is not None else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],

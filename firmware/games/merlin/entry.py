@@ -10,8 +10,10 @@ from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
+from engine.merlin.variants import Setup
 from engine.merlin.view import in_hands
 from firmware.games.merlin.aftermath import AFTERMATH
+from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.how_to import MOMENTS
@@ -20,6 +22,7 @@ from firmware.games.merlin.names import BOARD_LABELS, called
 from firmware.games.merlin.offers import OFFERS, TITLE
 from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
+from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
 
@@ -41,7 +44,9 @@ ENTRY: Final = Entry(
         lambda piece: (),  # a copy is told on a page of its own, not when a game begins
         lambda piece: ("board",),
         BOARD_LABELS,
+        STEPS,
     ),
+    scorer=SCORER,
     explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     refusal=refusal,
     forms=forms,

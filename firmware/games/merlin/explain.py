@@ -32,14 +32,14 @@ _BOARD: Final[Mapping[str, Text]] = {
     "missions": t("the mission cards"),
     "counters": t("how many influence counters there are"),
 }
-_SHIELDS: Final = t(
+SHIELDS: Final = t(
     "Each traitor is repelled by a shield of its principality; one that is left costs 3 points."
 )
-_RULERS: Final = t(
+RULERS: Final = t(
     "Most manors of a territory bring as many points as it has tiles; ties share, rounded down."
 )
-_POT: Final = t("The pot is all counters there; ties share it, rounded down.")
-_HENCHMEN: Final = t("1 point for each henchman on a principality.")
+POT: Final = t("The pot is all counters there; ties share it, rounded down.")
+PRESENCE: Final = t("1 point for each henchman on a principality.")
 
 
 def explain_start(state: Merlin, names: Names) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def _traitors(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
         yield t("{seat}: repelled {repelled}; left {left}; Excalibur {excalibur}; {points} in all.",
                 seat=player(names, seat), repelled=_counts(one.repelled), left=_counts(one.left),
                 excalibur=one.excalibur, points=one.points)  # fmt: skip
-    yield _SHIELDS
+    yield SHIELDS
 
 
 def _environs(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
@@ -120,7 +120,7 @@ def _environs(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
             ]
             yield t("{terrain}, places {places}: {points}.", terrain=sort_name(one.terrain),
                     places=joined(", ", one.places), points=joined(", ", points))  # fmt: skip
-    yield _RULERS
+    yield RULERS
 
 
 def _influence(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
@@ -135,7 +135,7 @@ def _influence(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
             one.pot,
             counters=counters,
         )
-        yield _POT
+        yield POT
 
 
 def _final(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
@@ -155,7 +155,7 @@ _WHY: Final[Mapping[str, Callable[[Notice, Merlin, Names], Iterator[Any]]]] = {
     Say.TRAITORS_SCORED: _traitors,
     Say.ENVIRONS_SCORED: _environs,
     Say.INFLUENCE_SCORED: _influence,
-    Say.HENCHMEN_SCORED: lambda notice, state, names: iter((_HENCHMEN,)),
+    Say.HENCHMEN_SCORED: lambda notice, state, names: iter((PRESENCE,)),
     Say.MISSION_DONE: _mission,
     Say.WON: _final,
 }

@@ -19,7 +19,7 @@ from words.text import Text, t
 
 WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}
 DICE: Final[Mapping[str, Text]] = {"own": t("own die"), "merlin": t("Merlin's die")}
-_SHIFTS: Final[Mapping[str, Text]] = {
+SHIFTS: Final[Mapping[str, Text]] = {
     "odd": t("the second row lies to the right"),
     "even": t("the first row lies to the right"),
 }
@@ -115,7 +115,7 @@ def _named(key: str, name: str) -> Text:
 
 
 def shift() -> Field:
-    return one("board.shift", t("Rows"), _SHIFTS.items())
+    return one("board.shift", t("Rows"), SHIFTS.items())
 
 
 def flag_uses() -> tuple[Field, ...]:

@@ -71,8 +71,8 @@ function printed({ ok, said: answer }) {
   const told = said();
   if (!ok) return [part("cards", t("Your cards"), "", h("p", { class: "problem" }, answer?.text ?? ""))];
   const note = () => t("For every new game; the one that is on stays as it is.");
-  const made = Object.entries(answer.games).map(([name, title]) => factsPart(answer.cards.filter(({ game }) => game === name), note(), title));
-  if (!made.length) return [];
+  const asked = answer.cards.filter(({ fields }) => fields.length); // the others are told step by step
+  const made = Object.entries(answer.games).map(([name, title]) => [asked.filter(({ game }) => game === name), title]).filter(([cards]) => cards.length).map(([cards, title]) => factsPart(cards, note(), title));
   const keep = async (checked) => {
     const { ok: kept, text } = await post("/api/cards", { cards: Object.assign({}, ...made.map(({ chosen }) => chosen)), checked });
     tell(told, kept ? t("Kept.") : text, !kept);
@@ -81,7 +81,8 @@ function printed({ ok, said: answer }) {
   return [part("cards", t("Your cards"), t("What is printed on your copy, where copies differ."), made.map((one) => one.part),
     h("p", { class: "choices" },
       h("button", { type: "button", class: "plain", "data-save": "cards", onclick: () => keep([]) }, t("Keep this")),
-      h("button", { type: "button", class: "plain", "data-save": "checked", onclick: () => keep(answer.cards.map(({ card }) => card)) }, t("Keep this: I looked at every card"))), told)];
+      h("button", { type: "button", class: "plain", "data-save": "checked", onclick: () => keep(asked.map(({ card }) => card)) }, t("Keep this: I looked at every card")),
+      h("a", { class: "plain", href: "/copy" }, t("Step by step, or as a file …"))), told)];
 }
 
 function pin(view) {

@@ -89,6 +89,10 @@ export function factsPart(facts, note = null, title = t("What is printed on your
   return { part, chosen };
 }
 
+/** What of the owner's copy nobody has told: this game plays with what is assumed. */
+const assumedPart = (game, titles) => h("p", { class: "note", "data-assumed": "" },
+  within(t("Assumed, for nobody has told it of your copy: {parts}. {tell}"), { parts: titles.join(", "), tell: h("a", { href: `/copy?game=${game.name}` }, t("Tell it")) }));
+
 /** Puts what was told of the cards where the header has it. */
 function withFacts(header, facts, chosen) {
   const told = facts.filter(({ card }) => card in chosen);
@@ -102,9 +106,10 @@ function withFacts(header, facts, chosen) {
 /**
  * Returns the form; `on.start(header)` and `on.again()` give {ok, text}; `on.again` and `on.cancel`
  * are absent without a game.
- * `facts` are what is printed on the owner's cards, where the page knows them.
+ * `facts` are what is printed on the owner's cards, `assumed` by game what of a copy is not told yet,
+ * where the page knows them.
  */
-export function startForm(table, on, facts = []) {
+export function startForm(table, on, facts = [], assumed = {}) {
   const { games, players: known } = table;
   const names = [...known];
   const problem = h("p", { class: "problem", role: "alert" });
@@ -115,7 +120,7 @@ export function startForm(table, on, facts = []) {
 
   function choose(game) {
     problem.textContent = "";
-    form = gamePart(game, facts.filter((one) => one.game === game.name), names, count, (n) => { count = n; });
+    form = gamePart(game, facts.filter((one) => one.game === game.name), assumed[game.name] ?? [], names, count, (n) => { count = n; });
     body.replaceChildren(...form.parts);
   }
 
@@ -152,7 +157,7 @@ function gameChoice(games, first, choose) {
 }
 
 /** What is asked of one game; `names` and the count stay when another is chosen. */
-function gamePart(game, facts, names, before, counted) {
+function gamePart(game, facts, assumed, names, before, counted) {
   const [least, most] = game.offers.players;
   const rulings = rulingsPart(game.offers.rulings ?? []);
   const variants = variantsPart(game.offers.variants ?? []);
@@ -197,7 +202,7 @@ function gamePart(game, facts, names, before, counted) {
     parts: [
       h("h2", {}, t("Who sits at the table?")), counts, rows,
       h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty.")),
-      ...variants.parts.flat(), rulings.part, printed.part,
+      ...variants.parts.flat(), rulings.part, printed.part, assumed.length > 0 && assumedPart(game, assumed),
     ].filter(Boolean),
   };
 }

@@ -48,9 +48,41 @@ def test_the_grail_takes_the_tie_where_it_was_used() -> None:
     assert told.totals == [1, 4]
 
 
+def test_tiles_may_be_told_by_terrain_traitors_by_number_and_seats_by_name() -> None:
+    plain = ("wood lake mountain " * 6).split()
+    tiles: list[Any] = [{"tile": name} for name in plain]
+    tiles[0] |= {"manor": "Ben"}
+    seats = [
+        {"traitors": {"fox": 2}, "items": {"shield-fox": 1}},
+        {"traitors": ["eagle"], "items": {"shield-eagle": 1}},
+    ]
+    told = tally({"names": ["Anna", "Ben"], "tiles": tiles, "seats": seats, "excalibur": "Ben"})
+    assert [one.points for one in told.traitors] == [-3, 3]
+    assert told.environs[0].points == (0, len(told.environs[0].places))
+
+
+def _tiles(*names: str, **of_first: Any) -> list[dict[str, Any]]:
+    tiles: list[dict[str, Any]] = [{"tile": name} for name in names]
+    return [tiles[0] | of_first, *tiles[1:]]
+
+
+_PLAIN = ("wood", "lake", "mountain") * 6
+
+
 @pytest.mark.parametrize(
     ("told", "key"),
     [
+        (board(tiles=_tiles(*["wood"] * 9, *_PLAIN[:9])), "tiles"),
+        (board(tiles=_tiles(*_PLAIN[:-1], "moat")), "tile"),
+        (board(tiles=_tiles(*_PLAIN, manor=2)), "manor"),
+        (board(tiles=_tiles(*_PLAIN, manor="Cleo"), names=["Anna", "Ben"]), "manor"),
+        (board(tiles=[{"tile": one, "manor": 0} for one in _PLAIN]), "manor"),
+        (board(names=["Anna", "Ben", "Cleo"]), "names"),
+        (board(excalibur=2), "excalibur"),
+        (board(seats=[{"influence": {"fox": 4, "dove": 4}}, {}]), "influence"),
+        (board(seats=[{"traitors": {"fox": 3}}, {"traitors": ["fox", "fox"]}]), "traitors"),
+        (board(seats=[{"items": {"shield-fox": 4}}, {"items": {"shield-fox": 3}}]), "items"),
+        (board(seats=[{"henchmen": {"lady": "fox"}}, {"henchmen": {"lady": "fox"}}]), "lady"),
         ({}, ""),
         (board(seats=[]), "seats"),
         (board(tiles=[]), "tiles"),

@@ -1,0 +1,72 @@
+"""A board that somebody enters by hand, of any game that has a scorer: what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.entry import Category, Scored, Scorer, Sum
+from engine.form import Kind, Sheet, is_taken, nested
+from engine.game import BadRecord, Json, Line
+from engine.record import choice
+from firmware.games.registry import GAMES
+
+GAME: Final = "game"  # the key of a board that says which game it is of
+
+
+def scorers() -> dict[str, Scorer]:
+    """Return what scores boards, by game."""
+    return {name: entry.scorer for name, entry in GAMES.items() if entry.scorer is not None}
+
+
+def score(board: Line) -> Scored:
+    """Return what a board comes to, or raise BadRecord."""
+    known = scorers()
+    return known[choice(board, GAME, tuple(known))].score(board)
+
+
+def taken(sheets: Sequence[Sheet], answers: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the answers to what is asked; a number that is not told is the least."""
+    found: dict[str, Json] = {}
+    for field in (field for sheet in sheets for field in sheet.fields):
+        value = answers.get(field.key)
+        if value is not None and is_taken(field, value):
+            found[field.key] = value
+        elif field.kind is Kind.NUMBER:
+            found[field.key] = field.least
+    return found
+
+
+def board_of(game: str, names: Sequence[str], answers: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the board that the answers to its sheets stand for."""
+    return {**nested(answers), GAME: game, "names": list(names)}
+
+
+def checked_names(game: str, names: Json) -> list[str]:
+    """Read who plays, one name a seat, empty or not; raise BadRecord."""
+    least, most = scorers()[game].players
+    if not isinstance(names, list) or not all(isinstance(one, str) for one in names):
+        raise BadRecord("names", "expected a list of names")
+    if not least <= len(names) <= most:
+        raise BadRecord("names", f"expected {least} to {most} names, not {len(names)}")
+    return [str(one)[:20] for one in names]
+
+
+def as_json(scored: Scored) -> dict[str, Json]:
+    """Return it as the page reads it, and `roundtable score --json` prints it."""
+    return {
+        "names": list(scored.names),
+        "categories": [_category(one, len(scored.names)) for one in scored.categories],
+        "totals": list(scored.totals),
+        "notes": list(scored.notes),
+    }
+
+
+def _category(one: Category, seats: int) -> Json:
+    points: list[Json] = [one.of(seat) for seat in range(seats)]
+    sums: list[Json] = [_sum(line) for line in one.sums]
+    return {"title": one.title, "rule": one.rule, "sums": sums, "points": points}
+
+
+def _sum(line: Sum) -> Json:
+    return {"label": line.label, "how": line.how, "points": list(line.points)}

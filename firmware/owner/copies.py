@@ -1,0 +1,267 @@
+"""A copy that is told step by step: each answer is kept, and what is still wrong is said by counts.
+
+An answer goes into a piece's draft. As soon as the piece is whole its draft becomes its facts, and
+the next game takes those into its header; until then what was told before counts, or is assumed.
+
+ToldMeanwhile(BadConfig)   somebody else has told the same thing another way
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.entry import Facts, Step
+from engine.form import answered, is_taken, nested
+from engine.game import BadRecord, Json, Line
+from engine.record import quoted
+from firmware.games.filled import is_given, wrong
+from firmware.games.registry import GAMES
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.cards import Told, alone, listed, name_of, read, write
+from words.text import Text, joined, t, told_by
+
+_NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
+
+
+class ToldMeanwhile(BadConfig):
+    """What the page showed is no longer what was told."""
+
+
+class Standing(StrEnum):
+    """How far a piece has been told."""
+
+    ASSUMED = "assumed"
+    BEGUN = "begun"
+    TOLD = "told"
+    UNKNOWN = "unknown"  # the owner says: ask the players
+
+
+class Answer(NamedTuple):
+    """One thing that was told: where it stands, and what stood there on the page."""
+
+    game: str
+    step: str
+    piece: str
+    key: str
+    value: Json  # None: taken back
+    before: Json
+
+
+# -- what is told ------------------------------------------------------------------------------
+
+
+def answers(step: Step, told: Told) -> dict[str, Json]:
+    """Return what is told of a piece, by field; what cannot be is as good as not told."""
+    shown = {**told.facts, **told.draft}
+    found: dict[str, Json] = {}
+    for field in step.sheet.fields:
+        value = field.options[0].value if is_given(field) else answered(shown, field.key)
+        if value is not None and is_taken(field, value):
+            found[field.key] = value
+    return found
+
+
+def standing(step: Step, told: Told) -> Standing:
+    """Return how far a piece has been told in this step."""
+    keys = _keys(step)
+    if keys & told.draft.keys():
+        return Standing.BEGUN
+    if step.unknown and {**told.facts, **step.unknown} == told.facts:
+        return Standing.UNKNOWN
+    return Standing.TOLD if keys & told.facts.keys() else Standing.ASSUMED
+
+
+def _keys(step: Step) -> set[str]:
+    return {field.key.partition(".")[0] for field in step.sheet.fields}
+
+
+# -- telling -----------------------------------------------------------------------------------
+
+
+def tell(data: Path, answer: Answer) -> None:
+    """Keep one answer; raise BadConfig, and keep nothing, where it cannot be or is out of date."""
+    facts, step = _step(answer.game, answer.step)
+    _check_piece(step, answer.piece)
+    with alone(data):
+        told = read(data)
+        one = told.get(answer.piece, Told())
+        now = _with(step, answers(step, one), answer)
+        write(data, {**told, answer.piece: _kept(facts, step, answer.piece, one, now)})
+
+
+def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
+    field = next((one for one in step.sheet.fields if one.key == answer.key), None)
+    if field is None:
+        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(answer.key)))
+    if now.get(answer.key) != answer.before:
+        raise ToldMeanwhile(
+            t("Somebody else has told this meanwhile: look at it, and tell it again.")
+        )
+    rest = {key: value for key, value in now.items() if key != answer.key}
+    if answer.value is None:
+        return rest
+    if not is_taken(field, answer.value):
+        cannot = t("{what} cannot be {value}", what=field.label, value=quoted(answer.value))
+        raise BadConfig(cannot)
+    return {**rest, answer.key: answer.value}
+
+
+def _kept(facts: Facts, step: Step, piece: str, one: Told, now: Mapping[str, Json]) -> Told:
+    """Return what is kept of a piece: facts as soon as it is whole, a draft before."""
+    rest = {key: value for key, value in one.draft.items() if key not in _keys(step)}
+    if not wrong(step.sheet, now):
+        known = {key: value for key, value in one.facts.items() if key not in step.unknown}
+        try:
+            return Told(facts.read(piece, {**known, **nested(now)}), draft=rest)
+        except BadRecord:  # `progress` says why
+            pass
+    return Told(one.facts, one.checked, {**rest, **_as_draft(now)})
+
+
+def _as_draft(now: Mapping[str, Json]) -> Line:
+    return {
+        key: [_NOT_TOLD if one is None else one for one in value]
+        if isinstance(value, list)
+        else value
+        for key, value in nested(now).items()
+    }
+
+
+def forget(data: Path, game: str, name: str, piece: str | None = None) -> None:
+    """Go back to what is assumed: of a step, or of one piece of it; raise BadConfig."""
+    _, step = _step(game, name)
+    gone = {*_keys(step), *step.unknown}
+    with alone(data):
+        told = read(data)
+        for one in _pieces(step, piece):
+            before = told.pop(one, Told())
+            facts = {key: value for key, value in before.facts.items() if key not in gone}
+            draft = {key: value for key, value in before.draft.items() if key not in gone}
+            if facts or draft:
+                told[one] = Told(facts, draft=draft)
+        write(data, told)
+
+
+def let_be_unknown(data: Path, game: str, name: str, piece: str | None = None) -> None:
+    """Keep that the players are asked: of one piece, or of all that are not told yet."""
+    facts, step = _step(game, name)
+    if not step.unknown:
+        raise BadConfig(t("{title}: this must be told", title=step.sheet.title))
+    with alone(data):
+        told = read(data)
+        for one in _pieces(step, piece):
+            before = told.get(one, Told())
+            if piece is None and standing(step, before) is Standing.TOLD and len(step.pieces) > 1:
+                continue
+            rest = {key: value for key, value in before.facts.items() if key not in _keys(step)}
+            draft = {key: value for key, value in before.draft.items() if key not in _keys(step)}
+            told[one] = Told(facts.read(one, {**rest, **step.unknown}), draft=draft)
+        write(data, told)
+
+
+def _pieces(step: Step, piece: str | None) -> tuple[str, ...]:
+    if piece is None:
+        return step.pieces
+    _check_piece(step, piece)
+    return (piece,)
+
+
+def _check_piece(step: Step, piece: str) -> None:
+    if piece not in step.pieces:
+        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(piece)))
+
+
+def _step(game: str, name: str) -> tuple[Facts, Step]:
+    facts = GAMES[game].facts if game in GAMES else None
+    if facts is not None:
+        for step in facts.steps:
+            if step.sheet.name == name:
+                return facts, step
+    raise BadConfig(t("{where}: there is nothing of that name", where=quoted(name)))
+
+
+# -- how far it has come -------------------------------------------------------------------------
+
+
+def copies(data: Path) -> dict[str, Json]:
+    """Return what every copy must tell, and what is told, for the page; raise BadConfig."""
+    told, all_listed = read(data), listed(data)
+    games: list[Json] = []
+    for name, entry in GAMES.items():
+        if entry.facts is None:
+            continue
+        title = entry.title or name.capitalize()
+        steps: list[Json] = [_static(name, step) for step in entry.facts.steps]
+        rows = [one for one in all_listed if one.game == name and not steps]
+        cards: list[Json] = [one.as_json() for one in rows]
+        far: list[Json] = list(progress(name, told)) if steps else []
+        games.append(
+            {"name": name, "title": title, "steps": steps, "progress": far, "cards": cards}
+        )
+    return {"games": games}
+
+
+def _static(game: str, step: Step) -> dict[str, Json]:
+    pieces: list[Json] = [{"id": one, "label": name_of(one)} for one in step.pieces]
+    return {**step.sheet.as_json(), "pieces": pieces, "can_be_unknown": bool(step.unknown)}
+
+
+def progress(game: str, told: Mapping[str, Told]) -> tuple[dict[str, Json], ...]:
+    """Return for each step what is told, and what is still wrong."""
+    facts = GAMES[game].facts
+    assert facts is not None, "only a game with facts has steps"
+    return tuple(_progress(facts, step, told) for step in facts.steps)
+
+
+def _progress(facts: Facts, step: Step, told: Mapping[str, Told]) -> dict[str, Json]:
+    known = {one: told.get(one, Told()) for one in step.pieces}
+    stands = {one: standing(step, known[one]) for one in step.pieces}
+    wrongs: list[Json] = [
+        text
+        for one in step.pieces
+        if stands[one] is Standing.BEGUN
+        for text in _wrong(facts, step, one, known[one])
+    ]
+    whole = sum(one in (Standing.TOLD, Standing.UNKNOWN) for one in stands.values())
+    return {
+        "name": step.sheet.name,
+        "answers": {one: answers(step, known[one]) for one in step.pieces if one in told},
+        "standing": {one: str(stands[one]) for one in step.pieces},
+        "wrong": wrongs,
+        "whole": whole,
+        "is_whole": whole == len(step.pieces),
+    }
+
+
+def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]:
+    now = answers(step, told)
+    said: tuple[Text, ...] = wrong(step.sheet, now)
+    if not said:
+        try:
+            facts.read(piece, nested(now))
+        except BadRecord as error:
+            said = (joined("", (told_by(error),)),)
+    if len(step.pieces) == 1:
+        return said
+    return tuple(joined(": ", (name_of(piece), text)) for text in said)
+
+
+def still_assumed(data: Path) -> dict[str, list[str]]:
+    """Return by game the titles of the steps that a new game would assume; raise BadConfig."""
+    told = read(data)
+    return {
+        name: [
+            step.sheet.title
+            for step in entry.facts.steps
+            if any(_is_assumed(step, told.get(one, Told())) for one in step.pieces)
+        ]
+        for name, entry in GAMES.items()
+        if entry.facts is not None and entry.facts.steps
+    }
+
+
+def _is_assumed(step: Step, told: Told) -> bool:
+    return not (_keys(step) | step.unknown.keys()) & told.facts.keys()

@@ -1,0 +1,115 @@
+"""The owner's copy, told step by step on a page of its own; as a file to share. Behind the PIN."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Json, Line
+from engine.record import choice, parse
+from firmware.games.registry import GAMES
+from firmware.owner import cards, copies, copy_file
+from firmware.owner.bad_config import BadConfig
+from firmware.screen.asking import Refusal, body_of
+from firmware.screen.files import page
+from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import Gate
+from firmware.screen.speaking import language_of
+from words.text import told_by
+
+TOML: Final = "application/toml"
+_DEEDS: Final = {"forget": copies.forget, "unknown": copies.let_be_unknown}
+Gave = TypeVar("Gave")
+
+
+def routes(gate: Gate, data: Path) -> list[BaseRoute]:
+    """Return the routes; all but the page itself ask for the PIN."""
+    at = _Copies(gate, data)
+    return [
+        Route("/copy", at.page),
+        Route("/api/copy", at.told),
+        Route("/api/copy", at.tell, methods=["POST"]),
+        Route("/api/copy/file", at.file),
+        Route("/api/copy/file", at.take_over, methods=["POST"]),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Copies:
+    """What the addresses answer, one method an address."""
+
+    gate: Gate
+    data: Path
+
+    async def page(self, request: Request) -> Response:
+        return page("copy.html", language_of(request.scope))
+
+    async def told(self, request: Request) -> Response:
+        self.gate.check(request)
+        return as_json(await _done(lambda: copies.copies(self.data)))
+
+    async def tell(self, request: Request) -> Response:
+        """Keep one answer, or do something with a whole step; answer how far the copy has come."""
+        self.gate.check(request)
+        told = parse(await body_of(request))
+        game = choice(told, "game", tuple(GAMES))
+        deed = _deed(told, game)
+        return as_json(await _done(lambda: self._told(game, deed)))
+
+    def _told(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
+        deed(self.data)
+        return {"progress": list(copies.progress(game, cards.read(self.data)))}
+
+    # -- as a file -------------------------------------------------------------------------------
+
+    async def file(self, request: Request) -> Response:
+        self.gate.check(request)
+        game = request.query_params.get("game", "")
+        text = await _done(lambda: copy_file.export(self.data, game))
+        name = f'attachment; filename="{copy_file.file_name(game)}"'
+        return Response(text, media_type=TOML, headers={"Content-Disposition": name})
+
+    async def take_over(self, request: Request) -> Response:
+        self.gate.check(request)
+        told = parse(await body_of(request))
+        game, text, name = choice(told, "game", tuple(GAMES)), _text(told, "text"), told.get("name")
+        called = name if isinstance(name, str) and name else copy_file.file_name(game)
+        await _done(lambda: copy_file.take_over(self.data, text, called[:80], game))
+        return as_json(await _done(lambda: copies.copies(self.data)))
+
+
+def _deed(told: Line, game: str) -> Callable[[Path], None]:
+    """Return what a page asks to be done, or raise BadRecord."""
+    step = _text(told, "step")
+    if "do" in told:
+        deed = _DEEDS[choice(told, "do", tuple(_DEEDS))]
+        piece = _text(told, "piece") if told.get("piece") is not None else None
+        return lambda data: deed(data, game, step, piece)
+    answer = copies.Answer(
+        game, step, _text(told, "piece"), _text(told, "key"), told.get("value"), told.get("before")
+    )
+    return lambda data: copies.tell(data, answer)
+
+
+def _text(told: Line, key: str) -> str:
+    value = told.get(key)
+    if not isinstance(value, str):
+        raise BadRecord(key, "expected a text")
+    return value
+
+
+async def _done(deed: Callable[[], Gave]) -> Gave:
+    """Do what touches the disk beside the server's loop; what cannot be is a refusal."""
+    try:
+        return await asyncio.to_thread(deed)
+    except copies.ToldMeanwhile as error:
+        raise Refusal(409, "told-meanwhile", told_by(error)) from error
+    except BadConfig as error:
+        raise Refusal(409, "not-done", told_by(error)) from error

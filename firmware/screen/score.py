@@ -1,0 +1,88 @@
+"""A board is scored on a page, for who plays without the box. Nothing is kept, no PIN is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+from zlib import crc32
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Json, Line
+from engine.record import choice, parse
+from firmware.games.filled import all_wrong
+from firmware.games.registry import title_of
+from firmware.games.scored import (
+    GAME,
+    as_json,
+    board_of,
+    checked_names,
+    score,
+    scorers,
+    taken,
+)
+from firmware.screen.asking import body_of
+from firmware.screen.files import page
+from firmware.screen.pages import as_json as answered
+from firmware.screen.speaking import language_of
+from words.text import Text, told_by
+
+_PAGE: Final = "score.html"
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes; none of them changes anything."""
+    return [
+        Route("/score", _page),
+        Route("/api/score", _games),
+        Route("/api/score", _scored, methods=["POST"]),
+    ]
+
+
+async def _page(request: Request) -> Response:
+    return page(_PAGE, language_of(request.scope))
+
+
+async def _games(_: Request) -> Response:
+    """Tell which games can be scored by hand."""
+    games: list[Json] = [
+        {"name": name, "title": title_of({"record": f"{name}/1"}), "players": list(one.players)}
+        for name, one in scorers().items()
+    ]
+    return answered({"games": games})
+
+
+async def _scored(request: Request) -> Response:
+    told = parse(await body_of(request))
+    return answered(await run_in_threadpool(_answer, told))
+
+
+def _answer(told: Line) -> dict[str, Json]:
+    """Return what is asked, where that is new to the page, what is wrong, or the sums."""
+    game = choice(told, GAME, tuple(scorers()))
+    names = checked_names(game, told.get("names"))
+    given: Any = told.get("answers", {})
+    if not isinstance(given, Mapping):
+        raise BadRecord("answers", "expected an object")
+    sheets = scorers()[game].sheets({**given, "names": names})
+    asked: list[Json] = [sheet.as_json() for sheet in sheets]
+    edition = f"{crc32(json.dumps(asked).encode()):08x}"
+    answers = taken(sheets, given)
+    result: dict[str, Json] = {"edition": edition, "wrong": list(all_wrong(sheets, answers))}
+    if told.get("edition") != edition:
+        result["sheets"] = asked
+    if result["wrong"]:
+        return {**result, "scored": None}
+    try:
+        return {**result, "scored": as_json(score(board_of(game, names, answers)))}
+    except BadRecord as error:
+        return {**result, "scored": None, "wrong": [_in_words(error)]}
+
+
+def _in_words(error: BadRecord) -> str:
+    """Return what is wrong; a sentence for players needs no key before it."""
+    return error.expected if isinstance(error.expected, Text) else told_by(error)

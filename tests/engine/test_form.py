@@ -1,0 +1,72 @@
+"""What is filled in by hand: keys that go deep, and which values a field may have."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.form import Field, Kind, Option, Shape, Sheet, answered, is_taken, nested
+from engine.game import Json
+
+_KIND = Field("kind", "Kind", Kind.ONE, (Option("a", "A"), Option(2, "Two")))
+_COUNT = Field("count", "Count", Kind.NUMBER, least=1, most=3)
+_SOME = Field("some", "Some", Kind.SOME, (Option("a", "A"), Option("b", "B")))
+_TIMES = (Option("1", "1"), Option("2", "2"))
+_BUILT = Field(
+    "needs", "Needs", Kind.BUILT, least=1, most=2,
+    shapes=(
+        Shape("flags", ((Option("flag-fox", "Fox"), Option("any flag", "any")), _TIMES)),
+        Shape("all", ((Option("all", "all"),),)),
+    ),
+)  # fmt: skip
+
+
+def test_keys_that_go_deep_are_put_together_and_a_gap_in_a_list_is_null() -> None:
+    told: dict[str, Json] = {"seats.1.items.fox": 2, "shift": "odd", "seats.3.items.fox": 1}
+    board = nested(told)
+    assert board == {
+        "seats": [None, {"items": {"fox": 2}}, None, {"items": {"fox": 1}}],
+        "shift": "odd",
+    }
+    assert {key: answered(board, key) for key in told} == told
+    assert answered(board, "seats.7.items") is None
+    assert answered(board, "shift.x") is None
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "taken"),
+    [
+        (_KIND, "a", True),
+        (_KIND, 2, True),
+        (_KIND, True, False),
+        (_KIND, "b", False),
+        (_KIND, ["a"], False),
+        (_COUNT, 3, True),
+        (_COUNT, 4, False),
+        (_COUNT, True, False),
+        (_SOME, ["b", "a"], True),
+        (_SOME, ["c"], False),
+        (_SOME, [["a"]], False),
+        (_BUILT, ["flag-fox 2"], True),
+        (_BUILT, ["any flag 1", "all"], True),
+        (_BUILT, ["flag-fox"], False),
+        (_BUILT, ["flag-fox 3"], False),
+        (_BUILT, ["flag-fox 2 all"], False),
+        (_BUILT, [], False),
+        (_BUILT, ["all", "all", "all"], False),
+        (_BUILT, [2], False),
+        (_BUILT, "all", False),
+    ],
+)
+def test_a_field_takes_what_it_offers_and_nothing_else(
+    field: Field, value: Json, taken: bool
+) -> None:
+    assert is_taken(field, value) is taken
+
+
+def test_what_most_fields_of_a_sheet_choose_from_stands_once() -> None:
+    own = Field("c", "C", Kind.ONE, (Option("x", "X"),))
+    told = Sheet("s", "S", (_KIND, _COUNT, own), places=((0, 0), (1, 0), (2, 0))).as_json()
+    assert told["options"] == [{"value": "a", "label": "A"}, {"value": 2, "label": "Two"}]
+    fields = told["fields"]
+    assert isinstance(fields, list)
+    assert ["options" in one for one in fields if isinstance(one, dict)] == [False, False, True]
