@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import median
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import cv2
@@ -15,39 +14,32 @@ if TYPE_CHECKING:
 
     from vision.frame import Pixels
 
-PIP_MM: Final = (1.7, 4.6)  # diameter; dice of 12 to 18 mm have 2.2 to 4
-_WINDOW_MM: Final = 7.0  # what a spot is compared with: wider than a pip, narrower than a die
+PIP_MM: Final = (1.2, 4.6)  # diameter; dice of 12 to 18 mm have 2.0 to 4, half of it in shade
+_FILLED_MM: Final = 5.0  # what is narrower is filled with what is round it: wider than a pip
 _NEAR_MM: Final = 3.0  # where a spot's height is looked for: narrower than a pitch
 _CONTRAST: Final = 14  # grey levels; noise of a dim room has a spread of 4 to 6
-_ROUND: Final = 0.62  # shorter axis by longer one: the pips on a die's side are flatter
-_ALIKE: Final = (0.75, 1.45)  # of the middle diameter: a die's corner or a print is smaller
+_ROUND: Final = 0.55  # shorter axis by longer one: the pips on a die's side are flatter
 _FULL: Final = 0.72  # of its ellipse; a letter or a corner of a tag fills less
 
 
 class Pip(NamedTuple):
-    """A round spot: its middle and diameter in px, whether it is darker than what is round it."""
+    """A round spot: its middle and diameter in px, whether it is darker than what is round it,
+    and by how many grey levels it stands out."""
 
     at: Point
     across: float
     is_dark: bool
+    height: float
 
 
 def pips_in(pixels: Pixels, px_mm: float) -> tuple[Pip, ...]:
     """Return every spot of a (height, width) uint8 picture, `px_mm` px a mm, that may be a pip."""
     smooth = cv2.GaussianBlur(pixels, (0, 0), max(0.5, 0.2 * px_mm))
-    window = int(_WINDOW_MM * px_mm) | 1
-    around = cv2.medianBlur(smooth, min(window, 255))
-    darker, brighter = cv2.subtract(around, smooth), cv2.subtract(smooth, around)
-    spots = (*_spots(darker, px_mm, is_dark=True), *_spots(brighter, px_mm, is_dark=False))
-    return _alike(spots)
-
-
-def _alike(spots: tuple[Pip, ...]) -> tuple[Pip, ...]:
-    """Return the spots that are as large as most of them: the pips of a throw are."""
-    if not spots:
-        return ()
-    middle = median(spot.across for spot in spots)
-    return tuple(s for s in spots if _ALIKE[0] <= s.across / middle <= _ALIKE[1])
+    wide = int(_FILLED_MM * px_mm) | 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
+    darker = cv2.morphologyEx(smooth, cv2.MORPH_BLACKHAT, disc)
+    brighter = cv2.morphologyEx(smooth, cv2.MORPH_TOPHAT, disc)
+    return (*_spots(darker, px_mm, is_dark=True), *_spots(brighter, px_mm, is_dark=False))
 
 
 def _spots(stands_out: NDArray[Any], px_mm: float, is_dark: bool) -> list[Pip]:
@@ -58,12 +50,14 @@ def _spots(stands_out: NDArray[Any], px_mm: float, is_dark: bool) -> list[Pip]:
     outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     found = []
     for outline in outlines:
-        if (pip := _pip(outline, px_mm, is_dark)) is not None:
+        if (pip := _pip(outline, stands_out, px_mm, is_dark)) is not None:
             found.append(pip)
     return found
 
 
-def _pip(outline: NDArray[Any], px_mm: float, is_dark: bool) -> Pip | None:
+def _pip(
+    outline: NDArray[Any], stands_out: NDArray[Any], px_mm: float, is_dark: bool
+) -> Pip | None:
     if len(outline) < 8:  # too few points for an ellipse to mean anything
         return None
     least, most = (across * px_mm for across in PIP_MM)
@@ -71,5 +65,8 @@ def _pip(outline: NDArray[Any], px_mm: float, is_dark: bool) -> Pip | None:
     short, long = sorted(axes)
     if not least <= (short * long) ** 0.5 <= most or short < _ROUND * long:
         return None
-    filled = cv2.contourArea(outline) / max(1.0, np.pi * short * long / 4)
-    return Pip((x, y), (short * long) ** 0.5, is_dark) if filled >= _FULL else None
+    if cv2.contourArea(outline) < _FULL * np.pi * short * long / 4:
+        return None
+    left, top, wide, high = cv2.boundingRect(outline)
+    height = float(stands_out[top : top + high, left : left + wide].max())
+    return Pip((x, y), (short * long) ** 0.5, is_dark, height)
