@@ -63,7 +63,7 @@ def test_the_board_game_prints_its_168_cards_and_7_coats_of_arms(tmp_path: Path)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--game", "chess"), "--game chess: unknown, there are rumors, camelot"),
+        (("--game", "chess"), "--game chess: unknown, there are rumors, camelot, merlin"),
         (("--game", "camelot", "--sheets", "rumors"), "sheet rumors: unknown, there are camelot-"),
         (("--sheets", "camelot-white"), "sheet camelot-white: unknown, there are rumors"),
     ],
