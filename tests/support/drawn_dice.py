@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from vision.dice.throw import Throw
+from vision.dice.sight import Throw
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

@@ -19,6 +19,8 @@ _FILLED_MM: Final = 5.0  # what is narrower is filled with what is round it: wid
 _NEAR_MM: Final = 3.0  # where a spot's height is looked for: narrower than a pitch
 _CONTRAST: Final = 14  # grey levels; noise of a dim room has a spread of 4 to 6
 _ROUND: Final = 0.55  # shorter axis by longer one: the pips on a die's side are flatter
+_BAR: Final = 2.0  # longer axis by shorter one of three pips that run together
+_POINTS: Final = 8  # of an outline: with fewer no ellipse means anything
 _FULL: Final = 0.72  # of its ellipse; a letter or a corner of a tag fills less
 
 
@@ -32,34 +34,51 @@ class Pip(NamedTuple):
     height: float
 
 
-def pips_in(pixels: Pixels, px_mm: float) -> tuple[Pip, ...]:
+class Bar(NamedTuple):
+    """Pips in a row that run together: its middle, its ends' way from there, its width."""
+
+    at: Point
+    half: Point
+    across: float
+    is_dark: bool
+
+
+class Spots(NamedTuple):
+    """What stands out in a picture."""
+
+    pips: tuple[Pip, ...]
+    bars: tuple[Bar, ...]
+
+
+def spots_in(pixels: Pixels, px_mm: float) -> Spots:
     """Return every spot of a (height, width) uint8 picture, `px_mm` px a mm, that may be a pip."""
     smooth = cv2.GaussianBlur(pixels, (0, 0), max(0.5, 0.2 * px_mm))
     wide = int(_FILLED_MM * px_mm) | 1
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
-    darker = cv2.morphologyEx(smooth, cv2.MORPH_BLACKHAT, disc)
-    brighter = cv2.morphologyEx(smooth, cv2.MORPH_TOPHAT, disc)
-    return (*_spots(darker, px_mm, is_dark=True), *_spots(brighter, px_mm, is_dark=False))
+    pips: list[Pip] = []
+    bars: list[Bar] = []
+    for how, is_dark in ((cv2.MORPH_BLACKHAT, True), (cv2.MORPH_TOPHAT, False)):
+        stands_out = cv2.morphologyEx(smooth, how, disc)
+        for outline in _outlines(stands_out, px_mm):
+            if (pip := _pip(outline, stands_out, px_mm, is_dark)) is not None:
+                pips.append(pip)
+            elif (bar := _bar(outline, px_mm, is_dark)) is not None:
+                bars.append(bar)
+    return Spots(tuple(pips), tuple(bars))
 
 
-def _spots(stands_out: NDArray[Any], px_mm: float, is_dark: bool) -> list[Pip]:
+def _outlines(stands_out: NDArray[Any], px_mm: float) -> list[NDArray[Any]]:
     """Cut each spot out at half its height, so that blur joins no two pips of a six."""
     near = int(_NEAR_MM * px_mm) | 1
     peak = cv2.dilate(stands_out, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (near, near)))
     mask = (stands_out > _CONTRAST) & (stands_out > peak // 2)
     outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    found = []
-    for outline in outlines:
-        if (pip := _pip(outline, stands_out, px_mm, is_dark)) is not None:
-            found.append(pip)
-    return found
+    return [one for one in outlines if len(one) >= _POINTS]
 
 
 def _pip(
     outline: NDArray[Any], stands_out: NDArray[Any], px_mm: float, is_dark: bool
 ) -> Pip | None:
-    if len(outline) < 8:  # too few points for an ellipse to mean anything
-        return None
     least, most = (across * px_mm for across in PIP_MM)
     (x, y), axes, _ = cv2.fitEllipse(outline)
     short, long = sorted(axes)
@@ -70,3 +89,13 @@ def _pip(
     left, top, wide, high = cv2.boundingRect(outline)
     height = float(stands_out[top : top + high, left : left + wide].max())
     return Pip((x, y), (short * long) ** 0.5, is_dark, height)
+
+
+def _bar(outline: NDArray[Any], px_mm: float, is_dark: bool) -> Bar | None:
+    (x, y), (wide, high), degrees = cv2.minAreaRect(outline)
+    short, long = sorted((wide, high))
+    if not PIP_MM[0] * px_mm <= short <= PIP_MM[1] * px_mm or long < _BAR * short:
+        return None
+    turn = np.radians(degrees + (0 if wide >= high else 90))
+    half = (float(np.cos(turn) * long / 2), float(np.sin(turn) * long / 2))
+    return Bar((x, y), half, short, is_dark)

@@ -3,63 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from statistics import median
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
 
 from vision.dice.faces import PITCH_MM, Face, faces_of, ones_of, smoothed
-from vision.dice.pips import Pip, pips_in
+from vision.dice.others import shows_another
+from vision.dice.pips import Pip, Spots, spots_in
+from vision.dice.sight import Sight, Throw, Unread
 from vision.frame import Point
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from vision.dice.others import Places
     from vision.frame import Pixels
-
-    Places = Sequence[NDArray[np.float32]]
 
 DICE: Final = 4
 _READ_AT: Final = (3.0, 4.0)  # px a mm: more shows nothing new of a pip of 3 mm, less splits it
 _APART: Final = 3.3  # pitches between two middles: touching dice have 4, edge to edge
-_EDGE: Final = 3.7  # pitches from a die's middle to its edges, corners and shadow
 _ALIKE: Final = 1.28  # pitches of one throw, the largest by the smallest
+_LEAST_PX: Final = 7.0  # a pitch, in the picture as it came: below it a six's pips run together
 _FLAT: Final = 1.05  # the same, of dice that lie flat (1.03): else one leans or lies higher
 _WHITER: Final = 14.0  # grey levels that the white die is brighter than the next
 _WHITER_STILL: Final = 1.06  # the same by the paper beside it, of dice that all have dark pips
 _AROUND: Final = 5.5  # pitches from a die's middle to where the mat beside it shows
 _ORDINARY_MM: Final = 4.0  # pitch of a die of 16 mm, where a throw of ones tells none
 _MOST_PIPS: Final = 90  # four sixes have 24; letters, noise and dice's edges give some
-_STRONG: Final = 0.6  # of the dice's own pips: a spot that stands out so much is no noise
-_LARGE: Final = 0.7  # of their size: the pips of a die's side are flatter unless it leans
-_NEIGHBOURS: Final = 3.0  # pitches between two pips of one die, at most
-
-
-class Unread(StrEnum):
-    """Why a picture gives no throw: a closed list."""
-
-    NOTHING = "nothing"  # no die at all
-    NOT_FOUR = "not-four"  # dice are seen, but fewer or more
-    UNCLEAR = "unclear"  # spots that no four dice explain, or that two ways explain
-    WHICH_WHITE = "which-white"  # the white die is not told from the others
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Four dice: the coloured ones ascending, and the white one."""
-
-    own: tuple[int, int, int]
-    white: int
-
-
-class Sight(NamedTuple):
-    """What a picture shows: the throw, or why there is none; how many dice are read at least."""
-
-    found: Throw | Unread
-    dice: int = 0
 
 
 def read_throw(
@@ -77,14 +47,15 @@ def sight_of(pixels: Pixels, px_mm: float, marks: Sequence[Sequence[Point]] = ()
     """Return the throw or why there is none, and how many dice were read."""
     by = min(max(px_mm, _READ_AT[0]), _READ_AT[1]) / px_mm
     pixels = _resized(pixels, by)
-    pips = pips_in(pixels, px_mm * by)
+    spots = spots_in(pixels, px_mm * by)
+    pips = spots.pips
     places = [np.array(mark, np.float32) * np.float32(by) for mark in marks]
     if not pips:
         return Sight(Unread.NOTHING)
     if len(pips) > _MOST_PIPS:
         return Sight(Unread.UNCLEAR)
     smooth = smoothed(pixels)
-    return _told(_ways(smooth, pips, px_mm * by), pips, places, smooth)
+    return _told(_ways(smooth, pips, px_mm * by), spots, places, smooth, _LEAST_PX * by)
 
 
 def _resized(pixels: Pixels, by: float) -> Pixels:
@@ -94,25 +65,26 @@ def _resized(pixels: Pixels, by: float) -> Pixels:
     return cv2.resize(pixels, None, fx=by, fy=by, interpolation=how).astype(np.uint8, copy=False)
 
 
-def _is_in_any(pip: Pip, places: Places) -> bool:
-    return any(cv2.pointPolygonTest(place, pip.at, False) >= 0 for place in places)
-
-
 def _told(
-    ways: Sequence[tuple[Face, ...]], pips: Sequence[Pip], places: Places, smooth: Pixels
+    ways: Sequence[tuple[Face, ...]], spots: Spots, places: Places, smooth: Pixels, least: float
 ) -> Sight:
-    """Believe the way that explains most spots: half of a six may look like a smaller three."""
+    """Believe the way that explains most spots: half of a six may look like a smaller three.
+
+    `least` is the smallest pitch in px that is believed.
+    """
     most = max((_explained(way) for way in ways), default=0)
     best = [way for way in ways if _explained(way) == most]
-    dice = min((len(way) for way in best), default=0)
     if most == 0:
         return Sight(Unread.UNCLEAR)
+    faces = tuple(sorted(face.value for face in min(best, key=len)))
     if {len(way) for way in best} != {DICE}:
-        return Sight(Unread.NOT_FOUR, dice)
+        return Sight(Unread.NOT_FOUR, faces)
+    if any(face.pitch < least for way in best for face in way):
+        return Sight(Unread.TOO_SMALL, faces)
     throws = {_sorted_out(way, smooth) for way in best}
-    if len(throws) > 1 or any(_shows_another(way, pips, places) for way in best):
-        return Sight(Unread.UNCLEAR, dice)
-    return Sight(throws.pop(), dice)
+    if len(throws) > 1 or any(shows_another(way, spots, places) for way in best):
+        return Sight(Unread.UNCLEAR, faces)
+    return Sight(throws.pop(), faces)
 
 
 def _explained(way: Sequence[Face]) -> int:
@@ -180,29 +152,6 @@ def _side_by_side(faces: Sequence[Face]) -> tuple[Face, ...]:
         if all(not face.pips & one.pips and _is_apart(face, one) for one in chosen):
             chosen.append(face)
     return tuple(chosen)
-
-
-def _shows_another(way: Sequence[Face], pips: Sequence[Pip], places: Places) -> bool:
-    """Whether two spots beside the dice may be pips of one more, that is not read."""
-    used = [pips[n] for face in way for n in face.pips]
-    height, across = (
-        median(one) for one in zip(*((p.height, p.across) for p in used), strict=True)
-    )
-    pitch = median(face.pitch for face in way)
-    left = [
-        complex(*pip.at)
-        for pip in pips
-        if pip not in used
-        and pip.height >= _STRONG * height
-        and pip.across >= _LARGE * across
-        and not (_is_edge(pip, way) or _is_in_any(pip, places))
-    ]
-    return any(abs(a - b) <= _NEIGHBOURS * pitch for n, a in enumerate(left) for b in left[n + 1 :])
-
-
-def _is_edge(pip: Pip, way: Sequence[Face]) -> bool:
-    """Whether a spot is where a die has its edges, corners and shadow."""
-    return any(abs(complex(*pip.at) - complex(*face.at)) <= _EDGE * face.pitch for face in way)
 
 
 def _is_apart(one: Face, other: Face) -> bool:

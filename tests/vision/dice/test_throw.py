@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from tests.support.drawn_dice import Look, any_look, drawn, throw_of
-from vision.dice.throw import Throw, Unread, read_throw
+from vision.dice.sight import Throw, Unread
+from vision.dice.throw import read_throw
 
 FACES = [(1, 2, 3, 4), (5, 6, 6, 1), (4, 4, 2, 2), (1, 1, 3, 5), (6, 5, 6, 3), (2, 3, 5, 6)]
 
