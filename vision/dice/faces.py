@@ -35,7 +35,7 @@ _SAME: Final = 1.6  # the largest pip of a face by the smallest
 _AS_CLEAR: Final = 0.5  # of what its clearest pip stands out by: an edge is no second pip
 _ASTRAY: Final = 0.2  # pitches that a pip may be beside its place
 _SQUARE: Final = 0.045  # the same in the mean: of dice that lie flat at most 0.021, 20 px an edge
-_EVEN: Final = 0.25  # of the pips' contrast: by so much may the body differ where no pip is
+_EVEN: Final = 0.35  # of the pips' contrast: by so much may the body differ where no pip is
 _CLEAR: Final = 0.75  # pitches from the middle of a pip to where surely none of it is
 _RIM: Final = (1.5, 3.2)  # pitches from the middle: between them a die ends, turned as it may be
 _RAYS: Final = 24
@@ -176,7 +176,7 @@ def _even_body(
         return None
     body = sorted(known)[len(known) // 2]
     contrast = min(pip.height for pip in pips)
-    if max(abs(level - body) for level in known) > _EVEN * contrast:
+    if max(known) - min(known) > _EVEN * contrast:
         return None
     return body
 
