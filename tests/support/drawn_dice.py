@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from vision.dice.throw import Throw
+from vision.dice.sight import Throw
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -25,7 +25,7 @@ LAYOUTS = {
 }
 VIEW_MM = (120.0, 80.0)  # the part of the mat that is looked at
 CAMERA_MM = 350.0  # above the mat
-OVER = 3  # drawn larger, then made small
+OVER = 2  # drawn larger, then made small
 
 
 @dataclass(frozen=True)

@@ -30,9 +30,17 @@ _LAYOUTS: Final[tuple[tuple[int, tuple[tuple[int, int], ...]], ...]] = (
     (2, _CORNERS[:2]),
 )
 PITCH_MM: Final = (2.5, 5.0)  # dice of 12 to 18 mm, some 6 % larger by their height
-_ASTRAY: Final = 0.3  # pitches that a pip may be beside its place
-_EVEN: Final = 0.25  # of the pips' contrast: by so much may the body differ where no pip is
+_PIP: Final = (0.38, 1.1)  # pitches across a pip, half of it in shade or blurred
+_SAME: Final = 1.6  # the largest pip of a face by the smallest
+_AS_CLEAR: Final = 0.5  # of what its clearest pip stands out by: an edge is no second pip
+_ASTRAY: Final = 0.2  # pitches that a pip may be beside its place
+_SQUARE: Final = 0.045  # the same in the mean: of dice that lie flat at most 0.021, 20 px an edge
+_EVEN: Final = 0.35  # of the pips' contrast: by so much may the body differ where no pip is
 _CLEAR: Final = 0.75  # pitches from the middle of a pip to where surely none of it is
+_RIM: Final = (1.5, 3.2)  # pitches from the middle: between them a die ends, turned as it may be
+_RAYS: Final = 24
+_ENDS: Final = 0.6  # of the rays must see it end: a white die on a white mat hides some of it
+_STEP: Final = 9.0  # grey levels by which what is beside a die differs at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +53,42 @@ class Face:
     pips: frozenset[int]
     body: float
     astray: float  # mean distance of the pips from their places, in pitches
+    is_dark: bool  # its pips
 
 
-def faces_of(pixels: Pixels, pips: Sequence[Pip], px_mm: float) -> tuple[Face, ...]:
-    """Return every face of two pips or more that the spots may make, many of which overlap."""
-    smooth = _smooth(pixels)
+def faces_of(smooth: Pixels, pips: Sequence[Pip], px_mm: float) -> tuple[Face, ...]:
+    """Return every face of two pips or more that the spots may make, many of which overlap.
+
+    `smooth` is the picture without its noise, see `smoothed`.
+    """
     return tuple(
         face
         for i, j in combinations(range(len(pips)), 2)
-        if pips[i].is_dark == pips[j].is_dark
+        if _alike((pips[i], pips[j]))
         for face in _with_corners(smooth, pips, i, j, px_mm)
     )
 
 
-def ones_of(pixels: Pixels, pips: Sequence[Pip], pitch: float) -> tuple[Face, ...]:
+def ones_of(smooth: Pixels, pips: Sequence[Pip], pitch: float) -> tuple[Face, ...]:
     """Return every spot that may be a 1 of dice with that pitch in px."""
-    smooth = _smooth(pixels)
     found = (_one(smooth, pip, number, pitch) for number, pip in enumerate(pips))
     return tuple(face for face in found if face is not None)
 
 
-def _smooth(pixels: Pixels) -> Pixels:
+def smoothed(pixels: Pixels) -> Pixels:
     return cv2.blur(pixels, (3, 3)).astype(np.uint8, copy=False)
+
+
+def _alike(pips: Sequence[Pip]) -> bool:
+    """Whether spots are as large and as clear as one another, and all dark or all bright."""
+    if len({pip.is_dark for pip in pips}) > 1:
+        return False
+    sizes, heights = [pip.across for pip in pips], [pip.height for pip in pips]
+    return max(sizes) <= _SAME * min(sizes) and min(heights) >= _AS_CLEAR * max(heights)
+
+
+def _are_a_dies(pips: Sequence[Pip], pitch: float) -> bool:
+    return all(_PIP[0] <= pip.across / pitch <= _PIP[1] for pip in pips) and _alike(pips)
 
 
 def _with_corners(
@@ -99,13 +121,14 @@ def _laid_out(
             return None
         found.append(nearest)
     numbers = frozenset(number for number, _ in found)
-    if len(numbers) < value or len({pips[n].is_dark for n in numbers}) > 1:
-        return None
-    body = _even_body(smooth, [pips[n] for n in numbers], middle, axis, _empty(layout))
-    if body is None:
+    its = [pips[number] for number in numbers]
+    if len(numbers) < value or not _are_a_dies(its, abs(axis)):
         return None
     astray = sum(distance for _, distance in found) / value
-    return Face(value, (middle.real, middle.imag), abs(axis), numbers, body, astray)
+    body = _even_body(smooth, its, middle, axis, _empty(layout)) if astray <= _SQUARE else None
+    if body is None or (value < 3 and not _ends(smooth, middle, abs(axis), body)):
+        return None
+    return Face(value, (middle.real, middle.imag), abs(axis), numbers, body, astray, its[0].is_dark)
 
 
 def _nearest(pips: Sequence[Pip], place: complex, pitch: float) -> tuple[int, float] | None:
@@ -118,13 +141,18 @@ def _nearest(pips: Sequence[Pip], place: complex, pitch: float) -> tuple[int, fl
 def _one(smooth: Pixels, pip: Pip, number: int, pitch: float) -> Face | None:
     """Return a 1, whose turn nobody knows: nothing may stand round it at any turn."""
     middle = complex(*pip.at)
+    if not _are_a_dies((pip,), pitch):
+        return None
     bodies = []
     for turn in (1, complex(0.92, 0.38), complex(0.71, 0.71)):
         body = _even_body(smooth, [pip], middle, pitch * turn, _empty(((0, 0),)))
         if body is None:
             return None
         bodies.append(body)
-    return Face(1, pip.at, pitch, frozenset((number,)), sum(bodies) / len(bodies), 0.0)
+    body = sum(bodies) / len(bodies)
+    if not _ends(smooth, middle, pitch, body):
+        return None
+    return Face(1, pip.at, pitch, frozenset((number,)), body, 0.0, pip.is_dark)
 
 
 @cache
@@ -143,16 +171,25 @@ def _even_body(
 ) -> float | None:
     """Return the body's grey level, None where it is not even or the picture ends."""
     levels = [_level(smooth, middle + axis * complex(u, v)) for u, v in empty]
-    marks = [_level(smooth, complex(*pip.at)) for pip in pips]
     known = [level for level in levels if level is not None]
-    inside = [mark for mark in marks if mark is not None]
-    if len(known) < len(levels) or len(inside) < len(marks):
+    if len(known) < len(levels):
         return None
     body = sorted(known)[len(known) // 2]
-    contrast = min(abs(mark - body) for mark in inside)
-    if max(abs(level - body) for level in known) > _EVEN * contrast:
+    contrast = min(pip.height for pip in pips)
+    if max(known) - min(known) > _EVEN * contrast:
         return None
     return body
+
+
+def _ends(smooth: Pixels, middle: complex, pitch: float, body: float) -> bool:
+    """Whether a die's body ends all round where a die does: a spot on the mat lies on none."""
+    seen = 0
+    for ray in range(_RAYS):
+        way = pitch * complex(math.cos(math.tau * ray / _RAYS), math.sin(math.tau * ray / _RAYS))
+        steps = range(round(_RIM[0] * 4), round(_RIM[1] * 4) + 1)
+        levels = [_level(smooth, middle + way * step / 4) for step in steps]
+        seen += any(level is not None and abs(level - body) > _STEP for level in levels)
+    return seen >= _ENDS * _RAYS
 
 
 def _level(smooth: Pixels, place: complex) -> float | None:
