@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from engine.analysis import Analysis, Past
 from engine.entry import Entry, Explains, Facts
 from engine.rumors.facts import ASSUMED_FACTS, CARDS, read_facts, with_told_facts
 from engine.rumors.game import RUMORS as GAME
@@ -23,6 +25,13 @@ from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+
+
+def _analysis(start: Any, moments: Sequence[Past], names: Sequence[str]) -> Analysis:
+    from firmware.games.rumors.analysis import analyse
+
+    return analyse(start, moments, names)
+
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -55,6 +64,7 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
+    analysis=_analysis,
 )
 
 
