@@ -16,8 +16,8 @@ from words.terminal import of_system, option, speak, spoken
 from words.text import t, told_by
 
 COMMANDS = (
-    "run", "demo", "do", "journal", "replay", "explain", "simulate", "cards", "print", "tags",
-    "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
+    "run", "demo", "do", "journal", "replay", "explain", "analyse", "simulate", "cards", "print",
+    "tags", "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
     "pin", "https", "backup", "restore", "doctor", "update", "rollback",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}

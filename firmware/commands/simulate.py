@@ -19,6 +19,7 @@ from firmware.commands.new_game import (
     game_of,
     named_options,
 )
+from firmware.games import drawing
 from firmware.owner.bad_config import BadConfig
 from words.terminal import complain, say, spoken
 from words.text import Text, aligned, joined, t, tn, told_by
@@ -66,6 +67,8 @@ def _simulate(args: argparse.Namespace) -> None:
     simulation = _module(played.simulation, t("nobody has written its simulation yet"))
     wanted = _wanted(args, played.entry.game, simulation)
     _check_files(args)
+    if args.chart:
+        drawing.check()
     games = []
     with _progress(args.games) as done:
         for some in _played(simulation.play_some, wanted, args.games, args.jobs):

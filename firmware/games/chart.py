@@ -3,90 +3,64 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageDraw, ImageFont
+from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, WHITE, figure, save
+from firmware.games.simulated import Summary
 
-from firmware.games.simulated import Share, Summary
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _WIDTH: Final = 1200  # px
-_MARGIN: Final = 60  # px
-_LABELS: Final = 250  # px, the column of words
 _TOP: Final = 140  # px, above the first bar
-_BAR: Final = 30  # px, height
 _STEP: Final = 46  # px, from bar to bar
-_BETWEEN: Final = 70  # px, between the two parts
-_HEADING: Final = 44  # px
-_PAPER: Final = "#faf7f0"
-_INK: Final = "#2b2622"
-_FAINT: Final = "#ddd6c8"
-_LOYAL: Final = "#2f6f9f"
-_WHITE: Final = "#8fb8d3"
-_BLACK: Final = "#3a332e"
+_BETWEEN: Final = 110  # px, between the two parts
+_BOTTOM: Final = 40  # px
+_LEFT, _PART = 0.26, 0.66  # of the width: where bars begin, and how long the longest is
 
 
 def draw(summary: Summary, heading: str, title: str, path: Path) -> None:
-    """Write the chart as PNG; raises OSError where it cannot be written."""
-    image = Image.new("RGB", (_WIDTH, _height(summary)), _PAPER)
-    pen = ImageDraw.Draw(image)
-    pen.text((_MARGIN, 36), heading, _INK, _font(30))
-    pen.text((_MARGIN, 80), title, _INK, _font(19))
-    y = _TOP
-    for name, share in summary.shares:
-        _draw_share(pen, y, name, share)
-        y += _STEP
-    _draw_scale(pen, y)
-    _draw_swords(pen, y + _BETWEEN, summary)
-    image.save(path, "PNG")
+    """Write the chart as PNG; raises OSError where it cannot be written, NoCharts."""
+    shares, swords = len(summary.shares) * _STEP, max(1, len(summary.swords)) * _STEP
+    height = _TOP + shares + _BETWEEN + swords + _BOTTOM
+    sheet = figure(_WIDTH, height)
+    sheet.text(0.05, 1 - 66 / height, heading, fontsize=21)
+    sheet.text(0.05, 1 - 104 / height, title)
+    below = _BOTTOM + swords + _BETWEEN
+    _draw_shares(sheet.add_axes((_LEFT, below / height, _PART, shares / height)), summary)
+    _draw_swords(sheet.add_axes((_LEFT, _BOTTOM / height, _PART, swords / height)), summary)
+    heading_at = (_BOTTOM + swords + 18) / height
+    sheet.text(0.05, heading_at, "Swords a game, white and black", fontsize=16)
+    save(sheet, path, "png")
 
 
-def _height(summary: Summary) -> int:
-    rows = len(summary.shares) + len(summary.swords)
-    return _TOP + rows * _STEP + _BETWEEN + _HEADING + _MARGIN // 2
+def _draw_shares(axes: Axes, summary: Summary) -> None:
+    for row, (_, share) in enumerate(summary.shares):
+        low, high = share.interval
+        axes.barh(row, 100, 0.65, color=FAINT)
+        axes.barh(row, 100 * share.rate, 0.65, color=LOYAL)
+        reach = ([100 * (share.rate - low)], [100 * (high - share.rate)])
+        axes.errorbar([100 * share.rate], [row], xerr=reach, color=INK, capsize=4)
+        axes.text(101.5, row, f"{share.rate:.1%}", va="center")
+    axes.set_xticks(range(0, 101, 20), [f"{percent} %" for percent in range(0, 101, 20)])
+    axes.set_xlim(0, 100)
+    _rows(axes, [name for name, _ in summary.shares])
 
 
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(size)
+def _draw_swords(axes: Axes, summary: Summary) -> None:
+    for row, (_, *counts) in enumerate(summary.swords):
+        for count, colour, off in zip(counts, (WHITE, BLACK), (-0.17, 0.17), strict=True):
+            bars = axes.barh(row + off, count, 0.32, color=colour)
+            axes.bar_label(bars, [f"{count:.2f}"], padding=6, fontsize=10)
+    axes.set_xticks([])
+    _rows(axes, [name for name, *_ in summary.swords])
 
 
-def _x(part: float) -> float:
-    """Return where a part of the width of all bars ends, px."""
-    left = _MARGIN + _LABELS
-    return left + part * (_WIDTH - _MARGIN - 110 - left)
-
-
-def _draw_share(pen: ImageDraw.ImageDraw, y: int, name: str, share: Share) -> None:
-    low, high = share.interval
-    middle = y + _BAR / 2
-    _draw_label(pen, y, name)
-    pen.rectangle((_x(0), y, _x(1), y + _BAR), _FAINT)
-    pen.rectangle((_x(0), y, _x(share.rate), y + _BAR), _LOYAL)
-    pen.line((_x(low), middle, _x(high), middle), _INK, 3)
-    for end in (low, high):
-        pen.line((_x(end), middle - 7, _x(end), middle + 7), _INK, 3)
-    pen.text((_x(1) + 14, middle), f"{share.rate:.1%}", _INK, _font(20), anchor="lm")
-
-
-def _draw_scale(pen: ImageDraw.ImageDraw, y: int) -> None:
-    for percent in range(0, 101, 20):
-        place = (_x(percent / 100), y)
-        pen.text(place, f"{percent} %", _INK, _font(15), anchor="ma")
-
-
-def _draw_swords(pen: ImageDraw.ImageDraw, y: int, summary: Summary) -> None:
-    pen.text((_MARGIN, y), "Swords a game, white and black", _INK, _font(22))
-    most = max((max(white, black) for _, white, black in summary.swords), default=0.0) or 1.0
-    y += _HEADING
-    for name, white, black in summary.swords:
-        _draw_label(pen, y, name)
-        for n, (swords, colour) in enumerate(((white, _WHITE), (black, _BLACK))):
-            top = y + n * _BAR / 2
-            pen.rectangle((_x(0), top, _x(swords / most), top + _BAR / 2 - 1), colour)
-            where = (_x(swords / most) + 8, top + _BAR / 4)
-            pen.text(where, f"{swords:.2f}", _INK, _font(13), anchor="lm")
-        y += _STEP
-
-
-def _draw_label(pen: ImageDraw.ImageDraw, y: float, name: str) -> None:
-    where = (_MARGIN + _LABELS - 18, y + _BAR / 2)
-    pen.text(where, name, _INK, _font(19), anchor="rm")
+def _rows(axes: Axes, names: list[str]) -> None:
+    """Name the rows, the first at the top."""
+    axes.set_yticks(range(len(names)), names)
+    axes.tick_params(length=0)
+    axes.set_ylim(max(1, len(names)) - 0.5, -0.5)
+    axes.set_facecolor("none")
+    for side in axes.spines.values():
+        side.set_visible(False)

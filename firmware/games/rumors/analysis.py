@@ -12,7 +12,7 @@ from engine.rumors.score import IN_TIME
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors import analysis_words as words
 from firmware.games.rumors import reckoning
-from firmware.games.rumors.explain_quest import is_resolved
+from firmware.games.rumors.explain_quest import counted, is_resolved
 from firmware.games.rumors.knowing import Talk
 from firmware.games.rumors.looking_back import looked_back
 from firmware.games.rumors.offers import TITLE
@@ -85,7 +85,7 @@ class _Fold:
             self._chosen = choice
         chance = reckoning.chance(after, self._talk)
         self._chance = self._chance if chance is None else chance
-        now = self._scene(after, pile)
+        now = self._scene(moment, pile)
         return Step(
             line=moment.line,
             seat=before.seat,
@@ -97,9 +97,16 @@ class _Fold:
             judged=choice.judged if choice else None,
         )
 
-    def _scene(self, after: Rumors, pile: Span) -> Scene:
+    def _scene(self, moment: Past, pile: Span) -> Scene:
+        """Return the table after a line; where it resolved a Quest, as the pile was counted."""
+        after = moment.after
+        if is_resolved(moment.before, after):
+            table, chosen = counted(moment.before, moment.event)
+            after = after._replace(pile=table.pile, deck=moment.before.deck, chosen=chosen)
         if after.chosen is None or after.phase is Phase.ARTHUR:
             self._laid = after.pile
+        elif after.pile and not moment.before.chosen:  # resolved at once
+            self._laid = moment.before.pile
         elif len(after.pile) > len(self._laid):  # Gawain has added a card
             self._laid = (*self._laid, *after.pile[len(self._laid) :])
         return scene(after, self._laid, pile)

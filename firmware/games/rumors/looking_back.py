@@ -25,9 +25,9 @@ _RESULT: Final = {
 }
 _NOTES: Final = (
     t(
-        "The chances are the bots' own reckoning, by which `roundtable simulate` plays. It"
-        " remembers every card that lay open, guesses the token of a Merlin #4, and counts a"
-        " hidden Traitor by the cards dealt alone; who may be one it does not ask."
+        "The chances are the bots' own reckoning, put right by how thousands of their games came"
+        " out. It remembers every card that lay open, guesses the token of a Merlin #4, and counts"
+        " a hidden Traitor by the cards dealt alone; who may be one it does not ask."
     ),
     t(
         "Nobody at a table remembers like that, and under silence nobody may speak: read it as what"
@@ -152,8 +152,8 @@ def _turned(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
         yield Turned(one.step, text.with_(told=joined(" ", turn), **chances))
 
 
-_ROSE: Final = t("{told} The chance rose from {before} to {after}.")
-_FELL: Final = t("{told} The chance fell from {before} to {after}.")
+_ROSE: Final = t("The chance rose from {before} to {after}: {told}")
+_FELL: Final = t("The chance fell from {before} to {after}: {told}")
 
 
 class _Swing(NamedTuple):

@@ -1,4 +1,4 @@
-"""What one who forgets nothing reckons on a turn, with the bots' own chances; he knows no secret.
+"""What one who forgets nothing reckons on a turn, by the bots' own chances; he knows no secret.
 
 He counts each card that lay open, guesses a Merlin #4's token as the bots do, and counts a hidden
 Traitor by the cards dealt alone. Face-down cards are left out (firmware/games/rumors/piles.py).
@@ -16,6 +16,7 @@ from engine.rumors.pieces import MERLINS_4, MORGANS, PROMOS, RUMORS, CardId, Que
 from engine.rumors.state import Phase, Rumors, questable, shown_by
 from firmware.games.rumors.bots import token_of_a_loyal, weigh_aloud
 from firmware.games.rumors.knowing import Talk
+from firmware.games.rumors.put_right import put_right
 from firmware.games.rumors.reading import read_pile
 from firmware.games.rumors.suspicion import hidden_to_all
 from firmware.games.rumors.worth import Weighing
@@ -56,7 +57,8 @@ def ways(state: Rumors, talk: Talk) -> tuple[Way, ...]:
     if state.hidden or state.actor.is_revealed_traitor or state.must_listen:
         return ()
     weighing = weigh_aloud(state, talk)
-    stays = () if is_out_of_cards(state) else (Way(None, 0, weighing.listening(), None),)
+    listening = put_right(state, weighing.listening())
+    stays = () if is_out_of_cards(state) else (Way(None, 0, listening, None),)
     return (*stays, *_quests(state, talk, weighing))
 
 
@@ -67,7 +69,8 @@ def _quests(state: Rumors, talk: Talk, weighing: Weighing) -> Iterator[Way]:
         group = reading.group(quest)
         for bonus in bonuses:
             comes = group.with_bonus(bonus) if bonus else group.comes
-            yield Way(quest, bonus, weighing.going(quest, bonus), comes.success)
+            worth = put_right(state, weighing.going(quest, bonus))
+            yield Way(quest, bonus, worth, comes.success)
 
 
 def taken(state: Rumors, event: Event, may: tuple[Way, ...]) -> int | None:
@@ -89,6 +92,12 @@ def chance(state: Rumors, talk: Talk) -> float | None:
     """Return the Loyal's chance to win where a seat is to act; None between two turns."""
     if state.phase is Phase.OVER:
         return float(state.winner == "loyal")
+    reckoned = reckoned_chance(state, talk)
+    return None if reckoned is None else put_right(state, reckoned)
+
+
+def reckoned_chance(state: Rumors, talk: Talk) -> float | None:
+    """Return the same as the bots reckon it."""
     if state.phase is not Phase.TURN:
         return None
     weighing = weigh_aloud(state, talk)

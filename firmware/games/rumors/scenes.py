@@ -35,8 +35,7 @@ _ALLIED: Final = (ALLIES, *_APART[2:])
 
 def scene(state: Rumors, laid: tuple[CardId | None, ...], pile: Span) -> Scene:
     """Return the table; `laid` is its pile before anything was turned up."""
-    is_shown = not pile.is_closed and len(laid) <= len(state.pile)
-    shown = state.pile if is_shown else laid
+    shown = laid if pile.is_closed else state.pile
     cards = tuple(card for card in shown if card is not None)
     return Scene(
         (state.white, state.black, len(shown), state.deck.cards, state.deck.discard),
