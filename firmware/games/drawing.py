@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.game import GameError
 from words.text import t
@@ -22,7 +22,7 @@ WHITE: Final = "#8fb8d3"
 BLACK: Final = "#3a332e"
 SILENCE: Final = "#d9cbe6"
 DPI: Final = 100  # px an inch: sizes here are in px
-_PLAIN: Final = {  # the same file whenever it is drawn
+_PLAIN: Final[Mapping[Any, Any]] = {  # the same file whenever it is drawn
     "svg.hashsalt": "roundtable",
     "text.color": INK,
     "axes.edgecolor": FAINT,

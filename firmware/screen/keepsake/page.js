@@ -190,7 +190,7 @@ function draw(place) {
   ];
   chart = new uPlot({
     ...size(place), legend: { show: false }, cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
-    scales: { x: { time: false, range: [0, steps.length] }, y: { range: [0, 100] }, swords: { range: (_, low, high) => [0, Math.max(8, high)] } },
+    scales: { x: { time: false, range: [0, Math.max(1, steps.length)] }, y: { range: [0, 100] }, swords: { range: (_, low, high) => [0, Math.max(8, high)] } },
     axes: [{ ...axis }, { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => `${tick} %`) }, { ...axis, scale: "swords", side: 1, size: 34, grid: { show: false } }],
     series: [{}, line(told.chance_of, colour("--gold"), "y"), line(told.counted[0], colour("--ink"), "swords", [6, 4]), line(told.counted[1], colour("--blood"), "swords", [2, 4])],
     hooks: { drawClear: [drawStanding], draw: [drawPlace] },

@@ -49,6 +49,7 @@ def test_the_table_of_games_has_a_row_a_game(tmp_path: Path) -> None:
 
 
 def test_the_chart_is_a_picture(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
     path = tmp_path / "chart.png"
     expert = ("--expert", "--promos", "morgan-8,merlin-6", "--rulings", "morgan3=per-colour")
     assert ran("--games", "5", *expert, "--chart", str(path)) == 0
@@ -58,6 +59,7 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
 
 
 def test_the_board_game_is_counted_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
     files = ("--csv", str(tmp_path / "games.csv"), "--chart", str(tmp_path / "chart.png"))
     assert ran("--game", "camelot", "--games", "3", "--players", "4", *files) == 0
     assert "The Loyal win" in capsys.readouterr().out

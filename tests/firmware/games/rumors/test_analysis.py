@@ -26,7 +26,7 @@ from words.catalog import ENGLISH
 
 RECORDS = sorted(EVENINGS.glob("*.jsonl"))
 UNDER_MORGAN_1 = [path for path in RECORDS if '"claim"' in path.read_text()]
-FOUR = "Anna Ben Carla Dora".split()
+FOUR = ["Anna", "Ben", "Carla", "Dora"]
 
 
 def lines_of(path: Path) -> list[Line]:
