@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.aftermath import Aftermath
+from engine.analysis import Analysis, Past
 from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
@@ -162,3 +163,6 @@ class Entry:
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()
     # What is told of it when it is over. None: that it was played.
     aftermath: Aftermath | None = None
+    # What is said of a game after it: the state at its start, its lines, names by seat. None:
+    # nobody has written it for this game yet.
+    analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None

@@ -19,6 +19,7 @@ from words.catalog import LOCALE
 ROOT: Final = Path(__file__).resolve().parents[1]
 WHERE: Final = ("firmware", "hardware", "vision", "words")  # the rules say codes
 METHODS: Final = [
+    ("**.min.js", "ignore"),  # others' libraries: a `t(` of theirs is no sentence
     ("**.py", "python"),
     ("**.js", "javascript"),
     ("**.html", f"{markup.__name__}:{markup.extract.__name__}"),

@@ -18,6 +18,11 @@ def speak(language: Language) -> None:
     _reader[:] = [language]
 
 
+def speaks() -> Language:
+    """Return the language that the terminal's reader is spoken to in."""
+    return _reader[0]
+
+
 def spoken(text: str) -> str:
     """Return a text as the reader of the terminal is told it."""
     return _reader[0].say(text)

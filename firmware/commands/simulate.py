@@ -21,6 +21,7 @@ from firmware.commands.new_game import (
     named_options,
     players_of,
 )
+from firmware.games import drawing
 from firmware.owner.bad_config import BadConfig
 from words.terminal import complain, say, spoken
 from words.text import Text, aligned, joined, t, tn, told_by
@@ -68,6 +69,8 @@ def _simulate(args: argparse.Namespace) -> None:
     simulation = _simulation(played.simulation)
     wanted = _wanted(args, played.entry.game, simulation)
     _check_files(args)
+    if args.chart:
+        drawing.check()
     games = []
     with _progress(args.games) as done:
         for some in _played(simulation.play_some, wanted, args.games, args.jobs):

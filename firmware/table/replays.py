@@ -47,12 +47,13 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
     """Yield what became of each line that is not blank."""
     try:
         with path.open("rb") as file:
-            yield from _lines(raw_lines(file.readline), lenient)
+            yield from replay_lines(raw_lines(file.readline), lenient)
     except OSError as error:
         yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True)
 
 
-def _lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
+def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
+    """Yield what became of each line of a record that was read already."""
     number = MOST_LINES + 1  # where a file ends that has nothing but blank lines
     try:
         number, raw = next(lines, (1, b""))

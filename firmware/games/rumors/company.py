@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from typing import Final
 
 from engine.game import Seat
@@ -15,7 +16,7 @@ from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knightly, memory
 from firmware.games.rumors.bots import Bot
-from firmware.games.rumors.deal import dealt, to_draw
+from firmware.games.rumors.deal import Deal, dealt, to_draw
 from firmware.games.rumors.knowing import NEVER_FORGETS, Mind, Talk
 
 
@@ -37,6 +38,12 @@ class Company:
         seats = map(Seat, range(len(setup.names)))
         self._minds = [Mind(seat, self.deal.side(seat), forgets) for seat in seats]
         self._next: Event | None = None
+
+    def with_deal(self, deal: Deal, rng: random.Random) -> Company:
+        """Return the same bots, who know what they knew, round a table where the cards lie so."""
+        other = copy(self)
+        other.deal, other._rng, other._minds = deal, rng, [*self._minds]
+        return other
 
     def next_event(self, state: Rumors) -> Event | None:
         """Return what happens next, the same until it is followed; None when the game is over."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+from engine.analysis import Analysis, Past
 from engine.entry import Entry, Explains, Facts
 from engine.rumors.facts import (
     ASSUMED_FACTS,
@@ -30,6 +32,13 @@ from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+
+
+def _analysis(start: Any, moments: Sequence[Past], names: Sequence[str]) -> Analysis:
+    from firmware.games.rumors.analysis import analyse
+
+    return analyse(start, moments, names)
+
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -64,6 +73,7 @@ ENTRY: Final = Entry(
     stickers=STICKERS,
     mat=MAT,
     aftermath=AFTERMATH,
+    analysis=_analysis,
 )
 
 

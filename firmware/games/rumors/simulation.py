@@ -66,7 +66,7 @@ def play(wanted: Wanted, game: int) -> Played:
     black: Counter[str] = Counter()
     end = RUMORS.start(setup)
     for before, event, after in told(RUMORS, end, company):
-        turns += _takes_a_turn(before, event)
+        turns += takes_a_turn(before, event)
         if after.report is not None and after.report is not before.report:
             _count(after.report, white, black)
         end = after
@@ -79,7 +79,8 @@ def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:
     return without_collecting(lambda game: play(wanted, game), games)
 
 
-def _takes_a_turn(before: Rumors, event: Event) -> bool:
+def takes_a_turn(before: Rumors, event: Event) -> bool:
+    """Whether an event is what a seat does on its turn; under Arthur's order it is the same one."""
     if before.phase is not Phase.TURN or before.must_listen:
         return False  # under Arthur's order the turn has been counted
     galahad = isinstance(event, PlayKnight) and KNIGHTS[event.card] == "galahad"

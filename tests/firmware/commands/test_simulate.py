@@ -49,6 +49,7 @@ def test_the_table_of_games_has_a_row_a_game(tmp_path: Path) -> None:
 
 
 def test_the_chart_is_a_picture(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
     path = tmp_path / "chart.png"
     expert = ("--expert", "--promos", "morgan-8,merlin-6", "--rulings", "morgan3=per-colour")
     assert ran("--games", "5", *expert, "--chart", str(path)) == 0
@@ -67,6 +68,7 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
 def test_every_game_is_counted(
     game: str, players: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    pytest.importorskip("matplotlib")
     files = ("--csv", str(tmp_path / "games.csv"), "--chart", str(tmp_path / "chart.png"))
     assert ran("--game", game, "--games", "2", "--players", players, *files) == 0
     told = capsys.readouterr().out

@@ -1,0 +1,205 @@
+"""How fast a game is looked back on, and how far the reckoning is off.
+
+`python -m bench.analysis` measures the time. `python -m bench.analysis --continuations 2000` takes
+30 turns of 30 games of bots, deals anew each time what nobody had seen by then, has bots play on to
+the end, and compares how often the Loyal won with the chance that the analysis says: minutes of
+one core. `--fit 3000` prints the numbers of firmware/games/rumors/put_right.py, from so many games
+of 1 to 7 bots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from engine.game import Seat
+from engine.rumors.game import RUMORS
+from engine.rumors.pieces import MORGANS
+from engine.rumors.state import Phase, Rumors
+from firmware.games.rumors import reckoning
+from firmware.games.rumors.company import Company
+from firmware.games.rumors.deal import Deal
+from firmware.games.rumors.knowing import Talk
+from firmware.games.rumors.put_right import Weights, features
+from firmware.games.simulated import told
+from firmware.table.analysing import of_file
+
+EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"
+SEED: Final = 16
+TURNS: Final = 30
+_NEWTON_STEPS: Final = 30
+
+
+class Turn(NamedTuple):
+    """A turn of a game of bots, and what the analysis reckons there."""
+
+    state: Rumors
+    company: Company
+    reckoned: float
+
+
+# -- speed -----------------------------------------------------------------------------------
+
+
+def report() -> None:
+    """Print how long the recorded evenings take, each read from its file."""
+    took = {path.stem: _seconds(path) for path in sorted(EVENINGS.glob("*.jsonl"))}
+    slowest = max(took, key=took.__getitem__)
+    print(f"analysis of {len(took)} recorded evenings: {fmean(took.values()):.2f} s each,")
+    print(f"  the slowest, {slowest}, {took[slowest]:.2f} s (must stay under 1 s)")
+
+
+def _seconds(path: Path) -> float:
+    began = time.process_time()  # of this process alone: others may wait for the same cores
+    of_file(path)
+    return time.process_time() - began
+
+
+# -- how far off -----------------------------------------------------------------------------
+
+
+def check(turns: int, continuations: int) -> None:
+    """Print what was reckoned and what came, turn by turn."""
+    print("game turn  white black  reckoned  won  off")
+    offs = []
+    for game in range(turns):
+        number, turn = _sampled(Random(f"{SEED}/{game}"))
+        won = sum(_is_won(turn, Random(f"{SEED}/{game}/{n}")) for n in range(continuations))
+        rate = won / continuations
+        offs.append(100 * (turn.reckoned - rate))
+        print(
+            f"{game:4} {number:4}  {turn.state.white:5} {turn.state.black:5}"
+            f"  {turn.reckoned:8.1%}  {rate:.1%}  {offs[-1]:+.1f}",
+            flush=True,
+        )
+    _print_off(offs, continuations)
+
+
+def _print_off(offs: list[float], continuations: int) -> None:
+    sizes = sorted(map(abs, offs))
+    print(
+        f"off by {fmean(sizes):.1f} points on average, {sizes[len(sizes) // 2]:.1f} in the middle,"
+    )
+    print(f"  {sizes[-1]:.1f} at most; with its sign {fmean(offs):+.1f} (+: reckoned too high)")
+    print(f"  of which chance alone makes up to {100 * sqrt(0.25 / continuations):.1f} a turn")
+
+
+def _sampled(rng: Random) -> tuple[int, Turn]:
+    """Return one turn of a game of bots at which nothing lies face down, each as likely."""
+    while True:
+        turns = list(_turns(rng.randint(3, 6), rng.random()))
+        if turns:
+            number = rng.randrange(len(turns))
+            return number, turns[number]
+
+
+def _turns(players: int, seed: float) -> Iterator[Turn]:
+    setup = RUMORS.setup({"record": "rumors/1", "players": players})
+    company, state = Company(setup, Random(seed)), RUMORS.start(setup)
+    talk = reckoning.nobody_spoke(state)
+    for before, event, after in told(RUMORS, state, company):
+        talk = reckoning.heard(talk, before, event, after)
+        if after.phase is Phase.TURN and not after.hidden:
+            yield _turn(after, company, talk)
+
+
+def _turn(state: Rumors, company: Company, talk: Talk) -> Turn:
+    reckoned = reckoning.chance(state, talk)
+    assert reckoned is not None
+    return Turn(state, company.with_deal(company.deal, Random(0)), reckoned)
+
+
+def _is_won(turn: Turn, rng: Random) -> bool:
+    company = turn.company.with_deal(dealt_anew(turn.company.deal, turn.state, rng), rng)
+    after = [after for _, _, after in told(RUMORS, turn.state, company)]
+    return after[-1].winner == "loyal"
+
+
+def dealt_anew(deal: Deal, state: Rumors, rng: Random) -> Deal:
+    """Return another deal that looks the same to all at the table: nothing is face down."""
+    unseen = [card for card in deal.discard if card not in state.deck.seen]
+    inside = [*deal.deck, *unseen]
+    new = [c for c in (*inside, *deal.aside) if c in MORGANS and c not in state.deck.morgans]
+    rng.shuffle(new)
+    aside, drawn = new[: len(deal.aside)], new[len(deal.aside) :]
+    loose = [card for card in inside if card not in (*aside, *drawn)] + drawn
+    rng.shuffle(loose)
+    known = [card for card in deal.discard if card in state.deck.seen]
+    cards = len(deal.deck)
+    return _loyalties_anew(deal, state, rng)._replace(
+        deck=tuple(loose[:cards]), discard=(*known, *loose[cards:]), aside=tuple(aside)
+    )
+
+
+def _loyalties_anew(deal: Deal, state: Rumors, rng: Random) -> Deal:
+    if not deal.loyalties:
+        return deal
+    closed = [Seat(n) for n, one in enumerate(state.players) if one.revealed is None]
+    cards = [*(deal.loyalties[seat] for seat in closed), *deal.centre]
+    rng.shuffle(cards)
+    held = dict(zip(closed, cards, strict=False))
+    loyalties = tuple(held.get(Seat(n), card) for n, card in enumerate(deal.loyalties))
+    return deal._replace(loyalties=loyalties, centre=tuple(cards[len(closed) :]))
+
+
+# -- what puts the reckoning right -------------------------------------------------------------
+
+
+def fit(games: int) -> None:
+    """Print the weights that tell best how these games came out, by Newton's method."""
+    rows: list[Weights] = []
+    won: list[bool] = []
+    for game in range(games):
+        of_game, is_won = _played(game)
+        rows += of_game
+        won += [is_won] * len(of_game)
+    told, came = np.array(rows), np.array(won, float)
+    weights = np.zeros(told.shape[1])
+    for _ in range(_NEWTON_STEPS):
+        chance = 1 / (1 + np.exp(-told @ weights))
+        slope = (told * (chance * (1 - chance))[:, None]).T @ told
+        weights += np.linalg.solve(slope, told.T @ (came - chance))
+    print(f"{games} games, {len(rows)} turns:", *(f"{weight:.3f}" for weight in weights))
+
+
+def _played(game: int) -> tuple[list[Weights], bool]:
+    """Return what each turn of a game was made of, and whether the Loyal won."""
+    rng = Random(f"fit/{game}")
+    setup = RUMORS.setup({"record": "rumors/1", "players": 1 + game % 7})
+    company, end = Company(setup, rng), RUMORS.start(setup)
+    talk = reckoning.nobody_spoke(end)
+    rows = []
+    for before, event, after in told(RUMORS, end, company):
+        talk, end = reckoning.heard(talk, before, event, after), after
+        reckoned = None if end.hidden else reckoning.reckoned_chance(end, talk)
+        if reckoned is not None:
+            rows.append(features(end, reckoned))
+    return rows, end.winner == "loyal"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.analysis", description=__doc__)
+    parser.add_argument("--continuations", type=int, default=0, metavar="N", help="of each turn")
+    parser.add_argument("--turns", type=int, default=TURNS, metavar="N", help="how many turns")
+    parser.add_argument("--fit", type=int, default=0, metavar="GAMES", help="weights from games")
+    args = parser.parse_args()
+    if args.fit:
+        fit(args.fit)
+    elif args.continuations:
+        check(args.turns, args.continuations)
+    else:
+        report()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,185 @@
+"""What can be said of a game after it: one pure value, a step for each line that stands.
+
+A game fills it (`Entry.analysis`); the terminal, the page that is kept and the pictures show it,
+and know no game. Texts are as those of notices: English, said in other languages where shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from engine.game import Json, Line, Notice
+
+BEST: Final = 0.03  # of the chance to win: what is lost by less was as good as the best
+_PLACES: Final = 4  # of a chance, as JSON has it
+
+
+class Past(NamedTuple):
+    """A line of the record that stands, with the table before and after it."""
+
+    line: int  # of the record, 1 is the header
+    before: Any
+    event: Any
+    after: Any
+    notices: tuple[Notice, ...]
+
+
+class Level(NamedTuple):
+    """What something had come to, to be seen against the band of the analysis."""
+
+    label: str
+    value: int
+
+
+class Heap(NamedTuple):
+    """Pieces that lay somewhere, by the names that players call them, the bottom first."""
+
+    label: str
+    pieces: tuple[str, ...]
+
+
+class Scene(NamedTuple):
+    """The table as it was after a step, with all that a perfect memory knew of it."""
+
+    counts: tuple[int, ...] = ()  # as `Analysis.counted` names them
+    levels: tuple[Level, ...] = ()
+    heaps: tuple[Heap, ...] = ()
+    standing: tuple[str, ...] = ()  # what held just then: silence
+
+
+class Option(NamedTuple):
+    """What could be done: the chance to win it left, and the chance that it succeeds, 0 to 1."""
+
+    what: str
+    worth: float
+    success: float | None = None  # None: nothing that succeeds or fails
+
+
+class Judged(NamedTuple):
+    """A choice between options, by the reckoning."""
+
+    options: tuple[Option, ...]
+    taken: int
+
+    @property
+    def best(self) -> Option:
+        return max(self.options, key=lambda option: option.worth)
+
+    @property
+    def lost(self) -> float:
+        """Return what it cost of the chance to win, 0 to 1."""
+        return self.best.worth - self.options[self.taken].worth
+
+    @property
+    def is_best(self) -> bool:
+        return self.lost <= BEST
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "options": [_option_json(one) for one in self.options],
+            "taken": self.taken,
+            "lost": round(self.lost, _PLACES),
+            "best": self.is_best,
+        }
+
+
+class Step(NamedTuple):
+    """One line of the record: what happened, what is said of it, how the table stood then."""
+
+    line: int
+    seat: int | None
+    told: tuple[str, ...]
+    chance: float  # to win, after it, 0 to 1
+    scene: Scene
+    is_turn: bool = False  # a seat had to act: every turn of the game is one such step
+    words: tuple[str, ...] = ()
+    judged: Judged | None = None  # None: there was nothing to choose, or it is not judged
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "line": self.line,
+            "seat": self.seat,
+            "turn": self.is_turn,
+            "told": list(self.told),
+            "words": list(self.words),
+            "chance": round(self.chance, _PLACES),
+            "judged": self.judged.as_json() if self.judged else None,
+            "scene": _scene_json(self.scene),
+        }
+
+
+class Record(NamedTuple):
+    """How often a player chose what was best."""
+
+    name: str
+    best: int
+    judged: int  # turns that offered a choice
+    remark: str = ""
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "name": self.name,
+            "best": self.best,
+            "judged": self.judged,
+            "remark": self.remark,
+        }
+
+
+class Turned(NamedTuple):
+    """A turn that changed the chance to win much; `step` is its place among the steps."""
+
+    step: int
+    words: str
+
+
+class Analysis(NamedTuple):
+    """All that is said of one game."""
+
+    title: str
+    names: tuple[str, ...]  # by seat
+    result: str
+    start: float  # the chance to win before the first step
+    chance_of: str  # whose chance it is: "The Loyal win"
+    counted: tuple[str, ...]  # what `Scene.counts` count
+    steps: tuple[Step, ...]
+    praise: tuple[str, ...]
+    summary: tuple[str, ...] = ()
+    turned: tuple[Turned, ...] = ()
+    players: tuple[Record, ...] = ()
+    notes: tuple[str, ...] = ()  # what the reader should know of the reckoning, and of the record
+    band: tuple[int, int] | None = None  # where a level should be
+
+    def noting(self, *notes: str) -> Analysis:
+        """Return it with what is to be said of the record first."""
+        return self._replace(notes=(*notes, *self.notes))
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "title": self.title,
+            "players": list(self.names),
+            "result": self.result,
+            "praise": list(self.praise),
+            "summary": list(self.summary),
+            "turned": [{"step": one.step, "words": one.words} for one in self.turned],
+            "accuracy": [one.as_json() for one in self.players],
+            "notes": list(self.notes),
+            "chance_of": self.chance_of,
+            "start": round(self.start, _PLACES),
+            "band": list(self.band) if self.band else None,
+            "counted": list(self.counted),
+            "steps": [one.as_json() for one in self.steps],
+        }
+
+
+def _option_json(one: Option) -> Line:
+    success = None if one.success is None else round(one.success, _PLACES)
+    return {"what": one.what, "worth": round(one.worth, _PLACES), "success": success}
+
+
+def _scene_json(scene: Scene) -> Line:
+    return {
+        "counts": list(scene.counts),
+        "levels": [{"label": one.label, "value": one.value} for one in scene.levels],
+        "heaps": [{"label": one.label, "pieces": list(one.pieces)} for one in scene.heaps],
+        "standing": list(scene.standing),
+    }

@@ -1,0 +1,82 @@
+"""`roundtable analyse`: a game that is over, turn by turn: what the pile could have told."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from words.terminal import complain, rendered, say, speaks
+from words.text import t
+
+if TYPE_CHECKING:
+    from engine.analysis import Analysis
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("analyse", help=t("look back on a game, turn by turn"))
+    option = command.add_argument
+    option("game", metavar="FILE-OR-GAME", help=t("a game as JSON lines, or its number here"))
+    option("--json", action="store_true", help=t("all of it as one JSON object"))
+    option("--html", type=Path, metavar="FILE", help=t("write a page that needs no network"))
+    option("--svg", type=Path, metavar="FILE", help=t("draw the curve of the game"))
+    option("--png", type=Path, metavar="FILE", help=t("draw the curve of the game"))
+    option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
+    option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 2 where the game cannot be looked back on, or a file not be written."""
+    analysis = _analysis(args)
+    try:
+        written = _write(analysis, args)
+    except OSError as error:
+        why = t("{file}: cannot be written: {why}", file=error.filename, why=error.strerror)
+        return complain("analyse", why)
+    _tell(analysis, args.json, written)
+    return 0
+
+
+def _analysis(args: argparse.Namespace) -> Analysis:
+    """Return what is said of a file, or where there is none of that name, of a game played here."""
+    from firmware.owner.config import data_folder
+    from firmware.table.analysing import of_file, of_game
+    from firmware.table.shelf import shelf
+
+    path = Path(args.game)
+    if not args.game.isdecimal() or path.exists():
+        return of_file(path)
+    journal = Path(args.file) if args.file else data_folder(args.data) / "journal.sqlite"
+    with shelf(journal) as games:
+        return of_game(games.game(int(args.game)))
+
+
+def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
+    """Write the files that are asked for; raise OSError or, for pictures, NoCharts."""
+    if args.html:
+        from firmware.screen.keepsake import page
+
+        args.html.write_text(page(analysis, speaks()), encoding="utf-8")
+    for path in (args.svg, args.png):
+        if path:
+            from firmware.games import curve
+
+            told: Any = rendered(analysis.as_json())
+            curve.draw(told, path, "svg" if path is args.svg else "png")
+    return [path for path in (args.html, args.svg, args.png) if path]
+
+
+def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
+    """Print it; where files were asked for, only that they are there."""
+    from firmware.table.retold import retold
+
+    if as_json:
+        import json
+
+        print(json.dumps(rendered(analysis.as_json()), ensure_ascii=False))
+        return
+    for path in written:
+        say(t("{path} is written.", path=path))
+    if not written:
+        for line in retold(analysis):
+            say(line)

@@ -1,0 +1,91 @@
+"""The picture of one game: the curve of the chance to win, its turning points, what was counted."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, SILENCE, WHITE, figure, save
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_SIZE: Final = (1200, 675)  # px
+_CURVE: Final = (0.06, 0.33, 0.91, 0.48)  # left, bottom, width, height: parts of the sheet
+_COUNTED: Final = (0.06, 0.2, 0.91, 0.11)
+_COLOURS: Final = (WHITE, BLACK)  # of the first two things counted
+_WIDEST: Final = 125  # characters of a line below
+
+
+def draw(told: Mapping[str, Any], path: Path, kind: str) -> None:
+    """Write the curve of an analysis, as JSON in the reader's language; raises OSError, NoCharts.
+
+    `kind` is "svg" or "png".
+    """
+    sheet = figure(*_SIZE)
+    sheet.text(0.06, 0.93, told["title"], fontsize=20, fontweight="bold")
+    sheet.text(0.06, 0.875, f"{', '.join(filter(None, told['players']))}   {told['result']}")
+    top = sheet.add_axes(_CURVE)
+    _draw_curve(top, told)
+    _draw_counted(sheet.add_axes(_COUNTED, sharex=top), told)
+    for row, line in enumerate(_lines(told)):
+        sheet.text(0.06, 0.125 - row * 0.032, line, fontsize=10.5)
+    save(sheet, path, kind)
+
+
+def _draw_curve(axes: Axes, told: Mapping[str, Any]) -> None:
+    from matplotlib.patches import Patch
+
+    steps = told["steps"]
+    chances = [100 * told["start"], *(100 * step["chance"] for step in steps)]
+    stood = [step["scene"]["standing"] for step in steps]
+    for begins, ends in spans([bool(one) for one in stood]):
+        axes.axvspan(begins, ends, color=SILENCE, alpha=0.5, linewidth=0)
+    if any(stood):
+        names = ", ".join(dict.fromkeys(name for one in stood for name in one))
+        axes.legend([Patch(color=SILENCE, alpha=0.5)], [names], loc="lower left", fontsize=10)
+    axes.axhline(50, color=FAINT, linewidth=1)
+    axes.plot(chances, color=LOYAL, linewidth=2.2, drawstyle="steps-post")
+    for number, one in enumerate(told["turned"], start=1):
+        at = one["step"] + 1
+        axes.plot([at], [chances[at]], "o", color=INK, markersize=6)
+        place = (at, chances[at])
+        axes.annotate(str(number), place, (6, 7), textcoords="offset points", fontweight="bold")
+    axes.set_ylim(0, 104)
+    axes.set_xlim(0, max(1, len(steps)))
+    axes.set_ylabel(f"{told['chance_of']}, %")
+    axes.tick_params(labelbottom=False)
+    _plain(axes)
+
+
+def _draw_counted(axes: Axes, told: Mapping[str, Any]) -> None:
+    for number, (name, colour) in enumerate(zip(told["counted"], _COLOURS, strict=False)):
+        counts = [0, *(step["scene"]["counts"][number] for step in told["steps"])]
+        axes.plot(counts, color=colour, linewidth=2.2, drawstyle="steps-post", label=name)
+    axes.legend(loc="upper left", frameon=False, fontsize=10)
+    _plain(axes)
+
+
+def _plain(axes: Axes) -> None:
+    axes.set_facecolor("none")
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+
+
+def _lines(told: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what turned the game, each shortened to one line."""
+    for number, one in enumerate(told["turned"], start=1):
+        yield textwrap.shorten(f"{number}  {one['words']}", _WIDEST, placeholder=" …")
+
+
+def spans(holds: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield from where to where something held, in steps: it holds after the step that began it."""
+    begins: int | None = None
+    for place, now in enumerate([*holds, False], start=1):
+        if now and begins is None:
+            begins = place
+        elif not now and begins is not None:
+            yield begins, place
+            begins = None

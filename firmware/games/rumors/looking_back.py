@@ -1,0 +1,191 @@
+"""What a whole game comes to: praise first, then what turned it, and how often each chose best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.analysis import Analysis, Past, Record, Step, Turned
+from engine.rumors.events import Adjust
+from engine.rumors.pieces import Loyalty
+from engine.rumors.state import Rumors
+from firmware.games.rumors.analysis_words import announcements, percent
+from firmware.games.rumors.explain_quest import is_resolved
+from firmware.games.rumors.piles import Span, announced
+from firmware.games.rumors.words import listed, player, quest_name
+from words.text import Text, joined, t, tn
+
+_MOST_TURNED: Final = 3  # turns that are named
+_TURNS: Final = 0.05  # of the chance to win: less turned nothing
+_ENOUGH: Final = 3  # choices, before anybody is praised for them
+_RESULT: Final = {
+    "loyal": t("The Loyal Knights won, with {white} white and {black} black Swords."),
+    "evil": t("Evil won, with {white} white and {black} black Swords."),
+    None: t("The game is not over: {white} white and {black} black Swords lie on the table."),
+}
+_NOTES: Final = (
+    t(
+        "The chances are the bots' own reckoning, put right by how thousands of their games came"
+        " out. It remembers every card that lay open, guesses the token of a Merlin #4, and counts"
+        " a hidden Traitor by the cards dealt alone; who may be one it does not ask."
+    ),
+    t(
+        "Nobody at a table remembers like that, and under silence nobody may speak: read it as what"
+        " the pile could have told, not as what anybody did wrong."
+    ),
+    t("A turn counts where there was something to choose. Best is what lost less than 3 points."),
+)
+_FACE_DOWN: Final = t(
+    "While cards lie face down the reckoning leaves them out and judges nobody, so that nothing"
+    " here tells who announced what."
+)
+
+
+def looked_back(
+    told: Analysis, start: Rumors, moments: Sequence[Past], piles: Sequence[Span]
+) -> Analysis:
+    """Return the analysis with what the whole game comes to."""
+    end = moments[-1].after if moments else start
+    players = tuple(_players(told, end))
+    is_face_down = any(pile.claims for pile in piles)
+    return told._replace(
+        result=_RESULT[end.winner].with_(white=end.white, black=end.black),
+        praise=tuple(_praise(told, moments, players)),
+        summary=(*_quests(moments), *announcements(announced(piles))),
+        turned=tuple(_turned(told, moments)),
+        players=players,
+        notes=(*_NOTES, *([_FACE_DOWN] if is_face_down else [])),
+    )
+
+
+# -- players -----------------------------------------------------------------------------------
+
+
+def _players(told: Analysis, end: Rumors) -> Iterator[Record]:
+    for seat in range(len(end.players)):
+        judged = [step.judged for step in told.steps if step.judged and step.seat == seat]
+        best = sum(one.is_best for one in judged)
+        is_traitor = end.players[seat].revealed is Loyalty.TRAITOR
+        remark = _TRAITOR if is_traitor else ""
+        yield Record(player(told.names, seat), best, len(judged), remark)
+
+
+_TRAITOR: Final = t("a Traitor in the end: what harmed the Loyal was the task")
+
+
+# -- praise ------------------------------------------------------------------------------------
+
+
+class _Success(NamedTuple):
+    """A Quest that came in time."""
+
+    seat: int
+    quest: str
+    cards: int  # of the pile
+
+
+def _praise(told: Analysis, moments: Sequence[Past], players: Sequence[Record]) -> Iterator[Text]:
+    won = [_success(one) for one in moments if is_resolved(one.before, one.after)]
+    successes = [one for one in won if one is not None]
+    if successes:
+        best = max(successes, key=lambda one: one.cards)
+        yield tn(
+            "{seat} went on the {quest} Quest in time, with {n} card in the pile to remember.",
+            "{seat} went on the {quest} Quest in time, with {n} cards in the pile to remember.",
+            best.cards,
+            seat=player(told.names, best.seat),
+            quest=quest_name(best.quest),
+        )
+    yield from _sure_hands(players)
+    longest = max((len(one.after.pile) for one in moments), default=0)
+    yield tn(
+        "You carried a pile of up to {n} card in your heads.",
+        "You carried a pile of up to {n} cards in your heads.",
+        longest,
+    )
+
+
+def _success(moment: Past) -> _Success | None:
+    report = moment.after.report
+    if report.main_quest.outcome != "success":
+        return None
+    return _Success(report.seat, report.main, len(moment.before.pile))
+
+
+def _sure_hands(players: Sequence[Record]) -> Iterator[Text]:
+    """Yield who chose best most often, where anybody chose often enough."""
+    rates = {one.name: one.best / one.judged for one in players if one.judged >= _ENOUGH}
+    best = max(rates.values(), default=0.0)
+    if best > 0:
+        names = [name for name, rate in rates.items() if rate == best]
+        yield t("Best choices: {names}, {share} of them.", names=listed(names), share=percent(best))
+
+
+# -- the whole ---------------------------------------------------------------------------------
+
+
+def _quests(moments: Sequence[Past]) -> Iterator[Text]:
+    """Yield how many Quests came out in each way."""
+    found = [one.after.report for one in moments if is_resolved(one.before, one.after)]
+    for outcome, text in _QUESTS.items():
+        quests = [quest_name(one.main) for one in found if one.main_quest.outcome == outcome]
+        if quests:
+            told = {"count": len(quests), "quests": joined(", ", quests)}
+            yield text.with_(**told)
+
+
+_QUESTS: Final = {
+    "success": t("Quests in time: {count} ({quests})."),
+    "too-early": t("Quests too early: {count} ({quests})."),
+    "too-late": t("Quests too late: {count} ({quests})."),
+}
+
+
+def _turned(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
+    """Yield the turns that changed the chance to win most, in their order."""
+    swings = [one for one in _swings(told, moments) if abs(one.after - one.before) >= _TURNS]
+    swings.sort(key=lambda one: -abs(one.after - one.before))
+    for one in sorted(swings[:_MOST_TURNED], key=lambda one: one.step):
+        text = _ROSE if one.after > one.before else _FELL
+        turn = _turn_of(told, one.step)
+        chances = {"before": percent(one.before), "after": percent(one.after)}
+        yield Turned(one.step, text.with_(told=joined(" ", turn), **chances))
+
+
+_ROSE: Final = t("The chance rose from {before} to {after}: {told}")
+_FELL: Final = t("The chance fell from {before} to {after}: {told}")
+
+
+class _Swing(NamedTuple):
+    step: int  # where the turn begins
+    before: float
+    after: float
+
+
+def _swings(told: Analysis, moments: Sequence[Past]) -> Iterator[_Swing]:
+    """Yield the chance before and after each turn, with all that followed but corrections."""
+    begins, before, last = 0, told.start, told.start
+    for place, (step, moment) in enumerate(zip(told.steps, moments, strict=True)):
+        if step.is_turn and place:
+            yield _Swing(begins, before, last)
+            begins, before = place, last
+        if isinstance(moment.event, Adjust):
+            before += step.chance - last
+        last = step.chance
+    if told.steps:
+        yield _Swing(begins, before, last)
+
+
+def _turn_of(told: Analysis, place: int) -> tuple[str, ...]:
+    """Return what happened on a turn, as far as its last line."""
+    first, *rest = told.steps[place:]
+    turn: list[Step] = [first]
+    for step in rest:
+        if step.is_turn:
+            break
+        turn.append(step)
+    said = [text for step in turn for text in step.told]
+    return tuple(said if len(said) <= _MOST_SAID else [*said[:1], *said[1 - _MOST_SAID :]])
+
+
+_MOST_SAID: Final = 5  # sentences of one turn

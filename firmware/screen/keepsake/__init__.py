@@ -1,0 +1,147 @@
+"""One file to keep: a page with a game to step through and what is said of it; no network needed.
+
+It holds the analysis alone, so nothing that the analysis does not tell (docs/analysis.md).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from engine.analysis import Analysis
+from firmware.screen.files import STATIC
+from firmware.table.retold import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
+from words.catalog import Language
+from words.text import t
+
+OWN: Final = Path(__file__).parent
+_UPLOT: Final = STATIC / "uplot"
+_WORDS: Final = {
+    "praise": PRAISE,
+    "summary": QUESTS,
+    "turned": TURNED,
+    "accuracy": ACCURACY,
+    "notes": NOTES,
+    "replay": t("Step by step"),
+    "begin": t("The table before the first line."),
+    "empty": t("no card"),
+    "curve": t("The curve of the game: the chance to win after each step, and the Swords."),
+    "band": t("What each Quest came to; in time from {low} to {high}"),
+    "options": t("What could be done, and the chance that it left"),
+    "succeeds": t("succeeds"),
+    "taken": t("was done"),
+    "best": t("the best"),
+    "chance": t("{side}: {chance}"),
+    "place": t("Step {n} of {count}"),
+    "first": t("To the start"),
+    "back": t("Back"),
+    "next": t("Next"),
+    "last": t("To the end"),
+    "play": t("Play"),
+    "pause": t("Pause"),
+    "speed": t("Pace"),
+    "a_second": t("{n} a second"),
+    "slider": t("Step of the game"),
+    "keys": t("Arrow keys step, Home and End go to the ends, the space bar plays; or swipe."),
+    "turns": t("Every turn in words"),
+    "footer": t("Made by the round table's referee. This page asks no network for anything."),
+}
+_PAGE: Final = """<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>
+{style}
+</style>
+<script>
+document.documentElement.dataset.theme =
+  matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+</script>
+</head>
+<body>
+<script type="application/json" id="told">{told}</script>
+<script>
+{script}
+</script>
+</body>
+</html>
+"""
+
+
+def page(analysis: Analysis, language: Language) -> str:
+    """Return the page as HTML in a language."""
+    told: Any = language.render(analysis.as_json())
+    rates = [language.say(accuracy(one)) for one in analysis.players]
+    words = {name: language.say(text) for name, text in _WORDS.items()}
+    return _PAGE.format(
+        language=language.code,
+        title=escape(f"{told['title']}: {told['result']}"),
+        style="\n".join(_read(STATIC / "themes.css", _UPLOT / "uPlot.min.css", OWN / "page.css")),
+        told=_in_script(json.dumps(_packed(told, rates, words), ensure_ascii=False)),
+        script="\n".join(_scripts()),
+    )
+
+
+def _read(*paths: Path) -> Iterable[str]:
+    return (path.read_text(encoding="utf-8").strip() for path in paths)
+
+
+def _scripts() -> Iterable[str]:
+    licence, library, own = _read(
+        _UPLOT / "LICENSE.txt", _UPLOT / "uPlot.iife.min.js", OWN / "page.js"
+    )
+    return (f"/* uPlot:\n{licence}\n*/", library, own)
+
+
+def _in_script(text: str) -> str:
+    """Return JSON that a script element holds whatever is in it: a name may be `</script>`."""
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+# -- packed: each text once ------------------------------------------------------------------
+
+
+class _Texts(dict[str, int]):
+    """Texts by their number; one that is new gets the next."""
+
+    def __missing__(self, text: str) -> int:
+        self[text] = len(self)
+        return self[text]
+
+    def all_of(self, texts: Iterable[str]) -> list[int]:
+        return [self[text] for text in texts]
+
+
+def _packed(told: Mapping[str, Any], rates: list[str], words: Mapping[str, str]) -> Any:
+    """Return the analysis with each text of its steps once: a long game has 200 kB of them."""
+    texts = _Texts()
+    steps = [_step(step, texts) for step in told["steps"]]
+    players = [one | {"rate": rate} for one, rate in zip(told["accuracy"], rates, strict=True)]
+    packed = {"steps": steps, "accuracy": players, "words": words, "texts": list(texts)}
+    return {**told, **packed}
+
+
+def _step(step: Mapping[str, Any], texts: _Texts) -> dict[str, Any]:
+    scene, judged = step["scene"], step["judged"]
+    packed = {
+        "turn": step["turn"],
+        "told": texts.all_of(step["told"]),
+        "words": texts.all_of(step["words"]),
+        "chance": step["chance"],
+        "counts": scene["counts"],
+        "levels": [[texts[one["label"]], one["value"]] for one in scene["levels"]],
+        "heaps": [[texts[one["label"]], texts.all_of(one["pieces"])] for one in scene["heaps"]],
+        "standing": texts.all_of(scene["standing"]),
+    }
+    if not judged:
+        return packed
+    options = [[texts[one["what"]], one["worth"], one["success"]] for one in judged["options"]]
+    return packed | {"options": options, "taken": judged["taken"]}

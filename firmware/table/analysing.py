@@ -1,0 +1,119 @@
+"""A game looked back on: from a file whatever it holds, from the journal only once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.analysis import Analysis, Past
+from engine.game import GameError
+from engine.record import write
+from firmware.table.journal_reading import Recorded
+from firmware.table.replays import Stood, Stop, replay, replay_lines
+from words.text import Text, joined, t, tn
+
+
+class NoAnalysis(GameError, ValueError):
+    """A game cannot be looked back on; the text says which, why, and what to do."""
+
+
+class _Read(NamedTuple):
+    """The lines of a record that stand, and what ended it before its last line."""
+
+    standing: tuple[Stood, ...]  # the header first
+    undone: int  # lines that were taken back
+    stop: Stop | None
+
+
+def of_file(path: Path) -> Analysis:
+    """Return the analysis of a record, as far as it can be read; raise NoAnalysis."""
+    read = _read(replay(path, lenient=False))
+    if not read.standing:
+        assert read.stop is not None
+        where = f"{path}:{read.stop.line}"
+        raise NoAnalysis(joined(": ", (where, read.stop.reason)))
+    notes = [] if read.stop is None else [_stopped(read.stop)]
+    if not _is_over(read) and read.stop is None:
+        notes.append(_NOT_OVER)
+    return _analysed(read, str(path)).noting(*notes, *_undone(read))
+
+
+def of_game(game: Recorded) -> Analysis:
+    """Return the analysis of a game of the journal that is over; raise NoAnalysis."""
+    lines = [write(line).encode() for line in (game.header, *game.lines)]
+    read = _read(replay_lines(iter(list(enumerate(lines, start=1))), lenient=False))
+    if not read.standing:
+        assert read.stop is not None
+        raise NoAnalysis(_GAME_LINE.with_(id=game.id, line=1, why=read.stop.reason))
+    if not _is_over(read):
+        raise NoAnalysis(_RUNNING.with_(id=game.id))
+    damaged = [_DAMAGED.with_(why=game.trouble)] if game.trouble else []
+    return _analysed(read, f"#{game.id}").noting(*damaged, *_undone(read))
+
+
+_GAME_LINE = t("game {id}: line {line}: {why}")
+_RUNNING = t(
+    "game {id} is not over: what it knows is still a secret of the table. It is looked back on once"
+    " it has been played to its end"
+)
+_DAMAGED = t("The journal has more of this game that is damaged ({why}): it is not in here.")
+_NOT_OVER = t(
+    "This record stops before the game is over: it is looked back on as far as it goes. What stands"
+    " here may be a secret of a table that still plays."
+)
+
+
+def _stopped(stop: Stop) -> Text:
+    return t(
+        "Line {line} was not taken ({why}): the game is looked back on up to the line before it.",
+        line=stop.line,
+        why=stop.words or stop.reason,
+    )
+
+
+def _undone(read: _Read) -> list[Text]:
+    if not read.undone:
+        return []
+    return [
+        tn(
+            "{n} line was taken back and is no part of it.",
+            "{n} lines were taken back and are no part of it.",
+            read.undone,
+        )
+    ]
+
+
+def _read(lines: Iterable[Stood | Stop]) -> _Read:
+    standing: list[Stood] = []
+    undone = 0
+    for now in lines:
+        if isinstance(now, Stop):
+            return _Read(tuple(standing), undone, now)
+        if standing and now.play.lines < standing[-1].play.lines:
+            standing.pop()
+            undone += 1
+        else:
+            standing.append(now)
+    return _Read(tuple(standing), undone, None)
+
+
+def _is_over(read: _Read) -> bool:
+    last = read.standing[-1]
+    return last.entry.game.expects(last.play.state).over
+
+
+def _analysed(read: _Read, where: str) -> Analysis:
+    entry = read.standing[0].entry
+    if entry.analysis is None:
+        title = entry.title or entry.game.name
+        raise NoAnalysis(
+            t("{where}: nobody has written an analysis of {game} yet", where=where, game=title)
+        )
+    names = read.standing[-1].names
+    return entry.analysis(read.standing[0].play.state, tuple(_moments(read)), names)
+
+
+def _moments(read: _Read) -> Iterable[Past]:
+    for before, now in zip(read.standing, read.standing[1:], strict=False):
+        yield Past(now.line, before.play.state, now.play.event, now.play.state, now.notices)

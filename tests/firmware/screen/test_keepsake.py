@@ -1,0 +1,95 @@
+"""The page that is kept, in a real browser that has no network: step through it, at three sizes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from firmware.screen.keepsake import page
+from firmware.table.analysing import of_file
+from tests.firmware.screen.test_accessible import RULES, SMALL, faults
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.places import EVENINGS
+from words.catalog import Languages
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+]
+SIZES = ((1920, 1080), (1024, 600), (390, 844))
+NAME = "<img src=x onerror=alert(1)>"
+READY = "document.body && document.body.dataset.ready"
+SWIPE = """((from, to) => {
+  const stage = document.querySelector("#stage");
+  const touch = (x) => new Touch({ identifier: 1, target: stage, clientX: x });
+  stage.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)] }));
+  stage.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(to)] }));
+})"""
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    opened = Browser(tmp_path / "profile", has_touch=True, offline=True)
+    yield opened
+    opened.close()
+
+
+def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_path: Path) -> None:
+    record = (EVENINGS / "loyal-win.jsonl").read_text().replace('"Ben"', json.dumps(NAME))
+    (tmp_path / "game.jsonl").write_text(record)
+    file = tmp_path / "kept.html"
+    told = of_file(tmp_path / "game.jsonl")
+    file.write_text(page(told, Languages().of("de")), encoding="utf-8")
+    asked: list[str] = []
+    wrong: list[str] = []
+    browser.page.on("request", lambda request: asked.append(request.url))
+    browser.page.on("pageerror", lambda error: wrong.append(str(error)))
+    browser.page.goto(file.as_uri(), wait_until="commit")
+    browser.wait(READY)
+
+    def is_at(step: int) -> None:
+        browser.wait(f"document.body.dataset.step === '{step}'")
+
+    assert browser.ask("document.documentElement.lang") == "de"
+    assert browser.ask("document.querySelectorAll('#curve canvas').length") == 1
+    is_at(0)
+    browser.key("ArrowRight")
+    is_at(1)
+    browser.page.click("#next")
+    is_at(2)
+    assert NAME in browser.text("#beside")
+    browser.ask(f"{SWIPE}(300, 100)")
+    is_at(3)
+    browser.ask(f"{SWIPE}(100, 300)")
+    is_at(2)
+    browser.ask(
+        "((at) => { at.value = 33; at.dispatchEvent(new Event('input')); })"
+        "(document.querySelector('#slider'))"
+    )
+    is_at(33)
+    assert browser.ask("document.querySelectorAll('#stage .pile li').length") == 14
+    assert browser.ask("document.querySelectorAll('#stage .level').length") == 5
+    browser.page.click("#play")
+    browser.wait("Number(document.body.dataset.step) > 33")
+    browser.page.click("#play")
+    browser.page.locator("#place").click()
+    browser.key("End")
+    is_at(len(told.steps))
+    browser.key("Home")
+    is_at(0)
+    browser.page.click(".jump >> nth=0")
+    is_at(told.turned[0].step + 1)
+
+    for size in SIZES:
+        browser.resize(*size)
+        for theme in ("dark", "light"):
+            browser.ask(f"document.documentElement.dataset.theme = '{theme}'")
+            assert faults(Axe().run(browser.page, options=RULES).response) == []
+        assert browser.ask(SMALL) == []
+        assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert wrong == []
