@@ -243,5 +243,5 @@ def _piece_facts(known: Start | Mission | None) -> Line:
     """Return what is known of a tile or a card; that it is known, too: once it was not."""
     if known is None:
         return {_KNOWN: False}
-    facts = _mission_facts(known) if isinstance(known, Mission) else known._asdict()
+    facts = mission_facts(known) if isinstance(known, Mission) else known._asdict()
     return {**facts, _KNOWN: True}

@@ -24,7 +24,7 @@ _LEFT, _PART = 0.28, 0.64  # of the width: where bars begin, and how long the lo
 
 
 def draw(summary: Summary, game: str, title: str, path: Path) -> None:
-    """Write the chart of a game of that name as PNG; raises OSError where it cannot be, NoCharts."""
+    """Write the chart of a game of that name as PNG; raises OSError, NoCharts."""
     parts = [len(summary.shares), *(len(means.rows) for means in summary.means)]
     height = _TOP + sum(max(1, rows) * _STEP + _BETWEEN for rows in parts) - _BETWEEN + _BOTTOM
     sheet = figure(_WIDTH, height)

@@ -6,11 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
-from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
+from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
-from engine.merlin.variants import Setup
 from engine.merlin.view import in_hands
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.copy_steps import STEPS
@@ -44,7 +43,8 @@ ENTRY: Final = Entry(
         lambda piece: (),  # a copy is told on a page of its own, not when a game begins
         lambda piece: ("board",),
         BOARD_LABELS,
-        STEPS,
+        in_play=lambda state: facts_in_play(state.board),
+        steps=STEPS,
     ),
     scorer=SCORER,
     explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
