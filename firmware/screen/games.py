@@ -28,8 +28,9 @@ from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.replayed import frame, outline
+from firmware.screen.replayed import analysed, frame, outline
 from firmware.screen.speaking import language_of
+from firmware.table.analysing import NoAnalysis, of_game
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import shelf
 from words.text import t, told_by
@@ -51,6 +52,7 @@ def routes(gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
         Route("/api/record", at.record),
         Route("/api/replay", at.replay),
         Route("/api/replay/step", at.step),
+        Route("/api/analysis", at.analysis),
         Route("/api/history", at.history),
         Route("/api/history.csv", at.history_csv),
         Route("/api/forget", at.forget, methods=["POST"]),
@@ -146,6 +148,19 @@ class _Games:
     def _frame(self, number: int, step: int) -> dict[str, Json]:
         _, replay = self._open(number)
         return frame(replay, min(step, len(replay.steps) - 1))
+
+    async def analysis(self, request: Request) -> Response:
+        """Give what is said of a game after it, where somebody has written that for this game."""
+        self._look(request)
+        number = _number(request, "game")
+        return as_json(await beside(lambda: self._analysis(number)))
+
+    def _analysis(self, number: int) -> dict[str, Json]:
+        _, replay = self._open(number)
+        try:
+            return analysed(of_game(replay.recorded))
+        except NoAnalysis as error:
+            raise Refusal(409, "no-analysis", told_by(error)) from error
 
     def _open(self, number: int) -> tuple[Row, Replay]:
         """Return a game that may be replayed now, or refuse it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.aftermath import Unveiled
+from engine.analysis import Analysis
 from engine.game import Eyes, Json
 from firmware.after.replaying import Replay
 from firmware.screen.snapshot import buttons_of, lamps_only, pieces_of, told_of
@@ -26,6 +27,19 @@ def outline(replay: Replay) -> list[Json]:
         }
         for one in replay.steps
     ]
+
+
+def analysed(analysis: Analysis) -> dict[str, Json]:
+    """Return what is said of a game; the tables of its steps the page draws itself."""
+    steps: list[Json] = [
+        {
+            "words": list(one.words),
+            "chance": round(one.chance, 4),
+            "judged": one.judged.as_json() if one.judged else None,
+        }
+        for one in analysis.steps
+    ]
+    return {**analysis.as_json(), "steps": steps}
 
 
 def _table(running: Running, step: int) -> dict[str, Json]:

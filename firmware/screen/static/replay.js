@@ -3,16 +3,18 @@
 import { h, named, redraw, s } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
-import { NO_ANSWER, ask } from "./link.js";
+import { NO_ANSWER, ask, get } from "./link.js";
 import { look } from "./look.js";
 import { t } from "./words.js";
 
+const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 });
 const SPEEDS = [1, 2, 4, 8]; // steps in 2 s
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
 const number = Number(new URLSearchParams(location.search).get("game")) || 0;
 
 let game = null; // the outline: every step in short
+let analysis = null; // what is said of it after it, where somebody has written that for this game
 let step = 0;
 let playing = null; // the timer of play
 let speed = 1;
@@ -73,10 +75,49 @@ async function draw({ table, hidden }) {
   redraw(at("ribbons"), [table.state, table.players], () => look.ribbons(table).map((one) => h("p", { class: `ribbon ${one.kind}` }, one.icon ?? "", h("strong", {}, one.title), h("span", {}, one.text))));
   look.draw(places, table);
   said.replaceChildren(h("b", {}, t("{n} of {of}", { n: step, of: last() })), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
-  redraw(at("hidden"), [hidden, table.version], () => (hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))));
+  redraw(at("hidden"), [hidden, table.version, Boolean(analysis)], () => [judged(), hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))]);
   at("line").style.setProperty("--at", last() ? step / last() : 0);
   document.body.classList.remove("starting");
   document.body.dataset.version = `${step + 1}`;
+}
+
+/** What the reckoning says of this step: words, and what could have been done. */
+function judged() {
+  const one = step > 0 && analysis?.steps[step - 1];
+  if (!one || !(one.words.length || one.judged)) return null;
+  const options = one.judged?.options ?? [];
+  return h("div", { class: "judged" },
+    one.words.map((text) => h("p", {}, named(text, analysis.players))),
+    options.length > 1 && h("table", {}, h("caption", {}, t("What could be done, and the chance to win after it")),
+      h("tbody", {}, options.map(({ what, worth, success }, i) => h("tr", { class: i === one.judged.taken && "taken" },
+        h("th", { scope: "row" }, what), h("td", {}, percent.format(worth)), h("td", {}, success === null ? "" : t("succeeds: {chance}", { chance: percent.format(success) })))))));
+}
+
+/** The whole game looked back on, praise first. */
+function sheet() {
+  const said = analysis;
+  const list = (lines) => lines.length > 0 && h("ul", {}, lines.map((text) => h("li", {}, named(text, said.players))));
+  const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Step {n}", { n: to + 1 })), " ", named(words, said.players));
+  const dialog = h("dialog", { class: "box-sheet analysis-sheet", "aria-label": t("Analysis") },
+    h("h2", {}, t("Looking back")), list(said.praise), list(said.summary),
+    said.turned.length > 0 && [h("h3", {}, t("What turned the game")), h("ul", {}, said.turned.map(jump))],
+    said.accuracy.length > 0 && h("table", {}, h("caption", {}, t("Turns that were the best there was")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
+      h("th", { scope: "row" }, h("bdi", {}, name)), h("td", {}, t("{n} of {of}", { n: best, of })), h("td", {}, remark))))),
+    said.notes.map((text) => h("p", { class: "note" }, text)),
+    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("Close"))));
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** Loads what is said of the game: it takes a second, so the steps come first. */
+async function lookBack() {
+  const { ok, said: told } = await get(`/api/analysis?game=${number}`);
+  if (!ok) return;
+  analysis = told;
+  let opened = null;
+  at("badges").prepend(h("button", { type: "button", class: "badge analysis", onclick: () => (opened ??= sheet()).showModal() }, t("Analysis")));
+  at("line").querySelector("svg").append(s("path", { class: "chance", d: [analysis.start, ...analysis.steps.map(({ chance }) => chance)].map((chance, i) => `${i ? "L" : "M"}${((i / Math.max(last(), 1)) * 1000).toFixed(1)} ${(58 - chance * 56).toFixed(1)}`).join(" ") }, s("title", {}, t("The chance: {what}", { what: analysis.chance_of }))));
+  go(step);
 }
 
 /** What was hidden: a word, and where a number counts how near it was to where it is ripe. */
@@ -141,6 +182,7 @@ if (answer.ok) {
   pace();
   if (game.why) said.after(h("p", { class: "problem" }, t("It is shown as far as it can be read: {why}", { why: game.why })));
   await go(Number(new URLSearchParams(location.search).get("step")) || 0);
+  lookBack();
 } else {
   problem(answer.said?.text ?? NO_ANSWER);
 }

@@ -18,7 +18,13 @@ from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
 
 PIN = "2468"
-LOOKS = ("api/games", "api/replay?game=1", "api/replay/step?game=1&step=3", "api/history")
+LOOKS = (
+    "api/games",
+    "api/replay?game=1",
+    "api/analysis?game=1",
+    "api/replay/step?game=1&step=3",
+    "api/history",
+)
 OWNERS = ("api/record?game=1", "api/games?deleted=1")
 Open = Callable[..., httpx.Client]
 
@@ -84,7 +90,7 @@ def test_no_answer_to_a_guest_tells_what_a_running_game_hides(opened: Open, tmp_
     for address in (
         "api/games", "api/history", "api/history.csv", "games", "replay",
         *(f"api/{what}?game={running}&step={step}" for step in range(14)
-          for what in ("replay", "replay/step", "record")),
+          for what in ("replay", "replay/step", "analysis", "record")),
     ):  # fmt: skip
         answer = client.get(address)
         told = {card for card in laid if card in answer.text}
@@ -107,6 +113,15 @@ def test_a_replay_tells_each_step_and_what_lay_hidden(opened: Open) -> None:
     assert all(one["band"] == [11, 13] for one in sums if one["amount"] is not None)
     last = client.get("api/replay/step", params={"game": LOYAL, "step": 9999}).json()
     assert last["table"]["state"]["winner"] == "loyal"
+
+
+def test_a_finished_game_is_looked_back_on_step_by_step(opened: Open) -> None:
+    client = opened()
+    steps = client.get("api/replay", params={"game": LOYAL}).json()["steps"]
+    analysis = client.get("api/analysis", params={"game": LOYAL}).json()
+    assert len(analysis["steps"]) == len(steps) - 1  # the start has none
+    assert analysis["praise"]
+    assert client.get("api/analysis", params={"game": OPEN}).status_code == 409
 
 
 def test_an_unfinished_game_opens_once_it_is_closed_for_good(opened: Open) -> None:

@@ -65,6 +65,11 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     assert browser.text("#hidden .veiled h3") == "The pile, from the bottom"
     assert browser.ask("document.querySelectorAll('#hidden .gauge').length") >= 1
     assert browser.ask("location.search").endswith("step=3")
+    browser.wait("document.querySelector('.badge.analysis')")
+    browser.ask("document.querySelector('.badge.analysis').click()")
+    browser.wait("document.querySelector('.analysis-sheet')?.open")
+    assert browser.ask("document.querySelectorAll('.analysis-sheet li').length") > 0
+    browser.ask("document.querySelector('.analysis-sheet .choices button').click()")
     browser.key("End")
     browser.wait("document.querySelector('#score .white b').innerText === '9'")
     browser.key("Home")
