@@ -60,9 +60,9 @@ class Sent:
         self.journal.close()
 
 
-def recorded(name: str) -> tuple[Line, list[Line]]:
+def recorded(name: str, folder: Path = FOLDER) -> tuple[Line, list[Line]]:
     """Return the header of an evening, with names of players, and its lines."""
-    header, *lines = [parse(raw) for raw in (FOLDER / f"{name}.jsonl").read_bytes().splitlines()]
+    header, *lines = [parse(raw) for raw in (folder / f"{name}.jsonl").read_bytes().splitlines()]
     players = header["players"]
     count = players if isinstance(players, int) else len(players)  # type: ignore[arg-type]
     return {**header, "players": list(NAMES[:count])}, lines

@@ -73,10 +73,11 @@ def served() -> Iterator[Serving]:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
-def test_the_first_load_of_the_board_game_is_small_and_without_the_other_one(
-    tmp_path: Path,
+@pytest.mark.parametrize("game", ["camelot", "merlin"])
+def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
+    game: str, tmp_path: Path
 ) -> None:
-    sent = Sent(tmp_path, {"record": "camelot/1", "players": 5})
+    sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
     serving, browser = Serving(StillDesk(sent.page()), port=0), Browser(tmp_path / "profile")
     serving.start()
     try:
@@ -86,7 +87,8 @@ def test_the_first_load_of_the_board_game_is_small_and_without_the_other_one(
         browser.close()
         serving.stop()
         sent.close()
-    assert not [one["name"] for one in first if "rumors" in one["name"]]
+    drawn = {one["name"].rpartition("/games/")[2] for one in first if "/games/" in one["name"]}
+    assert {name.partition(".")[0].partition("-")[0] for name in drawn} == {game}
     assert 0 < sum(one["sent"] for one in first if ".woff2" not in one["name"]) < FIRST_LOAD
 
 

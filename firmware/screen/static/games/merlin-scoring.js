@@ -1,10 +1,15 @@
-// A scoring, unfolding category by category with its sums, and the final count.
+// A scoring, unfolding category by category with its sums, and the final count: loaded when there is one.
 
 import { h } from "../draw.js";
-import { fill } from "../words.js";
+import { fill, t } from "../words.js";
 import { icon } from "./merlin-art.js";
 import { minus } from "./merlin-seats.js";
-import { PRINCIPALITIES, SCORING, TERRAINS } from "./merlin-words.js";
+import { PRINCIPALITIES, TERRAINS } from "./merlin-words.js";
+
+const SCORING = {
+  title: t("Scoring after round {round}"), traitors: t("Traitors"), environs: t("The environs"), influence: t("Influence"), henchmen: t("Henchmen"), sum: t("Sum"), score: t("Score"),
+  apples: t("Apples"), staffs: t("Staffs not used"), items: t("Full 3 items"), repelled: t("{n} repelled"), left: t("{n} left, 3 points each"), tiles: t("Tiles of the territory: {n}"), pot: t("Pot: {n}"), before: t("After six rounds"),
+};
 
 const points = (n) => h("b", { class: `n ${n < 0 ? "less" : n ? "" : "zero"}` }, minus(n));
 const columns = (count, of) => Array.from({ length: count }, (_, seat) => of(seat));
@@ -12,7 +17,7 @@ const sums = (lists, count) => columns(count, (seat) => lists.reduce((all, one) 
 
 /** A line of the table; `step` is when it unfolds. */
 function row(name, step, head, cells) {
-  return h("tr", { class: name, "--step": step }, h("th", { scope: "row" }, head), cells.map((one) => h("td", {}, one)));
+  return h("tr", { class: name, "--step": step }, head === "" ? h("td") : h("th", { scope: "row" }, head), cells.map((one) => h("td", {}, one)));
 }
 
 const heading = (name, step, text, totals) => row(`category ${name}`, step, text, totals.map((n) => (n === null ? "…" : points(n))));
@@ -84,7 +89,6 @@ const isNow = ({ phase, last_scoring: last, round }) => phase === "grail" || pha
 /** The scoring over the board: open while it is new, later a word that opens it. */
 export function scoring(scene) {
   const { state } = scene;
-  if (!state.last_scoring) return null;
   const title = fill(SCORING.title, { round: state.last_scoring.round });
   return h("details", { class: "scoring", open: isNow(state) },
     h("summary", { "aria-label": title }, h("span", { class: "full" }, title), h("span", { class: "short" }, `★ ${state.last_scoring.round}`)), sheet(scene));

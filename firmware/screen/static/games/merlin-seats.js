@@ -76,8 +76,8 @@ function apart(scores) {
 /** The score track: a figure for each seat, with its score. */
 export function track({ state, nameAt }) {
   return h("div", { class: "track", role: "img", "aria-label": `${BOARD.track}: ${state.seats.map(({ score }, i) => `${nameAt(i)} ${score}`).join(", ")}` },
-    h("ol", { class: "scores" }, apart(state.seats.map(({ score }) => score)).map(({ seat, score, shown, at }) => [
-      h("li", { class: `on-track seat-${seat} ${seat === state.seat ? "acts" : ""}`, "--at": shown.toFixed(2) }, minus(score)),
+    h("p", { class: "scores" }, apart(state.seats.map(({ score }) => score)).map(({ seat, score, shown, at }) => [
+      h("b", { class: `on-track seat-${seat} ${seat === state.seat ? "acts" : ""}`, "--at": shown.toFixed(2) }, minus(score)),
       h("i", { class: `dot seat-${seat}`, "--at": at })])),
     h("p", { class: "ticks" }, Array.from({ length: 11 }, (_, i) => h("span", { "--at": i * 10 }, i * 10))));
 }

@@ -95,11 +95,3 @@ export const BOARD = {
   hand: t("Mission cards in hand: {n}"), home: t("Henchmen at home: {who}"), seal: t("Seal: {henchman}, row {row}"),
   deck: t("Mission cards in the deck: {n}"), left: t("Apples left: {n}"), track: t("The score track"), environs: t("The environs"), first: t("first player"), traitorDeck: t("Traitors in the stacks: {n}"),
 };
-
-// -- scorings ----------------------------------------------------------------------------------
-
-export const SCORING = {
-  title: t("Scoring after round {round}"), traitors: t("Traitors"), environs: t("The environs"), influence: t("Influence"), henchmen: t("Henchmen"), sum: t("Sum"), score: t("Score"),
-  apples: t("Apples"), staffs: t("Staffs not used"), items: t("Full 3 items"), repelled: t("{n} repelled"), left: t("{n} left, 3 points each"), tiles: t("Tiles of the territory: {n}"), pot: t("Pot: {n}"), before: t("After six rounds"),
-};
-export const winsOf = (names) => (names.length === 1 ? t("{seat} wins", { seat: names[0] }) : t("{seats} win together", { seats: names.join(", ") }));

@@ -1,14 +1,18 @@
 // How Merlin looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, redraw, s } from "../draw.js";
+import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon, put } from "./merlin-art.js";
 import { asking } from "./merlin-ask.js";
 import { environs } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
-import { count, scoring } from "./merlin-scoring.js";
 import { castles, track } from "./merlin-seats.js";
-import { BOARD, EXAMPLES, GROUPS, HENCHMEN, KEYS, PRINCIPALITIES, SHEETS, SPACES, TERRAINS, winsOf } from "./merlin-words.js";
+import { BOARD, EXAMPLES, GROUPS, HENCHMEN, KEYS, PRINCIPALITIES, SHEETS, SPACES, TERRAINS } from "./merlin-words.js";
+
+const scoring = later(() => import("./merlin-scoring.js"), "scoring");
+const count = later(() => import("./merlin-scoring.js"), "count");
+const winsOf = (names) => (names.length === 1 ? t("{seat} wins", { seat: names[0] }) : t("{seats} win together", { seats: names.join(", ") }));
 
 export const record = "merlin/1";
 export const style = new URL("./merlin.css", import.meta.url).href;
@@ -87,7 +91,7 @@ function world(scene) {
   const { state } = scene;
   return [
     s("svg", { class: "board", viewBox: `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`, role: "group", "aria-label": labelOf(scene) }, rondel(scene), middle(scene), s("g", { "aria-label": BOARD.environs, role: "group" }, environs(scene))),
-    scoring(scene),
+    state.last_scoring && scoring(scene),
   ];
 }
 

@@ -1,0 +1,39 @@
+"""What `adjust` cannot mend is taken back, line by line: henchmen, manors, seals, Excalibur."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from engine.game import Eyes
+from firmware.table.operator_words import take
+from tests.support.camelot_page import Sent, recorded
+from tests.support.places import EVENINGS
+
+FIRST, LAST = 90, 150  # lines: the second half of a first round, and a second one
+
+
+STEP = 6  # lines
+
+
+def changed(key: str, before: dict[str, Any], after: dict[str, Any]) -> bool:
+    return [one[key] for one in before["seats"]] != [one[key] for one in after["seats"]]
+
+
+def state_of(sent: Sent) -> dict[str, Any]:
+    return dict(sent.session.game().entry.game.view(sent.state, Eyes.REFEREE).as_json())
+
+
+def test_each_line_of_the_record_leads_back_to_the_table_as_it_was(tmp_path: Path) -> None:
+    header, lines = recorded("kings-favor", EVENINGS / "merlin")
+    sent, stood = Sent(tmp_path, header), {}
+    for line in lines[:LAST]:
+        sent.do(line)
+        stood[sent.session.game().play.lines] = state_of(sent)
+    of = sent.session.game().play.lines
+    assert all(changed(key, stood[FIRST], stood[of]) for key in ("henchmen", "seals", "manors"))
+    for at, keep in enumerate(range(of - 1, FIRST, -STEP)):
+        take(sent.session, {"table": "back", "keep": keep, "of": of}, LAST + 10.0 * at)
+        of = keep
+        assert state_of(sent) == stood[keep]
+    sent.close()

@@ -1,0 +1,164 @@
+"""Merlin's page in a real browser; skipped where there is no chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from engine.game import Json
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_merlin_secrets import FOLDER
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.camelot_page import Sent, played, recorded
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
+ROLL, TURN = 170, 174  # lines: after the first scoring dice are rolled; then a seat has all four
+MINUS = "\N{MINUS SIGN}"
+SIZES = ((1920, 1080), (1024, 600), (390, 844), (3840, 2160))
+# What is cut off: something that ends outside the part of the page that holds it.
+CUT = """[...document.querySelectorAll('.castle, .cell, .of-count, .landings li, .sums tr, .board')]
+  .filter((one) => one.checkVisibility()).filter((one) => {
+    const around = one.closest('.castle:not(:scope), .scoring, #ask, #side, #round');
+    const [inner, outer] = [one, around].map((e) => e.getBoundingClientRect());
+    return inner.right > outer.right + 2 || inner.left < outer.left - 2
+      || inner.bottom > outer.bottom + 2; })
+  .map((one) => (one.className.baseVal ?? one.className) + ': ' + one.textContent.slice(0, 30))"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[int, dict[str, Any]]:
+    """What a recorded evening of three sends after some of its lines."""
+    header, lines = recorded("three-at-the-table", FOLDER)
+    sent = Sent(tmp_path_factory.mktemp("game"), header)
+    found = {}
+    for number, _ in enumerate(played(sent, lines[: TURN + 1])):
+        if number in (0, ROLL, TURN):
+            found[number] = sent.page()
+    sent.close()
+    return found
+
+
+Show = Callable[..., StillDesk]
+
+
+@pytest.fixture
+def show(browser: Browser, pages: dict[int, dict[str, Any]]) -> Iterator[Show]:
+    """Open the page after so many lines, with changes of the state."""
+    started: list[Serving] = []
+
+    def opened(lines: int, changes: dict[str, Json] | None = None, **snapshot: Json) -> StillDesk:
+        page = pages[lines]
+        state = {**page["state"], **(changes or {})}
+        desk = StillDesk({**page, "state": state, **snapshot})
+        started.append(Serving(desk, port=0))
+        started[-1].start()
+        browser.open(started[-1].address)
+        return desk
+
+    yield opened
+    for serving in started:
+        serving.stop()
+
+
+def count(browser: Browser, selector: str) -> int:
+    return int(browser.ask(f"document.querySelectorAll('{selector}').length"))
+
+
+def test_the_board_the_castles_and_what_each_die_would_do(
+    show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
+) -> None:
+    show(TURN)
+    state, landings = pages[TURN]["state"], pages[TURN]["sums"]["landings"]
+    seats = state["seats"]
+    assert count(browser, ".board [data-space]") == 24
+    assert count(browser, ".board .principality") == 6
+    assert count(browser, ".board .tile .hex") == 18
+    assert count(browser, ".board .tile .glyph") == sum(
+        one["manor"] is not None for one in state["tiles"]
+    )
+    assert count(browser, ".board .framed") == 14
+    sent = [one for seat in seats for one in seat["henchmen"].values() if one]
+    assert count(browser, '.board .principality [class*="henchman seat-"]') == len(sent)
+    counters = [one for seat in seats for one in seat["influence"].values()]
+    assert count(browser, ".board .counter:not(.none)") == len(counters)
+    assert count(browser, ".board .knight") == 3
+    assert browser.ask("document.querySelector('.castle.acts').dataset.seat") == str(state["seat"])
+    points = "[...document.querySelectorAll('.castle .points')].map((one) => one.innerText)"
+    assert browser.ask(points) == [str(seat["score"]) for seat in seats]
+    assert browser.text("#ask h2") == "Move the knight or Merlin"
+    assert count(browser, ".landings li") == len(landings)
+    reached = "[...document.querySelectorAll('.reached')].map((one) => +one.dataset.space)"
+    assert browser.ask(reached) == sorted({one["space"] for one in landings})
+    assert "points for shields 4 points" in browser.text(".landings")
+
+
+def test_a_scoring_unfolds_with_its_sums_and_can_be_put_away(
+    show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
+) -> None:
+    show(ROLL)
+    browser.wait("document.querySelector('.scoring')")  # it is loaded when there is one
+    told = pages[ROLL]["state"]["last_scoring"]
+    shown = "[...document.querySelectorAll('.sums tr.total .n')].map((one) => one.innerText)"
+    totals = [str(total).replace("-", MINUS) for total in told["totals"]]
+    assert browser.text(".scoring summary .full") == "Scoring after round 2"
+    assert browser.ask(shown) == totals
+    ruled = [one for one in told["environs"] if any(one["manors"])]
+    assert count(browser, ".sums .terrain") == len(ruled)
+    pots = [one for one in told["influence"] if one["pot"]]
+    assert count(browser, ".sums .pot") == len(pots)
+    browser.ask("document.querySelector('.scoring summary').click()")
+    browser.wait("!document.querySelector('.scoring').open")
+    assert browser.ask("document.querySelector('.board').checkVisibility()")
+
+
+def test_the_end_counts_what_is_left_over(show: Show, browser: Browser) -> None:
+    final: Json = [{"apples": 1, "staffs": 4, "items": 2}] * 3
+    show(ROLL, {"phase": "over", "final": final, "winners": [0, 2], "seat": None})
+    browser.wait("document.querySelector('.count-of-all')")
+    assert browser.text(".ending h2") == "Anna, Chloé win together"
+    assert browser.text(".count-of-all .apples") == "Apples 1 1 1"
+    assert browser.text(".count-of-all .staffs") == "Staffs not used 4 4 4"
+    assert browser.text("#score .why-button") == "Why?"
+
+
+def test_dice_are_shown_as_they_are_entered_and_the_list_as_it_is_pointed_at(
+    show: Show, browser: Browser
+) -> None:
+    ask: Json = {"kind": "rolling", "text": "…", "params": {"seat": 1, "faces": [2, 5]}}
+    desk = show(ROLL, ask=ask)
+    assert count(browser, ".rolled .die:not(.spent)") == 2
+    items: Json = [{"text": "place 4", "button": "quest-1"}, {"text": "place 5", "button": None}]
+    pointed: Json = {"kind": "point-place", "text": "Place 5? OK: yes.", "params": {"place": 5}}
+    desk.show(version=900, ask=pointed, list={"items": items, "at": 1})
+    browser.wait("document.querySelector('.list .pointed')")
+    assert browser.text(".list .pointed") == "place 5"
+    assert count(browser, '.tile.pointed[data-place="5"]') == 1
+    assert browser.text("#ask h2") == "Place 5?"
+
+
+@pytest.mark.parametrize("lines", [TURN, ROLL])
+def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) -> None:
+    four: Json = ["Bartholomew the Unready", "Maximilian-Friedrich", "Anna"]
+    browser.resize(*SIZES[0])
+    show(lines, players=four)
+    browser.wait("document.querySelector('.scoring')")
+    wrong: list[str] = []
+    for size in SIZES:
+        browser.resize(*size)
+        browser.wait(f"innerWidth === {size[0]}")
+        wide = browser.ask("document.documentElement.scrollWidth") - size[0]
+        cut = browser.ask(CUT)
+        wrong += [f"{size}: {wide} px too wide, cut {cut}"] if wide > 0 or cut else []
+    browser.resize(1280, 720)
+    assert wrong == []
