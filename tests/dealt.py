@@ -82,7 +82,8 @@ def main() -> int:
     for first in range(asked.seed, asked.seed + asked.games, AT_ONCE):
         some = check(asked.game, range(first, min(first + AT_ONCE, asked.seed + asked.games)))
         games, states = games + some.games, states + some.states
-    print(f"{asked.game}: {games} games, {states} states, {time.monotonic() - begun:.0f} s: agreed")
+        took = time.monotonic() - begun
+        print(f"{asked.game}: {games} games agree, {states} states, {took:.0f} s", flush=True)
     return 0
 
 
