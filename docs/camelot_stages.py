@@ -38,6 +38,8 @@ _FOURTH: Final = (
 _OUT: Final = f"{_START}teach 5 5; {_FIRST}{_SECOND}{_THIRD}"
 _WON: Final = f"{_OUT}{_FOURTH}black b-black-knight-5.1; reveal b-black-knight-1.2; "
 _FOUGHT: Final = "fight b-fight-3.3; fight b-fight-4.3; die 6; "
+_UNMASKED: Final = f"{_WON}adjust siege=7; accuse 2; loyalty 2 traitor; adjust seat=2; "
+_LAST_LIFE: Final = "".join(f"adjust of={seat} life=1; " for seat in range(5))
 _SEVEN: Final = (
     "coat b-coat-kay; coat b-coat-arthur; coat b-coat-palamedes; coat b-coat-percival; "
     "coat b-coat-galahad; coat b-coat-gawain; coat b-coat-tristan; share 1,1,1,1,1,1,1; "
@@ -76,6 +78,7 @@ CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
     "camelot-siege": {"lines": f"{_WON}adjust siege=8; fight b-fight-5.4; fight b-fight-2.4"},
     "camelot-fought": {"lines": f"{_WON}adjust siege=9; {_FOUGHT}confirm"},
     "camelot-accused": {"lines": f"{_WON}adjust siege=7; accuse 2"},
+    "camelot-traitor": {"lines": f"{_UNMASKED}choose seat-0"},
     "camelot-grail": {"lines": f"{_START}teach 5 5; {_TO_THE_GRAIL}{_GRAILS}"},
     "camelot-grail-won": {
         "lines": f"{_START}teach 5 5; {_TO_THE_GRAIL}{_GRAILS}confirm; evil siege; white b-grail.7",
@@ -85,4 +88,6 @@ CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
         "lines": f"{_WON}{_FOUGHT}confirm; adjust white=10 black=2; loyalty 2 traitor"
     },
     "camelot-evil-wins": {"lines": f"{_WON}adjust siege=12"},
+    "camelot-black-swords": {"lines": f"{_WON}adjust white=4 black=7"},
+    "camelot-no-knight-left": {"lines": f"{_OUT}{_LAST_LIFE}black b-morgan-life; confirm"},
 }

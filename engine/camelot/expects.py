@@ -14,7 +14,9 @@ from engine.camelot.state import Camelot, Phase
 from engine.game import Again, Button, Expected, Mark, Pressed, Refused, Spot, Undo
 
 READING: Final = Spot("reading")  # the reading place of the mat
-SHOWN_S: Final = 1.0  # a card leaves the reading place as soon as the box has said that it was read
+# The box beeps as soon as a card is taken, 0.12 s after it came to rest or later; whoever lifts it
+# at that beep must not be told that it was only held. Nobody hears it and has lifted it sooner.
+SHOWN_S: Final = 0.6
 _TURN: Final = (Phase.EVIL, Phase.HERO)
 _QUESTS: Final = frozenset(NUMBERS)
 

@@ -2,48 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
 
-from engine.camelot.asking import Asking
 from engine.camelot.refusals import UNHEARD, NotHeard, Why
 from engine.camelot.state import Camelot, Phase
-from engine.game import Again, Button, Held, Input, PieceId, Placed, Pressed, Refused, Undo
 from tests.engine.camelot.test_turns import WON_GRAIL
+from tests.support import presses
 from tests.support.camelot import GAME
 from tests.support.camelot_table import line, play, table
 
-BUTTONS = {**{f"q{n}": Button(f"quest-{n}") for n in range(1, 6)},
-           "A": Button.ACCUSE, "OK": Button.OK, "UNDO": Button.UNDO}  # fmt: skip
-READING = GAME.spots[0]
-
-
-def given_input(word: str) -> Input:
-    """Return the input of a word: a button, `OK@2` held for 2 s, or the piece read."""
-    button, at, seconds = word.partition("@")
-    if at:
-        return Held(BUTTONS[button], int(seconds))
-    return Pressed(BUTTONS[word]) if word in BUTTONS else Placed(READING, PieceId(f"b-{word}"))
-
-
-def hear(state: Camelot, words: str) -> tuple[Asking | None, list[Any]]:
-    """Return the choice left half made, and the record lines that the inputs mean.
-
-    What they mean is applied, so that each is heard by the table as it is then.
-    """
-    choice: Asking | None = None
-    meant: list[Any] = []
-    for word in words.split():
-        choice, events = GAME.hear(state, choice, given_input(word))
-        for event in events:
-            assert not isinstance(event, Undo)
-            if isinstance(event, Again):
-                meant.append("again")
-            else:
-                meant.append(GAME.write(event))
-                state, _ = GAME.apply(state, event)
-    return choice, meant
+given_input = partial(presses.given_input, GAME)
+hear = partial(presses.hear, GAME)
 
 
 class Row(NamedTuple):
@@ -277,11 +249,6 @@ def test_every_phase_has_a_row() -> None:
     assert {row.phase for row in ROWS} == {*Phase} - {Phase.BUSY}
 
 
-def hear_on(state: Camelot, choice: Asking | None, word: str) -> None:
-    _, events = GAME.hear(state, choice, given_input(word))
-    GAME.apply(state, events[0])  # type: ignore[arg-type]
-
-
 class No(NamedTuple):
     """A situation, what is pressed or laid in it, and why it means nothing."""
 
@@ -332,12 +299,7 @@ NOS = [
 @pytest.mark.parametrize("no", NOS, ids=lambda no: f"{no.heard} after {no.situation}")
 def test_what_it_does_not_mean(no: No) -> None:
     state = play(table() if "track" in no.given else start(no.given), no.situation)
-    *before, last = no.heard.split()
-    choice, meant = hear(state, " ".join(before))
-    assert meant == []
-    with pytest.raises(Refused) as caught:
-        hear_on(state, choice, last)
-    assert caught.value.reason == no.why, str(caught.value)
+    assert presses.why_not(GAME, state, no.heard) == no.why
 
 
 def test_every_reason_has_a_row() -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
 
-from engine.game import Again, Button, Held, Input, PieceId, Placed, Pressed, Refused, Undo
-from engine.merlin.asking import Asking
+from engine.game import Refused
 from engine.merlin.refusals import UNHEARD, NotHeard, Why
 from engine.merlin.state import Merlin, Phase
+from tests.support import presses
 from tests.support.merlin import GAME
 from tests.support.merlin_table import (
     all_rolled,
@@ -25,36 +26,8 @@ from tests.support.merlin_table import (
     table,
 )
 
-BUTTONS = {**{f"q{n}": Button(f"quest-{n}") for n in range(1, 6)},
-           "A": Button.ACCUSE, "OK": Button.OK, "UNDO": Button.UNDO}  # fmt: skip
-TABLE = GAME.spots[0]
-
-
-def given_input(word: str) -> Input:
-    """Return the input of a word: a button, `OK@2` held for 2 s, or the piece shown."""
-    button, at, seconds = word.partition("@")
-    if at:
-        return Held(BUTTONS[button], int(seconds))
-    return Pressed(BUTTONS[word]) if word in BUTTONS else Placed(TABLE, PieceId(f"m-{word}"))
-
-
-def hear(state: Merlin, words: str) -> tuple[Asking | None, list[Any]]:
-    """Return the choice left half made, and the record lines that the inputs mean.
-
-    What they mean is applied, so that each is heard by the table as it is then.
-    """
-    choice: Asking | None = None
-    meant: list[Any] = []
-    for word in words.split():
-        choice, events = GAME.hear(state, choice, given_input(word))
-        for event in events:
-            assert not isinstance(event, Undo)
-            if isinstance(event, Again):
-                meant.append("again")
-            else:
-                meant.append(GAME.write(event))
-                state, _ = GAME.apply(state, event)
-    return choice, meant
+given_input = partial(presses.given_input, GAME)
+hear = partial(presses.hear, GAME)
 
 
 class Row(NamedTuple):
@@ -305,11 +278,6 @@ def test_every_phase_has_a_row() -> None:
     assert {row.phase for row in ROWS} == {*Phase}
 
 
-def hear_on(state: Merlin, choice: Asking | None, word: str) -> None:
-    _, events = GAME.hear(state, choice, given_input(word))
-    GAME.apply(state, events[0])  # type: ignore[arg-type]
-
-
 class No(NamedTuple):
     """A situation, what is pressed or shown in it, and why it means nothing."""
 
@@ -362,12 +330,7 @@ NOS = [
 @pytest.mark.parametrize("no", NOS, ids=lambda no: f"{no.heard} after {no.situation}")
 def test_what_it_does_not_mean(no: No) -> None:
     state = play(start(no.given), no.situation)
-    *before, last = no.heard.split()
-    choice, meant = hear(state, " ".join(before))
-    assert meant == []
-    with pytest.raises(Refused) as caught:
-        hear_on(state, choice, last)
-    assert caught.value.reason == no.why, str(caught.value)
+    assert presses.why_not(GAME, state, no.heard) == no.why
 
 
 def test_every_reason_has_a_row() -> None:

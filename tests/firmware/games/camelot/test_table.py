@@ -75,13 +75,13 @@ def table(tmp_path: Path) -> Iterator[Table]:
         del GAMES["camelot"]
 
 
-def test_a_card_that_lay_for_a_second_stays_taken(table: Table) -> None:
-    assert "only-held" not in table.show("despair.1", 1.1)
+def test_a_card_that_is_lifted_at_the_beep_stays_taken(table: Table) -> None:
+    assert "only-held" not in table.show("despair.1", 0.7)
     assert table.phase == "hero"
 
 
 def test_a_card_lifted_sooner_was_only_held_there(table: Table) -> None:
-    assert "only-held" in table.show("despair.1", 0.9)
+    assert "only-held" in table.show("despair.1", 0.5)
     assert table.phase == "evil"
 
 

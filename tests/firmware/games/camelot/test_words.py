@@ -221,10 +221,11 @@ def test_words_that_mean_no_line_say_what_was_expected() -> None:
 
 
 def test_each_happening_has_its_cue() -> None:
-    cues = {kind: ENTRY.cues(Notice(kind, told)) for kind, told in (
+    cues: dict[str, Any] = {kind: ENTRY.cues(Notice(kind, told)) for kind, told in (
         (Say.ENGINES, {"count": 1, "siege": 3}), (Say.LIFE_LOST, {}), (Say.DIED, {}),
         (Say.RESOLVED, {"won": True}), (Say.RELIC_WON, {}), (Say.ACCUSED, {}), (Say.UNMASKED, {}),
     )}  # fmt: skip
+    cues["lost"] = ENTRY.cues(Notice(Say.RESOLVED, {"won": False}))
     assert all(cues.values())
     assert len({*cues.values()}) == len(cues)
 

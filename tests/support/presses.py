@@ -1,0 +1,57 @@
+"""Presses and pieces in short words, as the tables of controls of both board games have them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from engine.game import Again, Button, Game, Held, Input, PieceId, Placed, Pressed, Refused, Undo
+
+BUTTONS: Final = {**{f"q{n}": Button(f"quest-{n}") for n in range(1, 6)},
+                  "A": Button.ACCUSE, "OK": Button.OK, "UNDO": Button.UNDO}  # fmt: skip
+AnyGame = Game[Any, Any, Any, Any]
+
+
+def given_input(game: AnyGame, word: str) -> Input:
+    """Return the input of a word: a button, `OK@2` held for 2 s, or the piece that is shown."""
+    button, at, seconds = word.partition("@")
+    if at:
+        return Held(BUTTONS[button], int(seconds))
+    if word in BUTTONS:
+        return Pressed(BUTTONS[word])
+    of_game = game.pieces[0].id.partition("-")[0]  # every piece of a game begins alike
+    return Placed(game.spots[0], PieceId(f"{of_game}-{word}"))
+
+
+def hear(game: AnyGame, state: Any, words: str) -> tuple[Any, list[Any]]:
+    """Return the choice left half made, and the record lines that the inputs mean.
+
+    What they mean is applied, so that each is heard by the table as it is then.
+    """
+    choice, meant = None, list[Any]()
+    for word in words.split():
+        choice, events = game.hear(state, choice, given_input(game, word))
+        for event in events:
+            assert not isinstance(event, Undo)
+            if isinstance(event, Again):
+                meant.append("again")
+            else:
+                meant.append(game.write(event))
+                state, _ = game.apply(state, event)
+    return choice, meant
+
+
+def why_not(game: AnyGame, state: Any, words: str) -> str:
+    """Return the reason for which the last of the inputs is refused; those before mean nothing."""
+    *before, last = words.split()
+    choice, meant = hear(game, state, " ".join(before))
+    assert meant == []
+    with pytest.raises(Refused) as caught:
+        _meant(game, state, choice, last)
+    return caught.value.reason
+
+
+def _meant(game: AnyGame, state: Any, choice: Any, word: str) -> None:
+    _, events = game.hear(state, choice, given_input(game, word))
+    game.apply(state, events[0])
