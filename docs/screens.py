@@ -23,6 +23,7 @@ from typing import Any, Final, TypeAlias
 
 from playwright.sync_api import Error, sync_playwright
 
+from docs.cut import CUT
 from docs.stages import STAGES, Stage, staged
 from words.catalog import Languages
 
@@ -135,39 +136,42 @@ def report(folder: Path, shots: Sequence[Shot], jobs: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "index.html").write_text(_index(shots), encoding="utf-8")
     began, missing = time.monotonic(), 0
-    stages = [shot.stage.name for shot in shots]
     views = tuple(dict.fromkeys((shot.language, shot.theme, shot.size) for shot in shots))
+    stages = dict.fromkeys(shot.stage.name for shot in shots)
     with ProcessPoolExecutor(jobs) as pool:
-        making = {pool.submit(series, name, views, folder): name for name in dict.fromkeys(stages)}
+        making = {pool.submit(series, name, views, folder): name for name in stages}
         for made in as_completed(making):
-            print(f"{time.monotonic() - began:6.0f} s  {making[made]}", *made.result(), flush=True)
-            missing += len(made.result())
+            failed, cut = made.result()
+            print(f"{time.monotonic() - began:6.0f} s  {making[made]}", *failed, *cut, sep="\n  ")
+            missing += len(failed)
     if missing:
-        raise NoPicture(
-            f"{missing} pages could not be shown (see above): their pictures are missing"
-        )
+        raise NoPicture(f"{missing} pages could not be shown (see above): no pictures of them")
 
 
-def series(name: str, views: Sequence[View], folder: Path) -> tuple[str, ...]:
-    """Take the pictures of one stage; return what went wrong."""
+def series(
+    name: str, views: Sequence[View], folder: Path
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Take the pictures of one stage; return which failed, and what is cut or covered on which."""
     stage = next(stage for stage in STAGES if stage.name == name)
-    wrong: list[str] = []
+    failed: list[str] = []
+    cut: list[str] = []
     with camera() as opened, staged(stage) as address:
         for (language, theme), same in groupby(views, key=lambda view: view[:2]):
             shots = tuple(Shot(stage, size, theme, language) for _, _, size in same)
             try:
-                take(opened, address, shots, folder)
+                cut += take(opened, address, shots, folder)
             except Error as error:
-                wrong.append(f"\n  {shots[0].name}: {error.message.splitlines()[0]}")
-    return tuple(wrong)
+                failed.append(f"{shots[0].name}: {error.message.splitlines()[0]}")
+    return tuple(failed), tuple(cut)
 
 
-def take(opened: Any, address: str, shots: Sequence[Shot], folder: Path) -> None:
+def take(opened: Any, address: str, shots: Sequence[Shot], folder: Path) -> Iterator[str]:
     """Take pictures of one stage in one theme and language: its page is given each size."""
     first = shots[0]
     with showing(opened, address, first.stage, first.theme, first.language) as page:
         for shot in shots:
             photograph(page, shot.size, folder / shot.name)
+            yield from (f"{shot.name}: {one!r}" for one in page.evaluate(CUT))
 
 
 def _index(shots: Sequence[Shot]) -> str:
