@@ -8,24 +8,28 @@ Needs chromium; see `python -m docs.screens --help`.
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from playwright.sync_api import Error, sync_playwright
 
+from docs.cut import CUT
 from docs.stages import STAGES, Stage, staged
 from words.catalog import Languages
 
 LANGUAGES: Final = Languages().codes
 THEMES: Final = ("dark", "light")
+View: TypeAlias = tuple[str, str, tuple[int, int]]  # a language, a theme, a size
 SIZES: Final = ((1920, 1080), (1024, 600), (390, 844))  # px: a kiosk, a small one, a phone
 README: Final = Path(__file__).with_name("page.png")
 README_SIZE: Final = (1280, 720)  # px
@@ -124,28 +128,50 @@ def press(page: Any, stage: Stage) -> None:
         page.wait_for_selector(stage.shows, timeout=SHOWS_MS)
 
 
-def report(folder: Path, shots: Sequence[Shot]) -> None:
-    """Take all pictures, stage by stage, and write the index."""
+def report(folder: Path, shots: Sequence[Shot], jobs: int) -> None:
+    """Write the index and take all pictures, `jobs` stages at a time, or raise NoPicture.
+
+    A picture that could not be made is told, and the others are made all the same.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "index.html").write_text(_index(shots), encoding="utf-8")
-    began = time.monotonic()
-    with camera() as opened:
-        for stage, wanted in groupby(shots, key=lambda shot: shot.stage):
-            with staged(stage) as address:
-                take(opened, address, tuple(wanted), folder)
-            print(f"{time.monotonic() - began:6.0f} s  {stage.name}", flush=True)
+    began, missing = time.monotonic(), 0
+    views = tuple(dict.fromkeys((shot.language, shot.theme, shot.size) for shot in shots))
+    stages = dict.fromkeys(shot.stage.name for shot in shots)
+    with ProcessPoolExecutor(jobs) as pool:
+        making = {pool.submit(series, name, views, folder): name for name in stages}
+        for made in as_completed(making):
+            failed, cut = made.result()
+            print(f"{time.monotonic() - began:6.0f} s  {making[made]}", *failed, *cut, sep="\n  ")
+            missing += len(failed)
+    if missing:
+        raise NoPicture(f"{missing} pages could not be shown (see above): no pictures of them")
 
 
-def take(opened: Any, address: str, shots: Sequence[Shot], folder: Path) -> None:
-    """Take the pictures of one stage: a page is loaded once and given each size."""
-    for (theme, language), sizes in groupby(shots, key=lambda shot: (shot.theme, shot.language)):
-        shot = shots[0]
-        try:
-            with showing(opened, address, shot.stage, theme, language) as page:
-                for shot in sizes:
-                    photograph(page, shot.size, folder / shot.name)
-        except Error as error:
-            raise NoPicture(f"{shot.name}: {error.message.splitlines()[0]}") from error
+def series(
+    name: str, views: Sequence[View], folder: Path
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Take the pictures of one stage; return which failed, and what is cut or covered on which."""
+    stage = next(stage for stage in STAGES if stage.name == name)
+    failed: list[str] = []
+    cut: list[str] = []
+    with camera() as opened, staged(stage) as address:
+        for (language, theme), same in groupby(views, key=lambda view: view[:2]):
+            shots = tuple(Shot(stage, size, theme, language) for _, _, size in same)
+            try:
+                cut += take(opened, address, shots, folder)
+            except Error as error:
+                failed.append(f"{shots[0].name}: {error.message.splitlines()[0]}")
+    return tuple(failed), tuple(cut)
+
+
+def take(opened: Any, address: str, shots: Sequence[Shot], folder: Path) -> Iterator[str]:
+    """Take pictures of one stage in one theme and language: its page is given each size."""
+    first = shots[0]
+    with showing(opened, address, first.stage, first.theme, first.language) as page:
+        for shot in shots:
+            photograph(page, shot.size, folder / shot.name)
+            yield from (f"{shot.name}: {one!r}" for one in page.evaluate(CUT))
 
 
 def _index(shots: Sequence[Shot]) -> str:
@@ -203,6 +229,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("screens"), metavar="FOLDER")
     parser.add_argument("--only", nargs="*", choices=[stage.name for stage in STAGES])
     parser.add_argument("--languages", nargs="*", default=LANGUAGES)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="stages at a time")
     parser.add_argument("--themes", nargs="*", default=THEMES, choices=THEMES)
     parser.add_argument("--sizes", nargs="*", type=_size, default=SIZES, metavar="1920x1080")
     args = parser.parse_args(argv)
@@ -210,10 +237,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if args.readme:
             readme()
         else:
-            report(args.out, chosen(args))
+            report(args.out, chosen(args), args.jobs)
             print(f"{args.out / 'index.html'}")
-    except NoPicture as error:
-        print(f"docs.screens: {error}", file=sys.stderr)
+    except (NoPicture, Error) as error:
+        print(f"docs.screens: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     return 0
 

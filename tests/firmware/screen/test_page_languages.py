@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 from babel.messages.pofile import write_po
 
+from docs.cut import CUT
 from docs.stages import STAGES, staged
 from engine.game import Line
 from firmware.screen.server import Serving
@@ -39,25 +40,6 @@ SHOWN: Final = """(() => {
     for (const name of labels) found.push(node.getAttribute(name) ?? '');
   }
   return found;
-})()"""
-# What is cut off, scrolls though it should be in sight, or lies over the pile of the table's page.
-CUT: Final = """(() => {
-  const all = (of) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
-  const named = (how, one) => `${how} ${one.className || one.id}: ${one.innerText.slice(0, 40)}`;
-  const box = (one) => one.getBoundingClientRect();
-  const words = '.cap .label, .badge:not(.eyes), button.plain, .gold, .chip, .seat strong, kbd, dd';
-  const cut = all(words).filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
-  const isLow = (one) => innerWidth > 820 && one.scrollHeight > one.clientHeight + 1;
-  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
-    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const seats = all('.seat').map(box);
-  const isCovered = (one) => seats.some((seat) => meets(seat, box(one)));
-  return [
-    ...cut.map((one) => named('cut', one)),
-    ...all('#side, #ask').filter(isLow).map((one) => named('scrolls', one)),
-    ...all('.card .name, .pile dl, .does-button').filter(isCovered)
-      .map((one) => named('covered', one)),
-  ];
 })()"""
 MARKED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 
