@@ -5,7 +5,7 @@ The sums are the engine's (engine/merlin/tally.py), which scores the game at the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.entry import Category, Scored, Scorer, Sum
@@ -125,7 +125,7 @@ def _grail_notes(told: Line, names: Sequence[str]) -> tuple[Text, ...]:
     )  # fmt: skip
 
 
-_MORE: Final = {
+_MORE: Final[Mapping[str, Text]] = {
     "manor": t("one player has more than 7 manors"),
     "influence": t("one player has more than 7 influence counters"),
     "traitors": t("there are only 4 traitors of a principality"),
