@@ -20,7 +20,7 @@ from engine.camelot.state import (
 )
 from engine.game import Seat
 from firmware.games.camelot.company import Company
-from firmware.games.simulated import Share, Summary, Wanted, told, without_collecting
+from firmware.games.simulated import Share, Summary, Wanted, swords_a_game, told, without_collecting
 
 __all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
 
@@ -37,6 +37,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 
 FORGETS: Final = False  # all that its bots know lies open
+TRAITORS: Final = True  # whether a player may be a Traitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def _count(report: QuestReport, white: Counter[str], black: Counter[str]) -> Non
 def summary(games: list[Played]) -> Summary:
     """Return win rates, length and Swords of at least one game."""
     turns = sum(game.turns for game in games) / len(games)
-    return Summary(len(games), tuple(_shares(games)), turns, tuple(_swords(games)))
+    return Summary(len(games), tuple(_shares(games)), turns, (swords_a_game(_swords(games)),))
 
 
 def _shares(games: list[Played]) -> Iterator[tuple[str, Share]]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
 from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
-from engine.merlin.variants import Setup
+from engine.merlin.view import to_remember
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
@@ -53,12 +52,19 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
+    forgotten=to_remember,
 )
 
 
-def _company(setup: Setup, chance: Random) -> Company:
-    company: Company = import_module("firmware.games.merlin.company").Company(setup, chance)
-    return company
+def _company(setup: Any, chance: Random) -> Company:
+    from firmware.games.merlin import company
+
+    return company.Company(setup, chance)
 
 
-MERLIN: Final = Played(ENTRY, _company)
+MERLIN: Final = Played(
+    ENTRY,
+    _company,
+    simulation="firmware.games.merlin.simulation",
+    chart="firmware.games.merlin.chart",
+)

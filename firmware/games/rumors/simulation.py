@@ -14,7 +14,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import ALLIES, KNIGHTS, QUESTS, Loyalty
 from engine.rumors.state import Phase, Report, Rumors, Setup
 from firmware.games.rumors.company import Company
-from firmware.games.simulated import Share, Summary, Wanted, told, without_collecting
+from firmware.games.simulated import Share, Summary, Wanted, swords_a_game, told, without_collecting
 
 __all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
 
@@ -27,6 +27,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 
 FORGETS: Final = True  # whether a bot may forget what was laid
+TRAITORS: Final = True  # whether a player may be a Traitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def summary(games: list[Played]) -> Summary:
         count,
         tuple(_shares(games)),
         sum(game.turns for game in games) / count,
-        tuple(_swords(games)),
+        (swords_a_game(_swords(games)),),
     )
 
 
