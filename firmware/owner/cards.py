@@ -125,12 +125,20 @@ def whole_facts(card: str, told: Told) -> Line:
 def listed(data: Path) -> tuple[Listed, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
     told = read(data)
-    return tuple(
-        _listed(entry, entry.facts, card, told.get(card, Told()))
-        for entry in GAMES.values()
-        if entry.facts
-        for card in entry.facts.assumed
-    )
+    return tuple(one for entry in GAMES.values() for one in listed_of(entry, told))
+
+
+def listed_of(entry: Entry, told: Mapping[str, Told]) -> Iterator[Listed]:
+    """Yield every piece of a game that has printed facts, as they are told."""
+    for card in entry.facts.assumed if entry.facts else ():
+        assert entry.facts is not None
+        yield _listed(entry, entry.facts, card, told.get(card, Told()))
+
+
+def in_tables(told: Mapping[str, Told]) -> tuple[Listed, ...]:
+    """Return the pieces whose facts stand in one table: not those that are told step by step."""
+    of_tables = (one for one in GAMES.values() if one.facts and not one.facts.steps)
+    return tuple(one for entry in of_tables for one in listed_of(entry, told))
 
 
 def _listed(entry: Entry, facts: Facts, card: str, told: Told) -> Listed:

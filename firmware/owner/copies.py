@@ -20,7 +20,7 @@ from engine.record import quoted
 from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.cards import Told, alone, listed, name_of, read, write
+from firmware.owner.cards import Told, alone, listed_of, name_of, read, write
 from words.text import Text, joined, t, told_by
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
@@ -188,14 +188,14 @@ def _step(game: str, name: str) -> tuple[Facts, Step]:
 
 def copies(data: Path) -> dict[str, Json]:
     """Return what every copy must tell, and what is told, for the page; raise BadConfig."""
-    told, all_listed = read(data), listed(data)
+    told = read(data)
     games: list[Json] = []
     for name, entry in GAMES.items():
         if entry.facts is None:
             continue
         title = entry.title or name.capitalize()
         steps: list[Json] = [_static(name, step) for step in entry.facts.steps]
-        rows = [one for one in all_listed if one.game == name and not steps]
+        rows = [] if steps else list(listed_of(entry, told))
         cards: list[Json] = [one.as_json() for one in rows]
         far: list[Json] = list(progress(name, told)) if steps else []
         games.append(
@@ -249,9 +249,8 @@ def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]
     return tuple(joined(": ", (name_of(piece), text)) for text in said)
 
 
-def still_assumed(data: Path) -> dict[str, list[str]]:
-    """Return by game the titles of the steps that a new game would assume; raise BadConfig."""
-    told = read(data)
+def still_assumed(told: Mapping[str, Told]) -> dict[str, list[str]]:
+    """Return by game the titles of the steps that a new game would assume."""
     return {
         name: [
             step.sheet.title

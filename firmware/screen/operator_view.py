@@ -96,8 +96,9 @@ def _offer(running: Running, offer: Offer) -> dict[str, Json]:
 def _owners(data: Path) -> dict[str, Json]:
     """Return what the owner has told of the copy: what a new game takes into its record."""
     try:
-        known = [one.as_json() for one in cards.listed(data) if one.fields]
-        assumed: dict[str, Json] = {game: list(of) for game, of in still_assumed(data).items()}
+        told = cards.read(data)
     except BadConfig as error:
         return {"facts": [], "assumed": {}, "problem": told_by(error)}
-    return {"facts": list(known), "assumed": assumed, "problem": ""}
+    known: list[Json] = [one.as_json() for one in cards.in_tables(told)]
+    assumed: dict[str, Json] = {game: list(parts) for game, parts in still_assumed(told).items()}
+    return {"facts": known, "assumed": assumed, "problem": ""}
