@@ -59,6 +59,26 @@ class Explains:
     refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
+class Thrown(NamedTuple):
+    """A throw as it lies: the dice of a player's own colour, ascending, and the white one."""
+
+    own: tuple[int, ...]
+    white: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What a game reads besides tags. A throw that is seen is a half-made choice: OK takes it."""
+
+    # Names the throw that a state asks for, another throw by another name; None: none.
+    asked: Callable[[Any], str | None]
+    # The half-made choice once a throw is seen: of the state, and of the choice so far. None for
+    # the throw: what lay there lies there no more, and cannot be read.
+    preset: Callable[[Any, Any, Thrown | None], Any]
+    # The faces that the camera gave a half-made choice, ascending; () where hands made it.
+    shown: Callable[[Any], tuple[int, ...]]
+
+
 class Listed(NamedTuple):
     """What a button steps through, in short, and what is pointed at; a button that names it."""
 
@@ -100,3 +120,4 @@ class Entry:
     again: Callable[[Line, Any], Line] = lambda header, state: header
     # Pieces that lie under others, which no line may name; of a game without secrets none.
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()
+    dice: Dice | None = None  # None: no dice are read

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
+from engine.merlin.dice import DICE
 from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
@@ -47,6 +48,7 @@ ENTRY: Final = Entry(
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
+    dice=DICE,
 )
 
 
