@@ -29,6 +29,7 @@ class DiceEyes:
 
     def see(self, frame: Frame) -> None:
         """Take in a frame. From the camera's thread."""
-        sight = self._watcher.see(frame, self._asked, self._place())
+        asked = self._asked
+        sight = self._watcher.see(frame, asked, self._place() if asked else None)
         if sight is not None:
             self._put(SawDice(sight))
