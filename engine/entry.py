@@ -119,6 +119,26 @@ class Scorer:
     told: Mapping[str, str]  # what each key of it is
 
 
+class Thrown(NamedTuple):
+    """A throw as it lies: the dice of a player's own colour, ascending, and the white one."""
+
+    own: tuple[int, ...]
+    white: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What a game reads besides tags. A throw that is seen is a half-made choice: OK takes it."""
+
+    # Names the throw that a state asks for, another throw by another name; None: none.
+    asked: Callable[[Any], str | None]
+    # The half-made choice once a throw is seen: of the state, and of the choice so far. None for
+    # the throw: what lay there lies there no more, and cannot be read.
+    preset: Callable[[Any, Any, Thrown | None], Any]
+    # The faces that the camera gave a half-made choice, ascending; () where hands made it.
+    shown: Callable[[Any], tuple[int, ...]]
+
+
 class Listed(NamedTuple):
     """What a button steps through, in short, and what is pointed at; a button that names it."""
 
@@ -166,3 +186,4 @@ class Entry:
     # What is said of a game after it: the state at its start, its lines, names by seat. None:
     # nobody has written it for this game yet.
     analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
+    dice: Dice | None = None  # None: no dice are read

@@ -28,6 +28,7 @@ from firmware.inputs import (
     PlaceDrawn,
     Probe,
     Saw,
+    SawDice,
     Set,
     answer_anyhow,
     during,
@@ -38,7 +39,7 @@ from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
 from firmware.screen.snapshot import common_view
 from firmware.showing import Showing
-from firmware.table import operator_words, sights
+from firmware.table import dice, operator_words, sights
 from firmware.table.journal import BadJournal
 from firmware.table.learned import Learned
 from firmware.table.notices import Say, refused
@@ -79,6 +80,7 @@ class App:
         self.mishaps = mishaps
         self.mending = mending
         self.minds_eyes: Callable[[float], None] = lambda at: None  # says when the camera hangs
+        self.asks_dice: Callable[[str | None], None] = lambda asked: None  # tells the camera
         self._well = Wellbeing(box, session.journal.path.parent, clock)
         self._home: Home | None = None  # where to go as soon as it can be written
         self.is_home = False  # all that was played is there: the box is to be opened there
@@ -142,6 +144,7 @@ class App:
             self._rests(at)
             self._waits(at)
             self.minds_eyes(at)
+            self.asks_dice(dice.asked(self.session.running))
             if self.mishaps.total != self._known_mishaps:
                 self._known_mishaps = self.mishaps.total
                 self._showing.table(at)
@@ -201,6 +204,8 @@ class App:
                 self.box.let_go(button, at)
             case Saw(change):
                 self._guarded(lambda: sights.tell(self.session, change, at), at)
+            case SawDice(sight):
+                self._guarded(lambda: dice.saw(self.session, sight, at), at)
             case EyesOpen(text):
                 self.session.eyes(True, at)
                 lost = self._well.eyes[0] == "lost"

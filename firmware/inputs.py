@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from engine.game import Json, Line
 from firmware.edge import During
+from vision.dice.sight import Sight
 from vision.pile.change import Change
 
 
@@ -35,6 +36,13 @@ class Saw:
     """The watcher has something to say."""
 
     change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class SawDice:
+    """A throw that is asked for came to rest under the camera."""
+
+    sight: Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +132,7 @@ class Mend:
 FromOutside: TypeAlias = (
     Edge
     | Saw
+    | SawDice
     | EyesOpen
     | EyesLost
     | EyesEnded
@@ -143,7 +152,7 @@ def during(one: FromOutside) -> During:
     match one:
         case Edge():
             return During.PRESS
-        case Saw() | EyesOpen() | EyesLost() | EyesEnded():
+        case Saw() | SawDice() | EyesOpen() | EyesLost() | EyesEnded():
             return During.FRAME
         case _:
             return During.REQUEST

@@ -23,6 +23,7 @@ from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
 from firmware.eyes.camera_thread import Watching
+from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner import cards
@@ -262,6 +263,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     reader = _reader(config, box.troubles)
     source, aim = config.source, box.aim
     aim.watcher = watcher = Watcher(reader, box.deck)
+    dice = DiceEyes(box.queue.put, lambda: watcher.pile.area)
 
     def open_again() -> Camera:
         if box.drawn is not None:
@@ -273,11 +275,12 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     def also(frame: Frame) -> None:
         box.finder(frame)
         aim.see(frame)
+        dice.see(frame)
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     first = _first(source, open_again, box)
     eyes = Watching(first, open_again, watcher, text, box.queue, box.mishaps, also)
-    box.app.minds_eyes = eyes.mind
+    box.app.minds_eyes, box.app.asks_dice = eyes.mind, dice.ask
     eyes.start()
     try:
         yield

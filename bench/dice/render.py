@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from bench.dice.film import kept
+from bench.dice.film import KEPT_PX_MM, kept
 from bench.dice.throws import Throw, scene, throws
 from bench.twin import film, paint
 from bench.twin.render import NoRenderer, Studio
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from vision.frame import Region
 
 SAMPLES: Final = 12  # a px
-KEPT_PX_MM: Final = 4.4  # of the mat: 73 to 75 px an edge of 16 mm
 MARGIN_MM: Final = 15.0  # round the dice's middles
 QUALITY: Final = 80  # of WebP
 SCALE: Final = KEPT_PX_MM / (FULL[0] / SEEN[0])

@@ -28,6 +28,7 @@ class Rolling:
     """What the dice show as far as it is entered: three own ones, then Merlin's."""
 
     faces: tuple[int, ...]
+    is_seen: bool = False  # by the camera, and no button was pressed since
 
 
 @dataclass(frozen=True, slots=True)

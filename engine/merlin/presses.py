@@ -114,7 +114,7 @@ def let_go(asking: Asking) -> Asking | None:
         case Picking(chosen, at):
             kept = chosen if at is not None else chosen[:-1]
             return Picking(kept) if kept else None
-        case Rolling(faces):
+        case Rolling(faces=faces):
             return Rolling(faces[:-1]) if faces[:-1] else None
         case Swapping(cards):
             return Swapping(cards[:-1]) if cards[:-1] else None

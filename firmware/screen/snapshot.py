@@ -9,7 +9,7 @@ from functools import lru_cache
 from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice, Piece
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table import unsure
+from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
 from firmware.table.last_line import take_back
 from firmware.table.layable import layable
@@ -21,6 +21,7 @@ from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.session import Session
 from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
+from words.text import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,15 @@ def _ask(session: Session, running: Running | None) -> Json:
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):
         return told_of(_put_right(session, running), running)
-    return told_of(running.entry.game.asks(running.state, running.asking), running)
+    return _asked(session, running)
+
+
+def _asked(session: Session, running: Running) -> dict[str, Json]:
+    """Return the game's question, and before it why the dice that lie there are not read."""
+    told = told_of(running.entry.game.asks(running.state, running.asking), running)
+    if (why := dice.unread(session)) is not None:
+        told["text"] = joined(" ", (told_of(why, running)["text"], told["text"]))
+    return told
 
 
 def _list(session: Session, running: Running | None) -> Json:

@@ -43,6 +43,11 @@ class Say(StrEnum):
     TWO_MATS = "two-mats"  # tags: which of the mat's own are there twice
     CAMERA_LOST = "camera-lost"  # text
     CAMERA_BACK = "camera-back"  # text
+    DICE_READ = "dice-read"  # a throw was read, and is the choice that OK takes
+    DICE_COUNT = "dice-count"  # dice: as many are read, and it should be four
+    DICE_UNCLEAR = "dice-unclear"  # dice that cannot be read: touching, covered, leaning
+    DICE_TOO_SMALL = "dice-too-small"  # in the picture
+    DICE_WHICH_WHITE = "dice-which-white"
     STUCK = "stuck"  # button
     NOT_WRITTEN = "not-written"  # text
     WAITS = "waits"  # text: no line can be written

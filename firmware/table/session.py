@@ -57,6 +57,7 @@ class Session:
         self.sorter = Sorter()
         self.doubts = Doubts()
         self.has_eyes = False
+        self.unread_dice: tuple[str, Notice] | None = None  # for which throw, and why
         self.confirms: Say | None = None  # TAKE_BACK or AGAIN, where OK says yes and UNDO no
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
@@ -121,6 +122,10 @@ class Session:
                 self.must_agree()
             said = (not_taken(heard, refusal), *self.put_back())
         return said + self.ask_unsure(at)
+
+    def half_made(self, choice: Any) -> None:
+        """Let a choice of the game stand that the camera made: nothing is taken before OK."""
+        self._ledger.ask(choice)
 
     def _is_too_soon(self, heard: Input, at: float) -> bool:
         if isinstance(heard, Placed):

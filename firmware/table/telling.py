@@ -16,7 +16,8 @@ from firmware.table.words import said
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
     Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY,
-    Say.RESTS, Say.WOKEN, Say.WAITS,
+    Say.RESTS, Say.WOKEN, Say.WAITS, Say.DICE_READ, Say.DICE_COUNT, Say.DICE_UNCLEAR,
+    Say.DICE_TOO_SMALL, Say.DICE_WHICH_WHITE,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
     Say.REFUSED: "refuse",
@@ -39,6 +40,7 @@ _CUES: Final[dict[str, str]] = {
     Say.TWO_MATS: "ask",
     Say.CAMERA_LOST: "lost",
     Say.CAMERA_BACK: "found",
+    Say.DICE_READ: "seen",
     Say.STUCK: "stuck",
     Say.NOT_WRITTEN: "refuse",
     Say.WAITS: "lost",

@@ -42,6 +42,12 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.DAMAGED: t("A tag that cannot be trusted: enter the card by hand, or print it anew."),
     Say.DRIFT: t("The camera or the mat was moved: look that the whole mat is in view."),
     Say.BESIDE: t("Cards lie one on the other beside the mat: lay the pile on its middle."),
+    Say.DICE_READ: t("The camera has read the dice."),
+    Say.DICE_UNCLEAR: t(
+        "The camera cannot read the dice: lay them flat and a little apart, or enter them."
+    ),
+    Say.DICE_TOO_SMALL: t("The dice are too small in the camera's picture: enter them by hand."),
+    Say.DICE_WHICH_WHITE: t("The camera cannot tell which die is the white one: enter the dice."),
     Say.CAMERA_BACK: t("The camera is there."),
     Say.WRITES_AGAIN: t("Lines can be written again: the game goes on."),
     Say.STAYS_ON: t("The box stays on."),
@@ -131,6 +137,16 @@ def _two_mats(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     return t("Two mats are in view ({tags}): take one away.", tags=twice)
 
 
+def _dice_count(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    dice = notice.params["dice"]
+    assert isinstance(dice, int)
+    return tn(
+        "The camera reads {n} die: lay all four flat and a little apart, or enter them.",
+        "The camera reads {n} dice: lay all four flat and a little apart, or enter them.",
+        dice,
+    )
+
+
 def _camera_lost(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     why = notice.params["text"]
     told = in_short(why) if isinstance(why, str) else ""
@@ -165,6 +181,7 @@ _BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
     Say.SWORDS_NOW: _swords_now,
     Say.TAKEN_BACK: _lines_back,
     Say.TWO_MATS: _two_mats,
+    Say.DICE_COUNT: _dice_count,
     Say.CAMERA_LOST: _camera_lost,
     Say.STUCK: _stuck,
     Say.SHUTTING_DOWN: _shutting_down,

@@ -96,6 +96,13 @@ def _rolling(p: Any, who: Who) -> Text:
              seat=seat, dice=own, merlin=faces[3])  # fmt: skip
 
 
+def _seen_roll(p: Any, who: Who) -> Text:
+    *own, merlin = p["faces"]
+    return t("{seat}: the camera sees own dice {dice}, Merlin's die {merlin}. OK takes them; "
+             "1 to 5, ACCUSE for 6: enter them by hand.",
+             seat=who(p["seat"]), dice=joined(", ", own), merlin=merlin)  # fmt: skip
+
+
 def _swapping(p: Any, who: Who) -> Text:
     cards = joined(", ", map(called, p["cards"]))
     return t("{seat} discards {cards}? OK: yes. UNDO: the last one back.",
@@ -138,6 +145,7 @@ _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
     ),
     "ask-over": lambda p, who: t("The game is over. OK held 3 s: the same players again."),
     "rolling": _rolling,
+    "seen-roll": _seen_roll,
     "swapping": _swapping,
 }  # fmt: skip
 

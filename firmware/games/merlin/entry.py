@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
+from engine.merlin.dice import DICE
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
@@ -58,6 +59,7 @@ ENTRY: Final = Entry(
     lists=in_short,
     forgotten=in_hands,
     aftermath=AFTERMATH,
+    dice=DICE,
 )
 
 

@@ -16,6 +16,7 @@ QUEST: Final = t("Quest button")
 _ACCUSE: Final = t("ACCUSE")
 _OK: Final = t("OK")
 _CARD: Final = t("Card")
+_DICE: Final = t("Dice")
 _LIST: Final = Press(_ACCUSE, t("points at the next of what may be chosen; UNDO lets go"))
 _TAKES: Final = Press(_OK, t("takes what is pointed at"))
 _NTH: Final = Press(QUEST, t("points at the n-th of the list; pressed again, at one five further"))
@@ -42,6 +43,7 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
         Press(QUEST, t("1 to 5: what the next die shows; three own ones, then Merlin's")),
         Press(_ACCUSE, t("it shows 6")),
         Press(_OK, t("that is the roll; UNDO: the last die back")),
+        Press(_DICE, t("thrown on the mat: the camera reads them, OK takes them; buttons correct")),
     )),
     Phase.TURN: Moment(t("A turn"), (
         Press(QUEST, t("1 to 3: the knight by that own die; 4: Merlin clockwise, 5: back")),

@@ -1,0 +1,49 @@
+"""A roll that the camera read: a half-made choice that OK takes and a button enters anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.entry import Dice, Thrown
+from engine.game import Refused
+from engine.merlin import rules
+from engine.merlin.asking import Asking, Rolling
+from engine.merlin.events import Roll
+from engine.merlin.state import Merlin, Phase
+
+_DICE: Final = 4  # three own ones and Merlin's
+
+
+def asked(state: Merlin) -> str | None:
+    """Name the roll that is asked for."""
+    return f"{state.round} {state.seat}" if state.phase is Phase.ROLL else None
+
+
+def preset(state: Merlin, asking: Asking | None, thrown: Thrown | None) -> Asking | None:
+    """Return the choice once a throw is seen, or none is any more.
+
+    What hands have begun stands, unless the rules refuse it: then it was rolled again.
+    """
+    if isinstance(asking, Rolling) and not (asking.is_seen or _is_refused(state, asking)):
+        return asking
+    return Rolling((*thrown.own, thrown.white), is_seen=True) if thrown else None
+
+
+def shown(asking: Asking | None) -> tuple[int, ...]:
+    """Return the faces that the camera gave, ascending."""
+    if isinstance(asking, Rolling) and asking.is_seen:
+        return tuple(sorted(asking.faces))
+    return ()
+
+
+def _is_refused(state: Merlin, asking: Rolling) -> bool:
+    if len(asking.faces) < _DICE:
+        return False
+    try:
+        rules.apply(state, Roll(tuple(sorted(asking.faces[:-1])), asking.faces[-1]))
+    except Refused:
+        return True
+    return False
+
+
+DICE: Final = Dice(asked, preset, shown)
