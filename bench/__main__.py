@@ -5,12 +5,24 @@ from __future__ import annotations
 import platform
 import sys
 
-from bench import camelot, decoders, engine, eyes, games, journal, latency, merlin, starting
+from bench import (
+    analysis,
+    camelot,
+    decoders,
+    engine,
+    eyes,
+    games,
+    journal,
+    latency,
+    merlin,
+    starting,
+)
 
 
 def main() -> int:
     print(f"# {platform.machine()}, Python {platform.python_version()}\n")
-    for part in (decoders, eyes, latency, engine, camelot, merlin, journal, games, starting):
+    parts = (decoders, eyes, latency, engine, camelot, merlin, analysis, journal, games, starting)
+    for part in parts:
         part.report()
         print(flush=True)
     return 0

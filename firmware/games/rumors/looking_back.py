@@ -36,8 +36,8 @@ _NOTES: Final = (
     t("A turn counts where there was something to choose. Best is what lost less than 3 points."),
 )
 _FACE_DOWN: Final = t(
-    "While cards lie face down the reckoning leaves them out and judges nobody, so that nothing"
-    " here tells who announced what."
+    "While cards lie face down the reckoning stands still and judges nobody, so that nothing here"
+    " tells who announced what."
 )
 
 

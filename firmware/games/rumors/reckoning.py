@@ -1,7 +1,7 @@
 """What one who forgets nothing reckons on a turn, by the bots' own chances; he knows no secret.
 
 He counts each card that lay open, guesses a Merlin #4's token as the bots do, and counts a hidden
-Traitor by the cards dealt alone. Face-down cards are left out (firmware/games/rumors/piles.py).
+Traitor by the cards dealt alone. While cards lie face down he says nothing (piles.py).
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def taken(state: Rumors, event: Event, may: tuple[Way, ...]) -> int | None:
 
 
 def chance(state: Rumors, talk: Talk) -> float | None:
-    """Return the Loyal's chance to win where a seat is to act; None between two turns."""
+    """Return the Loyal's chance to win where a seat is to act; None where nothing can be said."""
     if state.phase is Phase.OVER:
         return float(state.winner == "loyal")
     reckoned = reckoned_chance(state, talk)
@@ -98,11 +98,10 @@ def chance(state: Rumors, talk: Talk) -> float | None:
 
 def reckoned_chance(state: Rumors, talk: Talk) -> float | None:
     """Return the same as the bots reckon it."""
-    if state.phase is not Phase.TURN:
+    if state.phase is not Phase.TURN or state.hidden:
         return None
     weighing = weigh_aloud(state, talk)
-    announced = bool(state.pile) and state.pile[-1] is None
-    quests = () if announced else questable(state)
+    quests = questable(state)
     if is_out_of_cards(state):
         return weighing.standing(quests)
     return max([weighing.listening(), *(weighing.going(quest) for quest in quests)])
