@@ -109,7 +109,9 @@ def test_killed_while_the_program_is_being_filled_in_it_begins_that_anew(root: R
 def test_interrupted_by_ctrl_c_it_says_where_it_stopped_and_what_to_do(root: Root) -> None:
     root.sh("rm -rf /opt/roundtable")
     ended = "until ls /opt/roundtable/releases/*/.unfinished; do sleep 0.1; done; kill -INT 0"
-    status, said = root.run(f"setsid -w bash -c '({ended}) >/dev/null 2>&1 & exec {INSTALL}'")
+    status, said = root.run(
+        f"setsid -w env --default-signal=INT bash -c '({ended}) >/dev/null 2>&1 & exec {INSTALL}'"
+    )
     assert status != 0
     assert "it stopped at: the program" in said, said
     assert "run it again; it goes on where it can" in said
