@@ -10,7 +10,7 @@ from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
-from engine.merlin.view import in_hands
+from engine.merlin.view import to_remember
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.how_to import MOMENTS
@@ -50,7 +50,7 @@ ENTRY: Final = Entry(
     stickers=STICKERS,
     mat=MAT,
     lists=in_short,
-    forgotten=in_hands,
+    forgotten=to_remember,
 )
 
 
