@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.game import Eyes, Json
+from engine.game import Eyes, Json, PieceId
 from engine.merlin.building import places
 from engine.merlin.holdings import items_of
-from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES, CardId
+from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
 from engine.merlin.scoring import Held, Repelled, Ruled
 from engine.merlin.shown import besides
 from engine.merlin.state import Merlin, Player, Scoring, Seal, Tie, Turn
@@ -156,6 +156,6 @@ def view(state: Merlin, eyes: Eyes) -> MerlinView:
     return MerlinView(state, eyes)
 
 
-def in_hands(state: Merlin) -> frozenset[CardId]:
-    """Return the mission cards that were seen to be taken: who has which, no screen remembers."""
-    return frozenset(card for player in state.players for card in player.known)
+def to_remember(state: Merlin) -> frozenset[PieceId]:
+    """Return the cards in hands that were seen to be taken: the table has to remember them."""
+    return frozenset(PieceId(card) for player in state.players for card in player.known)

@@ -11,7 +11,7 @@ from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_t
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
-from engine.merlin.view import in_hands
+from engine.merlin.view import to_remember
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
@@ -57,7 +57,7 @@ ENTRY: Final = Entry(
     stickers=STICKERS,
     mat=MAT,
     lists=in_short,
-    forgotten=in_hands,
+    forgotten=to_remember,
     aftermath=AFTERMATH,
     dice=DICE,
 )

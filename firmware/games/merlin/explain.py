@@ -60,20 +60,12 @@ def explain(before: Merlin, event: Event, after: Merlin, names: Names) -> tuple[
     _, said = rules.apply(before, event)
     lines: list[str] = []
     for notice in said:
-        lines.append(_sentence(notice, names))
+        lines.append(sentence(notice, names))
         if notice.kind in _WHY:
             lines += _WHY[notice.kind](notice, after, names)
     lines += mattered(WAYS, rules.apply, before, event, after)
     lines.append(_waits(after, names))
     return tuple(lines)
-
-
-def _sentence(notice: Notice, names: Names) -> Text:
-    """Return what is said; not which open card a seat took: the table has to remember that."""
-    told = notice.params
-    if notice.kind == Say.MISSION_DREW and told["card"] is not None:
-        return t("{seat} takes a mission card from the display.", seat=player(names, told["seat"]))
-    return sentence(notice, names)
 
 
 def _waits(state: Merlin, names: Names) -> Text:

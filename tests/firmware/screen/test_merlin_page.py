@@ -10,9 +10,9 @@ import pytest
 from engine.game import Json
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.test_merlin_secrets import FOLDER
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
+from tests.support.places import EVENINGS
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 
@@ -39,7 +39,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[int, dict[str, Any]]:
     """What a recorded evening of three sends after some of its lines."""
-    header, lines = recorded("three-at-the-table", FOLDER)
+    header, lines = recorded("three-at-the-table", EVENINGS / "merlin")
     sent = Sent(tmp_path_factory.mktemp("game"), header)
     found = {}
     for number, _ in enumerate(played(sent, lines[: TURN + 1])):

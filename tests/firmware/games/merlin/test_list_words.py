@@ -70,5 +70,5 @@ def test_an_explanation_does_not_say_which_open_card_was_taken() -> None:
     event = GAME.read(line("draw card=mission.2"))
     after, _ = GAME.apply(state, event)
     told = explain(state, event, after, NAMES)
-    assert "Anna takes a mission card from the display." in told
+    assert "Anna takes an open mission card." in told
     assert not [one for one in told if "Mission 2 " in one]
