@@ -163,6 +163,8 @@ def test_a_resolved_quest_shows_its_sums(show: Show, browser: Browser) -> None:
 
 
 def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -> None:
+    show(lines=str(CAMELOT["camelot-siege"]["lines"]))
+    assert browser.text(".reading .laid") == "5 2 = 7"
     show(lines=str(CAMELOT["camelot-fought"]["lines"]))
     assert browser.text("#side .fought") == (
         "The last siege fight Anna won White 3 + 4 7 die 6 an engine is gone"

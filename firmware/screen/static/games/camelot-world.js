@@ -209,6 +209,12 @@ export function roundTable({ white, black }) {
     s("text", { class: "whites", x: -14, y: 9 }, white), s("path", { class: "between", d: "M0-16V16" }), s("text", { class: "blacks", x: 14, y: 9 }, black));
 }
 
+/** What the cards of a siege fight come to, with what Excalibur adds. */
+function soFar({ table: laid, seats, seat }) {
+  const excalibur = seats[seat].relics.includes("excalibur");
+  return [excalibur && emblem("excalibur"), h("b", { class: "so-far" }, `= ${sum(laid) + (excalibur ? 1 : 0)}`)];
+}
+
 /** What lies on the reading place, or was laid on the table; else the decks. */
 function reading(scene) {
   const { state } = scene;
@@ -216,7 +222,7 @@ function reading(scene) {
   return h("div", { class: "reading" },
     (drawn || laid.length > 0 || die !== null) && h("div", { class: "lying" },
       drawn && card(drawn), onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
-      laid.length > 0 && h("p", { class: "laid" }, laid.map((id) => slip(id))),
+      laid.length > 0 && h("p", { class: "laid" }, laid.map((id) => slip(id)), state.phase === "fight" && soFar(state)),
       die !== null && h("b", { class: "die", title: CASTLE.die }, die)),
     draws > 0 && h("p", { class: "draws" }, emblem("morgan"), ` × ${draws}`),
     (state.vivien || state.mists) && h("p", { class: "stands" }, state.vivien && h("em", { class: "mark dark" }, CASTLE.vivien), state.mists && h("em", { class: "mark dark" }, CASTLE.mists)),
