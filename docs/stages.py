@@ -82,6 +82,10 @@ def _asks_for_a_value(state: View) -> bool:
     return str(state["top"]).startswith("morgan-4")
 
 
+def _is_over(state: View) -> bool:
+    return state["winner"] is not None
+
+
 def _in_phase(*phases: str) -> Callable[[View], bool]:
     return lambda state: state["phase"] in phases
 
@@ -142,6 +146,15 @@ STAGES: Final = (
         "copy-missions",
         path="copy?game=merlin",
         press="[data-step=missions], .maker [data-value=flag]",
+    ),
+    Stage("games", _is_over, path="games", shows="#history table"),
+    Stage("replay", _is_over, path="replay?game=1&step=30", shows="#hidden .gauge"),
+    Stage(
+        "looked-back",
+        _is_over,
+        path="replay?game=1&step=30",
+        press=".badge.analysis",
+        shows=SHEET,
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),

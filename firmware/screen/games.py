@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from engine.analysis import Analysis
 from engine.game import BadRecord, Json
 from engine.record import parse, write
 from firmware.after import forgetting, keeping
@@ -24,6 +25,7 @@ from firmware.after.history import row as cells
 from firmware.after.replaying import Replay, replay_of
 from firmware.after.results import ending_words, variant_words
 from firmware.games.registry import GAMES, title_of
+from firmware.screen import keepsake
 from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
@@ -53,6 +55,7 @@ def routes(gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
         Route("/api/replay", at.replay),
         Route("/api/replay/step", at.step),
         Route("/api/analysis", at.analysis),
+        Route("/api/keepsake", at.keepsake),
         Route("/api/history", at.history),
         Route("/api/history.csv", at.history_csv),
         Route("/api/forget", at.forget, methods=["POST"]),
@@ -155,10 +158,21 @@ class _Games:
         number = _number(request, "game")
         return as_json(await beside(lambda: self._analysis(number)))
 
+    async def keepsake(self, request: Request) -> Response:
+        """Give the game as one page to keep, which needs no network."""
+        self._look(request)
+        number, language = _number(request, "game"), language_of(request.scope)
+        text = await beside(lambda: keepsake.page(self._looked_back(number), language))
+        name = {"Content-Disposition": f'attachment; filename="game-{number}.html"'}
+        return Response(text, media_type="text/html; charset=utf-8", headers=name)
+
     def _analysis(self, number: int) -> dict[str, Json]:
+        return analysed(self._looked_back(number))
+
+    def _looked_back(self, number: int) -> Analysis:
         _, replay = self._open(number)
         try:
-            return analysed(of_game(replay.recorded))
+            return of_game(replay.recorded)
         except NoAnalysis as error:
             raise Refusal(409, "no-analysis", told_by(error)) from error
 

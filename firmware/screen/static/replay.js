@@ -3,7 +3,7 @@
 import { h, named, redraw, s } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
-import { NO_ANSWER, ask, get } from "./link.js";
+import { NO_ANSWER, ask, get, save } from "./link.js";
 import { look } from "./look.js";
 import { t } from "./words.js";
 
@@ -98,13 +98,15 @@ function sheet() {
   const said = analysis;
   const list = (lines) => lines.length > 0 && h("ul", {}, lines.map((text) => h("li", {}, named(text, said.players))));
   const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Step {n}", { n: to + 1 })), " ", named(words, said.players));
+  const kept = h("p", { class: "told", role: "status" });
+  const keep = async () => { kept.textContent = (await save(`/api/keepsake?game=${number}`, `game-${number}.html`)) || t("Saved. It needs no network: send it to those who played."); };
   const dialog = h("dialog", { class: "box-sheet analysis-sheet", "aria-label": t("Analysis") },
     h("h2", {}, t("Looking back")), list(said.praise), list(said.summary),
     said.turned.length > 0 && [h("h3", {}, t("What turned the game")), h("ul", {}, said.turned.map(jump))],
     said.accuracy.length > 0 && h("table", {}, h("caption", {}, t("Turns that were the best there was")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
       h("th", { scope: "row" }, h("bdi", {}, name)), h("td", {}, t("{n} of {of}", { n: best, of })), h("td", {}, remark))))),
     said.notes.map((text) => h("p", { class: "note" }, text)),
-    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("Close"))));
+    h("p", { class: "choices" }, h("button", { type: "button", class: "gold", onclick: keep }, t("Save as one page")), h("button", { type: "button", class: "plain close", onclick: () => dialog.close() }, t("Close"))), kept);
   document.body.append(dialog);
   return dialog;
 }

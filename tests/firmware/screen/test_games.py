@@ -22,6 +22,7 @@ LOOKS = (
     "api/games",
     "api/replay?game=1",
     "api/analysis?game=1",
+    "api/keepsake?game=1",
     "api/replay/step?game=1&step=3",
     "api/history",
 )
@@ -90,7 +91,7 @@ def test_no_answer_to_a_guest_tells_what_a_running_game_hides(opened: Open, tmp_
     for address in (
         "api/games", "api/history", "api/history.csv", "games", "replay",
         *(f"api/{what}?game={running}&step={step}" for step in range(14)
-          for what in ("replay", "replay/step", "analysis", "record")),
+          for what in ("replay", "replay/step", "analysis", "keepsake", "record")),
     ):  # fmt: skip
         answer = client.get(address)
         told = {card for card in laid if card in answer.text}
@@ -121,7 +122,10 @@ def test_a_finished_game_is_looked_back_on_step_by_step(opened: Open) -> None:
     analysis = client.get("api/analysis", params={"game": LOYAL}).json()
     assert len(analysis["steps"]) == len(steps) - 1  # the start has none
     assert analysis["praise"]
-    assert client.get("api/analysis", params={"game": OPEN}).status_code == 409
+    kept = client.get("api/keepsake", params={"game": LOYAL})
+    assert (kept.status_code, len(kept.content) < 400_000) == (200, True)
+    for what in ("analysis", "keepsake"):
+        assert client.get(f"api/{what}", params={"game": OPEN}).status_code == 409
 
 
 def test_an_unfinished_game_opens_once_it_is_closed_for_good(opened: Open) -> None:

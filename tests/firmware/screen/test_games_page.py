@@ -69,7 +69,7 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     browser.ask("document.querySelector('.badge.analysis').click()")
     browser.wait("document.querySelector('.analysis-sheet')?.open")
     assert browser.ask("document.querySelectorAll('.analysis-sheet li').length") > 0
-    browser.ask("document.querySelector('.analysis-sheet .choices button').click()")
+    browser.ask("document.querySelector('.analysis-sheet .close').click()")
     browser.key("End")
     browser.wait("document.querySelector('#score .white b').innerText === '9'")
     browser.key("Home")
