@@ -7,14 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
 
 from engine.game import Notice
 from firmware.after import tidying
 from firmware.app import App
-from firmware.box import settings
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
@@ -26,37 +24,31 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.inputs import Edge, EyesLost, FromOutside
-from firmware.owner import cards
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.broken import Broken
-from firmware.owner.certificate import Https
 from firmware.owner.config import Config
 from firmware.owner.doctor_words import doctor_words
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
-from firmware.owner.troubles import Trouble, Troubles
-from firmware.screen.guard import own_names
+from firmware.owner.troubles import Troubles
+from firmware.safely import Safely, forgive, now_in_names, reader_of
 from firmware.screen.kept_gate import kept_gate
-from firmware.screen.server import NoPort, Serving
+from firmware.screen.server import Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
 from firmware.table.weekly import Hourly
-from hardware import pins, profiles
-from hardware.board import Board
+from hardware import pins
 from hardware.panel import Panel
-from hardware.pins import NoPins, PinFactory
-from hardware.tables import BadBoard
+from hardware.pins import PinFactory
 from vision.calibration.window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
-from vision.decode import decoder, decoders
-from vision.frame import Camera, Decoder, Frame, NoCamera, NoDecoder
+from vision.decode import decoders
+from vision.frame import Camera, Frame, NoCamera
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
-from words.text import headed, t, told_by
+from words.text import t, told_by
 
 Told = Callable[[Notice, str], None]
 
@@ -112,7 +104,7 @@ def appliance(
         box = Box(factory, panel, clock(), safely.settings(profile))
         session, finder = Session(journal, time.time, config.rest * 60), Finder()
         selftests = SelfTests(
-            box, profile, session, finder, lambda: Gauge(_reader(config, troubles), deck),
+            box, profile, session, finder, lambda: Gauge(reader_of(config, troubles), deck),
             lambda: time.strftime("%Y-%m-%d %H:%M"),
         )  # fmt: skip
         chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
@@ -152,115 +144,10 @@ def appliance(
         )  # fmt: skip
 
 
-class Safely:
-    """Opens each part though what a file says of it cannot be had; an option's fault is raised."""
-
-    def __init__(self, config: Config, troubles: Troubles) -> None:
-        self.files = Broken(troubles, now_in_names)
-        self._config = config
-        self._troubles = troubles
-
-    def board(self) -> Board:
-        """Return the profile; no pin at all is used where it is not known what is wired to it."""
-        try:
-            return profiles.load(self._config.board)
-        except BadBoard as error:
-            stands = t("no pin is used, the page has all buttons")
-            self._forgive(error, stands, "panel", "board")
-            return Board("none")
-
-    def pins(self, open_pins: Callable[[str, Path], PinFactory]) -> PinFactory:
-        """Return the pins that were chosen; in their place mock ones, which is said."""
-        config = self._config
-        try:
-            return open_pins(config.pin_factory, config.data.resolve())
-        except NoPins as error:
-            self._forgive(error, t("SIMULATED: no real lamp is lit"), "panel", "pins")
-            return open_pins("mock", config.data.resolve())
-
-    def settings(self, profile: Board) -> settings.Settings | None:
-        """Return sound and light as they were set last, None: as the profile says."""
-        path = settings.settings_file(self._config.data)
-        return self.files.file(path, lambda data: settings.load(data, profile))
-
-    def https(self) -> Https | None:
-        """Return what encrypts the page, None where that was not asked for or cannot be."""
-        if not self._config.https:
-            return None
-        names = own_names(self._config.host)
-        try:
-            return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
-        except BadConfig as error:
-            self._troubles.add(Trouble(told_by(error), t("only this machine sees the page")))
-            return None
-
-    def stands_in(self, home: Home | None) -> None:
-        """Say that the data folder cannot be written, as long as that is so."""
-        if home is not None:
-            trouble = Trouble(home.why, home.stands, lasts=True)
-            if self._troubles.forgives("data"):
-                file = self._troubles.file
-                trouble = replace(trouble, file=file, section="table", key="data")
-            self._troubles.add(trouble)
-
-    def small_files(self) -> None:
-        """See that what is read later can be read."""
-        data = self._config.data
-        self.files.file(cards.cards_file(data), cards.read)
-        self.files.file(data / calibrations.FILE, calibrations.load)
-
-    def page(self, serving: Callable[[str, int], Serving]) -> Serving:
-        """Serve the page where it was chosen, else where only this machine sees it."""
-        config = self._config
-        try:
-            return _started(serving(config.host, config.port))
-        except NoPort as error:
-            self._forgive(error, t("only this machine sees the page"), "screen", "host", "port")
-        try:
-            return _started(serving("127.0.0.1", config.port))
-        except NoPort:
-            return _started(serving("127.0.0.1", 0))
-
-    def _forgive(self, error: Exception, stands: str, section: str, *keys: str) -> None:
-        forgive(self._troubles, error, stands, section, *keys)
-
-
-def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *keys: str) -> None:
-    """Note what the file says and cannot be had; raise the error where no file says it."""
-    own = [key for key in keys if troubles.forgives(key)]
-    if not own:
-        raise error
-    file, key = troubles.file, own[0]
-    where = f"{file}: [{section}] {key}"
-    troubles.add(Trouble(headed(where, told_by(error)), stands, file, None, section, key))
-
-
-def now_in_names() -> str:
-    """Return date and time as they may stand in a file's name."""
-    return time.strftime("%Y-%m-%d-%H%M%S")
-
-
-def _started(serving: Serving) -> Serving:
-    serving.start()
-    return serving
-
-
-def _reader(config: Config, troubles: Troubles) -> Decoder:
-    """Return the decoder that was chosen, else the best there is, which is said."""
-    try:
-        return decoder(config.decoder)
-    except NoDecoder as error:
-        if config.decoder is not None:
-            forgive(
-                troubles, error, t("the best decoder that is there is used"), "camera", "decoder"
-            )
-        return decoder()
-
-
 @contextmanager
 def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
-    reader = _reader(config, box.troubles)
+    reader = reader_of(config, box.troubles)
     source, aim = config.source, box.aim
     aim.watcher = watcher = Watcher(reader, box.deck)
     dice = DiceEyes(box.queue.put, lambda: watcher.pile.area)
@@ -292,7 +179,7 @@ def _aim(config: Config, deck: Deck, watch_only: bool, troubles: Troubles) -> Ai
     return Aim(
         config.source,
         config.data,
-        lambda: Window(_reader(config, troubles), deck),
+        lambda: Window(reader_of(config, troubles), deck),
         time.monotonic,
         calibrations.today,
         watch_only,

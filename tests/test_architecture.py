@@ -26,6 +26,7 @@ FLOORS = (
     ("screen",),  # the pages
     ("showing",),  # what the loop shows
     ("app",),  # the loop
+    ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
     ("demo", "upkeep"),  # an evening of bots; doctor and update, which the loop does not know
     ("commands",),

@@ -1,0 +1,136 @@
+"""Opens each part though what a file says of it cannot be had, and says what stands instead."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from engine.game import Notice
+from firmware.box import settings
+from firmware.eyes import calibrations
+from firmware.owner import cards
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.broken import Broken
+from firmware.owner.certificate import Https
+from firmware.owner.config import Config
+from firmware.owner.troubles import Trouble, Troubles
+from firmware.screen.guard import own_names
+from firmware.screen.server import NoPort, Serving
+from firmware.table.stand_in import Home
+from hardware import profiles
+from hardware.board import Board
+from hardware.pins import NoPins, PinFactory
+from hardware.tables import BadBoard
+from vision.decode import decoder
+from vision.frame import Decoder, NoDecoder
+from words.text import headed, t, told_by
+
+Told = Callable[[Notice, str], None]
+
+
+class Safely:
+    """Opens each part though what a file says of it cannot be had; an option's fault is raised."""
+
+    def __init__(self, config: Config, troubles: Troubles) -> None:
+        self.files = Broken(troubles, now_in_names)
+        self._config = config
+        self._troubles = troubles
+
+    def board(self) -> Board:
+        """Return the profile; no pin at all is used where it is not known what is wired to it."""
+        try:
+            return profiles.load(self._config.board)
+        except BadBoard as error:
+            stands = t("no pin is used, the page has all buttons")
+            self._forgive(error, stands, "panel", "board")
+            return Board("none")
+
+    def pins(self, open_pins: Callable[[str, Path], PinFactory]) -> PinFactory:
+        """Return the pins that were chosen; in their place mock ones, which is said."""
+        config = self._config
+        try:
+            return open_pins(config.pin_factory, config.data.resolve())
+        except NoPins as error:
+            self._forgive(error, t("SIMULATED: no real lamp is lit"), "panel", "pins")
+            return open_pins("mock", config.data.resolve())
+
+    def settings(self, profile: Board) -> settings.Settings | None:
+        """Return sound and light as they were set last, None: as the profile says."""
+        path = settings.settings_file(self._config.data)
+        return self.files.file(path, lambda data: settings.load(data, profile))
+
+    def https(self) -> Https | None:
+        """Return what encrypts the page, None where that was not asked for or cannot be."""
+        if not self._config.https:
+            return None
+        names = own_names(self._config.host)
+        try:
+            return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
+        except BadConfig as error:
+            self._troubles.add(Trouble(told_by(error), t("only this machine sees the page")))
+            return None
+
+    def stands_in(self, home: Home | None) -> None:
+        """Say that the data folder cannot be written, as long as that is so."""
+        if home is not None:
+            trouble = Trouble(home.why, home.stands, lasts=True)
+            if self._troubles.forgives("data"):
+                file = self._troubles.file
+                trouble = replace(trouble, file=file, section="table", key="data")
+            self._troubles.add(trouble)
+
+    def small_files(self) -> None:
+        """See that what is read later can be read."""
+        data = self._config.data
+        self.files.file(cards.cards_file(data), cards.read)
+        self.files.file(data / calibrations.FILE, calibrations.load)
+
+    def page(self, serving: Callable[[str, int], Serving]) -> Serving:
+        """Serve the page where it was chosen, else where only this machine sees it."""
+        config = self._config
+        try:
+            return _started(serving(config.host, config.port))
+        except NoPort as error:
+            self._forgive(error, t("only this machine sees the page"), "screen", "host", "port")
+        try:
+            return _started(serving("127.0.0.1", config.port))
+        except NoPort:
+            return _started(serving("127.0.0.1", 0))
+
+    def _forgive(self, error: Exception, stands: str, section: str, *keys: str) -> None:
+        forgive(self._troubles, error, stands, section, *keys)
+
+
+def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *keys: str) -> None:
+    """Note what the file says and cannot be had; raise the error where no file says it."""
+    own = [key for key in keys if troubles.forgives(key)]
+    if not own:
+        raise error
+    file, key = troubles.file, own[0]
+    where = f"{file}: [{section}] {key}"
+    troubles.add(Trouble(headed(where, told_by(error)), stands, file, None, section, key))
+
+
+def now_in_names() -> str:
+    """Return date and time as they may stand in a file's name."""
+    return time.strftime("%Y-%m-%d-%H%M%S")
+
+
+def _started(serving: Serving) -> Serving:
+    serving.start()
+    return serving
+
+
+def reader_of(config: Config, troubles: Troubles) -> Decoder:
+    """Return the decoder that was chosen, else the best there is, which is said."""
+    try:
+        return decoder(config.decoder)
+    except NoDecoder as error:
+        if config.decoder is not None:
+            forgive(
+                troubles, error, t("the best decoder that is there is used"), "camera", "decoder"
+            )
+        return decoder()
