@@ -109,7 +109,12 @@ def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
         tap(browser, value, "[data-sheet=tiles]")
     press(browser, "[data-sheet=shift] [data-value=odd]")
     press(browser, '[data-key="seats.1.traitors.fox"] button:last-child')
-    press(browser, '[data-picture=manors] [data-key="tiles.0.manor"]')
+    browser.ask("document.querySelector('[data-picture=manors] .dot:last-child').focus()")
+    browser.key("ArrowRight")  # round to the first place; all of it goes by keys, too
+    browser.wait("document.activeElement.dataset.key === 'tiles.0.manor'")
+    browser.wait(
+        "document.querySelector('[data-sheet=manors] .dot.now').dataset.key === 'tiles.0.manor'"
+    )
     tap(browser, "0", "[data-sheet=manors]")
     browser.wait("document.querySelector('.result').innerText.includes('manors: Seat 1: 1')")
     browser.wait(f"document.querySelector('.totals tbody')?.innerText.includes('{LOST}')")
