@@ -89,9 +89,12 @@ export function factsPart(facts, note = null, title = t("What is printed on your
   return { part, chosen };
 }
 
-/** What of the owner's copy nobody has told: this game plays with what is assumed. */
-const assumedPart = (game, titles) => h("p", { class: "note", "data-assumed": "" },
-  within(t("Assumed, for nobody has told it of your copy: {parts}. {tell}"), { parts: titles.join(", "), tell: h("a", { href: `/copy?game=${game.name}` }, t("Tell it")) }));
+/** What of the owner's copy nobody has told, where the page knows it: this game plays with what is assumed. */
+function assumedPart(game, titles) {
+  const tell = h("a", { href: `/copy?game=${game.name}` }, t("Tell it"));
+  const known = titles && within(t("Assumed, for nobody has told it of your copy: {parts}. {tell}"), { parts: titles.join(", "), tell });
+  return h("p", { class: "note", "data-assumed": "" }, known ?? within(t("What nobody has told of your copy is assumed. {tell}"), { tell }));
+}
 
 /** Puts what was told of the cards where the header has it. */
 function withFacts(header, facts, chosen) {
@@ -109,7 +112,7 @@ function withFacts(header, facts, chosen) {
  * `facts` are what is printed on the owner's cards, `assumed` by game what of a copy is not told yet,
  * where the page knows them.
  */
-export function startForm(table, on, facts = [], assumed = {}) {
+export function startForm(table, on, facts = [], assumed = null) {
   const { games, players: known } = table;
   const names = [...known];
   const problem = h("p", { class: "problem", role: "alert" });
@@ -120,7 +123,7 @@ export function startForm(table, on, facts = [], assumed = {}) {
 
   function choose(game) {
     problem.textContent = "";
-    form = gamePart(game, facts.filter((one) => one.game === game.name), assumed[game.name] ?? [], names, count, (n) => { count = n; });
+    form = gamePart(game, facts.filter((one) => one.game === game.name), assumed?.[game.name] ?? null, names, count, (n) => { count = n; });
     body.replaceChildren(...form.parts);
   }
 
@@ -202,7 +205,7 @@ function gamePart(game, facts, assumed, names, before, counted) {
     parts: [
       h("h2", {}, t("Who sits at the table?")), counts, rows,
       h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty.")),
-      ...variants.parts.flat(), rulings.part, printed.part, assumed.length > 0 && assumedPart(game, assumed),
+      ...variants.parts.flat(), rulings.part, printed.part, game.copy && assumed?.length !== 0 && assumedPart(game, assumed),
     ].filter(Boolean),
   };
 }

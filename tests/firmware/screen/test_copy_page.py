@@ -109,7 +109,12 @@ def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
         tap(browser, value, "[data-sheet=tiles]")
     press(browser, "[data-sheet=shift] [data-value=odd]")
     press(browser, '[data-key="seats.1.traitors.fox"] button:last-child')
-    press(browser, '[data-picture=manors] [data-key="tiles.0.manor"]')
+    browser.ask("document.querySelector('[data-picture=manors] .dot:last-child').focus()")
+    browser.key("ArrowRight")  # round to the first place; all of it goes by keys, too
+    browser.wait("document.activeElement.dataset.key === 'tiles.0.manor'")
+    browser.wait(
+        "document.querySelector('[data-sheet=manors] .dot.now').dataset.key === 'tiles.0.manor'"
+    )
     tap(browser, "0", "[data-sheet=manors]")
     browser.wait("document.querySelector('.result').innerText.includes('manors: Seat 1: 1')")
     browser.wait(f"document.querySelector('.totals tbody')?.innerText.includes('{LOST}')")
@@ -121,3 +126,23 @@ def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
     press(browser, "[data-anew]")
     browser.wait("document.querySelector('.result').innerText.includes('18 are still to be told')")
     assert not list(tmp_path.iterdir())
+
+
+def test_where_a_game_begins_the_page_says_that_what_nobody_told_is_assumed(
+    browser: Browser,
+) -> None:
+    asked = [
+        {"name": name, "record": f"{name}/1", "title": name, "offers": {"players": [2, 4]},
+         "copy": name == "told"} for name in ("plain", "told")
+    ]  # fmt: skip
+    snapshot: Any = {**SNAPSHOT, "state": None, "game": None, "games": asked}
+    serving = Serving(StillDesk(snapshot), port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        browser.wait("document.querySelector('#start [data-game=told] input')")
+        assert not browser.ask("!!document.querySelector('[data-assumed]')")
+        browser.ask("document.querySelector('#start [data-game=told] input').click()")
+        browser.wait("document.querySelector('[data-assumed] a')?.search === '?game=told'")
+    finally:
+        serving.stop()
