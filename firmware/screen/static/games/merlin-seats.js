@@ -12,7 +12,7 @@ const OWN_DICE = 3;
 export const minus = (n) => String(n).replace("-", "−");
 
 const LONG = 13; // characters of a name that stand in one line
-const [TRACK, APART] = [100, 8]; // points of the track; percent between two figures
+const [TRACK, APART] = [100, 9]; // points of the track; percent between two figures
 
 /** So many of something: its drawing and the number. */
 const counted = (name, n, label) => h("span", { class: `of-count ${n ? "" : "zero"}`, role: "img", "aria-label": fill(label, { n }), title: fill(label, { n }) }, icon("glyph", name), h("b", {}, n));
