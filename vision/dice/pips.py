@@ -72,8 +72,16 @@ def _outlines(stands_out: NDArray[Any], px_mm: float) -> list[NDArray[Any]]:
     near = int(_NEAR_MM * px_mm) | 1
     peak = cv2.dilate(stands_out, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (near, near)))
     mask = (stands_out > _CONTRAST) & (stands_out > peak // 2)
-    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return [one for one in outlines if len(one) >= _POINTS]
+    outlines, inside = cv2.findContours(
+        mask.astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE
+    )
+    if inside is None:
+        return []
+    # Holes have a parent; what lies in the line that is printed round the mat has none.
+    is_whole = inside[0, :, 3] < 0
+    return [
+        one for one, whole in zip(outlines, is_whole, strict=True) if whole and len(one) >= _POINTS
+    ]
 
 
 def _pip(
