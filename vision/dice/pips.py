@@ -52,7 +52,7 @@ class Spots(NamedTuple):
 
 def spots_in(pixels: Pixels, px_mm: float) -> Spots:
     """Return every spot of a (height, width) uint8 picture, `px_mm` px a mm, that may be a pip."""
-    smooth = cv2.GaussianBlur(pixels, (0, 0), max(0.5, 0.2 * px_mm))
+    smooth = cv2.GaussianBlur(pixels, (0, 0), max(0.5, 0.3 * px_mm))
     wide = int(_FILLED_MM * px_mm) | 1
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
     pips: list[Pip] = []
