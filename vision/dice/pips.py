@@ -52,7 +52,7 @@ class Spots(NamedTuple):
 
 def spots_in(pixels: Pixels, px_mm: float) -> Spots:
     """Return every spot of a (height, width) uint8 picture, `px_mm` px a mm, that may be a pip."""
-    smooth = cv2.GaussianBlur(pixels, (0, 0), max(0.5, 0.2 * px_mm))
+    smooth = cv2.GaussianBlur(pixels, (0, 0), max(0.5, 0.3 * px_mm))
     wide = int(_FILLED_MM * px_mm) | 1
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
     pips: list[Pip] = []
@@ -72,8 +72,16 @@ def _outlines(stands_out: NDArray[Any], px_mm: float) -> list[NDArray[Any]]:
     near = int(_NEAR_MM * px_mm) | 1
     peak = cv2.dilate(stands_out, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (near, near)))
     mask = (stands_out > _CONTRAST) & (stands_out > peak // 2)
-    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return [one for one in outlines if len(one) >= _POINTS]
+    outlines, inside = cv2.findContours(
+        mask.astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE
+    )
+    if inside is None:
+        return []
+    # Holes have a parent; what lies in the line that is printed round the mat has none.
+    is_whole = inside[0, :, 3] < 0
+    return [
+        one for one, whole in zip(outlines, is_whole, strict=True) if whole and len(one) >= _POINTS
+    ]
 
 
 def _pip(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DICE: Final = 4
 _READ_AT: Final = (3.0, 4.0)  # px a mm: more shows nothing new of a pip of 3 mm, less splits it
 _APART: Final = 3.3  # pitches between two middles: touching dice have 4, edge to edge
-_ALIKE: Final = 1.28  # pitches of one throw, the largest by the smallest
+_ALIKE: Final = 1.08  # pitches of one throw, the largest by the smallest
 _LEAST_PX: Final = 7.0  # a pitch, in the picture as it came: below it a six's pips run together
 _FLAT: Final = 1.05  # the same, of dice that lie flat (1.03): else one leans or lies higher
 _WHITER: Final = 14.0  # grey levels that the white die is brighter than the next

@@ -29,6 +29,7 @@ def picture(letter: str) -> Pixels:
     """Return the whole view."""
     high, wide = round(VIEW_MM[1] * PX_MM), round(VIEW_MM[0] * PX_MM)
     view = np.full((high, wide), 205, np.uint8)
+    cv2.rectangle(view, (30, 20), (wide - 30, high - 20), 60, 2)  # the line round the mat
     if letter == "*":
         view[100:300, 200:500] = 90
     elif letter != ".":
