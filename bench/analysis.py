@@ -3,8 +3,8 @@
 `python -m bench.analysis` measures the time. `python -m bench.analysis --continuations 2000` takes
 30 turns of 30 games of bots, deals anew each time what nobody had seen by then, has bots play on to
 the end, and compares how often the Loyal won with the chance that the analysis says: minutes of
-one core. `--fit 2000` prints the numbers of firmware/games/rumors/put_right.py, from so many games
-of 1 to 7 bots.
+one core. `--fit 500` prints the numbers of firmware/games/rumors/put_right.py, from one
+continuation of each of eight turns of so many games of 1 to 7 bots.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from firmware.games.rumors import reckoning
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import Deal
 from firmware.games.rumors.knowing import Talk
-from firmware.games.rumors.put_right import Weights, features
+from firmware.games.rumors.put_right import Weights, features, put_right
 from firmware.games.simulated import told
 from firmware.table.analysing import of_file
 
@@ -38,6 +38,7 @@ EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"
 SEED: Final = 16
 TURNS: Final = 30
 _NEWTON_STEPS: Final = 30
+_TURNS_A_GAME: Final = 8
 
 
 class Turn(NamedTuple):
@@ -45,7 +46,11 @@ class Turn(NamedTuple):
 
     state: Rumors
     company: Company
-    reckoned: float
+    raw: float  # as the bots reckon it
+
+    @property
+    def reckoned(self) -> float:
+        return put_right(self.state, self.raw)
 
 
 # -- speed -----------------------------------------------------------------------------------
@@ -115,9 +120,9 @@ def _turns(players: int, seed: float) -> Iterator[Turn]:
 
 
 def _turn(state: Rumors, company: Company, talk: Talk) -> Turn:
-    reckoned = reckoning.chance(state, talk)
-    assert reckoned is not None
-    return Turn(state, company.with_deal(company.deal, Random(0)), reckoned)
+    raw = reckoning.reckoned_chance(state, talk)
+    assert raw is not None
+    return Turn(state, company.with_deal(company.deal, Random(0)), raw)
 
 
 def _is_won(turn: Turn, rng: Random) -> bool:
@@ -157,13 +162,16 @@ def _loyalties_anew(deal: Deal, state: Rumors, rng: Random) -> Deal:
 
 
 def fit(games: int) -> None:
-    """Print the weights that tell best how these games came out, by Newton's method."""
+    """Print the weights that tell best how continuations came out, by Newton's method."""
+    gc.disable()  # a game makes no cycles
     rows: list[Weights] = []
     won: list[bool] = []
     for game in range(games):
-        of_game, is_won = _played(game)
-        rows += of_game
-        won += [is_won] * len(of_game)
+        rng = Random(f"fit/{game}")
+        turns = list(_turns(1 + game % 7, rng.random()))
+        for turn in rng.sample(turns, min(_TURNS_A_GAME, len(turns))):
+            rows.append(features(turn.state, turn.raw))
+            won.append(_is_won(turn, rng))
     told, came = np.array(rows), np.array(won, float)
     weights = np.zeros(told.shape[1])
     for _ in range(_NEWTON_STEPS):
@@ -171,21 +179,6 @@ def fit(games: int) -> None:
         slope = (told * (chance * (1 - chance))[:, None]).T @ told
         weights += np.linalg.solve(slope, told.T @ (came - chance))
     print(f"{games} games, {len(rows)} turns:", *(f"{weight:.3f}" for weight in weights))
-
-
-def _played(game: int) -> tuple[list[Weights], bool]:
-    """Return what each turn of a game was made of, and whether the Loyal won."""
-    rng = Random(f"fit/{game}")
-    setup = RUMORS.setup({"record": "rumors/1", "players": 1 + game % 7})
-    company, end = Company(setup, rng), RUMORS.start(setup)
-    talk = reckoning.nobody_spoke(end)
-    rows = []
-    for before, event, after in told(RUMORS, end, company):
-        talk, end = reckoning.heard(talk, before, event, after), after
-        reckoned = reckoning.reckoned_chance(end, talk)
-        if reckoned is not None:
-            rows.append(features(end, reckoned))
-    return rows, end.winner == "loyal"
 
 
 def main() -> int:
