@@ -48,12 +48,11 @@ export const NEXT = {
 };
 
 const TAKES = [["ok"], t("takes what is pointed at")];
-const LIST = [["accuse"], t("points at the next of what may be chosen; UNDO lets go")];
 const FULFILLED = [["card"], t("a mission card: it is fulfilled")];
 const ALONE = [["ok"], t("alone: the action, if it asks nothing; if it cannot be done, goes on")];
 const ROWS = [[["quest"], t("1 to 4: the next place of that row; 5: nothing is done")], TAKES, FULFILLED];
 const YES_NO = [[["ok"], t("yes")], [["undo"], t("no")]];
-const shown = (text) => [[["card"], text], LIST];
+const shown = (text) => [[["card"], text]];
 
 // What to press, by the kind of the question or its phase: [buttons or things, what it means].
 export const KEYS = {
@@ -61,7 +60,7 @@ export const KEYS = {
   start: shown(t("show the tile of the player who is asked")), traitors: shown(t("show each traitor as it is drawn")),
   roll: [[["quest"], t("1 to 5: what the next die shows; three own ones, then Merlin's")], [["accuse"], t("it shows 6")], [["ok"], t("that is the roll; UNDO: the last die back")]],
   turn: [FULFILLED, [["accuse"], t("an apple for the die pressed next, flags, abilities; OK takes it")]],
-  space: [LIST], act: [ALONE, FULFILLED], again: [ALONE], tower: [LIST],
+  space: [], act: [ALONE, FULFILLED], again: [ALONE], tower: [],
   "ask-act-swap": [[["card"], t("a mission card of the hand is discarded; OK after one or two")], [["accuse"], t("fulfil a mission: then show its card")]],
   "ask-act-build": ROWS, "ask-again-build": ROWS,
   draw: [[["ok"], t("from the deck")], [["quest"], t("1 to 3: that card of the display")], [["card"], t("show the card of the display that is taken")]],
