@@ -1,4 +1,4 @@
-"""Merlin: bots against random legal play, a bot game's time, a scoring's time.
+"""Merlin: events a second, bots against random legal play, a bot game's time, a scoring's time.
 
 `python -m bench.merlin` prints it; `--games N` for more than a few games.
 """
@@ -12,23 +12,29 @@ from random import Random
 from timeit import repeat
 from typing import Final
 
-from engine.game import Eyes, Seat
+from bench import applying
+from engine.game import Eyes, Line, Seat
 from engine.merlin import rules, setup
 from engine.merlin.choices import choices
 from engine.merlin.events import Event
-from engine.merlin.state import Merlin, Phase
+from engine.merlin.state import Merlin
 from engine.merlin.tally import tally
 from engine.merlin.view import view
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
+from firmware.games.merlin.entry import MERLIN
 
 GAMES: Final = 100
+APPLIED: Final = 5  # games whose events go through `apply` alone
+HEADER: Final[Line] = {"record": "merlin/1", "players": 4}
 ROUNDS: Final = 5
 SCORINGS: Final = 100
 
 
 def report(games: int = GAMES) -> None:
-    won, used = 0, []
+    """Print the rows of Merlin."""
+    applying.report("Merlin", MERLIN, HEADER, range(APPLIED))
+    won, used = 0, list[float]()
     for seed in range(games):
         seats = 2 + seed % 3
         bot = Seat(seed % seats)
@@ -38,7 +44,6 @@ def report(games: int = GAMES) -> None:
         begun = time.process_time()
         full, _ = _played(seed, 4, {Seat(0), Seat(1), Seat(2), Seat(3)})
         used.append(time.process_time() - begun)
-    print("## Merlin, one core\n")
     print(f"- one bot against random legal play at 2 to 4 seats: {won} of {games} games won alone")
     print(f"- a game of four bots, mean of {len(used)}: {sum(used) / len(used):.1f} s")
     print(f"- the scoring of a full table, `tally`: {_scoring_ms(full):.2f} ms (target under 1)")
@@ -49,14 +54,18 @@ def _played(seed: int, seats: int, minded: set[Seat]) -> tuple[Merlin, int]:
     read = setup.read_setup({"record": "merlin/1", "players": seats, "favor": seed % 2 == 1})
     company, chance, state = Company(read, Random(seed)), Random(~seed), setup.start(read)
     lines = 0
-    while (event := company.next_event(state)) is not None:
-        if state.phase in bots.DECIDED and state.seat not in minded:
-            event = chance.choice(_legal(company, state))
+    while (event := _next(company, state, minded, chance)) is not None:
         after, _ = rules.apply(state, event)
         company.follow(state, event, after)
         state, lines = after, lines + 1
-    assert state.phase is Phase.OVER
     return state, lines
+
+
+def _next(company: Company, state: Merlin, minded: set[Seat], chance: Random) -> Event | None:
+    if state.phase not in bots.DECIDED or state.seat in minded:
+        return company.next_event(state)
+    company.deal = company.deal.ready(state, chance)
+    return chance.choice(_legal(company, state))
 
 
 def _legal(company: Company, state: Merlin) -> list[Event]:
@@ -69,7 +78,7 @@ def _scoring_ms(state: Merlin) -> float:
 
 
 def _best_of(work: Callable[[], object]) -> float:
-    return min(repeat(work, number=SCORINGS, repeat=ROUNDS)) / SCORINGS
+    return min(repeat(work, timer=time.process_time, number=SCORINGS, repeat=ROUNDS)) / SCORINGS
 
 
 if __name__ == "__main__":

@@ -6,38 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from engine.game import BadRecord, Line, Seat
+from engine.merlin import events
 from engine.merlin.board import Start
 from engine.merlin.board_lines import of_principality, read_board, read_start
 from engine.merlin.environs import IN_A_ROW
-from engine.merlin.events import (
-    Adjust,
-    Build,
-    Confirm,
-    Die,
-    DrawMission,
-    DrawTraitor,
-    Event,
-    Exchange,
-    FulfilMission,
-    LayTile,
-    Move,
-    NameSpace,
-    PlayFlag,
-    PutCounter,
-    Roll,
-    SendHenchman,
-    ShowMission,
-    SwapMissions,
-    TakeExcalibur,
-    TakeGrail,
-    TakeItem,
-    TakePoints,
-    TakeStart,
-    Teach,
-    UseAbility,
-    UseStaff,
-    Way,
-)
+from engine.merlin.events import Die, Event, Way
 from engine.merlin.pieces import (
     APPLES,
     HENCHMEN,
@@ -108,98 +81,100 @@ def _die(line: Line) -> tuple[Die, int | None]:
     return die, _face(line, "face")
 
 
-def _tile(line: Line) -> LayTile:
+def _tile(line: Line) -> events.LayTile:
     fields(line, ("do", "card"))
-    return LayTile(CardId(choice(line, "card", TILES, "the id of a terrain tile")))
+    return events.LayTile(CardId(choice(line, "card", TILES, "the id of a terrain tile")))
 
 
-def _display(line: Line) -> ShowMission:
+def _display(line: Line) -> events.ShowMission:
     fields(line, ("do", "card"))
-    return ShowMission(_mission(line))
+    return events.ShowMission(_mission(line))
 
 
-def _start(line: Line) -> TakeStart:
+def _start(line: Line) -> events.TakeStart:
     fields(line, ("do", "card"), Start._fields)
     card = CardId(choice(line, "card", STARTS))
     told = {key: line[key] for key in Start._fields if key in line}
-    return TakeStart(card, read_start(told) if told else None)
+    return events.TakeStart(card, read_start(told) if told else None)
 
 
-def _traitor(line: Line) -> DrawTraitor:
+def _traitor(line: Line) -> events.DrawTraitor:
     fields(line, ("do", "card"))
-    return DrawTraitor(CardId(choice(line, "card", TRAITORS, "the id of a traitor")))
+    return events.DrawTraitor(CardId(choice(line, "card", TRAITORS, "the id of a traitor")))
 
 
-def _roll(line: Line) -> Roll:
+def _roll(line: Line) -> events.Roll:
     fields(line, ("do", "own", "merlin"))
     own = [whole({"own": face}, "own", 1, _DIE_SIDES) for face in listed(line, "own")]
     if len(own) != _OWN_DICE:
         raise BadRecord("own", f"expected {_OWN_DICE} dice, not {len(own)}")
-    return Roll(tuple(sorted(own)), whole(line, "merlin", 1, _DIE_SIDES))
+    return events.Roll(tuple(sorted(own)), whole(line, "merlin", 1, _DIE_SIDES))
 
 
-def _move(line: Line) -> Move:
+def _move(line: Line) -> events.Move:
     fields(line, ("do", "die"), ("face", "way", "apple"))
     die, face = _die(line)
     if ("way" in line) != (die == "merlin"):
         raise BadRecord("way", "goes with Merlin's die, and Merlin's die with it")
     told = choice(line, "way", ("clockwise", "counter")) if "way" in line else None
-    return Move(die, face, cast("Way | None", told), _face(line, "apple"))
+    return events.Move(die, face, cast("Way | None", told), _face(line, "apple"))
 
 
-def _space(line: Line) -> NameSpace:
+def _space(line: Line) -> events.NameSpace:
     fields(line, ("do", "is"))
-    return NameSpace(Type(choice(line, "is", tuple(Type))))
+    return events.NameSpace(Type(choice(line, "is", tuple(Type))))
 
 
-def _henchman(line: Line) -> SendHenchman:
+def _henchman(line: Line) -> events.SendHenchman:
     fields(line, ("do", "who"), ("to",))
-    return SendHenchman(Henchman(choice(line, "who", HENCHMEN)), _maybe(line, "to"))
+    return events.SendHenchman(Henchman(choice(line, "who", HENCHMEN)), _maybe(line, "to"))
 
 
-def _points(line: Line) -> TakePoints:
+def _points(line: Line) -> events.TakePoints:
     fields(line, ("do",), ("of",))
-    return TakePoints(choice(line, "of", _COUNTED) if "of" in line else None)
+    return events.TakePoints(choice(line, "of", _COUNTED) if "of" in line else None)
 
 
-def _take(line: Line) -> TakeItem:
+def _take(line: Line) -> events.TakeItem:
     fields(line, ("do", "item"))
-    return TakeItem(_item(line))
+    return events.TakeItem(_item(line))
 
 
-def _exchange(line: Line) -> Exchange:
+def _exchange(line: Line) -> events.Exchange:
     fields(line, ("do", "give", "take"))
-    return Exchange(_item(line, "give"), _item(line, "take"))
+    return events.Exchange(_item(line, "give"), _item(line, "take"))
 
 
-def _swap(line: Line) -> SwapMissions:
+def _swap(line: Line) -> events.SwapMissions:
     fields(line, ("do", "cards"))
     cards = [_mission({"card": card}) for card in listed(line, "cards")]
     if not 1 <= len(cards) <= 2 or len({*cards}) < len(cards):
         raise BadRecord("cards", "expected 1 or 2 different mission cards")
-    return SwapMissions(tuple(cards))
+    return events.SwapMissions(tuple(cards))
 
 
-def _excalibur(line: Line) -> TakeExcalibur:
+def _excalibur(line: Line) -> events.TakeExcalibur:
     fields(line, ("do",), ("traitor",))
-    return TakeExcalibur(_maybe(line, "traitor"))
+    return events.TakeExcalibur(_maybe(line, "traitor"))
 
 
-def _build(line: Line) -> Build:
+def _build(line: Line) -> events.Build:
     fields(line, ("do", "place", "pay"))
-    return Build(whole(line, "place", 1, IN_A_ROW * _MOST_ROWS), of_principality(line, "pay"))
+    return events.Build(
+        whole(line, "place", 1, IN_A_ROW * _MOST_ROWS), of_principality(line, "pay")
+    )
 
 
-def _counter(line: Line) -> PutCounter:
+def _counter(line: Line) -> events.PutCounter:
     fields(line, ("do", "of"))
-    return PutCounter(of_principality(line, "of"))
+    return events.PutCounter(of_principality(line, "of"))
 
 
-def _fulfil(line: Line) -> FulfilMission:
+def _fulfil(line: Line) -> events.FulfilMission:
     fields(line, ("do", "card"), ("points", "icon", "row"))
     if ("points" in line) != ("icon" in line):
         raise BadRecord("points", "goes with icon, and icon with it")
-    return FulfilMission(
+    return events.FulfilMission(
         _mission(line),
         whole(line, "points", 1, 3) if "points" in line else None,
         Henchman(choice(line, "icon", HENCHMEN)) if "icon" in line else None,
@@ -207,12 +182,12 @@ def _fulfil(line: Line) -> FulfilMission:
     )
 
 
-def _flag(line: Line) -> PlayFlag:
+def _flag(line: Line) -> events.PlayFlag:
     fields(line, ("do", "of"), ("use", *_FLAG_KEYS))
     if "face" in line and "die" not in line:
         raise BadRecord("face", "goes with an own die")
     die, face = _die(line) if "die" in line else (None, None)
-    return PlayFlag(
+    return events.PlayFlag(
         of_principality(line, "of"),
         Use(choice(line, "use", tuple(Use))) if "use" in line else None,
         _maybe(line, "traitor"),
@@ -222,24 +197,24 @@ def _flag(line: Line) -> PlayFlag:
     )
 
 
-def _ability(line: Line) -> UseAbility:
+def _ability(line: Line) -> events.UseAbility:
     fields(line, ("do", "of"), ("traitor",))
     of = Henchman(choice(line, "of", HENCHMEN))
     if ("traitor" in line) != (of is Henchman.SHIELD_BEARER):
         raise BadRecord("traitor", "goes with the Shield-bearer, and the Shield-bearer with it")
-    return UseAbility(of, _maybe(line, "traitor"))
+    return events.UseAbility(of, _maybe(line, "traitor"))
 
 
-def _draw(line: Line) -> DrawMission:
+def _draw(line: Line) -> events.DrawMission:
     fields(line, ("do",), ("card",))
-    return DrawMission(_mission(line) if "card" in line else None)
+    return events.DrawMission(_mission(line) if "card" in line else None)
 
 
-def _adjust(line: Line) -> Adjust:
+def _adjust(line: Line) -> events.Adjust:
     fields(line, ("do", "seat"), (*LIMITS, *OBJECTS))
     told: dict[str, Any] = {key: whole(line, key, *LIMITS[key]) for key in LIMITS if key in line}
     told |= {key: _counts(line, key, *OBJECTS[key]) for key in OBJECTS}
-    return Adjust(_seat(line), **told)
+    return events.Adjust(_seat(line), **told)
 
 
 def _counts(line: Line, key: str, names: tuple[str, ...], most: int) -> dict[str, int]:
@@ -248,11 +223,11 @@ def _counts(line: Line, key: str, names: tuple[str, ...], most: int) -> dict[str
     return {name: whole(entry, name, 0, most) for name in names if name in entry}
 
 
-def _teach(line: Line) -> Teach:
+def _teach(line: Line) -> events.Teach:
     fields(line, ("do", "board"))
     board = mapped(line, "board")
     read_board(board, ASSUMED_BOARD)
-    return Teach(board)
+    return events.Teach(board)
 
 
 def _plain(event: Event) -> Callable[[Line], Event]:
@@ -277,15 +252,15 @@ _READ: Final[dict[str, Callable[[Line], Event]]] = {
     "exchange": _exchange,
     "swap": _swap,
     "excalibur": _excalibur,
-    "grail": _plain(TakeGrail()),
+    "grail": _plain(events.TakeGrail()),
     "build": _build,
     "influence": _counter,
-    "staff": _plain(UseStaff()),
+    "staff": _plain(events.UseStaff()),
     "mission": _fulfil,
     "flag": _flag,
     "ability": _ability,
     "draw": _draw,
-    "confirm": _plain(Confirm()),
+    "confirm": _plain(events.Confirm()),
     "adjust": _adjust,
     "teach": _teach,
 }

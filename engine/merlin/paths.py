@@ -166,7 +166,9 @@ def _listed(state: Merlin) -> Iterator[Event]:
     events = _unknown_starts(state) if state.phase is Phase.START else [*candidates(state)]
     apples = [one for one in events if isinstance(one, Move) and one.apple]
     yield from sorted(apples, key=lambda move: move.apple or 0)
-    yield from (one for one in events if not isinstance(one, Move | Confirm))
+    rest = [one for one in events if not isinstance(one, Move | Confirm)]
+    # places have buttons of their own, and are many: flags and abilities come before them
+    yield from sorted(rest, key=lambda one: isinstance(one, Build))
 
 
 def _unknown_starts(state: Merlin) -> list[Event]:

@@ -13,6 +13,7 @@ from engine.merlin import (
     cards,
     corrections,
     ending,
+    events,
     flags,
     henchmen,
     missions,
@@ -20,33 +21,7 @@ from engine.merlin import (
     setting,
     turn,
 )
-from engine.merlin.events import (
-    Adjust,
-    Build,
-    Confirm,
-    DrawMission,
-    DrawTraitor,
-    Event,
-    Exchange,
-    FulfilMission,
-    LayTile,
-    Move,
-    NameSpace,
-    PlayFlag,
-    PutCounter,
-    Roll,
-    SendHenchman,
-    ShowMission,
-    SwapMissions,
-    TakeExcalibur,
-    TakeGrail,
-    TakeItem,
-    TakePoints,
-    TakeStart,
-    Teach,
-    UseAbility,
-    UseStaff,
-)
+from engine.merlin.events import Event
 from engine.merlin.refusals import Why, refused
 from engine.merlin.state import Merlin, Phase, all_said
 from engine.merlin.written import word
@@ -54,42 +29,42 @@ from engine.merlin.written import word
 Rule = Callable[[Merlin, Any], Merlin]
 
 _ACTIONS: Final[Mapping[type, Rule]] = {  # `check_offered` says which of them is in hand
-    SendHenchman: henchmen.send,
-    TakePoints: actions.take_points,
-    TakeItem: actions.take_item,
-    Exchange: actions.exchange,
-    SwapMissions: actions.swap_missions,
-    TakeExcalibur: actions.take_excalibur,
-    TakeGrail: actions.take_grail,
-    Build: building.build,
+    events.SendHenchman: henchmen.send,
+    events.TakePoints: actions.take_points,
+    events.TakeItem: actions.take_item,
+    events.Exchange: actions.exchange,
+    events.SwapMissions: actions.swap_missions,
+    events.TakeExcalibur: actions.take_excalibur,
+    events.TakeGrail: actions.take_grail,
+    events.Build: building.build,
 }
 _AT_ANY_TIME: Final[Mapping[type, Rule]] = {
-    PlayFlag: flags.play_flag,
-    FulfilMission: missions.fulfil,
-    UseAbility: abilities.use_ability,
+    events.PlayFlag: flags.play_flag,
+    events.FulfilMission: missions.fulfil,
+    events.UseAbility: abilities.use_ability,
 }
 RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
-    Phase.TILES: {LayTile: setting.lay_tile},
-    Phase.DISPLAY: {ShowMission: cards.show_mission},
-    Phase.START: {TakeStart: setting.take_start},
-    Phase.TRAITORS: {DrawTraitor: setting.draw_traitor},
-    Phase.ROLL: {Roll: rounds.roll},
-    Phase.TURN: {Move: turn.move, **_AT_ANY_TIME, Adjust: corrections.adjust},
-    Phase.SPACE: {NameSpace: turn.name_space},
-    Phase.ACT: {**_ACTIONS, Confirm: turn.decline, **_AT_ANY_TIME},
+    Phase.TILES: {events.LayTile: setting.lay_tile},
+    Phase.DISPLAY: {events.ShowMission: cards.show_mission},
+    Phase.START: {events.TakeStart: setting.take_start},
+    Phase.TRAITORS: {events.DrawTraitor: setting.draw_traitor},
+    Phase.ROLL: {events.Roll: rounds.roll},
+    Phase.TURN: {events.Move: turn.move, **_AT_ANY_TIME, events.Adjust: corrections.adjust},
+    Phase.SPACE: {events.NameSpace: turn.name_space},
+    Phase.ACT: {**_ACTIONS, events.Confirm: turn.decline, **_AT_ANY_TIME},
     Phase.TOWER: {
-        TakeItem: building.tower_item,
-        PutCounter: building.tower_counter,
-        Confirm: building.tower_nothing,
+        events.TakeItem: building.tower_item,
+        events.PutCounter: building.tower_counter,
+        events.Confirm: building.tower_nothing,
     },
     Phase.AGAIN: {
-        Build: building.build,
-        SendHenchman: henchmen.send,
-        Confirm: turn.decline,
+        events.Build: building.build,
+        events.SendHenchman: henchmen.send,
+        events.Confirm: turn.decline,
     },
-    Phase.DRAW: {DrawMission: cards.draw_mission},
-    Phase.END: {Confirm: turn.end_turn, UseStaff: turn.use_staff, **_AT_ANY_TIME},
-    Phase.GRAIL: {TakeGrail: ending.use_grail, Confirm: ending.spare_grail},
+    Phase.DRAW: {events.DrawMission: cards.draw_mission},
+    Phase.END: {events.Confirm: turn.end_turn, events.UseStaff: turn.use_staff, **_AT_ANY_TIME},
+    Phase.GRAIL: {events.TakeGrail: ending.use_grail, events.Confirm: ending.spare_grail},
     Phase.OVER: {},
 }
 _TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))
@@ -112,7 +87,7 @@ def _is_in_hand(state: Merlin, kind: type) -> bool:
 
 
 def _rule(state: Merlin, event: Event) -> Rule:
-    if isinstance(event, Teach) and state.phase in _TAUGHT_IN:
+    if isinstance(event, events.Teach) and state.phase in _TAUGHT_IN:
         return corrections.teach
     rule = RULES[state.phase].get(type(event))
     if rule is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.game import Eyes, Json
+from engine.game import Eyes, Json, PieceId
 from engine.merlin.building import places
 from engine.merlin.holdings import items_of
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
@@ -152,3 +152,8 @@ def _held(one: Held) -> Json:
 def view(state: Merlin, eyes: Eyes) -> MerlinView:
     """Return what those eyes may see."""
     return MerlinView(state, eyes)
+
+
+def to_remember(state: Merlin) -> frozenset[PieceId]:
+    """Return the cards in hands that were seen to be taken: the table has to remember them."""
+    return frozenset(PieceId(card) for player in state.players for card in player.known)

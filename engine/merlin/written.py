@@ -6,59 +6,34 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import Json
-from engine.merlin.events import (
-    Adjust,
-    Build,
-    Confirm,
-    DrawMission,
-    DrawTraitor,
-    Event,
-    Exchange,
-    FulfilMission,
-    LayTile,
-    Move,
-    NameSpace,
-    PlayFlag,
-    PutCounter,
-    Roll,
-    SendHenchman,
-    ShowMission,
-    SwapMissions,
-    TakeExcalibur,
-    TakeGrail,
-    TakeItem,
-    TakePoints,
-    TakeStart,
-    Teach,
-    UseAbility,
-    UseStaff,
-)
+from engine.merlin import events
+from engine.merlin.events import Event
 
 _WORD: Final[Mapping[type, str]] = {
-    LayTile: "tile",
-    ShowMission: "display",
-    TakeStart: "start",
-    DrawTraitor: "traitor",
-    Roll: "roll",
-    Move: "move",
-    NameSpace: "space",
-    SendHenchman: "henchman",
-    TakePoints: "points",
-    TakeItem: "take",
-    Exchange: "exchange",
-    SwapMissions: "swap",
-    TakeExcalibur: "excalibur",
-    TakeGrail: "grail",
-    Build: "build",
-    PutCounter: "influence",
-    UseStaff: "staff",
-    FulfilMission: "mission",
-    PlayFlag: "flag",
-    UseAbility: "ability",
-    DrawMission: "draw",
-    Confirm: "confirm",
-    Adjust: "adjust",
-    Teach: "teach",
+    events.LayTile: "tile",
+    events.ShowMission: "display",
+    events.TakeStart: "start",
+    events.DrawTraitor: "traitor",
+    events.Roll: "roll",
+    events.Move: "move",
+    events.NameSpace: "space",
+    events.SendHenchman: "henchman",
+    events.TakePoints: "points",
+    events.TakeItem: "take",
+    events.Exchange: "exchange",
+    events.SwapMissions: "swap",
+    events.TakeExcalibur: "excalibur",
+    events.TakeGrail: "grail",
+    events.Build: "build",
+    events.PutCounter: "influence",
+    events.UseStaff: "staff",
+    events.FulfilMission: "mission",
+    events.PlayFlag: "flag",
+    events.UseAbility: "ability",
+    events.DrawMission: "draw",
+    events.Confirm: "confirm",
+    events.Adjust: "adjust",
+    events.Teach: "teach",
 }
 
 
@@ -75,21 +50,21 @@ def write(event: Event) -> dict[str, Json]:
 
 def _rest(event: Event) -> dict[str, Json]:
     match event:
-        case TakeStart(card, told):
+        case events.TakeStart(card, told):
             return {"card": card} | ({} if told is None else told._asdict())
-        case Roll(own, merlin):
+        case events.Roll(own, merlin):
             return {"own": list(own), "merlin": merlin}
-        case NameSpace(kind):
+        case events.NameSpace(kind):
             return {"is": kind}
-        case SwapMissions(cards):
+        case events.SwapMissions(cards):
             return {"cards": list(cards)}
-        case Adjust():
+        case events.Adjust():
             return _adjusted(event)
         case _:
             return {key: getattr(event, key) for key in event.__slots__}
 
 
-def _adjusted(event: Adjust) -> dict[str, Json]:
+def _adjusted(event: events.Adjust) -> dict[str, Json]:
     told: dict[str, Json] = {key: getattr(event, key) for key in event.__slots__}
     for key in ("items", "influence"):
         told[key] = dict(getattr(event, key)) or None

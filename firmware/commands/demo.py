@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from firmware.commands.new_game import (
     add_game,
+    add_players,
     add_variants,
     as_option,
     game_of,
     named_options,
+    players_of,
 )
 from words.terminal import spoken
 from words.text import t
@@ -32,7 +34,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--seed", type=int, default=7, help=t("another number, another game (7)"))
     add_game(command)
     command.add_argument("--games", type=int, default=1, metavar="N", help=t("how many games (1)"))
-    command.add_argument("--players", type=int, default=5, metavar="N", help=t("how many play (5)"))
+    add_players(command)
     command.add_argument("--expert", action="store_true", help=t("with the Knights"))
     add_variants(command)
     command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
@@ -109,14 +111,15 @@ def _header(args: argparse.Namespace) -> Line:
 
     game = game_of(args).entry.game
     expert: Line = {"expert": True} if args.expert else {}
+    players = players_of(args)
     header: Line = {
-        "record": f"{game.name}/1", "players": args.players, **expert, **named_options(args),
+        "record": f"{game.name}/1", "players": players, **expert, **named_options(args),
     }  # fmt: skip
     try:
         game.setup(header)
     except BadRecord as error:
         raise BadConfig(as_option(error)) from error
-    return {**header, "players": list(NAMES[: args.players])}
+    return {**header, "players": list(NAMES[:players])}
 
 
 def _tell(notice: Notice, text: str) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from engine.game import BadRecord, Json
     from firmware.games.played import Played
+
+USUAL_PLAYERS = 5
 
 
 def add_game(command: argparse._ActionsContainer) -> None:
@@ -43,6 +45,20 @@ def game_of(args: argparse.Namespace) -> Played:
             )
         )
     return PLAYED[name]
+
+
+def add_players(command: argparse._ActionsContainer) -> None:
+    """Add the option that says how many play."""
+    text = t("how many play (5, or as many as the game takes)")
+    command.add_argument("--players", type=int, metavar="N", help=text)
+
+
+def players_of(args: argparse.Namespace) -> int:
+    """Return how many play: as told, or five, or as many as the game takes."""
+    if args.players is not None:
+        return int(args.players)
+    players: Any = game_of(args).entry.offers["players"]
+    return min(USUAL_PLAYERS, int(players[-1]))
 
 
 def named_options(args: argparse.Namespace) -> dict[str, Json]:

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from firmware.commands.new_game import (
     add_game,
+    add_players,
     add_variants,
     as_option,
     game_of,
     named_options,
+    players_of,
 )
 from firmware.owner.bad_config import BadConfig
 from words.terminal import complain, say, spoken
@@ -38,7 +40,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     option = command.add_argument
     add_game(command)
     option("--games", type=int, default=1000, metavar="N", help=t("how many (1000)"))
-    option("--players", type=int, default=5, metavar="N", help=t("how many play (5)"))
+    add_players(command)
     option("--jobs", type=int, default=1, metavar="N", help=t("processes at once (1)"))
     option("--seed", type=int, default=1, metavar="N", help=t("same seed, same games (1)"))
     option("--expert", action="store_true", help=t("with the Knights"))
@@ -103,10 +105,12 @@ def _wanted(args: argparse.Namespace, game: Game[Any, Any, Any, Any], simulation
         raise BadOption(
             t("--memory {memory}: all lies open in this game: give 0", memory=args.memory)
         )
+    if args.traitors == "0" and not simulation.TRAITORS:
+        raise BadOption(t("--traitors 0: nobody can be a Traitor in this game: leave it out"))
     promos: list[Json] = [card for card in args.promos.split(",") if card]
     header: dict[str, Json] = {
         "record": f"{game.name}/1",
-        "players": args.players,
+        "players": players_of(args),
         **({"expert": True} if args.expert else {}),
         **({"promos": promos} if promos else {}),
         **named_options(args),
@@ -194,7 +198,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 
 def _title(args: argparse.Namespace) -> str:
     parts: list[str] = [tn("{n} game", "{n} games", args.games)]
-    parts.append(t("solo") if args.players == 1 else tn("{n} player", "{n} players", args.players))
+    players = players_of(args)
+    parts.append(t("solo") if players == 1 else tn("{n} player", "{n} players", players))
     parts += [t("expert")] * args.expert
     parts += [text for text in (args.promos, args.variants, args.rulings) if text]
     parts += [t("all Loyal")] * (args.traitors == "0")
@@ -208,8 +213,13 @@ def _told(summary: Any, title: str) -> Iterator[str]:
     yield title
     shares = [(name, f"{share.rate:6.1%}", _surely(share)) for name, share in summary.shares]
     yield aligned([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])
-    swords = [(joined("", ("  ", n)), f"{w:6.2f}", f"{b:6.2f}") for n, w, b in summary.swords]
-    yield aligned([(t("Swords a game"), t("white"), t("black")), *swords])
+    for means in summary.means:
+        rows = [
+            (joined("", ("  ", name)), *(f"{n:6.2f}" for n in counts))
+            for name, counts in means.rows
+        ]
+        head = (means.title, *(means.columns or ("",)))
+        yield aligned([head, *rows])
 
 
 def _surely(share: Any) -> Text:

@@ -1,4 +1,4 @@
-"""A picture of many games: how often the Loyal win, and the Swords by Quest."""
+"""A picture of many games: how often who wins, and what a game has on average."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from firmware.games.simulated import Share, Summary
+from firmware.games.simulated import Means, Share, Summary
 from words.font import FONTS, NAMES
 from words.terminal import spoken
-from words.text import t
+from words.text import joined, t
 
 _WIDTH: Final = 1200  # px
 _MARGIN: Final = 60  # px
@@ -19,14 +19,13 @@ _LABELS: Final = 250  # px, the column of words
 _TOP: Final = 140  # px, above the first bar
 _BAR: Final = 30  # px, height
 _STEP: Final = 46  # px, from bar to bar
-_BETWEEN: Final = 70  # px, between the two parts
+_BETWEEN: Final = 70  # px, between two parts
 _HEADING: Final = 44  # px
 _PAPER: Final = "#faf7f0"
 _INK: Final = "#2b2622"
 _FAINT: Final = "#ddd6c8"
-_LOYAL: Final = "#2f6f9f"
-_WHITE: Final = "#8fb8d3"
-_BLACK: Final = "#3a332e"
+_WON: Final = "#2f6f9f"
+_COLOURS: Final = ("#8fb8d3", "#3a332e")  # of a row's counts: white, black
 
 
 def draw(summary: Summary, game: str, title: str, path: Path) -> None:
@@ -41,13 +40,16 @@ def draw(summary: Summary, game: str, title: str, path: Path) -> None:
         _draw_share(pen, y, name, share)
         y += _STEP
     _draw_scale(pen, y)
-    _draw_swords(pen, y + _BETWEEN, summary)
+    for means in summary.means:
+        y += _BETWEEN
+        _draw_means(pen, y, means)
+        y += _HEADING + len(means.rows) * _STEP
     image.save(path, "PNG")
 
 
 def _height(summary: Summary) -> int:
-    rows = len(summary.shares) + len(summary.swords)
-    return _TOP + rows * _STEP + _BETWEEN + _HEADING + _MARGIN // 2
+    rows = len(summary.shares) + sum(len(means.rows) for means in summary.means)
+    return _TOP + rows * _STEP + len(summary.means) * (_BETWEEN + _HEADING) + _MARGIN // 2
 
 
 @cache
@@ -66,7 +68,7 @@ def _draw_share(pen: ImageDraw.ImageDraw, y: int, name: str, share: Share) -> No
     middle = y + _BAR / 2
     _draw_label(pen, y, name)
     pen.rectangle((_x(0), y, _x(1), y + _BAR), _FAINT)
-    pen.rectangle((_x(0), y, _x(share.rate), y + _BAR), _LOYAL)
+    pen.rectangle((_x(0), y, _x(share.rate), y + _BAR), _WON)
     pen.line((_x(low), middle, _x(high), middle), _INK, 3)
     for end in (low, high):
         pen.line((_x(end), middle - 7, _x(end), middle + 7), _INK, 3)
@@ -79,17 +81,18 @@ def _draw_scale(pen: ImageDraw.ImageDraw, y: int) -> None:
         pen.text(place, f"{percent} %", _INK, _font(15), anchor="ma")
 
 
-def _draw_swords(pen: ImageDraw.ImageDraw, y: int, summary: Summary) -> None:
-    pen.text((_MARGIN, y), spoken(t("Swords a game, white and black")), _INK, _font(22))
-    most = max((max(white, black) for _, white, black in summary.swords), default=0.0) or 1.0
+def _draw_means(pen: ImageDraw.ImageDraw, y: int, means: Means) -> None:
+    heading = joined(", ", (means.title, *means.columns))
+    pen.text((_MARGIN, y), spoken(heading), _INK, _font(22))
+    most = max((max(counts) for _, counts in means.rows), default=0.0) or 1.0
     y += _HEADING
-    for name, white, black in summary.swords:
+    for name, counts in means.rows:
         _draw_label(pen, y, name)
-        for n, (swords, colour) in enumerate(((white, _WHITE), (black, _BLACK))):
-            top = y + n * _BAR / 2
-            pen.rectangle((_x(0), top, _x(swords / most), top + _BAR / 2 - 1), colour)
-            where = (_x(swords / most) + 8, top + _BAR / 4)
-            pen.text(where, f"{swords:.2f}", _INK, _font(13), anchor="lm")
+        thick = _BAR / len(counts)
+        for n, (count, colour) in enumerate(zip(counts, _COLOURS, strict=False)):
+            top, end = y + n * thick, _x(max(0.0, count) / most)
+            pen.rectangle((_x(0), top, end, top + thick - 1), colour)
+            pen.text((end + 8, top + thick / 2), f"{count:.2f}", _INK, _font(13), anchor="lm")
         y += _STEP
 
 

@@ -10,12 +10,14 @@ from engine.entry import Entry
 from engine.game import BadRecord, Line, Piece
 from engine.record import game_named, quoted
 from firmware.games.camelot.entry import CAMELOT
+from firmware.games.merlin.entry import MERLIN
 from firmware.games.played import Played
 from firmware.games.rumors.entry import RUMORS
 
 _ALL: Final = (
     RUMORS,
     CAMELOT,
+    MERLIN,
 )  # a further game is one more here; the first is what a new table plays
 
 PLAYED: Final[Mapping[str, Played]] = {one.entry.game.name: one for one in _ALL}

@@ -52,13 +52,28 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Means:
+    """How many of something a game has, on average: a row a place, a column a sort."""
+
+    title: str
+    columns: tuple[str, ...]  # what each number of a row is; none where that goes without saying
+    rows: tuple[tuple[str, tuple[float, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """What the games come to."""
 
     games: int
-    shares: tuple[tuple[Text, Share], ...]  # what it is of, the whole first
+    shares: tuple[tuple[str, Share], ...]  # what it is of, the whole first
     turns: float  # a game, on average
-    swords: tuple[tuple[Text, float, float], ...]  # Quest, white and black a game
+    means: tuple[Means, ...]
+
+
+def swords_a_game(rows: Iterable[tuple[str, float, float]]) -> Means:
+    """Return the Swords by Quest: white and black."""
+    told = tuple([(quest, (white, black)) for quest, white, black in rows])
+    return Means(t("Swords a game"), (t("white"), t("black")), told)
 
 
 def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:

@@ -435,7 +435,7 @@ def test_with_no_game_the_page_is_offered_a_new_one(make: Make) -> None:
     table.box.app.announce((), 0.0)
     assert table.shown["game"] is None
     offered = {one["name"]: one["offers"]["players"] for one in table.shown["games"]}
-    assert offered == {"rumors": [1, 7], "camelot": [3, 7]}
+    assert offered == {"rumors": [1, 7], "camelot": [3, 7], "merlin": [2, 4]}
     assert table.do(do="confirm").refusal["reason"] == "no-game"
 
 

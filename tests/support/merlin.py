@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from engine.game import Eyes, Line
-from engine.merlin.rulebook import MERLIN as GAME
+from engine.merlin.game import MERLIN as GAME
 from engine.merlin.state import Merlin
 from tests.support.merlin_rules import (
     CARDS,

@@ -26,6 +26,7 @@ from firmware.games.simulated import (
     Share,
     Summary,
     Wanted,
+    swords_a_game,
     told,
     with_traitors,
     without_collecting,
@@ -41,6 +42,7 @@ _NAMES: Final = {quest: QUESTS[quest] for quest in _ORDER} | {"dragon": t("Drago
 
 
 FORGETS: Final = False  # all that its bots know lies open
+TRAITORS: Final = True  # whether a player may be a Traitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ def _count(report: QuestReport, white: Counter[str], black: Counter[str]) -> Non
 def summary(games: list[Played]) -> Summary:
     """Return win rates, length and Swords of at least one game."""
     turns = sum(game.turns for game in games) / len(games)
-    return Summary(len(games), tuple(_shares(games)), turns, tuple(_swords(games)))
+    return Summary(len(games), tuple(_shares(games)), turns, (swords_a_game(_swords(games)),))
 
 
 def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:

@@ -11,7 +11,8 @@ from engine.merlin.board import ASSUMED_STARTS
 from engine.merlin.events import DrawTraitor, Event, LayTile, NameSpace, ShowMission, TakeStart
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
-from firmware.games.merlin import bots
+from firmware.games.deeds import Deed
+from firmware.games.merlin import bots, hands
 from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.deal import dealt, rolled, space_read_out
 
@@ -30,6 +31,10 @@ class Company:
             self.deal = self.deal.ready(state, self._chance)
             self._next = _BY_CHANCE.get(state.phase, _decided)(self, state)
         return self._next
+
+    def deeds(self, state: Merlin, event: Event) -> tuple[Deed, ...]:
+        """Return what hands do at the table for that event."""
+        return hands.deeds(state, event)
 
     def follow(self, before: Merlin, event: Event, after: Merlin) -> None:
         """Learn that the engine has taken an event."""

@@ -1,21 +1,25 @@
-"""Merlin as the table meets it: its rules and its words. Bots are not here yet."""
+"""Merlin as the table meets it: its rules, its words, its bots."""
 
 from __future__ import annotations
 
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 from engine.entry import Entry, Explains, Facts
-from engine.merlin.facts import ASSUMED_FACTS, read_facts, with_told_facts
+from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
+from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
-from engine.merlin.rulebook import MERLIN as GAME
 from engine.merlin.shorthand import line_from_words
+from engine.merlin.view import to_remember
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.how_to import MOMENTS
 from firmware.games.merlin.names import BOARD_LABELS, called
-from firmware.games.merlin.offers import OFFERS
+from firmware.games.merlin.offers import OFFERS, TITLE
+from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
+from firmware.games.played import Company, Played
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -35,9 +39,28 @@ ENTRY: Final = Entry(
         lambda piece: (),  # a copy is told on a page of its own, not when a game begins
         lambda piece: ("board",),
         BOARD_LABELS,
+        lambda state: facts_in_play(state.board),
     ),
     explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     refusal=refusal,
     forms=forms,
     how_to=MOMENTS,
+    example="move own 5",
+    title=TITLE,
+    stickers=STICKERS,
+    mat=MAT,
+    forgotten=to_remember,
+)
+
+
+def _company(setup: Any, chance: Random) -> Company:
+    from firmware.games.merlin import company
+
+    return company.Company(setup, chance)
+
+
+MERLIN: Final = Played(
+    ENTRY,
+    _company,
+    simulation="firmware.games.merlin.simulation",
 )

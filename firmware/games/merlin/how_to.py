@@ -30,7 +30,7 @@ def _shown(title: Text, piece: Text) -> Moment:
 _ACTION: Final = (
     Press(QUEST, t("1 to 4: a henchman, a row of the environs, or the n-th of what may be chosen; "
                    "5: points at “nothing is done”")),
-    Press(_ACCUSE, t("points at what the action may be, then flags, abilities; OK takes it")),
+    Press(_ACCUSE, t("points at what the action may be, flags, abilities; OK takes it")),
     Press(_OK, t("alone: the action, if it asks nothing; if it cannot be done, goes on")),
 )  # fmt: skip
 BY_PHASE: Final[Mapping[Phase, Moment]] = {

@@ -58,10 +58,9 @@ _FAVOR: Final[Mapping[bool, Text]] = {
     False: t("missions bring points"),
     True: t("a mission brings points, or a seal on an ability"),
 }
+TITLE: Final = t("Merlin")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
-    "promos": [],
-    "expert": False,
     "rulings": [_ruling(name) for name in REASONS],
     "variants": [{
         "key": "favor", "title": t("The King's Favor"), "default": False,

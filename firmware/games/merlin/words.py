@@ -103,8 +103,7 @@ def _flag_played(p: Any, who: Who) -> Text:
 def _mission_drew(p: Any, who: Who) -> Text:
     if p["card"] is None:
         return t("{seat} draws a mission card from the deck.", seat=who(p["seat"]))
-    card = called(p["card"])
-    return t("{seat} takes {card} from the display.", seat=who(p["seat"]), card=card)
+    return t("{seat} takes an open mission card.", seat=who(p["seat"]))  # which, all have seen
 
 
 def _influence_scored(p: Any, who: Who) -> Text:

@@ -20,6 +20,7 @@ from firmware.games.simulated import (
     Share,
     Summary,
     Wanted,
+    swords_a_game,
     told,
     with_traitors,
     without_collecting,
@@ -33,6 +34,7 @@ _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
 
 
 FORGETS: Final = True  # whether a bot may forget what was laid
+TRAITORS: Final = True  # whether a player may be a Traitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def summary(games: list[Played]) -> Summary:
         count,
         tuple(_shares(games)),
         sum(game.turns for game in games) / count,
-        tuple(_swords(games)),
+        (swords_a_game(_swords(games)),),
     )
 
 

@@ -2,7 +2,7 @@
 
 import { h } from "./draw.js";
 
-const GAMES = { rumors: () => import("./games/rumors.js"), camelot: () => import("./games/camelot.js") };
+const GAMES = { rumors: () => import("./games/rumors.js"), camelot: () => import("./games/camelot.js"), merlin: () => import("./games/merlin.js") };
 const FIRST = "rumors"; // what is offered when no game is on
 
 /** Returns the module of a game, its style loaded; another game's style and places are cleared away. */

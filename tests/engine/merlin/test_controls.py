@@ -223,7 +223,9 @@ ROWS = [
     Row("act", ACT_MANOR, "q1 OK", "build place=1 pay=dragon"),
     Row("act", ACT_MANOR, "q1 q1 OK", "build place=2 pay=dragon"),
     Row("act", ACT_MANOR, "q3 q1 q3 q3 OK", "build place=15 pay=dragon"),
-    Row("act", ACT_MANOR, "A OK", "build place=1 pay=dragon"),
+    Row("act", ACT_MANOR, "A A OK", "build place=1 pay=dragon"),
+    # flags and abilities come before the many places, which have buttons of their own
+    Row("act", ACT_MANOR, "A OK", "flag of=dove"),
     Row("act", TWO_MATERIALS, "q1 OK q2 OK", "build place=1 pay=dove"),
     # act: flags and abilities
     Row("act", f"{FLAGS}; {on('points-flag')}", "A A OK q2 OK", "flag of=dragon traitor=dove"),
@@ -250,7 +252,7 @@ ROWS = [
     Row("again", LADY, "q1", "henchman who=lady to=dove", FAVOR),
     Row("again", LADY, "A A OK A A OK", "henchman who=shield-bearer to=fox", FAVOR),
     # act: abilities of the King's Favor
-    Row("act", f"{SEALED}; {on('manor')}", "A A A A A A A A A A A A A OK", "ability of=builder",
+    Row("act", f"{SEALED}; {on('manor')}", "A OK", "ability of=builder",
         FAVOR),
     Row("act", COUNTED, "q4 OK", "points of=influence", FAVOR),
     # grail

@@ -17,7 +17,6 @@ from engine.merlin.choices import choices
 from engine.merlin.events import Event
 from engine.merlin.pieces import PIECES
 from engine.merlin.state import Merlin, Phase
-from engine.record import Play, parse, step, write
 from engine.rumors.pieces import PIECES as OTHER_PIECES
 from tests.support.merlin import GAME, Dealer, seen
 from tests.support.merlin_lines import every_line
@@ -66,19 +65,6 @@ def test_every_game_ends_after_six_rounds(seed: int) -> None:
     assert (now["phase"], now["seat"], now["round"]) == ("over", None, 6)
     scores = [one["score"] for one in now["seats"]]
     assert now["winners"] == [n for n, one in enumerate(scores) if one == max(scores)]
-
-
-@some(max_examples=4)
-@given(seed=seeds)
-def test_the_replay_of_what_was_written_equals_what_was_played(seed: int) -> None:
-    header = parse(write(Dealer(seed).header).encode())
-    replayed = GAME.start(GAME.setup(header))
-    for moment in moments(seed):
-        event = GAME.read(parse(write(moment.line).encode()))
-        replayed, said = GAME.apply(replayed, event)
-        assert replayed == moment.after
-        assert said == moment.said
-        assert GAME.read(parse(write(GAME.write(event)).encode())) == event
 
 
 @some(max_examples=5)
@@ -172,16 +158,6 @@ def test_where_one_can_build_is_told(seed: int) -> None:
         assert told == {(line["place"], line["pay"]) for _, line in lines}
 
 
-@some(max_examples=4)
-@given(seed=seeds)
-def test_undo_at_any_moment_gives_the_state_before(seed: int) -> None:
-    play: Play[Any] = Play(GAME.start(GAME.setup(Dealer(seed).header)))
-    for moment in moments(seed):
-        assert play.state == moment.before
-        play, _ = step(GAME, play, GAME.read(moment.line))  # type: ignore[arg-type]
-        assert play.back_to(play.lines - 1).state == moment.before
-
-
 # -- the engine takes what the dealer holds legal, and nothing else --------------------------------
 
 
@@ -242,20 +218,6 @@ def test_the_choices_are_the_legal_lines_but_what_is_shown_or_rolled(seed: int) 
 
 def sorted_keys(line: Line) -> dict[str, Any]:
     return {key: line[key] for key in sorted(line)}
-
-
-@some(max_examples=4)
-@given(seed=seeds)
-def test_any_event_at_any_step_is_applied_or_refused(seed: int) -> None:
-    strange = [GAME.read(one.line) for one in moments(seed + 1)]
-    chance = Random(seed)
-    for moment in moments(seed):
-        for event in chance.sample(strange, min(4, len(strange))):
-            try:
-                after, _ = GAME.apply(moment.before, event)
-            except Refused:
-                continue
-            json.dumps(seen(after))
 
 
 def test_a_state_that_asks_nobody_is_none_of_a_seats() -> None:

@@ -286,9 +286,10 @@ def test_a_file_that_cannot_be_played_is_named(tmp_path: Path, capsys: Any) -> N
     assert f"{path}:1: players" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("evening", sorted(path.stem for path in EVENINGS.glob("*.jsonl")))
-def test_the_last_line_of_every_evening_is_explained(evening: str, capsys: Any) -> None:
-    path = EVENINGS / f"{evening}.jsonl"
+@pytest.mark.parametrize(
+    "path", sorted(EVENINGS.rglob("*.jsonl")), ids=lambda path: str(path.relative_to(EVENINGS))
+)
+def test_the_last_line_of_every_evening_is_explained(path: Path, capsys: Any) -> None:
     last = len(path.read_text().splitlines())
     assert told_by(str(path), "--line", str(last)) == 0
     assert "Next: " in (told := capsys.readouterr().out) or "The game is over." in told

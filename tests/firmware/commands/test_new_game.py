@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from firmware.commands import demo, run, simulate
-from firmware.commands.new_game import game_of, named_options
+from firmware.commands.new_game import game_of, named_options, players_of
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.bad_config import BadConfig
 
@@ -32,7 +32,13 @@ def test_an_unknown_game_is_answered_with_all_there_are(name: str) -> None:
         return
     with pytest.raises(BadConfig) as no:
         game_of(args)
-    assert str(no.value) == f"--game {name}: unknown, there are rumors, camelot"
+    assert str(no.value) == f"--game {name}: unknown, there are {', '.join(GAMES)}"
+
+
+@pytest.mark.parametrize(("game", "usual"), [("rumors", 5), ("camelot", 5), ("merlin", 4)])
+def test_as_many_play_as_is_usual_and_the_game_takes(game: str, usual: int) -> None:
+    assert players_of(parsed(demo, "demo", "--game", game)) == usual
+    assert players_of(parsed(demo, "demo", "--game", game, "--players", "3")) == 3
 
 
 def test_games_and_a_game_are_two_options() -> None:

@@ -57,11 +57,21 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         assert image.width == 1200
 
 
-def test_the_board_game_is_counted_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "words"),
+    [
+        ("camelot", "4", ["The Loyal win", "Swords a game"]),
+        ("merlin", "2", ["Seat 2 wins", "Points a game", "henchmen", "who has least"]),
+    ],
+)
+def test_every_game_is_counted(
+    game: str, players: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = ("--csv", str(tmp_path / "games.csv"), "--chart", str(tmp_path / "chart.png"))
-    assert ran("--game", "camelot", "--games", "3", "--players", "4", *files) == 0
-    assert "The Loyal win" in capsys.readouterr().out
-    assert len((tmp_path / "games.csv").read_text().splitlines()) == 4
+    assert ran("--game", game, "--games", "2", "--players", players, *files) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in words)
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 3
     with Image.open(tmp_path / "chart.png") as image:
         assert image.format == "PNG"
 
@@ -71,6 +81,7 @@ def test_the_board_game_is_counted_too(tmp_path: Path, capsys: pytest.CaptureFix
     [
         (("--games", "0"), "--games 0: give 1 or more"),
         (("--jobs", "-1"), "--jobs -1: give 1 or more"),
+        (("--traitors", "0", "--game", "merlin"), "nobody can be a Traitor in this game"),
         (("--players", "9"), "--players: expected 1 to 7, not 9"),
         (("--memory", "1.5"), "--memory 1.5: give a chance from 0 to 1"),
         (("--memory", "0.1", "--game", "camelot"), "all lies open in this game: give 0"),

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from engine.game import Line
-from engine.rumors.pieces import CHARACTERS, MORDRED
+from engine.rumors.pieces import MORDRED
 from engine.rumors.state import ASSUMED
 from firmware.cli import named_errors
 from firmware.commands import cards as command
-from firmware.games.registry import pieces
+from firmware.games.registry import GAMES, pieces
 from firmware.owner.cards import cards_file, set_facts, values, with_owners_facts
 from firmware.owner.config import BadConfig
 from firmware.owner.deck import named_by_copy, tagged
@@ -25,6 +25,7 @@ from tests.support.running import running
 from tests.support.table import GAME
 
 HEADER: Line = {"record": "rumors/1", "players": 3}
+EVERY_CARD = {card for one in GAMES.values() if one.facts for card in one.facts.assumed}
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_every_character_is_listed_as_assumed_and_nothing_is_written(
     cards: Any, tmp_path: Path
 ) -> None:
     told = json.loads(cards("--json"))["cards"]
-    assert {one["card"] for one in told} == {*CHARACTERS, "b-excalibur-board"}
+    assert {one["card"] for one in told} == EVERY_CARD
     assert not any(one["checked"] or one["set"] for one in told)
     assert [one["value"] for one in told if "value" in one] == [1, 2, 3]
     assert entry(cards, "mordred")["symbols"] == ["picts", "saxons"]
@@ -121,7 +122,7 @@ def test_checked_confirms_the_cards_named(cards: Any, tmp_path: Path) -> None:
 def test_checked_without_names_confirms_all(cards: Any, tmp_path: Path) -> None:
     cards("set", "morgan-4.1", "--value", "3")
     cards("checked")
-    assert set(kept(tmp_path)) == {*CHARACTERS, "b-excalibur-board"}
+    assert set(kept(tmp_path)) == EVERY_CARD
     assert all(one["checked"] for one in kept(tmp_path).values())
     assert kept(tmp_path)["morgan-4.1"]["value"] == 3
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from firmware.games.registry import GAMES
 from firmware.inputs import Click, EyesLost, EyesOpen, Saw
 from firmware.owner import cards
 from firmware.owner.config import Config
@@ -412,7 +413,7 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
 def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table]) -> None:
     table = make(game=False)
     page = table.open()
-    page.wait("document.querySelectorAll('#start .which label').length === 2")
+    page.wait(f"document.querySelectorAll('#start .which label').length === {len(GAMES)}")
     assert page.ask("document.querySelectorAll('#start .counts input').length") == 7
     assert page.ask("document.querySelector('#start [data-card=morgan-3]') !== null")
     page.page.fill("#start .names input[type=text]", "Anna")

@@ -62,6 +62,6 @@ def test_play_goes_on_when_it_was_taken_away(session: Session) -> None:
 
 
 def test_every_piece_is_called_what_its_game_calls_it() -> None:
-    rumors, camelot = GAMES.values()
+    rumors, camelot = GAMES["rumors"], GAMES["camelot"]
     assert label(rumors, "b-lancelot-3.1") == label(camelot, "b-lancelot-3.1") != "b-lancelot-3.1"
     assert label(camelot, "no-piece") == "no-piece"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -54,6 +55,15 @@ def test_every_sheet_of_a_game_has_a_title(game: str):
     assert set(GAMES[game].stickers) == {piece.sheet for piece in GAMES[game].game.pieces}
 
 
+def test_merlin_prints_missions_traitors_tiles_and_treasures(tmp_path: Path):
+    kinds = Counter(
+        re.split("[-.]", str(card))[1] for card in read(printed(tmp_path, "--game", "merlin"), 150)
+    )
+    assert kinds == {
+        "mission": 55, "traitor": 24, "tile": 24, "start": 4, "excalibur": 1, "grail": 1,
+    }  # fmt: skip
+
+
 def test_the_board_game_prints_its_168_cards_and_7_coats_of_arms(tmp_path: Path):
     read_back = read(printed(tmp_path, "--game", "camelot"), 150)
     assert sum("coat" not in str(card) for card in read_back) == 168
@@ -63,7 +73,7 @@ def test_the_board_game_prints_its_168_cards_and_7_coats_of_arms(tmp_path: Path)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--game", "chess"), "--game chess: unknown, there are rumors, camelot"),
+        (("--game", "chess"), "--game chess: unknown, there are rumors, camelot, merlin"),
         (("--game", "camelot", "--sheets", "rumors"), "sheet rumors: unknown, there are camelot-"),
         (("--sheets", "camelot-white"), "sheet camelot-white: unknown, there are rumors"),
     ],
@@ -91,6 +101,7 @@ def test_knights_and_loyalty_cards_say_that_their_backs_stay_bare():
     for game, name in (
         (DEFAULT, "knights"), (DEFAULT, "loyalty"), ("camelot", "camelot-loyalty"),
         ("camelot", "camelot-white"), ("camelot", "camelot-black"),
+        ("merlin", "merlin-missions"), ("merlin", "merlin-traitors"),
     ):  # fmt: skip
         assert "face only, never on the back" in GAMES[game].stickers[name].note
 

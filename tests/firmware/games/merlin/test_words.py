@@ -164,6 +164,7 @@ def test_scoring_treason_missions_and_treasures_have_their_cues() -> None:
     )}  # fmt: skip
     assert all(cues.values())
     assert len({*cues.values()}) == len(cues)
+    assert cues[Say.MISSION_DONE] != ENTRY.cues(Notice(Say.WON))  # the game goes on
     assert ENTRY.cues(Notice(Say.EXCALIBUR_TAKEN)) == cues[Say.GRAIL_TAKEN]
     assert not ENTRY.cues(Notice(Say.TRAITORS_SCORED, {"points": [3, 0]}))
 

@@ -1,0 +1,47 @@
+"""The page of Merlin is true: its lines are read, its tables are the code's."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from engine.merlin.game import MERLIN
+from engine.merlin.shorthand import line_from_words
+from engine.merlin.variants import Rulings
+from engine.record import parse
+from firmware.games.merlin.offers import OFFERS
+from tests.support.merlin_lines import every_line
+from tests.support.places import DOCS
+
+PAGE = (DOCS / "merlin.md").read_text(encoding="utf-8")
+(HEADER,) = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
+LINES = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
+
+
+def test_the_header_of_the_page_is_taken() -> None:
+    setup = MERLIN.setup(parse(HEADER.encode()))
+    assert (setup.first, setup.favor, setup.rulings.staffs_per_turn) == (1, True, 3)
+
+
+@pytest.mark.parametrize(("line", "words"), LINES)
+def test_a_line_of_the_table_is_valid_and_the_words_mean_it(line: str, words: str) -> None:
+    assert MERLIN.write(MERLIN.read(parse(line.encode()))) == parse(line.encode())
+    assert line_from_words(words.split()) == parse(line.encode())
+
+
+def test_the_table_shows_every_line() -> None:
+    shown = {parse(line.encode())["do"] for line, _ in LINES}
+    assert shown == {line["do"] for line in every_line()} | {"adjust", "teach"}
+
+
+def test_the_tables_of_variants_and_rulings_are_those_of_the_code() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| `(.*?)`", PAGE, re.MULTILINE))
+    variants: Any = OFFERS["variants"]
+    usual = {**asdict(Rulings()), **{one["key"]: one["default"] for one in variants}}
+    assert rows == {
+        key: str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
+        for key, value in usual.items()
+    }

@@ -1,0 +1,65 @@
+"""What hands do, heard by the panel and the camera, is the line that was meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.game import Input, Placed, Pressed
+from engine.merlin.events import Adjust, Event, Teach
+from engine.merlin.expects import TABLE
+from engine.merlin.state import Merlin
+from engine.record import parse
+from firmware.games.deeds import Deed, Lay, Lift, Press
+from firmware.games.merlin.hands import deeds
+from tests.support.merlin import GAME
+from tests.support.places import EVENINGS
+
+RECORDED = sorted((EVENINGS / "merlin").glob("*.jsonl"), key=lambda path: path.stem)
+MOST_PRESSES = 12  # of a line: an exchange, kind and principality twice
+
+
+def as_input(deed: Deed) -> Input | None:
+    match deed:
+        case Press(button, held_s):
+            assert not held_s
+            return Pressed(button)
+        case Lay(piece, face_down=False):
+            return Placed(TABLE, piece)
+        case _:
+            assert deed == Lift()
+            return None
+
+
+def hear_all(state: Merlin, done: tuple[Deed, ...]) -> Merlin:
+    asking: Any = None
+    for deed in done:
+        heard = as_input(deed)
+        if heard is not None:
+            asking, events = GAME.hear(state, asking, heard)
+            for event in events:
+                state, _ = GAME.apply(state, event)
+    assert asking is None
+    return state
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_every_line_of_a_recorded_evening_is_told_by_hands(path: Any) -> None:
+    header, *lines = map(parse, path.read_bytes().splitlines())
+    state = GAME.start(GAME.setup(header))
+    for line in lines:
+        event: Event = GAME.read(line)
+        after, _ = GAME.apply(state, event)
+        if not isinstance(event, Adjust | Teach):
+            done = deeds(state, event)
+            assert hear_all(state, done) == after, line
+            assert sum(isinstance(one, Press) for one in done) <= MOST_PRESSES, line
+        state = after
+
+
+@pytest.mark.parametrize("line", [{"do": "adjust", "seat": 0}, {"do": "teach", "board": {}}])
+def test_a_correction_is_the_operators(line: Any) -> None:
+    state = GAME.start(GAME.setup({"record": "merlin/1", "players": 2}))
+    with pytest.raises(ValueError, match="no hands"):
+        deeds(state, GAME.read(line))
