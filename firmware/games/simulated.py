@@ -65,7 +65,7 @@ class Summary:
     """What the games come to."""
 
     games: int
-    shares: tuple[tuple[Text, Share], ...]  # what it is of, the whole first
+    shares: tuple[tuple[str, Share], ...]  # what it is of, the whole first
     turns: float  # a game, on average
     means: tuple[Means, ...]
 

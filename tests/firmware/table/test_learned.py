@@ -62,6 +62,11 @@ def test_the_same_players_again_need_not_be_asked_either(
     assert header_again(begun(header)) == header  # nothing was told
 
 
+def test_what_the_boards_of_a_copy_show_stands_in_the_header_of_the_same_players_again() -> None:
+    merlin: Line = {"record": "merlin/1", "players": 2, "board": {"counters": 6, "shift": "even"}}
+    assert header_again(begun(merlin)) == merlin
+
+
 def test_what_undo_takes_back_is_forgotten_again(tmp_path: Path) -> None:
     learned, game = Learned(tmp_path), begun(BOARD, 1)
     learned.follow(game)
