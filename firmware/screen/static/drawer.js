@@ -35,6 +35,10 @@ export function drawer(place) {
     if (event.key === "Escape") close();
   });
 
+  // It stands on the panel, which is another height in another window.
+  const panel = document.getElementById("panel");
+  new ResizeObserver(() => place.style.setProperty("--panel-high", `${panel.offsetHeight}px`)).observe(panel);
+
   return {
     show(table, game) {
       if (!table.drawn) close();
@@ -54,7 +58,6 @@ export function drawer(place) {
     },
     toggle() {
       place.hidden = !place.hidden;
-      place.style.setProperty("--panel-high", `${document.getElementById("panel").offsetHeight}px`);
       document.body.classList.toggle("drawer-open", !place.hidden);
       if (!place.hidden) place.querySelector("input")?.focus();
     },

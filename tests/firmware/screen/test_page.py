@@ -450,6 +450,19 @@ def test_the_drawer_offers_only_what_can_be_laid_now(show: Show, browser: Browse
     browser.wait("document.querySelector('.drawer-cards').innerText.includes('No card')")
 
 
+def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
+    show: Show, browser: Browser
+) -> None:
+    browser.resize(1920, 1080)
+    show(pieces=[{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.resize(1024, 600)
+    top, bottom = (
+        f"document.querySelector('{of}').getBoundingClientRect()" for of in ("#panel", "#drawer")
+    )
+    browser.wait(f"Math.abs({top}.top - {bottom}.bottom) < 2")
+
+
 def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:
     desk = show(pieces=[{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}])
     browser.ask("document.querySelector('.lay').click()")
