@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 from bench import applying
+from bench.camelot_chance import ByChance
+from engine.camelot.state import MOST_SEATS
+from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.entry import CAMELOT
-from firmware.games.camelot.simulation import Wanted, play_some
+from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.simulation import Wanted, play, play_some
+from firmware.games.simulated import Share
 
 GAMES = 20
+WON = 40  # games for each number of players
 HEADER = {"record": "camelot/1", "players": 5}
 
 
@@ -16,4 +25,24 @@ def report() -> None:
     wanted = Wanted(HEADER, seed=1)
     play_some(wanted, range(1))
     each = applying.seconds(lambda: play_some(wanted, range(1, 1 + GAMES))) / GAMES
-    print(f"A whole game of five bots, mean of {GAMES}: {each * 1000:.0f} ms.")
+    print(f"A whole game of five bots, mean of {GAMES}: {each * 1000:.0f} ms.\n")
+    print("| players | the Loyal win, bots | any legal line, by chance |\n|---|---|---|")
+    for players in range(3, MOST_SEATS + 1):
+        minded, chance = _won(players, way_of, WON), _won(players, ByChance(Random(1)), WON)
+        print(f"| {players} | {_percent(minded)} | {_percent(chance)} |")
+
+
+def _won(players: int, way: Callable[[Bot], Decides], games: int) -> Share:
+    """Return how often the Loyal win on the dealer's own deals: the same for either way."""
+    wanted = Wanted({"record": "camelot/1", "players": players}, seed=2)
+    ends = [play(wanted, game, way) for game in range(games)]
+    return Share(sum(end.winner == "loyal" for end in ends), games)
+
+
+def _percent(share: Share) -> str:
+    low, high = share.interval
+    return f"**{share.rate:.0%}** ({low:.0%} to {high:.0%}) of {share.games}"
+
+
+if __name__ == "__main__":
+    report()

@@ -34,9 +34,10 @@ from engine.camelot.pieces import (
 from engine.camelot.quests import is_open, with_excalibur
 from engine.camelot.seats import others, seat_of
 from engine.camelot.state import FACE_DOWN, Camelot
-from firmware.games.camelot import hand, harm, plans, specials, worth
+from firmware.games.camelot import hand, harm, plans, prices, specials, worth
 from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.plans import Choice
+from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation
 
 _CANCEL_BY_MERLINS: Final = 0.9  # of harm, in Swords
@@ -44,7 +45,7 @@ _CANCEL_BY_EXCALIBUR: Final = 1.5
 _DOWN_FOR: Final = 12  # cards in hand: with fewer he lays one face down, and draws
 _WILLING_LIFE: Final = 4
 _WILLING_HAND: Final = 6
-_SACRIFICE: Final = 0.05  # what a second action must bring beyond the life
+_SACRIFICE: Final = 0.12  # what a second action must bring beyond the life
 
 
 # -- the heroic phase -----------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def _second(bot: Bot) -> Choice | None:
 
 
 def _pays(bot: Bot, second: Choice) -> bool:
-    return second.gain > worth.life(bot.state.actor.life) + _SACRIFICE
+    return second.gain > prices.life(market(bot.state), bot.state.actor.life) + _SACRIFICE
 
 
 def anything(bot: Bot) -> Event:
@@ -174,9 +175,10 @@ def evil_costs(bot: Bot) -> dict[str, float]:
 
 def public_costs(state: Camelot) -> dict[str, float]:
     """Return what each way of Evil costs as far as everybody can tell."""
-    costs = {"black": harm.of_draw(state), "siege": worth.engines(state.siege)}
+    now = market(state)
+    costs = {"black": harm.of_draw(state), "siege": prices.engines(now)}
     if state.actor.is_knight:
-        costs["life"] = worth.life(state.actor.life)
+        costs["life"] = prices.life(now, state.actor.life)
     return costs
 
 

@@ -21,6 +21,7 @@ from engine.camelot.events import (
     Reveal,
     ShowLoyalty,
 )
+from engine.camelot.notices import Say
 from engine.camelot.pieces import KIND, CardId, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
@@ -40,8 +41,11 @@ _LOOKS_AT: Final = 5  # black cards, by Clairvoyance
 class Company:
     """Bots around one table. Ask `next_event`, let the engine take it, then `follow`."""
 
-    def __init__(self, setup: Setup, rng: random.Random) -> None:
+    def __init__(
+        self, setup: Setup, rng: random.Random, way: Callable[[Bot], Decides] = way_of
+    ) -> None:
         self.deal = dealt(setup, rng)
+        self._way = way
         self._rng = rng
         self._talk = quiet(len(setup.names))
         self._foreseen: dict[Seat, tuple[CardId, ...]] = {}
@@ -66,6 +70,10 @@ class Company:
         self._talk = memory.heard(self._talk, before, event, after)
         self._foreseen = memory.still_foreseen(self._foreseen, before, event, said)
         self._looks(before, event)
+        for notice in said:
+            if notice.kind == Say.JOINED:
+                self._talk = memory.seated(self._talk, notice.params["seat"])
+                self._foreseen = memory.moved_up(self._foreseen, notice.params["seat"])
 
     # -- who is asked ---------------------------------------------------------------------------
 
@@ -112,14 +120,14 @@ class Company:
 
     def _evil(self, state: Camelot) -> Event:
         bot = self.bot(state, state.seat)
-        return way_of(bot).evil(bot) or self._draw(state)
+        return self._way(bot).evil(bot) or self._draw(state)
 
     def _draw(self, state: Camelot) -> Event:
         """Draw what is to be drawn, choose of it, and say whether it goes face down."""
         if not self.deal.drawn:
             self.deal = self.deal.draws_black(black_takes(state), self._rng)
         bot = self.bot(state, state.seat)
-        card, quest = way_of(bot).draw_black(bot)
+        card, quest = self._way(bot).draw_black(bot)
         self.deal = self.deal.plays_first(card)
         return DrawBlack(card) if quest is None else DrawBlack(None, quest)
 
@@ -131,7 +139,7 @@ class Company:
         seat_of_sword = holder(state, Relic.EXCALIBUR)
         if seat_of_sword is not None:
             bot = self.bot(state, seat_of_sword)
-            if way_of(bot).destroys_excalibur(bot):
+            if self._way(bot).destroys_excalibur(bot):
                 return Choose("excalibur")
         return Confirm()
 
@@ -140,15 +148,15 @@ class Company:
         if not merlins_can(state):
             return []
         asked = [self.bot(state, seat) for seat in knights_from(state, state.seat)]
-        return [(bot.seat, card) for bot in asked for card in way_of(bot).merlins(bot)]
+        return [(bot.seat, card) for bot in asked for card in self._way(bot).merlins(bot)]
 
     def _volunteer(self, state: Camelot) -> Event:
-        seat = self._first(state, lambda bot: way_of(bot).volunteers(bot))
+        seat = self._first(state, lambda bot: self._way(bot).volunteers(bot))
         return Confirm() if seat is None else Choose(f"seat-{seat}")
 
     def _decides(self, state: Camelot) -> Event:
         bot = self.bot(state, named_seat(state))
-        decided = _DECIDED[state.phase](way_of(bot), bot)
+        decided = _DECIDED[state.phase](self._way(bot), bot)
         return Die(self._rng.randint(1, _SIDES)) if decided is None else decided
 
     def _reveal(self, state: Camelot) -> Event:
@@ -161,7 +169,7 @@ class Company:
     def _drink(self, state: Camelot) -> Event:
         dying, owner = named_seat(state), holder(state, Relic.GRAIL)
         asked = [self.bot(state, seat) for seat in (dying, owner) if seat is not None]
-        agreed = all(way_of(bot).drinks(bot) for bot in asked)
+        agreed = all(self._way(bot).drinks(bot) for bot in asked)
         return Choose("drink") if agreed else Confirm()
 
     # -- what is seen in secret ---------------------------------------------------------------
@@ -171,13 +179,13 @@ class Company:
         bot = self.bot(before, before.seat)
         if event == Evil("peek"):
             seen = self.deal.black[-peek_takes(before) :]
-            top = way_of(bot).on_top(bot, seen)
+            top = self._way(bot).on_top(bot, seen)
             bottom = tuple(card for card in seen if card != top)
             rest = self.deal.black[: -len(seen)]
             self.deal = self.deal._replace(black=(*bottom, *rest, top))
             self._foreseen[before.seat] = (top,)
         elif isinstance(event, PlayWhite) and KIND.get(event.card or "") == "clairvoyance":
-            seen = way_of(bot).order(bot, self.deal.black[-_LOOKS_AT:])
+            seen = self._way(bot).order(bot, self.deal.black[-_LOOKS_AT:])
             self.deal = self.deal._replace(black=(*self.deal.black[: -len(seen)], *seen))
             self._foreseen[before.seat] = seen
 

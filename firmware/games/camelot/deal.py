@@ -36,6 +36,7 @@ class Deal(NamedTuple):
     loyalties: tuple[PieceId, ...]  # by seat
     hands: tuple[tuple[CardId, ...], ...]  # by seat
     coats: tuple[PieceId, ...]  # that nobody wears, the next one last
+    loyalties_left: tuple[PieceId, ...] = ()  # for who joins later
     white_discard: tuple[CardId, ...] = ()
     black_discard: tuple[CardId, ...] = ()
     pool: tuple[CardId, ...] = ()  # white cards that are to be shared
@@ -117,6 +118,15 @@ class Deal(NamedTuple):
         deal = self.without(seat, cards)
         return deal.with_hand(to, (*deal.hands[to], *cards))
 
+    def joins(self, seat: Seat) -> Deal:
+        """Return the deal with a Loyalty card, and no card yet, for somebody who sits down."""
+        card, *left = self.loyalties_left
+        return self._replace(
+            loyalties=(*self.loyalties[:seat], card, *self.loyalties[seat:]),
+            hands=(*self.hands[:seat], (), *self.hands[seat:]),
+            loyalties_left=tuple(left),
+        )
+
     def gives_goodwill(self, picks: Picks) -> Deal:
         """Return the deal with a card of each seat on the Round Table."""
         given = [picks(self, Seat(seat), 1) for seat in range(len(self.hands))]
@@ -175,10 +185,12 @@ def dealt(setup: Setup, rng: random.Random) -> Deal:
         cut = len(white) - setup.hand
         hands.append((merlin, *white[cut:]))
         del white[cut:]
+    black, loyalties = _shuffled(BLACK, rng), _shuffled(_loyalty_cards(setup), rng)
     return Deal(
         white=tuple(white),
-        black=_shuffled(BLACK, rng),
-        loyalties=_shuffled(_loyalty_cards(setup), rng)[:players],
+        black=black,
+        loyalties=loyalties[:players],
+        loyalties_left=loyalties[players:],
         hands=tuple(hands),
         coats=_shuffled(COATS, rng),
     )

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Final
 
 from engine.camelot.combat import PATTERN
 from engine.camelot.pieces import FIGHT, IS_GRAIL, IS_SPECIAL_WHITE, CardId, Place
 from engine.camelot.quests import board
-from firmware.games.camelot import worth
+from firmware.games.camelot import prices, worth
 from firmware.games.camelot.knowing import Bot
+
+# What a card is worth in the hand.
+_SPECIAL: Final = 0.3
+_GRAIL: Final = 0.2
+_GRAIL_OVER: Final = 0.02
+_FIGHT: Final = 0.05
+_BY_VALUE: Final = 0.02
+_ALIKE: Final = 0.02
 
 
 def playable(bot: Bot, place: Place) -> list[CardId]:
@@ -113,9 +122,10 @@ def held(bot: Bot) -> Counter[int]:
 
 def kept(bot: Bot, card: CardId, counts: Counter[int]) -> float:
     """Return what a card of the hand is worth to him who holds it."""
+    late = prices.of_cards(bot.state)
     if card in IS_SPECIAL_WHITE:
-        return 0.3
+        return _SPECIAL * late
     if card in IS_GRAIL:
-        return 0.02 if bot.state.grail_over else 0.2
+        return (_GRAIL_OVER if bot.state.grail_over else _GRAIL) * late
     value = FIGHT[card]
-    return 0.05 + 0.02 * value + 0.02 * min(3, counts[value])
+    return (_FIGHT + _BY_VALUE * value + _ALIKE * min(3, counts[value])) * late

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
@@ -9,7 +10,8 @@ from engine.camelot.pieces import BLACK, BLACK_KNIGHTS, KIND, LANCELOTS, CardId,
 from engine.camelot.quests import is_open
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot
-from firmware.games.camelot import worth
+from firmware.games.camelot import prices, worth
+from firmware.games.camelot.prices import Market, market
 
 _FOREST: Final = 0.4
 _MISTS: Final = 0.5
@@ -18,25 +20,23 @@ _VIVIEN: Final = 0.3
 _HOME: Final = 0.15  # a knight's way to his quest
 _A_HAND: Final = 0.08  # a card that a knight chooses himself
 _BLOOD: Final = 0.3
-_DOWN: Final = 0.3  # what a face-down card costs less: the knight draws, nobody knows
 _MEAN_VALUE: Final = 3
+_LEAST: Final = 0.6
 
 
-def of_row(state: Camelot, card: CardId) -> float:
+def of_row(state: Camelot, card: CardId, now: Market) -> float:
     """Return what a card of the Black Knight, or of Lancelot and the Dragon, costs."""
     place = Place.BLACK_KNIGHT if card in BLACK_KNIGHTS else Place.DRAGON
-    if not is_open(state, place):
-        return worth.engines(state.siege)
-    value = BLACK_KNIGHTS.get(card) or LANCELOTS[card]
-    hit = worth.quest(state, place) - worth.quest(state, place, hits=1)
-    return hit * (0.6 + 0.4 * value / _MEAN_VALUE)
+    cost = hit(state, place, 1, now)
+    return cost * _WEIGHT[card] if is_open(state, place) else cost
 
 
-def hit(state: Camelot, place: Place, hits: int = 1) -> float:
+def hit(state: Camelot, place: Place, hits: int = 1, now: Market | None = None) -> float:
     """Return what black steps of a quest cost; of one that is over they bring engines."""
+    now = now or market(state)
     if not is_open(state, place):
-        return worth.engines(state.siege)
-    return worth.quest(state, place) - worth.quest(state, place, hits=hits)
+        return prices.engines(now)
+    return worth.quest(state, place, now=now) - worth.quest(state, place, hits=hits, now=now)
 
 
 def war_of_mercenaries(state: Camelot) -> Place:
@@ -44,72 +44,70 @@ def war_of_mercenaries(state: Camelot) -> Place:
     return min(worth.WARS, key=lambda place: hit(state, place))
 
 
-def _wherever(state: Camelot) -> float:
-    return hit(state, war_of_mercenaries(state))
+def _wherever(state: Camelot, now: Market) -> float:
+    return min([hit(state, place, 1, now) for place in worth.WARS])
 
 
-def _guinevere(state: Camelot) -> float:
-    away = sum(state.seats[seat].at is not Place.CAMELOT for seat in knights(state))
+def _guinevere(state: Camelot, now: Market) -> float:
+    away = sum([state.seats[seat].at is not Place.CAMELOT for seat in knights(state)])
     return 0.2 + _HOME * away
 
 
-def _all_lose_life(state: Camelot) -> float:
-    return sum(worth.life(state.seats[seat].life) for seat in knights(state))
+def _all_lose_life(state: Camelot, now: Market) -> float:
+    return sum([prices.life(now, state.seats[seat].life) for seat in knights(state)])
 
 
-def _forest(state: Camelot) -> float:
-    return worth.engines(state.siege) if state.grail_over else _FOREST
+def _forest(state: Camelot, now: Market) -> float:
+    return prices.engines(now) if state.grail_over else _FOREST
 
 
-def _blood(state: Camelot) -> float:
-    two = min(worth.lives(state.seats[seat].life or 0, 2) for seat in knights(state))
-    return min(two, _each(state))
+def _blood(state: Camelot, now: Market) -> float:
+    two = min([prices.lives(now, state.seats[seat].life or 0, 2) for seat in knights(state)])
+    return min(two, _each(state, now))
 
 
-def _each(state: Camelot) -> float:
+def _each(state: Camelot, now: Market) -> float:
     return _A_HAND * len(knights(state))
 
 
-_HARM: Final[Mapping[str, Callable[[Camelot], float]]] = {
-    "despair": lambda state: hit(state, Place.GRAIL),
-    "desolation": lambda state: hit(state, Place.GRAIL, 2),
+_HARM: Final[Mapping[str, Callable[[Camelot, Market], float]]] = {
+    "despair": lambda state, now: hit(state, Place.GRAIL, 1, now),
+    "desolation": lambda state, now: hit(state, Place.GRAIL, 2, now),
     "dark-forest": _forest,
-    "excalibur": lambda state: hit(state, Place.EXCALIBUR),
-    "picts": lambda state: hit(state, Place.PICTS),
-    "saxons": lambda state: hit(state, Place.SAXONS),
+    "excalibur": lambda state, now: hit(state, Place.EXCALIBUR, 1, now),
+    "picts": lambda state, now: hit(state, Place.PICTS, 1, now),
+    "saxons": lambda state, now: hit(state, Place.SAXONS, 1, now),
     "mercenaries": _wherever,
-    "mordred": lambda state: _MORDRED,
+    "mordred": lambda state, now: _MORDRED,
     "guinevere": _guinevere,
-    "mists": lambda state: _MISTS,
-    "vivien": lambda state: _VIVIEN,
+    "mists": lambda state, now: _MISTS,
+    "vivien": lambda state, now: _VIVIEN,
     "morgan-life": _all_lose_life,
     "morgan-hand": _each,
-    "morgan-draw": lambda state: 1.0,
-    "morgan-siege": lambda state: worth.engines(state.siege, 2),
+    "morgan-draw": lambda state, now: 1.0,
+    "morgan-siege": lambda state, now: prices.engines(now, 2),
     "morgan-blood": _blood,
 }
 _ROWS: Final = {"black-knight", "lancelot"}
+# How much more than a mean card of its row each weighs, and the first card of those like it.
+_WEIGHT: Final = {
+    card: _LEAST + (1 - _LEAST) * value / _MEAN_VALUE
+    for card, value in {**BLACK_KNIGHTS, **LANCELOTS}.items()
+}
+_ALIKE: Final = {card: CardId(card.partition(".")[0] + ".1" * ("." in card)) for card in BLACK}
 
 
-def of_card(state: Camelot, card: CardId) -> float:
+def of_card(state: Camelot, card: CardId, now: Market | None = None) -> float:
     """Return what a black card that is drawn now costs."""
-    kind = KIND[card]
-    return of_row(state, card) if kind in _ROWS else _HARM[kind](state)
+    now, kind = now or market(state), KIND[card]
+    return of_row(state, card, now) if kind in _ROWS else _HARM[kind](state, now)
 
 
 def of_draw(state: Camelot) -> float:
     """Return what a black card costs on average, of all that may still be in the deck."""
-    left = _left(state)
-    by_kind: dict[str, float] = {}
-    total = 0.0
-    for card in left:
-        kind = KIND[card]
-        if kind in _ROWS:
-            kind = card.partition(".")[0]
-        if kind not in by_kind:
-            by_kind[kind] = of_card(state, card)
-        total += by_kind[kind]
-    return total / len(left)
+    left, now = _left(state), market(state)
+    counts = Counter([_ALIKE[card] for card in left])
+    return sum([of_card(state, card, now) * count for card, count in counts.items()]) / len(left)
 
 
 def _left(state: Camelot) -> list[CardId]:

@@ -8,7 +8,6 @@ from typing import Final
 from engine.camelot.black import black_takes
 from engine.camelot.events import (
     Choose,
-    Die,
     DrawBlack,
     DrawWhite,
     Event,
@@ -17,16 +16,18 @@ from engine.camelot.events import (
     ShowLoyalty,
 )
 from engine.camelot.notices import Say
-from engine.camelot.pieces import KIND, CardId, Loyalty, Place
+from engine.camelot.pieces import IS_SPECIAL_WHITE, KIND, CardId, Loyalty, Place
 from engine.camelot.state import Camelot, Phase
 from engine.game import Notice, Seat
-from firmware.games.camelot import bots, harm, plans, worth
+from firmware.games.camelot import bots, harm, plans
 from firmware.games.camelot.knowing import Talk
 from firmware.games.camelot.moving import peek_takes
 
 _A_MISTAKE: Final = 0.1  # Swords: so much harm is nobody's fault
 _FALSE: Final = 0.3  # Swords: of who accuses a Loyal
-_WORKS: Final = (PlayWhite, Die, Choose)
+_ENGINE_GONE: Final = 0.3
+_SPECIAL: Final = 0.2
+_LAID: Final = 0.2
 _ACTS: Final = (Phase.HERO, Phase.FIGHT, Phase.SPECIAL)
 
 
@@ -43,6 +44,18 @@ def heard(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
     elif before.phase in _ACTS:
         talk = _brought(talk, before, event, after)
     return talk
+
+
+def seated(talk: Talk, seat: Seat) -> Talk:
+    """Return what the table knows with somebody more, of whom it knows nothing."""
+    return Talk(*[(*values[:seat], 0, *values[seat:]) for values in talk])
+
+
+def moved_up(
+    foreseen: Mapping[Seat, tuple[CardId, ...]], joined: Seat
+) -> dict[Seat, tuple[CardId, ...]]:
+    """Return what each seat foresees, those behind a new one under their new number."""
+    return {Seat(seat + (seat >= joined)): cards for seat, cards in foreseen.items()}
 
 
 def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
@@ -68,16 +81,19 @@ def _brought(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
     if not before.acts and (after.acts or after.seat != before.seat):
         turns = tuple(n + (seat == before.seat) for seat, n in enumerate(talk.turns))
         talk = talk._replace(turns=turns)
-    gain = 0.0
-    if isinstance(event, DrawWhite):
-        gain = plans.drawn(before.actor)
-    elif isinstance(event, _WORKS):
-        gain = _public_worth(after) - _public_worth(before)
+    gain = _deed(before, event, after)
     return talk._replace(gains=_added(talk.gains, before.seat, gain)) if gain else talk
 
 
-def _public_worth(state: Camelot) -> float:
-    return worth.quests(state) + state.white - state.black - worth.engines(0, state.siege)
+def _deed(before: Camelot, event: Event, after: Camelot) -> float:
+    """Return what a line of the heroic phase brought, as everybody saw it."""
+    if isinstance(event, DrawWhite):
+        return plans.drawn(before.actor)
+    if after.siege < before.siege:
+        return _ENGINE_GONE
+    if isinstance(event, PlayWhite):
+        return _SPECIAL if event.card in IS_SPECIAL_WHITE else _LAID
+    return 0.0
 
 
 # -- the black deck ---------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from engine.camelot.events import (
     Evil,
     Fight,
     Heal,
+    Join,
     PlayWhite,
     Reveal,
     ShareOut,
@@ -131,7 +132,7 @@ def _handled(deal: Deal, line: Line) -> Deal:
     """Return the deal after what the line itself does with a hand or a deck."""
     before = line.before
     match line.event:
-        case DealCoat(card):
+        case DealCoat(card) | Join(card):
             return deal._replace(coats=tuple(one for one in deal.coats if one != card))
         case ShareOut(counts):
             return deal.shares(counts, line.rng)
@@ -233,6 +234,10 @@ def _hidden(state: Camelot, place: Place) -> int:
 Told: TypeAlias = Mapping[str, Any]
 
 
+def _joined(deal: Deal, line: Line, told: Told) -> Deal:
+    return deal.joins(told["seat"])
+
+
 def _seat_draws(deal: Deal, line: Line, told: Told) -> Deal:
     return deal.draws(told["seat"], told["count"], line.rng)
 
@@ -267,6 +272,7 @@ def _chose(deal: Deal, line: Line, told: Told) -> Deal:
 
 
 _SAID: Final[Mapping[Say, Callable[[Deal, Line, Told], Deal]]] = {
+    Say.JOINED: _joined,
     Say.DREW: _seat_draws,
     Say.DISCARDED: _seats_discard,
     Say.TAUNTED: _taunted,

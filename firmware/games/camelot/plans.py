@@ -12,12 +12,15 @@ from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
 from engine.camelot.quests import is_open
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot, Player
-from firmware.games.camelot import hand, worth
+from firmware.games.camelot import hand, prices, worth
 from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.prices import Market, market
 
 _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
-_NEW: Final = (0.15, 0.15, 0.14, 0.12, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01)  # by hand
+_SPENT: Final = 1.05  # of what a card that is spent there is worth to its hand
+_LAID: Final = 0.3  # a card that is lost where a knight leaves
+_NEW: Final = (0.2, 0.19, 0.18, 0.17, 0.15, 0.13, 0.11, 0.09, 0.07, 0.05, 0.04, 0.02)  # by hand
 
 
 class Choice(NamedTuple):
@@ -50,8 +53,7 @@ def _questing(bot: Bot, place: Place) -> Iterator[Choice]:
     cards = hand.playable(bot, place)
     if not cards:
         return
-    leaving = 0.0 if is_here else _left_behind(bot)
-    gain = max(_rates(bot, place, cards, is_here, leaving))
+    gain = max(_rates(bot, place, cards, is_here))
     if is_here:
         card = cards[0]
         yield Choice(gain, PlayWhite(None if place is Place.EXCALIBUR else card), "quest")
@@ -59,24 +61,27 @@ def _questing(bot: Bot, place: Place) -> Iterator[Choice]:
         yield move(bot, place, gain)
 
 
-def _rates(
-    bot: Bot, place: Place, cards: Sequence[CardId], is_here: bool, leaving: float
-) -> Iterator[float]:
+def _rates(bot: Bot, place: Place, cards: Sequence[CardId], is_here: bool) -> Iterator[float]:
     """Yield what each number of cards laid one after the other brings, an action."""
-    now = worth.quest(bot.state, place)
+    prices_now = market(bot.state)
+    now = worth.quest(bot.state, place, now=prices_now)
     way = 0 if is_here else 1
+    leaving = 0.0 if is_here else _left_behind(bot)
+    came = None if is_here else bot.state.seats[bot.seat].life
     fewest = _fewest(bot.state, place, cards) if way else 1
     if fewest > len(cards):
         yield -1.0
     for count in range(fewest, len(cards) + 1):
-        then = _after(bot.state, place, tuple(cards[:count]))
+        then = _after(bot.state, place, tuple(cards[:count]), came, prices_now)
         yield (then - now - leaving) / (count + way)
 
 
-def _after(state: Camelot, place: Place, cards: tuple[CardId, ...]) -> float:
+def _after(
+    state: Camelot, place: Place, cards: tuple[CardId, ...], came: int | None, now: Market
+) -> float:
     if place in (Place.EXCALIBUR, Place.GRAIL):
-        return worth.quest(state, place, steps=len(cards))
-    return worth.quest(state, place, cards)
+        return worth.quest(state, place, steps=len(cards), came=came, now=now)
+    return worth.quest(state, place, cards, came=came, now=now)
 
 
 def _is_solo(state: Camelot, place: Place) -> bool:
@@ -93,12 +98,16 @@ def _fewest(state: Camelot, place: Place, cards: Sequence[CardId]) -> int:
 
 
 def _left_behind(bot: Bot) -> float:
-    """Return what is lost where a knight leaves the board that is his alone."""
-    state, place = bot.state, bot.state.seats[bot.seat].at
-    if place is None or not _is_solo(state, place) or not is_open(state, place):
+    """Return what is lost where a knight leaves a quest: of one that is his alone, the cards."""
+    state, player = bot.state, bot.state.seats[bot.seat]
+    place = player.at
+    if place is None or not is_open(state, place):
         return 0.0
+    if not _is_solo(state, place):
+        stays = worth.quest(state, place)
+        return max(0.0, stays - worth.quest(state, place, left=player.life or 0))
     row = state.dragon if place is Place.DRAGON else state.black_knight
-    return 0.3 * len(row.white)
+    return _LAID * len(row.white)
 
 
 def move(bot: Bot, place: Place, gain: float) -> Choice:
@@ -116,7 +125,7 @@ def _drawing(bot: Bot) -> Iterator[Choice]:
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.white_deck and not state.white_discard:
         return
-    gain = drawn(player)
+    gain = drawn(player) * prices.of_cards(state)
     if player.at is Place.CAMELOT:
         if player.hand < HAND_FULL:
             yield Choice(gain, DrawWhite(), "quest")
@@ -158,11 +167,12 @@ def _fights(bot: Bot, fights: list[CardId]) -> Iterator[tuple[float, tuple[CardI
     by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
     counts = hand.held(bot)
     some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
+    cost = {card: _SPENT * hand.kept(bot, card, counts) for card in some}
+    gains = [_fight_gain(bot, chance / _SIDES) for chance in range(_SIDES + 1)]
     for count in range(1, _MOST_CARDS + 1):
         for cards in combinations(some, count):
-            won = _won(hand.total(cards) + bonus)
-            cost = sum(hand.kept(bot, card, counts) for card in cards)
-            yield _fight_gain(bot, won) - 0.7 * cost, cards
+            chance = _chances(hand.total(cards) + bonus)
+            yield gains[chance] - sum([cost[card] for card in cards]), cards
 
 
 def _alike(fights: list[CardId], value: int) -> list[CardId]:
@@ -171,8 +181,9 @@ def _alike(fights: list[CardId], value: int) -> list[CardId]:
 
 def _fight_gain(bot: Bot, won: float) -> float:
     """Return what it is worth to win with that chance, and else to lose a life."""
-    relief = worth.engines(bot.state.siege - 1)
-    return won * relief - (1 - won) * worth.life(bot.state.seats[bot.seat].life)
+    now = market(bot.state)
+    lost = prices.life(now, bot.state.seats[bot.seat].life)
+    return won * prices.engine_gone(now) - (1 - won) * lost
 
 
 def go_on_fighting(bot: Bot) -> Fight | None:
@@ -182,7 +193,7 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     total = hand.total(bot.state.table) + (Relic.EXCALIBUR in bot.state.seats[bot.seat].relics)
     best, wish = _fight_gain(bot, _won(total)), None
     for card in fights:
-        gain = _fight_gain(bot, _won(total + FIGHT[card])) - 0.7 * hand.kept(bot, card, counts)
+        gain = _fight_gain(bot, _won(total + FIGHT[card])) - _SPENT * hand.kept(bot, card, counts)
         if gain > best:
             best, wish = gain, card
     return Fight(wish) if wish else None
@@ -190,18 +201,23 @@ def go_on_fighting(bot: Bot) -> Fight | None:
 
 def _won(total: int) -> float:
     """Return the chance that a sum is above the die."""
-    return min(_SIDES, max(0, total - 1)) / _SIDES
+    return _chances(total) / _SIDES
+
+
+def _chances(total: int) -> int:
+    """Return how many sides of the die are below a sum."""
+    return min(_SIDES, max(0, total - 1))
 
 
 def _healing(bot: Bot) -> Iterator[Choice]:
     """Yield what a life for three cards alike is worth."""
-    player = bot.state.seats[bot.seat]
+    state, player = bot.state, bot.state.seats[bot.seat]
     if not player.life or player.life >= 6:
         return
+    counts = hand.held(bot)
     for cards in healing(bot):
-        counts = hand.held(bot)
         cost = sum(hand.kept(bot, card, counts) for card in cards)
-        yield Choice(worth.life(player.life + 1) - cost, Heal(cards[0]), "heal")
+        yield Choice(prices.life(market(state), player.life + 1) - cost, Heal(cards[0]), "heal")
 
 
 def healing(bot: Bot) -> Iterator[tuple[CardId, ...]]:

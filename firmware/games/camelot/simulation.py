@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,8 @@ from engine.camelot.state import (
 )
 from engine.game import Seat
 from firmware.games.camelot.company import Company
+from firmware.games.camelot.deciding import Decides, way_of
+from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.names import QUESTS
 from firmware.games.simulated import (
     LOYAL_WIN,
@@ -66,11 +68,11 @@ class Played:
         return (self.game, self.winner, self.why, self.traitors, *counted)
 
 
-def play(wanted: Wanted, game: int) -> Played:
+def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> Played:
     """Play one game; its chance depends on the seed and its number alone."""
     header = wanted.header if wanted.traitors else {**wanted.header, "traitor": "none"}
     setup = CAMELOT.setup(header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"))
+    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), way)
     traitors = sum(company.deal.side(Seat(n)) is Loyalty.TRAITOR for n in range(len(setup.names)))
     turns = 0
     white: Counter[str] = Counter()

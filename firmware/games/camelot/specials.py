@@ -21,11 +21,13 @@ from engine.camelot.quests import is_open
 from engine.camelot.seats import knights, knights_at, others, seat_of
 from engine.camelot.special import merlin_options
 from engine.camelot.state import MOST_LIFE, Camelot
-from firmware.games.camelot import worth
+from engine.game import Seat
+from firmware.games.camelot import prices, worth
 from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.plans import Choice, new_card
+from firmware.games.camelot.prices import market
 
-_MERLIN: Final = 0.3  # what a Merlin in the hand is kept for
+_MERLIN: Final = 0.25  # what a Merlin in the hand is kept for
 _FORESIGHT: Final = 0.12
 _ALMOST: Final = 2  # white steps: a quest is as good as won
 
@@ -59,7 +61,7 @@ def _merlin(bot: Bot) -> float:
 def relief(state: Camelot, option: str) -> float:
     """Return what it brings that Merlin takes something from there."""
     if option == "siege":
-        return worth.engines(state.siege - 1)
+        return prices.engine_gone(market(state))
     place = Place(option)
     if not is_open(state, place):
         return 0.0
@@ -78,13 +80,16 @@ def _of_last(state: Camelot, place: Place) -> float:
 
 
 def _convocation(bot: Bot) -> float:
-    return 0.8 * sum(
-        new_card(bot.state.seats[seat].hand) for seat in knights_at(bot.state, Place.CAMELOT)
+    return (
+        0.8
+        * prices.of_cards(bot.state)
+        * sum(new_card(bot.state.seats[seat].hand) for seat in knights_at(bot.state, Place.CAMELOT))
     )
 
 
 def _each_draws(bot: Bot) -> float:
-    return sum(new_card(bot.state.seats[seat].hand) for seat in knights(bot.state))
+    late = prices.of_cards(bot.state)
+    return late * sum(new_card(bot.state.seats[seat].hand) for seat in knights(bot.state))
 
 
 def _heroism(bot: Bot) -> float:
@@ -106,13 +111,14 @@ def _lady(bot: Bot) -> float:
     if not bot.state.excalibur_over:
         place = Place.EXCALIBUR
         return worth.quest(bot.state, place, steps=1) - worth.quest(bot.state, place)
-    return _won(bot.state.seats[bot.seat].life, 2)
+    return _won(bot.state, bot.seat, 2)
 
 
-def _won(life: int | None, count: int) -> float:
+def _won(state: Camelot, seat: Seat, count: int) -> float:
     """Return what so much life more is worth."""
-    have = life or 0
-    return worth.lives(min(MOST_LIFE, have + count), min(MOST_LIFE, have + count) - have)
+    have = state.seats[seat].life or 0
+    then = min(MOST_LIFE, have + count)
+    return prices.lives(market(state), then, then - have)
 
 
 def _messenger(bot: Bot) -> float:
@@ -124,10 +130,9 @@ def _piety(bot: Bot) -> float:
 
 
 def _pious(bot: Bot) -> dict[str, float]:
-    seats = bot.state.seats
-    gains = {"self": _won(seats[bot.seat].life, 3)}
+    gains = {"self": _won(bot.state, bot.seat, 3)}
     if others(bot.state):
-        gains["others"] = sum(_won(seats[seat].life, 1) for seat in others(bot.state))
+        gains["others"] = sum(_won(bot.state, seat, 1) for seat in others(bot.state))
     return gains
 
 
@@ -136,10 +141,10 @@ def _reinforcements(bot: Bot) -> float:
 
 
 def _reinforced(bot: Bot) -> dict[str, float]:
-    seats = bot.state.seats
-    gains = {"self": sum(new_card(len(bot.hand) + n) for n in range(4))}
+    seats, late = bot.state.seats, prices.of_cards(bot.state)
+    gains = {"self": late * sum(new_card(len(bot.hand) + n) for n in range(4))}
     if others(bot.state):
-        gains["others"] = sum(new_card(seats[seat].hand) for seat in others(bot.state))
+        gains["others"] = late * sum(new_card(seats[seat].hand) for seat in others(bot.state))
     return gains
 
 

@@ -17,7 +17,7 @@ _IDLE_WEIGHS: Final = 6.0  # a Sword a turn less than the others bring
 _FEW_TURNS: Final = 3  # so many are added, as if a seat had brought what the others do
 _UNMASKED: Final = 1.6  # Swords: he turns none at the end, and 1 more is white
 _WRONG: Final = 1.2  # Swords: a white one turns
-_SURE: Final = 0.3
+_SURE: Final = 0.26
 
 
 def suspects(state: Camelot, talk: Talk, own: Seat, side: Loyalty | None) -> Mapping[Seat, float]:

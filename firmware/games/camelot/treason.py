@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.camelot.events import (
@@ -11,17 +12,18 @@ from engine.camelot.events import (
     DrawWhite,
     Event,
     Evil,
+    PlayWhite,
 )
 from engine.camelot.hero import is_action_due
 from engine.camelot.lists import takes
-from engine.camelot.pieces import CardId, Place
+from engine.camelot.pieces import HEROISM, KIND, CardId, Place
 from engine.camelot.quests import is_open
-from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, Camelot
+from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, worth
 from firmware.games.camelot.knowing import Bot
 
-_CAUTION: Final = 0.2  # Swords: what harm a Loyal might do by mistake
+_CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
 _OPEN: Final = 10  # engines: from here on an engine more is worth being seen
 
 
@@ -29,16 +31,25 @@ _OPEN: Final = 10  # engines: from here on an engine more is worth being seen
 
 
 def act(bot: Bot) -> Event:
-    """Return what the Traitor does next: as little as he can without being seen idle."""
+    """Return what the Traitor does next: he helps, so that they trust him, until somebody may
+    accuse; then as little as he can."""
     if not is_action_due(bot.state):
         return Confirm()
+    if max(bot.state.siege, bot.state.swords) < TO_ACCUSE:
+        return _helpful(bot)
     decisive = _decisive(bot)
     if decisive is not None:
         return decisive
-    for event in (*_idle(bot), Confirm()):
+    for event in (*_sly(bot), *_idle(bot), Confirm()):
         if takes(bot.state, event):
             return event
     return bots.anything(bot)
+
+
+def _helpful(bot: Bot) -> Event:
+    """Return what a Loyal would do with that hand; what harms them he plays all the same."""
+    sly = next((event for event in _sly(bot) if takes(bot.state, event)), None)
+    return sly or bots.act(bot)
 
 
 def _decisive(bot: Bot) -> Event | None:
@@ -52,6 +63,35 @@ def _decisive(bot: Bot) -> Event | None:
 def _false(bot: Bot) -> list[Event]:
     seats = [Seat(n) for n, one in enumerate(bot.state.seats) if one.at is not None]
     return [Accuse(seat) for seat in seats if seat != bot.seat]
+
+
+def _sly(bot: Bot) -> list[Event]:
+    """Return the special cards of his hand that harm the Loyal now."""
+    return [PlayWhite(card) for card in bot.hand if _HARMS.get(KIND[card], _never)(bot)]
+
+
+def _never(bot: Bot) -> bool:
+    return False
+
+
+def _bares(bot: Bot) -> bool:
+    """Whether he shows himself with Fate: where each card of theirs holds an engine off."""
+    return bot.state.siege >= _OPEN and bot.state.seats[bot.seat].revealed is None
+
+
+def _dooms(bot: Bot) -> bool:
+    """Whether Heroism would make a loss worse."""
+    return _doomed(bot.state)[0] > 0
+
+
+def _doomed(state: Camelot) -> tuple[int, Place]:
+    """Return the quest that the Loyal are nearest to losing, and by how many steps."""
+    quests = [place for place in worth.QUESTS if is_open(state, place)]
+    return max([(_doom(worth.standing(state, place)), place) for place in quests])
+
+
+def _doom(now: worth.Standing) -> int:
+    return now.white - 2 * now.black
 
 
 def _idle(bot: Bot) -> list[Event]:
@@ -137,8 +177,11 @@ def kay(bot: Bot) -> Event:
 
 
 def chosen(bot: Bot) -> Event:
-    """Return the option that helps the Loyal least, of a special card that he has played."""
-    return Choose(bot.state.options[0])
+    """Return the option that harms the Loyal most, of a special card that he has played."""
+    options = bot.state.options
+    if bot.state.playing == HEROISM:
+        return Choose(_doomed(bot.state)[1])
+    return Choose("traitor" if "traitor" in options and _bares(bot) else options[0])
 
 
 def sent(bot: Bot) -> Event:
@@ -151,6 +194,15 @@ def convoked(bot: Bot) -> Event:
 
 def taunts(bot: Bot) -> Event:
     return bots.taunts(bot)
+
+
+# Which special white cards he plays, and when. Merlin, Piety and the Lady he keeps from them.
+_HARMS: Final[Mapping[str, Callable[[Bot], bool]]] = {
+    "clairvoyance": lambda bot: True,  # the worst comes first
+    "fate": _bares,
+    "heroism": _dooms,
+    "reinforcements": lambda bot: True,  # 4 cards that nobody else draws
+}
 
 
 def is_shown(bot: Bot) -> bool:

@@ -1,4 +1,4 @@
-"""What a moment is worth to the Loyal, in Swords: every quest, every life, every engine.
+"""What a quest is worth to the Loyal as it stands, in Swords.
 
 It reads the public state alone. The weights were found by playing (docs/difficulty.md).
 """
@@ -12,33 +12,25 @@ from typing import Final, NamedTuple
 from engine.camelot.combat import FULL
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
-from engine.camelot.seats import knights_at, may_traitor_hide
-from engine.camelot.state import BLACK_SWORDS_TO_END, SWORDS_TO_END, WARRIORS, Camelot, War
+from engine.camelot.state import WARRIORS, Camelot, War
+from firmware.games.camelot import prices
+from firmware.games.camelot.prices import Market, market
 
 QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
 ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 WARS: Final = (Place.PICTS, Place.SAXONS)
 
-# By life left: what one of them is worth to the knight; the last one is the knight himself.
-_LIFE: Final = (0.0, 6.0, 1.0, 0.5, 0.3, 0.2, 0.15)
-# By how many black Swords more the Loyal can bear at the end of the game: what one costs. Twelve
-# Swords end it, so a black one that they can bear spares them a white one.
-_BLACK: Final = (0.8, -0.2, -0.2, -0.2, -0.2, -0.2)
-_ONE_TOO_MANY: Final = 1.5
-_LOST: Final = 20.0
-_BEARABLE: Final = 5  # 7 white against 5 black
-_TURNED: Final = 1  # of the two by a Traitor who was never shown: with two, fewer games were won
-# By engines standing: what the next one costs.
-_ENGINE: Final = (0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.35, 0.4, 0.6, 1.0, 2.5, 20.0, 0.0)
-CARD: Final = 0.1  # a white card that nobody has seen yet
-_RELIC: Final = 0.4
-_LIFE_WON: Final = 0.2
+CARD: Final = 0.12  # a white card that nobody has seen yet
+_RELIC: Final = {"excalibur": 0.4, "grail": 0.4, "lancelot": 0.4}
+_LIFE_WON: Final = 0.8  # of what a life is worth
 _FIGHT_MEAN: Final = 3.2  # of a Fight card that somebody lays
 _BLACK_MEAN: Final = 3.0  # of a black card in a row
 _SPREAD: Final = 2.5  # of the sums of both sides
-_DRAWN: Final = 0.5  # black cards drawn a turn
-_TURNS_A_STEP: Final = 1.5  # from one white step of a quest to the next
-_TURNS_A_SWORD: Final = 5.0  # until the game ends
+_TURNS_COUNTED: Final = 1.5  # from one card of a row to the next
+_DRAWN: Final = 0.85  # black cards drawn a turn
+_TURNS_A_STEP: Final = 0.5  # from one white step of a quest to the next, and
+_PACE: Final = 0.5  # of a round, shared by the knights who are there
+_TURNS: Final = 60.0  # a game
 # By quest: how hard a white step comes, and the share of its black cards in the deck.
 _EFFORT: Final = {
     "black-knight": 0.4, "lancelot": 0.35, "dragon": 0.3, "excalibur": 0.3, "grail": 0.3,
@@ -51,83 +43,63 @@ _SHARE: Final = {
 
 
 class Standing(NamedTuple):
-    """How a quest stands: steps still to go for either side, and what they bring, in Swords."""
+    """How a quest stands: steps still to go for either side."""
 
     name: str
     white: int
     black: int
     odds: float  # that a full row is won
-    win: float
-    loss: float
 
 
-def life(state_life: int | None) -> float:
-    """Return what the next life to be lost is worth."""
-    return _LIFE[min(state_life or 0, len(_LIFE) - 1)]
+class Stakes(NamedTuple):
+    """What a quest is about: who is there, and what lies on it."""
 
-
-def lives(left: int, count: int) -> float:
-    """Return what a knight loses with so many lives."""
-    return sum(life(left - n) for n in range(count) if left > n)
-
-
-def engines(standing: int, count: int = 1) -> float:
-    """Return what so many engines more cost."""
-    return sum(_ENGINE[min(standing + n, len(_ENGINE) - 1)] for n in range(count))
-
-
-def black_swords(state: Camelot, count: int) -> float:
-    """Return what so many black Swords more cost the Loyal."""
-    hidden = hidden_traitor(state)
-    swords = range(state.black, state.black + count)
-    trusting = sum(_black_sword(standing, _BEARABLE) for standing in swords)
-    wary = sum(_black_sword(standing, _BEARABLE - _TURNED) for standing in swords)
-    return hidden * wary + (1 - hidden) * trusting
-
-
-def hidden_traitor(state: Camelot) -> float:
-    """Return the chance that a Traitor sits there unseen, by the number of cards alone."""
-    if not may_traitor_hide(state):
-        return 0.0
-    unknown = sum(one.revealed is None for one in state.seats)
-    return unknown / (unknown + max(0, state.setup.loyalty_cards - len(state.seats)))
-
-
-def _black_sword(standing: int, bearable: int) -> float:
-    if standing + 1 >= BLACK_SWORDS_TO_END:
-        return _LOST
-    left = bearable - standing
-    return _BLACK[left] if left >= 0 else _ONE_TOO_MANY
-
-
-def quests(state: Camelot) -> float:
-    """Return what all quests are worth as they stand."""
-    return sum(quest(state, place) for place in QUESTS)
+    name: str
+    there: tuple[int, ...]  # the life of each knight
+    heroism: bool
+    mists: bool
 
 
 def quest(
-    state: Camelot, place: Place, more: tuple[CardId, ...] = (), hits: int = 0, steps: int = 0
+    state: Camelot,
+    place: Place,
+    more: tuple[CardId, ...] = (),
+    hits: int = 0,
+    steps: int = 0,
+    came: int | None = None,
+    left: int | None = None,
+    now: Market | None = None,
 ) -> float:
-    """Return what a quest is worth with these white cards, hits and white steps more."""
+    """Return what a quest is worth with these white cards, hits and white steps more; a knight
+    with the life `came` has come, one with the life `left` has left."""
     if not is_open(state, place):
         return 0.0
-    horizon = _TURNS_A_SWORD * (SWORDS_TO_END - state.swords)
-    return _worth(standing(state, place, more, hits, steps), horizon)
+    there = [one.life or 0 for one in state.seats if one.at is place]
+    if came is not None:
+        there.append(came)
+    if left is not None:
+        there.remove(left)
+    there.sort()
+    stands = standing(state, place, more, hits, steps)
+    stakes = Stakes(stands.name, tuple(there), state.heroism is place, state.mists)
+    return _worth(stands, stakes, now or market(state))
 
 
-@lru_cache(maxsize=4096)
-def _worth(now: Standing, horizon: float) -> float:
+@lru_cache(maxsize=16384)
+def _worth(now: Standing, stakes: Stakes, prices_now: Market) -> float:
+    win, loss = _stakes(stakes, prices_now)
     if now.white <= 0:
-        return now.odds * now.win - (1 - now.odds) * now.loss
+        return now.odds * win - (1 - now.odds) * loss
     if now.black <= 0:
-        return -now.loss
+        return -loss
     rate = _SHARE[now.name] * _DRAWN
     tried = exp(-_EFFORT[now.name] * now.white)
-    in_time = _fewer(rate * _TURNS_A_STEP * now.white, now.black)
-    stands = _fewer(rate * horizon, now.black)
+    turns = _TURNS_A_STEP + _PACE * prices_now.knights / max(1, len(stakes.there))
+    in_time = _fewer(rate * turns * now.white, now.black)
+    stands = _fewer(rate * _TURNS * prices_now.to_go, now.black)
     won = tried * in_time * now.odds
     lost = (1 - tried) * (1 - stands) + tried * (1 - in_time * now.odds)
-    return won * now.win - lost * now.loss
+    return won * win - lost * loss
 
 
 def _fewer(mean: float, hits: int) -> float:
@@ -137,6 +109,21 @@ def _fewer(mean: float, hits: int) -> float:
         term *= mean / n
         total += term
     return total
+
+
+@lru_cache(maxsize=4096)
+def _stakes(stakes: Stakes, now: Market) -> tuple[float, float]:
+    """Return what a won and a lost quest brings."""
+    terms = TERMS[stakes.name]
+    win = prices.swords(now, terms.swords + stakes.heroism, 0)
+    win += CARD * terms.cards * (len(stakes.there) > 0)
+    win += _RELIC.get(stakes.name, 0.0) * now.to_go
+    loss = -prices.swords(now, 0, terms.swords + stakes.heroism + stakes.mists)
+    loss += prices.engines(now, terms.engines)
+    for life in stakes.there:
+        win += _LIFE_WON * prices.lives(now, min(6, life + terms.life), terms.life)
+        loss += prices.lives(now, life, terms.life)
+    return win, loss
 
 
 # -- how a quest stands -------------------------------------------------------------------------
@@ -156,36 +143,33 @@ def standing(
     else:
         step = state.step + steps - hits
         white, black, odds = state.track.white - step, state.track.black + step, 1.0
-    return Standing(name, white, black, odds, *_stakes(state, place, name))
-
-
-def _stakes(state: Camelot, place: Place, name: str) -> tuple[float, float]:
-    """Return what a won and a lost quest brings."""
-    terms, there = TERMS[name], max(1, len(knights_at(state, place)))
-    heroism = state.heroism is place
-    win = terms.swords + heroism + _LIFE_WON * terms.life * there + CARD * terms.cards
-    loss = black_swords(state, terms.swords + heroism + state.mists)
-    loss += _LIFE_WON * terms.life * len(knights_at(state, place))
-    loss += engines(state.siege, terms.engines)
-    return win + (_RELIC if terms.relic else 0.0), loss
+    return Standing(name, white, black, odds)
 
 
 def _row(
     state: Camelot, place: Place, more: tuple[CardId, ...], hits: int
 ) -> tuple[int, int, float]:
     row = state.dragon if place is Place.DRAGON else state.black_knight
-    name = board(state, place)
+    return _row_odds(
+        board(state, place), (*row.white, *more), row.black, hits, with_excalibur(state, place)
+    )
+
+
+@lru_cache(maxsize=16384)
+def _row_odds(
+    name: str, laid: tuple[CardId, ...], dark: tuple[CardId | None, ...], hits: int, bonus: int
+) -> tuple[int, int, float]:
     full_white, full_black = FULL[name]
-    to_go = full_white - len(row.white) - len(more)
-    left = full_black - len(row.black) - hits
-    white = sum([FIGHT[card] for card in (*row.white, *more)]) + to_go * _FIGHT_MEAN
-    values = ROW_KIND[place]
-    black = sum([_BLACK_MEAN if card is None else values[card] for card in row.black])
-    coming = hits + min(max(0, left), _SHARE[name] * _DRAWN * _TURNS_A_STEP * max(0, to_go))
+    to_go = full_white - len(laid)
+    left = full_black - len(dark) - hits
+    white = sum([FIGHT[card] for card in laid]) + to_go * _FIGHT_MEAN
+    values = ROW_KIND[Place.BLACK_KNIGHT if name == "black-knight" else Place.DRAGON]
+    black = sum([_BLACK_MEAN if card is None else values[card] for card in dark])
+    coming = hits + min(max(0, left), _SHARE[name] * _DRAWN * _TURNS_COUNTED * max(0, to_go))
     black += coming * _BLACK_MEAN
     if name == "dragon":
-        black += DRAGON_ADDS * (len(row.black) + coming)
-    margin = white + with_excalibur(state, place) - black - 0.5
+        black += DRAGON_ADDS * (len(dark) + coming)
+    margin = white + bonus - black - 0.5
     return to_go, left, 1 / (1 + exp(-margin / _SPREAD))
 
 
@@ -206,6 +190,6 @@ def _war(state: Camelot, place: Place, more: int, hits: int) -> tuple[int, int, 
 
 def _grail(state: Camelot, more: int, hits: int) -> tuple[int, int, float]:
     """A card fills a spot; on a full board it takes two to turn one."""
-    grails = sum(card in IS_GRAIL for card in state.spots if card)
+    grails = sum([card in IS_GRAIL for card in state.spots if card])
     despairs, free = len(state.despair), state.spots.count(None)
     return free + 2 * despairs - more + hits, free + 2 * grails - hits + more, 1.0

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.camelot.events import Event
+from engine.camelot.events import Event, Join, Leave
 from engine.camelot.game import CAMELOT as GAME
-from engine.camelot.state import Camelot
+from engine.camelot.lists import takes
+from engine.camelot.state import Camelot, Phase
+from engine.game import Seat
 from firmware.games.camelot.company import Company
 from firmware.games.camelot.hands import as_input
 from firmware.games.deeds import Deed
@@ -63,6 +65,45 @@ def test_every_game_ends_and_every_card_is_where_the_table_counts_it(
             company = moment.company
         assert moment.after.winner in ("loyal", "evil")
         assert company.deal.agrees(moment.after)
+
+
+def with_guests(seed: int, **header: Any) -> Iterator[tuple[Camelot, Company]]:
+    """Yield a game of three where somebody joins, or leaves, in every eighth turn."""
+    setup = GAME.setup({"record": "camelot/1", "players": 3, **header})
+    company, state = Company(setup, random.Random(seed)), GAME.start(setup)
+    guests, turns = random.Random(seed), 0
+    while state.phase is not Phase.OVER:
+        turns += state.phase is Phase.EVIL
+        event = guest(company, state, guests) if turns % 8 == 7 else None
+        event = event or company.next_event(state)
+        assert event is not None
+        after, _ = GAME.apply(state, event)
+        company.follow(state, event, after)
+        state = after
+        yield state, company
+
+
+def guest(company: Company, state: Camelot, chance: random.Random) -> Event | None:
+    """Return who joins or leaves; None: nobody may."""
+    coat = None if state.setup.squires else company.deal.coats[-1:]
+    wishes: list[Event] = [Leave(Seat(chance.randrange(len(state.seats))))]
+    wishes += [Join(coat[0] if coat else None)] * 3
+    event = chance.choice(wishes)
+    return event if takes(state, event) else None
+
+
+@pytest.mark.parametrize("squires", [False, True])
+def test_who_joins_gets_cards_of_the_same_deal_and_who_leaves_takes_none_along(
+    squires: bool,
+) -> None:
+    most, fewest = 3, 3
+    for seed in range(2):
+        for state, company in with_guests(seed, squires=squires, traitor="box"):
+            assert company.deal.agrees(state)
+            most = max(most, len(state.seats))
+            fewest = min(fewest, sum(one.alive for one in state.seats))
+    assert most > 3
+    assert fewest < 3
 
 
 def hear_all(state: Camelot, what: tuple[Deed, ...]) -> Camelot:
