@@ -49,7 +49,7 @@ def _heading(means: Means) -> str:
     return spoken(joined(", ", (means.title, *means.columns)))
 
 
-def _draw_shares(axes: Axes, shares: Sequence[tuple[Text, Share]]) -> None:
+def _draw_shares(axes: Axes, shares: Sequence[tuple[str, Share]]) -> None:
     for row, (_, share) in enumerate(shares):
         low, high = share.interval
         axes.barh(row, 100, 0.65, color=FAINT)
@@ -74,7 +74,7 @@ def _draw_means(axes: Axes, means: Means) -> None:
     _rows(axes, [name for name, _ in means.rows])
 
 
-def _rows(axes: Axes, names: Sequence[Text]) -> None:
+def _rows(axes: Axes, names: Sequence[str]) -> None:
     """Name the rows, the first at the top."""
     axes.set_yticks(range(len(names)), [spoken(name) for name in names])
     axes.tick_params(length=0)

@@ -71,9 +71,10 @@ class Company:
         self._foreseen = memory.still_foreseen(self._foreseen, before, event, said)
         self._looks(before, event)
         for notice in said:
-            if notice.kind == Say.JOINED:
-                self._talk = memory.seated(self._talk, notice.params["seat"])
-                self._foreseen = memory.moved_up(self._foreseen, notice.params["seat"])
+            seat = notice.params.get("seat")
+            if notice.kind == Say.JOINED and isinstance(seat, int):
+                self._talk = memory.seated(self._talk, Seat(seat))
+                self._foreseen = memory.moved_up(self._foreseen, Seat(seat))
 
     # -- who is asked ---------------------------------------------------------------------------
 
