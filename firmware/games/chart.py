@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, WHITE, figure, save
 from firmware.games.simulated import Means, Share, Summary
 from words.terminal import spoken
-from words.text import Text, joined, t
+from words.text import joined, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
