@@ -13,11 +13,11 @@ from timeit import repeat
 from typing import Final
 
 from bench import applying
-from engine.game import Eyes, Seat
+from engine.game import Eyes, Line, Seat
 from engine.merlin import rules, setup
 from engine.merlin.choices import choices
 from engine.merlin.events import Event
-from engine.merlin.state import Merlin, Phase
+from engine.merlin.state import Merlin
 from engine.merlin.tally import tally
 from engine.merlin.view import view
 from firmware.games.merlin import bots
@@ -26,7 +26,7 @@ from firmware.games.merlin.entry import MERLIN
 
 GAMES: Final = 100
 APPLIED: Final = 5  # games whose events go through `apply` alone
-HEADER: Final = {"record": "merlin/1", "players": 4}
+HEADER: Final[Line] = {"record": "merlin/1", "players": 4}
 ROUNDS: Final = 5
 SCORINGS: Final = 100
 
@@ -54,14 +54,18 @@ def _played(seed: int, seats: int, minded: set[Seat]) -> tuple[Merlin, int]:
     read = setup.read_setup({"record": "merlin/1", "players": seats, "favor": seed % 2 == 1})
     company, chance, state = Company(read, Random(seed)), Random(~seed), setup.start(read)
     lines = 0
-    while (event := company.next_event(state)) is not None:
-        if state.phase in bots.DECIDED and state.seat not in minded:
-            event = chance.choice(_legal(company, state))
+    while (event := _next(company, state, minded, chance)) is not None:
         after, _ = rules.apply(state, event)
         company.follow(state, event, after)
         state, lines = after, lines + 1
-    assert state.phase is Phase.OVER
     return state, lines
+
+
+def _next(company: Company, state: Merlin, minded: set[Seat], chance: Random) -> Event | None:
+    if state.phase not in bots.DECIDED or state.seat in minded:
+        return company.next_event(state)
+    company.deal = company.deal.ready(state, chance)
+    return chance.choice(_legal(company, state))
 
 
 def _legal(company: Company, state: Merlin) -> list[Event]:

@@ -57,6 +57,15 @@ def test_a_pin_driven_low_is_a_button_that_goes_down(factory: MockFactory) -> No
     assert heard.empty()
 
 
+def test_a_mock_pin_tells_of_a_press_at_the_callers_time_however_slow_the_machine_is(
+    factory: MockFactory,
+) -> None:
+    heard: list[float] = []
+    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), clock=lambda: 5.0):
+        MockHands(SMALL, factory).press("ok")
+    assert heard == [5.0]
+
+
 def test_every_button_of_the_standard_board_can_be_pressed(factory: MockFactory) -> None:
     board, heard = load("standard"), list[tuple[str, bool]]()
     with Panel(board, factory, lambda button, down, at: heard.append((button, down))):
