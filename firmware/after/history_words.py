@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from firmware.after.history import History, OfGame, Won
 from firmware.games.registry import GAMES
 from firmware.games.simulated import Share
-from words.text import aligned, joined, t, tn
+from words.text import aligned, headed, joined, t, tn
 
 WEEKS = 12  # the newest
 PLAYERS = 20  # those who played most
@@ -35,7 +35,7 @@ def _game(one: OfGame) -> Iterator[str]:
         (tn("{n} minute each", "{n} minutes each", round(one.seconds / 60)),)
         if one.seconds is not None else ()
     )  # fmt: skip
-    yield joined("", (entry.title or one.name, ": ", joined(", ", (played, over, *lasted))))
+    yield headed(entry.title or one.name, joined(", ", (played, over, *lasted)))
     words = entry.aftermath.endings if entry.aftermath else {}
     for groups, title in ((one.by_players, t("By players")), (one.by_variant, t("By variant"))):
         if groups and words:

@@ -12,7 +12,7 @@ from typing import Final
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import VERSION
 from firmware.table.journal_tables import transaction
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 BUSY_S: Final = 5.0  # how long a line that is just being written is waited for
 
@@ -40,7 +40,7 @@ def writing(path: Path) -> Iterator[sqlite3.Connection]:
             with transaction(base):
                 yield base
     except sqlite3.Error as error:
-        raise BadJournal(joined(": ", (path, told_by(error)))) from error
+        raise BadJournal(headed(path, told_by(error))) from error
 
 
 def put(base: sqlite3.Connection, mark: Marked, game: int, now: float) -> None:

@@ -13,7 +13,7 @@ from engine.record import Play
 from firmware.games.registry import GAMES, entry_for
 from firmware.table.journal_reading import Recorded
 from firmware.table.running import Running, resumed
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
 
@@ -145,7 +145,7 @@ def variant_words(name: str, code: str) -> str:
         title: str = one["title"]
         if not value:
             return labels.get("True") or title
-        return labels.get(value) or joined(": ", (title, value))
+        return labels.get(value) or headed(title, value)
     return code
 
 

@@ -21,7 +21,7 @@ from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, listed_of, name_of, read, write
-from words.text import Text, joined, t, told_by
+from words.text import Text, headed, joined, t, told_by
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
 
@@ -246,7 +246,7 @@ def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]
             said = (joined("", (told_by(error),)),)
     if len(step.pieces) == 1:
         return said
-    return tuple(joined(": ", (name_of(piece), text)) for text in said)
+    return tuple(headed(name_of(piece), text) for text in said)
 
 
 def still_assumed(told: Mapping[str, Told]) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ from firmware.games.registry import GAMES
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, read, table_of, whole_facts, write
 from firmware.owner.small_files import has_wrong_sum, sum_line, toml_in, without_sum
-from words.text import joined, t, told_by
+from words.text import headed, t, told_by
 
 KEY: Final = "copy"  # whose copy it is: "merlin/1"
 _HEAD: Final = """\
@@ -101,7 +101,7 @@ def _read(name: str, facts: Facts, card: str, table: Any) -> Line:
     try:
         return facts.read(card, told)
     except BadRecord as error:
-        raise BadConfig(joined(": ", (where, told_by(error)))) from error
+        raise BadConfig(headed(where, told_by(error))) from error
 
 
 def _facts(game: str) -> Facts:

@@ -11,7 +11,7 @@ from engine.game import GameError
 from engine.record import write
 from firmware.table.journal_reading import Recorded
 from firmware.table.replays import Stood, Stop, replay, replay_lines
-from words.text import Text, joined, t, tn
+from words.text import Text, headed, t, tn
 
 
 class NoAnalysis(GameError, ValueError):
@@ -32,7 +32,7 @@ def of_file(path: Path) -> Analysis:
     if not read.standing:
         assert read.stop is not None
         where = f"{path}:{read.stop.line}"
-        raise NoAnalysis(joined(": ", (where, read.stop.reason)))
+        raise NoAnalysis(headed(where, read.stop.reason))
     notes = [] if read.stop is None else [_stopped(read.stop)]
     if not _is_over(read) and read.stop is None:
         notes.append(_NOT_OVER)

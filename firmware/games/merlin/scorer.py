@@ -20,14 +20,14 @@ from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import sort_name
 from firmware.games.merlin.score_sheets import TITLES, sheets
 from firmware.games.spoken import listed, player
-from words.text import Text, joined, t, tn
+from words.text import Text, clauses, headed, joined, t, tn
 
 # -- the sums, in words --------------------------------------------------------------------------
 
 
 def _each(names: Sequence[str], counts: Iterable[int]) -> Text:
     """Return what each has who has any: "Anna: 2, Ben: 1"."""
-    told = [joined(": ", (name, n)) for name, n in zip(names, counts, strict=True) if n]
+    told = [headed(name, n) for name, n in zip(names, counts, strict=True) if n]
     return joined(", ", told) if told else t("nobody")
 
 
@@ -46,7 +46,7 @@ def _traitors(names: Sequence[str], seat: int, one: Repelled) -> Sum:
            t("not repelled: {traitors}", traitors=_of(one.left))]  # fmt: skip
     if one.excalibur:
         how.append(tn("Excalibur: {n} point", "Excalibur: {n} points", one.excalibur))
-    return Sum(names[seat], joined("; ", how), _alone(seat, len(names), one.points))
+    return Sum(names[seat], clauses(how), _alone(seat, len(names), one.points))
 
 
 def _territory(names: Sequence[str], one: Ruled) -> Sum:
@@ -71,13 +71,13 @@ def _influence(names: Sequence[str], one: Held) -> Sum:
         how.append(t("shared by {seats}", seats=listed(names[seat] for seat in among)))
     if any(one.home):
         how.append(t("home go: {counters}", counters=_each(names, one.home)))
-    return Sum(label, joined("; ", how), one.points)
+    return Sum(label, clauses(how), one.points)
 
 
 def _henchmen(names: Sequence[str], seat: int, told: Line, points: int) -> Sum:
     places: Any = told.get("henchmen") or {}
     there = [
-        joined(": ", (HENCHMAN_NAMES[who], PRINCIPALITY_NAMES[places[who]]))
+        headed(HENCHMAN_NAMES[who], PRINCIPALITY_NAMES[places[who]])
         for who in HENCHMEN
         if places.get(who)
     ]
