@@ -3,7 +3,8 @@
 import { h, redraw } from "./draw.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
-import { NO_ANSWER, get, post, save } from "./link.js";
+import { save } from "./files.js";
+import { NO_ANSWER, get, post } from "./link.js";
 import { askPin } from "./pin.js";
 import { sheet } from "./sheets.js";
 import { factsPart } from "./start.js";

@@ -2,7 +2,8 @@
 
 import { h, redraw } from "./draw.js";
 import { languageRow } from "./language.js";
-import { NO_ANSWER, ask, post, save } from "./link.js";
+import { ask, save } from "./files.js";
+import { NO_ANSWER, post } from "./link.js";
 import { look } from "./look.js";
 import { t, tn } from "./words.js";
 

@@ -1,7 +1,8 @@
 // What the owner does with the box from here: copies, cards, PIN, switching off.
 
 import { h, redraw } from "./draw.js";
-import { get, post, save, send } from "./link.js";
+import { save, send } from "./files.js";
+import { get, post } from "./link.js";
 import { factsPart } from "./start.js";
 import { t } from "./words.js";
 

@@ -12,7 +12,7 @@ export const answered = (status) => t("The table answered {status}.", { status }
 const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this page's own files
 
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
-async function asked(address, options) {
+export async function asked(address, options) {
   const answer = await fetch(address, options);
   if (answer.status !== 401) return answer;
   const { askPin } = await import("./pin.js"); // most pages are never asked
@@ -32,45 +32,6 @@ export async function post(address, body) {
     return { ok: answer.ok, text: answer.ok ? "" : said.text ?? answered(answer.status), said };
   } catch {
     return { ok: false, text: NO_ANSWER, said: {} };
-  }
-}
-
-/** POSTs a file as it is, or an empty object; gives {ok, text, said}. */
-export async function send(address, file) {
-  try {
-    const answer = await asked(address, {
-      method: "POST", headers: { "Content-Type": file ? "application/octet-stream" : "application/json" }, body: file ?? "{}",
-    });
-    const said = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, text: said.text ?? "", said };
-  } catch {
-    return { ok: false, text: t("The table does not answer."), said: {} };
-  }
-}
-
-/** Saves what an address gives as a file; gives what was refused, or an empty text. */
-export async function save(address, name) {
-  try {
-    const answer = await asked(address, { cache: "no-store" });
-    if (!answer.ok) return (await answer.json().catch(() => ({}))).text ?? answered(answer.status);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    return "";
-  } catch {
-    return NO_ANSWER;
-  }
-}
-
-/** GETs JSON that may want the operator's PIN; gives {ok, said}. */
-export async function ask(address) {
-  try {
-    const answer = await asked(address, { cache: "no-store" });
-    return { ok: answer.ok, said: await answer.json() };
-  } catch {
-    return { ok: false, said: null };
   }
 }
 

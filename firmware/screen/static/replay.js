@@ -3,7 +3,8 @@
 import { h, named, redraw, s } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
-import { NO_ANSWER, ask, get, save } from "./link.js";
+import { ask, save } from "./files.js";
+import { NO_ANSWER, get } from "./link.js";
 import { look } from "./look.js";
 import { t } from "./words.js";
 

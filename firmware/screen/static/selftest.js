@@ -1,7 +1,8 @@
 // The self-test's page: what is asked now, buttons for the answers, and what was found so far.
 
 import { h, redraw } from "./draw.js";
-import { follow, post, save } from "./link.js";
+import { save } from "./files.js";
+import { follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { panel } from "./panel.js";
 import { t, tn } from "./words.js";

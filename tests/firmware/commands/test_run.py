@@ -205,20 +205,18 @@ def test_a_game_comes_out_of_the_journal_as_a_record(tmp_path: Path) -> None:
         program.do(do="lay", card="grail-2")
         program.do(do="quest", quest="grail")
         state = program.state()
-    listed = _prints("journal", "--data", str(tmp_path))
-    assert "4 lines  The Card Game  Anna, Ben" in listed
+    listed = _prints("games", "--data", str(tmp_path))
+    assert "The Card Game  Anna, Ben  2 lines" in listed
     record = tmp_path / "game.jsonl"
-    record.write_text(_prints("journal", "--data", str(tmp_path), "--game", "1"))
+    record.write_text(_prints("games", "--data", str(tmp_path), "--game", "1"))
     assert json.loads(_prints("replay", "--json", str(record))) == state
 
 
 def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
-    assert "no game was played yet" in fails("journal", "--data", str(tmp_path))
+    assert "no game was played yet" in fails("games", "--data", str(tmp_path))
     with running(tmp_path, "--players", "2"):
         pass
-    assert "game 7: there is no such game" in fails(
-        "journal", "--data", str(tmp_path), "--game", "7"
-    )
+    assert "game 7: there is no such game" in fails("games", "--data", str(tmp_path), "--game", "7")
 
 
 def _prints(*words: str) -> str:

@@ -47,9 +47,9 @@ def test_a_second_box_is_refused_and_all_that_reads_works_beside_the_first(tmp_p
         said = fails("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0")
         assert f"process {box.process.pid} writes there" in said
         assert box.do(do="lay", card="picts-5", **{"x-who": "Ann"}).status_code == 200
-        listed = _printed("journal", "--data", str(tmp_path))
-        assert "1 line " in listed
-        shown = _printed("journal", "--data", str(tmp_path), "--game", "1")
+        listed = _printed("games", "--data", str(tmp_path))
+        assert "1 line" in listed
+        shown = _printed("games", "--data", str(tmp_path), "--game", "1")
         (tmp_path / "game.jsonl").write_text(shown)
         assert '"x-who": "Ann", "at": ' in shown or '"at": ' in shown
         _printed("replay", str(tmp_path / "game.jsonl"))

@@ -148,6 +148,8 @@ PUBLIC = frozenset({
     "/", "/healthz", "/api/state", "/api/table", "/api/events", "/api/join", "/api/join.svg",
     "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
     "/help", "/api/help", "/api/sentences",
+    "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
+    "/score", "/api/score",  # a board that somebody enters; nothing of a game here
 })  # fmt: skip
 
 
