@@ -85,9 +85,10 @@ CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "camelot-seven": {"lines": _SEVEN, "players": SEVEN},
     "camelot-loyal-wins": {
-        "lines": f"{_WON}{_FOUGHT}confirm; adjust white=10 black=2; loyalty 2 traitor"
+        "lines": f"{_WON}{_FOUGHT}confirm; adjust white=10 black=2; loyalty 2 traitor",
+        "shows": ".ending",
     },
-    "camelot-evil-wins": {"lines": f"{_WON}adjust siege=12"},
-    "camelot-black-swords": {"lines": f"{_WON}adjust white=4 black=7"},
-    "camelot-no-knight-left": {"lines": f"{_OUT}{_LAST_LIFE}black b-morgan-life; confirm"},
+    "camelot-evil-wins": {"lines": f"{_WON}adjust siege=12", "shows": ".ending"},
+    "camelot-black-swords": {"lines": f"{_WON}adjust white=4 black=7", "shows": ".ending"},
+    "camelot-no-knight-left": {"lines": f"{_OUT}{_LAST_LIFE}black b-morgan-life; confirm", "shows": ".ending"},
 }

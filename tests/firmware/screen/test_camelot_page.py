@@ -180,6 +180,7 @@ def test_the_card_in_question_lies_on_the_reading_place(show: Show, browser: Bro
 
 def test_the_end_says_who_wins_and_why(show: Show, browser: Browser) -> None:
     show(START + " adjust:siege=12")
+    browser.wait("document.querySelector('.ending')")  # loaded when it is shown first
     assert browser.text(".ending h2") == "Evil wins"
     assert "Twelve siege engines" in browser.text(".ending .text")
     assert count(browser, ".ending .scene .engine.stands") == 12
@@ -188,10 +189,12 @@ def test_the_end_says_who_wins_and_why(show: Show, browser: Browser) -> None:
 
 def test_the_end_shows_the_swords_or_the_dead_that_decided_it(show: Show, browser: Browser) -> None:
     page = show(START + " adjust:white=4,black=7")
+    browser.wait("document.querySelector('.ending')")
     assert count(browser, ".ending .round-table .sword.black") == 7
     dead = [{**one, "alive": False, "life": 0, "at": None} for one in page["state"]["seats"]]
     state: Json = {**page["state"], "black": 2, "seats": dead}
     show(START + " adjust:white=4,black=7", state=state)
+    browser.wait("document.querySelector('.ending .fallen')")
     assert count(browser, ".ending .fallen .shield") == 5
     assert count(browser, ".fates .dead") == 5
 

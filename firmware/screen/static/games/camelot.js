@@ -1,14 +1,15 @@
 // How the board game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, redraw } from "../draw.js";
+import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { emblem, engine, nameOf, partsOf, slip, sword, worth } from "./camelot-art.js";
 import { asking } from "./camelot-ask.js";
-import { ending } from "./camelot-end.js";
 import { world } from "./camelot-world.js";
 import { CASTLE, COUNT, EXAMPLES, GROUPS, LAST, QUESTS, RELICS, SHEETS, cardsOf, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
 
 export const record = "camelot/1";
+const ending = later(() => import("./camelot-end.js"), "ending"); // one table in a hundred shows it
 export const style = new URL("./camelot.css", import.meta.url).href;
 export const fleeting = [];
 export const examples = EXAMPLES;
