@@ -90,5 +90,8 @@ CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "camelot-evil-wins": {"lines": f"{_WON}adjust siege=12", "shows": ".ending"},
     "camelot-black-swords": {"lines": f"{_WON}adjust white=4 black=7", "shows": ".ending"},
-    "camelot-no-knight-left": {"lines": f"{_OUT}{_LAST_LIFE}black b-morgan-life; confirm", "shows": ".ending"},
+    "camelot-no-knight-left": {
+        "lines": f"{_OUT}{_LAST_LIFE}black b-morgan-life; confirm",
+        "shows": ".ending",
+    },
 }
