@@ -9,7 +9,8 @@ CUT: Final = """(() => {
   const all = (of) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
   const named = (how, one) => `${how} ${one.className || one.id}: ${one.innerText.slice(0, 40)}`;
   const box = (one) => one.getBoundingClientRect();
-  const words = '.cap .label, .badge:not(.eyes), button.plain, .gold, .chip, .seat strong, kbd, dd';
+  const words = '.cap .label, .badge:not(.eyes), button.plain, .gold, .chip, .seat strong, kbd, dd,'
+    + '.board-of h3 > span';
   const cut = all(words).filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
   const isLow = (one) => innerWidth > 820 && one.scrollHeight > one.clientHeight + 1;
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
