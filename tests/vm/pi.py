@@ -129,6 +129,10 @@ class Pi:
     def until_page(self, seconds: float = UP_S) -> None:
         self.wait(lambda: self.ask("/healthz", seconds=5)[0] == 200, seconds, "the page")
 
+    def until_answer(self, seconds: float = UP_S) -> None:
+        """Wait until the page answers, whether the box is well or not."""
+        self.wait(lambda: self.ask("/healthz", seconds=5)[0] != 0, seconds, "an answer")
+
     def until(self, holds: Callable[[Any], bool], what: str, seconds: float = 120.0) -> Any:
         """Return the first table that holds."""
         seen: list[Any] = []

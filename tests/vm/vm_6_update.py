@@ -63,7 +63,8 @@ def _running(pi: Pi) -> str:
 
 
 def _version(pi: Pi) -> object:
-    pi.until_page()
+    """Return which program answers; it is not well, for the film was stopped."""
+    pi.until_answer()
     return pi.ask("/healthz")[1]["version"]
 
 
