@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from engine.camelot import rules
 from engine.camelot.asking import named_seat
@@ -72,8 +72,9 @@ class Company:
         self._looks(before, event)
         for notice in said:
             if notice.kind == Say.JOINED:
-                self._talk = memory.seated(self._talk, notice.params["seat"])
-                self._foreseen = memory.moved_up(self._foreseen, notice.params["seat"])
+                told: Mapping[str, Any] = notice.params
+                self._talk = memory.seated(self._talk, told["seat"])
+                self._foreseen = memory.moved_up(self._foreseen, told["seat"])
 
     # -- who is asked ---------------------------------------------------------------------------
 
