@@ -92,7 +92,9 @@ class ByChance:
         return self.chosen(bot)
 
     def chosen(self, bot: Bot) -> Event:
-        return Choose(self._any(bot.state.options))
+        """Return any option; that he is the Traitor, with Fate, only the Traitor may say."""
+        options = [option for option in bot.state.options if option != "traitor" or bot.is_evil]
+        return Choose(self._any(options))
 
     def sent(self, bot: Bot) -> Event:
         return self.chosen(bot)

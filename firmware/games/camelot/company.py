@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from engine.camelot import rules
 from engine.camelot.asking import named_seat
@@ -71,10 +71,10 @@ class Company:
         self._foreseen = memory.still_foreseen(self._foreseen, before, event, said)
         self._looks(before, event)
         for notice in said:
-            seat = notice.params.get("seat")
-            if notice.kind == Say.JOINED and isinstance(seat, int):
-                self._talk = memory.seated(self._talk, Seat(seat))
-                self._foreseen = memory.moved_up(self._foreseen, Seat(seat))
+            if notice.kind == Say.JOINED:
+                told: Mapping[str, Any] = notice.params
+                self._talk = memory.seated(self._talk, told["seat"])
+                self._foreseen = memory.moved_up(self._foreseen, told["seat"])
 
     # -- who is asked ---------------------------------------------------------------------------
 
