@@ -505,7 +505,8 @@ def test_what_the_table_is_told_of_a_card_stands_in_the_next_game_and_the_log_sa
     assert table.box.app.session.game().header["cards"] == {
         "morgan-4.1": {"value": 2, "symbols": []}
     }
-    table.box.app.begin({"record": "camelot/1", "players": 3}, 1.0)
+    app = table.box.app
+    app.announce(app.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
     table.do(do="teach", track={"white": 6, "black": 4})
     assert table.told[-1] == "Kept for every further game: The board of Excalibur."
     assert {"b-excalibur-board", "morgan-4.1"} == set(owners_cards(tmp_path))
