@@ -26,13 +26,13 @@ from engine.game import Seat
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import MORGANS
 from engine.rumors.state import Phase, Rumors
+from firmware.after.analysing import of_file
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import Deal
 from firmware.games.rumors.knowing import Talk
 from firmware.games.rumors.put_right import Weights, features, put_right
 from firmware.games.simulated import told
-from firmware.table.analysing import of_file
 
 EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"
 SEED: Final = 16

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
-from firmware.after.keeping import purge
+from firmware.after.deleting import purge
 from firmware.table import weekly
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf

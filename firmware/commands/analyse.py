@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _analysis(args: argparse.Namespace) -> Analysis:
     """Return what is said of a file, or where there is none of that name, of a game played here."""
+    from firmware.after.analysing import of_file, of_game
     from firmware.owner.config import data_folder
-    from firmware.table.analysing import of_file, of_game
     from firmware.table.shelf import shelf
 
     path = Path(args.game)
@@ -68,7 +68,7 @@ def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
 
 def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
     """Print it; where files were asked for, only that they are there."""
-    from firmware.table.retold import retold
+    from firmware.after.retold import retold
 
     if as_json:
         import json

@@ -99,20 +99,20 @@ def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
 
 def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
     """Do what an option asks for and return it in a sentence, "" where none does."""
-    from firmware.after import keeping
+    from firmware.after import deleting
 
     now = time.time()
     if args.delete is not None:
-        keeping.delete(path, args.delete, now)
+        deleting.delete(path, args.delete, now)
         return t(
             "Game {n} is deleted; `roundtable games --bring-back {n}` has it back for a day.",
             n=args.delete,
         )
     if args.bring_back is not None:
-        keeping.bring_back(path, args.bring_back)
+        deleting.bring_back(path, args.bring_back)
         return t("Game {n} is in the list again.", n=args.bring_back)
     if args.close is not None:
-        keeping.close(path, args.close, now)
+        deleting.close(path, args.close, now)
         return t("Game {n} is closed: its replay is open now.", n=args.close)
     return "" if args.forget is None else _forget(args.forget, data, now)
 

@@ -17,7 +17,8 @@ from starlette.routing import BaseRoute, Route
 from engine.analysis import Analysis
 from engine.game import BadRecord, Json
 from engine.record import parse, write
-from firmware.after import forgetting, keeping
+from firmware.after import deleting, forgetting
+from firmware.after.analysing import NoAnalysis, of_game
 from firmware.after.catalogue import Catalogue, Row, Wanted, book_in, journal_in
 from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
@@ -32,7 +33,6 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.replayed import analysed, frame, outline
 from firmware.screen.speaking import language_of
-from firmware.table.analysing import NoAnalysis, of_game
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import shelf
 from words.text import t, told_by
@@ -107,9 +107,9 @@ class _Games:
             raise BadRecord("game", t("expected the number of a game"))
         journal, now = journal_in(self._data), time.time()
         deeds: Mapping[str, Callable[[], None]] = {
-            "delete": lambda: keeping.delete(journal, number, now),
-            "bring-back": lambda: keeping.bring_back(journal, number),
-            "close": lambda: keeping.close(journal, number, now),
+            "delete": lambda: deleting.delete(journal, number, now),
+            "bring-back": lambda: deleting.bring_back(journal, number),
+            "close": lambda: deleting.close(journal, number, now),
         }
         if deed not in deeds:
             raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
@@ -140,7 +140,7 @@ class _Games:
     def _outline(self, number: int) -> dict[str, Json]:
         row, replay = self._open(number)
         if row.is_newest:
-            keeping.seen(journal_in(self._data), number, time.time())
+            deleting.seen(journal_in(self._data), number, time.time())
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
     async def step(self, request: Request) -> Response:

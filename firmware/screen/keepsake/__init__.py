@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.analysis import Analysis
+from firmware.after.retold import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
 from firmware.screen.files import STATIC
-from firmware.table.retold import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
 from words.catalog import Language
 from words.text import t
 

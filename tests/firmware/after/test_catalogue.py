@@ -9,7 +9,7 @@ import pytest
 
 from firmware.after.book import FILE
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
-from firmware.after.keeping import DAY_S, bring_back, close, delete, purge
+from firmware.after.deleting import DAY_S, bring_back, close, delete, purge
 from firmware.after.results import Stand
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.shelf import shelf

@@ -13,10 +13,10 @@ from PIL import Image
 
 from engine.game import GameError
 from engine.record import parse
+from firmware.after.analysing import of_file
 from firmware.commands import analyse
 from firmware.games.curve import spans
 from firmware.screen.keepsake import page
-from firmware.table.analysing import of_file
 from firmware.table.journal import Journal
 from tests.support.places import EVENINGS
 from words.catalog import ENGLISH, Languages

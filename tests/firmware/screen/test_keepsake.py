@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from firmware.after.analysing import of_file
 from firmware.screen.keepsake import page
-from firmware.table.analysing import of_file
 from tests.firmware.screen.test_accessible import RULES, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.places import EVENINGS

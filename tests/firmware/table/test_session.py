@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, Notice, PieceId, Pressed, Refused
-from firmware.after.keeping import seen
+from firmware.after.deleting import seen
 from firmware.table import seeing
 from firmware.table.agreement import Unread
 from firmware.table.corrections import back_to

@@ -15,11 +15,11 @@ from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import QUESTS
 from engine.rumors.state import Phase
+from firmware.after.analysing import of_file
+from firmware.after.retold import retold
 from firmware.games.rumors.put_right import put_right
 from firmware.games.rumors.simulation import takes_a_turn
 from firmware.screen.keepsake import page
-from firmware.table.analysing import of_file
-from firmware.table.retold import retold
 from tests.support.places import EVENINGS
 from tests.support.table import line
 from words.catalog import ENGLISH
