@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.game import Line, PieceId
 
@@ -42,11 +42,15 @@ def _same(line: Line, _old: str, _new: str) -> Line:
 class Aftermath:
     """What a game brings to the list of games, to replay and history."""
 
-    ended: Callable[[Any], Ended | None]  # of a state; None: the game is still on
-    endings: Mapping[str, str]  # each way to end, in a few words
+    # Of a state; None: it is still on, or nobody says how it ended.
+    ended: Callable[[Any], Ended | None] = lambda state: None
+    endings: Mapping[str, str] = field(default_factory=dict)  # each way to end, in a few words
     measures: Mapping[str, Measure] = field(default_factory=dict)
     measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda states: {}  # first to last
     # What lay hidden from all or some in a state, names by seat.
     hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]] = lambda state, names: ()
     # A line of the record with one player's name for another, where lines hold names.
     renamed: Callable[[Line, str, str], Line] = _same
+
+
+PLAYED: Final = Aftermath()  # of a game that says nothing: that it was played

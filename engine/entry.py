@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from engine.aftermath import Aftermath
+from engine.aftermath import PLAYED, Aftermath
 from engine.analysis import Analysis, Past
 from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
@@ -181,8 +181,7 @@ class Entry:
     again: Callable[[Line, Any], Line] = lambda header, state: header
     # Pieces that lie under others, which no line may name; of a game without secrets none.
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()
-    # What is told of it when it is over. None: that it was played.
-    aftermath: Aftermath | None = None
+    aftermath: Aftermath = PLAYED  # what is told of it when it is over
     # What is said of a game after it: the state at its start, its lines, names by seat. None:
     # nobody has written it for this game yet.
     analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.analysis import Analysis, Past
 from engine.game import GameError
 from engine.record import write
+from firmware.games.registry import title
 from firmware.table.journal_reading import Recorded
 from firmware.table.replays import Stood, Stop, replay, replay_lines
 from words.text import Text, headed, t, tn
@@ -106,9 +107,9 @@ def _is_over(read: _Read) -> bool:
 def _analysed(read: _Read, where: str) -> Analysis:
     entry = read.standing[0].entry
     if entry.analysis is None:
-        title = entry.title or entry.game.name
+        game = title(entry)
         raise NoAnalysis(
-            t("{where}: nobody has written an analysis of {game} yet", where=where, game=title)
+            t("{where}: nobody has written an analysis of {game} yet", where=where, game=game)
         )
     names = read.standing[-1].names
     return entry.analysis(read.standing[0].play.state, tuple(_moments(read)), names)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from firmware.after.book import FILE, Book
 from firmware.after.marks import Marked
-from firmware.after.results import Result, Stand, result_of
+from firmware.after.results import Result, Stand, result_of, time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import Shelf
@@ -65,10 +64,8 @@ class Page:
 
 def month_of(started: float) -> str:
     """Return the month of a time as it is where the box stands; "" for none."""
-    try:
-        return datetime.fromtimestamp(started).strftime("%Y-%m")
-    except (OverflowError, ValueError, OSError):  # a damaged time
-        return ""
+    began = time_of(started)
+    return f"{began:%Y-%m}" if began else ""
 
 
 class Catalogue:

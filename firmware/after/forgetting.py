@@ -141,7 +141,7 @@ def _header_without(raw: bytes, name: str) -> bytes:
 
 
 def _line_without(raw: bytes, name: str, entry: Entry | None) -> bytes:
-    if entry is None or entry.aftermath is None or _as_written(name) not in raw:
+    if entry is None or _as_written(name) not in raw:
         return raw
     try:
         line = parsed(raw)

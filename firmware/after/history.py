@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from engine.game import Json
-from firmware.after.results import Result, Stand, variant_words
-from firmware.games.registry import GAMES
+from firmware.after.results import Result, Stand, time_of, variant_words
+from firmware.games.registry import GAMES, title
 from firmware.games.simulated import Share
 
 COLUMNS: Final = (
@@ -106,11 +106,8 @@ def _weeks(results: Sequence[Result]) -> tuple[tuple[str, int], ...]:
 
 
 def _monday(started: float) -> datetime | None:
-    try:
-        day = datetime.fromtimestamp(started)
-    except (OverflowError, ValueError, OSError):  # a damaged time
-        return None
-    if not 2000 <= day.year <= 2200:  # of a clock that was never set
+    day = time_of(started)
+    if day is None or not 2000 <= day.year <= 2200:  # of a clock that was never set
         return None
     midnight = day.replace(hour=0, minute=0, second=0, microsecond=0)
     return midnight - timedelta(days=day.weekday())
@@ -128,22 +125,23 @@ def _of_game(name: str, results: Sequence[Result]) -> OfGame:
         len(over),
         sum(times) / len(times) if times else None,
         _grouped(over, lambda one: [str(len(one.players))], name),
-        _grouped(over, lambda one: [_variant(name, code) for code in one.variant] or [""], name),
+        _grouped(over, lambda one: _variants(one) or [""], name),
         _measures(name, over),
     )
 
 
-def _variant(name: str, code: str) -> str:
-    return variant_words(name, code)
+def _variants(result: Result) -> list[str]:
+    return [variant_words(result.name, code) for code in result.variant]
 
 
-def _grouped(results: Sequence[Result], of: Any, name: str) -> tuple[Won, ...]:
+def _grouped(
+    results: Sequence[Result], of: Callable[[Result], list[str]], name: str
+) -> tuple[Won, ...]:
     groups: dict[str, list[Result]] = defaultdict(list)
     for one in results:
         for group in of(one):
             groups[group].append(one)
-    aftermath = GAMES[name].aftermath
-    codes = tuple(aftermath.endings) if aftermath else ()
+    codes = GAMES[name].aftermath.endings
     return tuple(
         Won(group, tuple((code, _share(groups[group], code)) for code in codes))
         for group in sorted(groups)
@@ -155,9 +153,8 @@ def _share(results: Sequence[Result], code: str) -> Share:
 
 
 def _measures(name: str, results: Sequence[Result]) -> tuple[Counted, ...]:
-    aftermath = GAMES[name].aftermath
     found = []
-    for key, measure in aftermath.measures.items() if aftermath else ():
+    for key, measure in GAMES[name].aftermath.measures.items():
         amounts = [one.measures.get(key, 0) for one in results]
         amount = max(amounts, default=0) if measure.is_longest else sum(amounts)
         if amount:
@@ -193,8 +190,7 @@ def _share_json(share: Share) -> dict[str, Json]:
 
 
 def _won_json(name: str, won: Won) -> dict[str, Json]:
-    aftermath = GAMES[name].aftermath
-    words = aftermath.endings if aftermath else {}
+    words = GAMES[name].aftermath.endings
     told = [{"ending": words.get(code, code), **_share_json(share)} for code, share in won.endings]
     return {"of": won.of, "endings": told}
 
@@ -202,7 +198,7 @@ def _won_json(name: str, won: Won) -> dict[str, Json]:
 def _game_json(one: OfGame) -> dict[str, Json]:
     return {
         "game": one.name,
-        "title": GAMES[one.name].title or one.name,
+        "title": title(GAMES[one.name]),
         "played": one.played,
         "finished": one.finished,
         "seconds": one.seconds,
@@ -214,21 +210,15 @@ def _game_json(one: OfGame) -> dict[str, Json]:
 
 def row(result: Result) -> tuple[str | int | float, ...]:
     """Return a game as a row under COLUMNS; nothing in it can be taken for a formula."""
-    began = _iso(result.started)
+    began = time_of(result.started)
     winners = [result.players[seat] or f"{seat + 1}" for seat in result.winners]
     return (
-        result.game, began, result.name, len(result.players),
+        result.game, began.isoformat(" ", "minutes") if began else "", result.name,
+        len(result.players),
         _plain("; ".join(result.players)), _plain("; ".join(result.variant)),
         result.code or result.stand.value, _plain("; ".join(winners)),
         result.lines, "" if result.seconds is None else round(result.seconds),
     )  # fmt: skip
-
-
-def _iso(started: float) -> str:
-    try:
-        return datetime.fromtimestamp(started).isoformat(" ", "minutes")
-    except (OverflowError, ValueError, OSError):
-        return ""
 
 
 def _plain(text: str) -> str:

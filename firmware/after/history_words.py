@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from firmware.after.history import History, OfGame, Won
-from firmware.games.registry import GAMES
+from firmware.games.registry import GAMES, title
 from firmware.games.simulated import Share
 from words.text import aligned, headed, joined, t, tn
 
@@ -35,11 +35,11 @@ def _game(one: OfGame) -> Iterator[str]:
         (tn("{n} minute each", "{n} minutes each", round(one.seconds / 60)),)
         if one.seconds is not None else ()
     )  # fmt: skip
-    yield headed(entry.title or one.name, joined(", ", (played, over, *lasted)))
-    words = entry.aftermath.endings if entry.aftermath else {}
-    for groups, title in ((one.by_players, t("By players")), (one.by_variant, t("By variant"))):
+    yield headed(title(entry), joined(", ", (played, over, *lasted)))
+    words = entry.aftermath.endings
+    for groups, by in ((one.by_players, t("By players")), (one.by_variant, t("By variant"))):
         if groups and words:
-            yield joined("", ("  ", title))
+            yield joined("", ("  ", by))
             yield aligned([
                 (joined("", ("    ", won.of or t("as in the box"))), *_row(won, words))
                 for won in groups

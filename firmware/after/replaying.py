@@ -36,8 +36,7 @@ class Replay:
     def hidden(self, step: int) -> tuple[Unveiled, ...]:
         """Return what lay hidden after a step."""
         running = self.steps[step].running
-        after = running.entry.aftermath
-        return after.hidden(running.state, running.names) if after else ()
+        return running.entry.aftermath.hidden(running.state, running.names)
 
 
 def replay_of(recorded: Recorded) -> Replay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
@@ -61,7 +62,7 @@ def result_of(recorded: Recorded) -> Result:
 
 def _of(known: Result, running: Running, seconds: float | None, why: str) -> Result:
     after = running.entry.aftermath
-    ended = after.ended(running.state) if after else None
+    ended = after.ended(running.state)
     return replace(
         known,
         players=running.names,
@@ -70,7 +71,7 @@ def _of(known: Result, running: Running, seconds: float | None, why: str) -> Res
         winners=ended.winners if ended else (),
         lines=running.play.lines,
         seconds=seconds,
-        measures=after.measured(states(running.play)) if after else {},
+        measures=after.measured(states(running.play)),
         trouble=known.trouble or why,
     )
 
@@ -102,6 +103,14 @@ def _seconds(lines: tuple[Line, ...]) -> float | None:
     times = [at for line in lines if isinstance(at := line.get("at"), int | float)]
     lasted = max(times, default=-1.0)
     return float(lasted) if 0 <= lasted <= LONGEST_S else None
+
+
+def time_of(started: float) -> datetime | None:
+    """Return a time as it is where the box stands, None for one that a disk has damaged."""
+    try:
+        return datetime.fromtimestamp(started)
+    except (OverflowError, ValueError, OSError):
+        return None
 
 
 # -- variants --------------------------------------------------------------------------------
@@ -155,5 +164,5 @@ def ending_words(entry: Entry | None, result: Result) -> str:
         return t("cannot be read")
     if result.stand is Stand.OPEN:
         return t("not played to its end")
-    endings = entry.aftermath.endings if entry and entry.aftermath else {}
+    endings = entry.aftermath.endings if entry else {}
     return endings.get(result.code, t("played to its end"))

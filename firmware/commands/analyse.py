@@ -40,13 +40,14 @@ def run(args: argparse.Namespace) -> int:
 def _analysis(args: argparse.Namespace) -> Analysis:
     """Return what is said of a file, or where there is none of that name, of a game played here."""
     from firmware.after.analysing import of_file, of_game
+    from firmware.after.catalogue import journal_in
     from firmware.owner.config import data_folder
     from firmware.table.shelf import shelf
 
     path = Path(args.game)
     if not args.game.isdecimal() or path.exists():
         return of_file(path)
-    journal = Path(args.file) if args.file else data_folder(args.data) / "journal.sqlite"
+    journal = Path(args.file) if args.file else journal_in(data_folder(args.data))
     with shelf(journal) as games:
         return of_game(games.game(int(args.game)))
 

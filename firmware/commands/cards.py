@@ -77,7 +77,7 @@ def _export(data: Path, game: str, file: str | None) -> int:
 
 
 def _import(data: Path, file: Path) -> int:
-    from firmware.games.registry import title_of
+    from firmware.games.registry import title_named
     from firmware.owner.bad_config import BadConfig
     from firmware.owner.copy_file import take_over
     from firmware.owner.small_files import text_of
@@ -88,7 +88,7 @@ def _import(data: Path, file: Path) -> int:
         raise BadConfig(t("{file}: there is no such file", file=file)) from error
     game = take_over(data, text, str(file))
     say(t("taken over: a copy of {game}; look at your own, too: `roundtable cards` lists it",
-          game=title_of({"record": f"{game}/1"})))  # fmt: skip
+          game=title_named(game)))  # fmt: skip
     return 0
 
 

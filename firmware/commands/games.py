@@ -13,6 +13,7 @@ from words.text import joined, t, tn
 if TYPE_CHECKING:
     from firmware.after.catalogue import Catalogue, Row, Wanted
     from firmware.table.journal_reading import Recorded
+    from firmware.table.shelf import Shelf
 
 DAMAGED = 2  # exit status
 SHOWN = 20  # games, where no number is given
@@ -45,11 +46,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List, print, or do what was asked. A damaged game is printed as far as it is good, with 2."""
+    from firmware.after.catalogue import journal_in
     from firmware.owner.config import data_folder
     from firmware.table.shelf import shelf
 
     data = data_folder(args.data)
-    path = Path(args.file) if args.file else data / "journal.sqlite"
+    path = Path(args.file) if args.file else journal_in(data)
     deed = _deed(args, data, path)
     if deed:
         say(deed)
@@ -60,12 +62,10 @@ def run(args: argparse.Namespace) -> int:
         return _list(args, _catalogue(args, games, data))
 
 
-def _catalogue(args: argparse.Namespace, games: object, data: Path) -> Catalogue:
+def _catalogue(args: argparse.Namespace, games: Shelf, data: Path) -> Catalogue:
     from firmware.after.book import Book
     from firmware.after.catalogue import Catalogue, book_in
-    from firmware.table.shelf import Shelf
 
-    assert isinstance(games, Shelf)
     nowhere = Path("/nonexistent/results")  # of a file that was set aside nothing is kept
     return Catalogue(games, Book(nowhere) if args.file else book_in(data))
 
@@ -128,15 +128,16 @@ def _forget(name: str, data: Path, now: float) -> str:
 
 
 def _in_words(row: Row) -> str:
-    from firmware.after.results import ending_words, variant_words
-    from firmware.games.registry import GAMES, title_of
+    from firmware.after.results import ending_words, time_of, variant_words
+    from firmware.games.registry import GAMES, title_named
 
     one = row.result
-    entry = GAMES.get(one.name)
-    title = spoken(title_of({"record": f"{one.name}/1"})).rpartition(": ")[2] or "?"
+    entry, began = GAMES.get(one.name), time_of(one.started)
+    title = spoken(title_named(one.name)).rpartition(": ")[2] or "?"
     variant = [variant_words(one.name, code) for code in one.variant]
     told: list[str] = [
-        f"{one.game:4}", _began(one.started), joined(", ", (title, *variant)), _names(one.players),
+        f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
+        joined(", ", (title, *variant)), _names(one.players),
         joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
         ending_words(entry, one),
     ]  # fmt: skip
@@ -153,15 +154,6 @@ def _names(players: tuple[str, ...]) -> str:
     if any(players):
         return ", ".join(name or f"{seat}" for seat, name in enumerate(players, start=1))
     return tn("{n} player", "{n} players", len(players))
-
-
-def _began(started: float) -> str:
-    from datetime import datetime
-
-    try:
-        return datetime.fromtimestamp(started).strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, ValueError, OSError):  # a damaged time
-        return "????-??-?? ??:??"
 
 
 def _history(catalogue: Catalogue, wanted: Wanted) -> int:

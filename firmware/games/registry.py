@@ -33,13 +33,23 @@ def entry_for(header: Line) -> Entry:
     return GAMES[name]
 
 
+def title(entry: Entry) -> str:
+    """Return what a game is called, as its box says it."""
+    return entry.title or entry.game.name.capitalize()
+
+
+def title_named(name: str) -> str:
+    """Return what the game of a name is called, "" where there is none of that name."""
+    return title(GAMES[name]) if name in GAMES else ""
+
+
 def title_of(header: Line | None) -> str:
     """Return what the game of a record is called, "" where the record does not say."""
     try:
         entry = entry_for(header or {})
     except BadRecord:
         return ""
-    return entry.title or entry.game.name.capitalize()
+    return title(entry)
 
 
 def pieces() -> tuple[Piece, ...]:

@@ -18,7 +18,7 @@ from engine.form import answered, is_taken, nested
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
 from firmware.games.filled import is_given, wrong
-from firmware.games.registry import GAMES
+from firmware.games.registry import GAMES, title
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, listed_of, name_of, read, write
 from words.text import Text, headed, joined, t, told_by
@@ -193,13 +193,12 @@ def copies(data: Path) -> dict[str, Json]:
     for name, entry in GAMES.items():
         if entry.facts is None:
             continue
-        title = entry.title or name.capitalize()
         steps: list[Json] = [_static(name, step) for step in entry.facts.steps]
         rows = [] if steps else list(listed_of(entry, told))
         cards: list[Json] = [one.as_json() for one in rows]
         far: list[Json] = list(progress(name, told)) if steps else []
         games.append(
-            {"name": name, "title": title, "steps": steps, "progress": far, "cards": cards}
+            {"name": name, "title": title(entry), "steps": steps, "progress": far, "cards": cards}
         )
     return {"games": games}
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from engine.entry import Entry, Facts
+from engine.entry import Facts
 from engine.game import BadRecord, Json, Line
 from engine.record import game_named, quoted
-from firmware.games.registry import GAMES
+from firmware.games.registry import GAMES, title
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, read, table_of, whole_facts, write
 from firmware.owner.small_files import has_wrong_sum, sum_line, toml_in, without_sum
@@ -36,7 +36,7 @@ def export(data: Path, game: str) -> str:
     shown = {c: whole_facts(c, one) if one.checked else one.facts for c, one in told.items()}
     tables = [table_of(card, shown[card]) for card in facts.assumed if shown.get(card)]
     if not tables:
-        raise BadConfig(t("{game}: nothing is told of this copy yet", game=_title(GAMES[game])))
+        raise BadConfig(t("{game}: nothing is told of this copy yet", game=title(GAMES[game])))
     head = f'{_HEAD}{KEY} = "{game}/1"\n'
     text = "\n".join((head, *tables))
     return text + sum_line(text)
@@ -85,7 +85,7 @@ def _game(told: Any, name: str, meant: str | None) -> str:
                           game=quoted(told)))  # fmt: skip
     if meant is not None and game != meant:
         raise BadConfig(t("{path}: a copy of {game}, not of {meant}", path=name,
-                          game=_title(GAMES[game]), meant=_title(GAMES[meant])))  # fmt: skip
+                          game=title(GAMES[game]), meant=title(GAMES[meant])))  # fmt: skip
     return game
 
 
@@ -110,7 +110,3 @@ def _facts(game: str) -> Facts:
         known = ", ".join(name for name, entry in GAMES.items() if entry.facts)
         raise BadConfig(t("{game}: expected one of {known}", game=quoted(game), known=known))
     return facts
-
-
-def _title(entry: Entry) -> str:
-    return entry.title or entry.game.name.capitalize()

@@ -25,7 +25,7 @@ from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
 from firmware.after.replaying import Replay, replay_of
 from firmware.after.results import ending_words, variant_words
-from firmware.games.registry import GAMES, title_of
+from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
 from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
@@ -277,7 +277,7 @@ def _row(row: Row) -> dict[str, Json]:
         "lines": one.lines,
         "seconds": one.seconds,
         "name": one.name,
-        "game": title_of({"record": f"{one.name}/1"}),
+        "game": title_named(one.name),
         "players": list(one.players),
         "variant": [variant_words(one.name, code) for code in one.variant],
         "ending": ending_words(GAMES.get(one.name), one),

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import Json
 from engine.record import parse
-from firmware.games.registry import title_of
+from firmware.games.registry import title_named
 from firmware.owner import cards
 from firmware.owner.bad_config import BadConfig
 from firmware.screen.asking import Refusal, beside, body_of, settled
@@ -93,7 +93,7 @@ class _Keeping:
     def _listed(self) -> dict[str, Json]:
         """Return what is printed, and what the games are called that have such cards."""
         listed = cards.listed(self.data)
-        titles = {one.game: title_of({"record": f"{one.game}/1"}) for one in listed}
+        titles = {one.game: title_named(one.game) for one in listed}
         return {"cards": [one.as_json() for one in listed], "games": titles}
 
     async def cards(self, request: Request) -> Response:

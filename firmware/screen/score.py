@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json, Line
 from engine.record import choice, parse
 from firmware.games.filled import all_wrong
-from firmware.games.registry import title_of
+from firmware.games.registry import title_named
 from firmware.games.scored import (
     GAME,
     as_json,
@@ -50,7 +50,7 @@ async def _page(request: Request) -> Response:
 async def _games(_: Request) -> Response:
     """Tell which games can be scored by hand."""
     games: list[Json] = [
-        {"name": name, "title": title_of({"record": f"{name}/1"}), "players": list(one.players)}
+        {"name": name, "title": title_named(name), "players": list(one.players)}
         for name, one in scorers().items()
     ]
     return answered({"games": games})

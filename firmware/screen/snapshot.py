@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice, Piece
-from firmware.games.registry import DEFAULT, GAMES
+from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
 from firmware.table.last_line import take_back
@@ -91,7 +91,7 @@ def _games(names: tuple[str, ...]) -> Json:
         {
             "name": name,
             "record": f"{name}/1",
-            "title": GAMES[name].title or name.capitalize(),
+            "title": title(GAMES[name]),
             "offers": GAMES[name].offers,
             "copy": _is_told_step_by_step(GAMES[name]),
         }

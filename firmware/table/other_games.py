@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.entry import Entry
 from engine.game import PieceId, Refused
-from firmware.games.registry import GAMES
+from firmware.games.registry import GAMES, title
 from words.text import Text, t
 
 
@@ -20,7 +20,7 @@ def refuse_strangers(entry: Entry, piece: PieceId) -> None:
             t(
                 "{piece} is a card of another game, {game}: take it away",
                 piece=called(owner, piece),
-                game=owner.title or owner.game.name.capitalize(),
+                game=title(owner),
             ),
             piece=piece,
         )
