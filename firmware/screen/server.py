@@ -34,6 +34,7 @@ from firmware.screen import (
     keeping,
     mocks,
     operator,
+    play,
     public,
     safe,
     score,
@@ -50,6 +51,7 @@ from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
 from firmware.screen.pin_gate import Gate
+from firmware.screen.play_desk import PlayDesk
 from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from firmware.screen.tls import Tls
@@ -78,6 +80,7 @@ def app(
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
+    deals: PlayDesk | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -97,6 +100,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *play.routes(deals, gate, reached),
             *speaking.routes(languages),
             *score.routes(),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
@@ -141,7 +145,9 @@ class Serving:
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
+        deals: PlayDesk | None = None,
     ) -> None:
+        self._deals = deals
         self._desk = desk
         self._gate = gate
         self._aim = aim
@@ -189,7 +195,7 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look,
+            guests_look=self._guests_look, deals=self._deals,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
