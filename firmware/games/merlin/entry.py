@@ -12,6 +12,7 @@ from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
+from firmware.games.dealing import Dealer
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
@@ -69,8 +70,15 @@ def _company(setup: Any, chance: Random) -> Company:
     return company.Company(setup, chance)
 
 
+def _dealer(setup: Any, chance: Random) -> Dealer:
+    from firmware.games.merlin import seat
+
+    return seat.Dealer(setup, chance)
+
+
 MERLIN: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.merlin.simulation",
+    dealer=_dealer,
 )
