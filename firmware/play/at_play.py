@@ -164,7 +164,8 @@ class AtPlay:
     def _shown(self, now: Table, version: int) -> Shown:
         ahead = self._thought(now)
         moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
-        dealer, state = now.dealt.now, now.running.state
+        dealer = ahead.dealer if ahead.asked and ahead.dealer else now.dealt.now
+        state = now.running.state
         private = {
             seat: private_of(moment, seat, dealer.own(state, seat)) for seat in moment.people
         }

@@ -40,10 +40,7 @@ def table_of(folder: Path, game: str, seed: object = 0) -> DealtTable:
 
 def leaks(table: DealtTable) -> Iterator[tuple[str, object]]:
     """Yield what somebody is sent and may not see."""
-    dealt = table.play._dealt
-    assert dealt is not None
-    hidden = dealt.now.hidden(table.session.game().state)
-    for piece, may in hidden.items():
+    for piece, may in table.hidden.items():
         word = f'"{piece}"'
         if word in sent(table.public):
             yield piece, "all"
