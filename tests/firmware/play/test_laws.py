@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ from engine.game import Json, Seat
 from firmware.play.kept import FILE
 from firmware.table import backups
 from tests.support.dealt_table import DEALT, DealtTable, sent
+from tests.support.places import ROOT
 
 WITH_ALL: dict[str, dict[str, Json]] = {
     "rumors": {"expert": True, "promos": ["morgan-8", "merlin-6"]},
@@ -73,6 +77,9 @@ def test_a_whole_game_of_two_people_and_bots_ends_and_nobody_is_sent_what_is_not
     assert table.public["problem"] == ""
     assert not table.asked
     assert not table.public["goes_on"]
+    table.wish("undo")
+    assert not table.public["over"]
+    assert table.asked
 
 
 @EACH_GAME
@@ -84,6 +91,27 @@ def test_after_a_restart_everything_is_shown_as_before(tmp_path: Path, game: str
         table.restart()
         assert views(table) == before
         assert list(leaks(table)) == []
+
+
+@EACH_GAME
+def test_a_choice_that_a_power_cut_left_without_its_line_stands(tmp_path: Path, game: str) -> None:
+    table = table_of(tmp_path, game, "cut")
+    table.play_on(choices=4)
+    table.journal.fold()
+    before = table.journal.path.read_bytes()  # as it was before the next choice
+    lines = table.lines
+    table.choose_something()
+    chosen = table.play._kept
+    table.journal.close()
+    for left in tmp_path.glob("journal*"):
+        left.unlink()
+    table.journal.path.write_bytes(before)
+    table.open()
+    assert table.lines == lines
+    assert table.play._kept == chosen
+    table.goes_on()
+    assert table.public["problem"] == ""
+    assert table.lines > lines or table.asked
 
 
 @EACH_GAME
@@ -191,3 +219,27 @@ def test_a_record_of_such_a_game_says_that_the_program_dealt_it(tmp_path: Path, 
     assert table.session.game().header["x-dealt"] == {
         "bots": list(range(2, len(PLAYERS.get(game, FIVE))))
     }
+
+
+@pytest.mark.slow
+def test_another_process_works_out_the_same_cards(tmp_path: Path) -> None:
+    """Names are hashed otherwise in each process: no order of a set may decide anything."""
+    for game in DEALT:
+        table = table_of(tmp_path / game, game, "hash")
+        table.play_on(choices=12)
+        table.journal.close()
+    code = (
+        "import sys; from pathlib import Path; from tests.support.dealt_table import *\n"
+        "for game in DEALT:\n"
+        "    table = DealtTable(Path(sys.argv[1]) / game)\n"
+        "    print(sorted((piece, sorted(may)) for piece, may in table.hidden.items()))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=True, text=True,
+            capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert len(told) == 1
+    assert "loyal" in told.pop()

@@ -81,6 +81,7 @@ def test_another_hand_over_puts_the_hand_before_away(house: House) -> None:
         ("/free", {"seat": 0}),
         ("/by", {"seat": 0, "by": "bot"}),
         ("/undo", {}),
+        ("/again", {}),
     ],
 )
 def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body: Any) -> None:
@@ -112,6 +113,8 @@ def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body:
         ("/begin", {"header": [], "bots": []}, 400, "not-valid"),
         ("/begin", {"header": {"record": "rumors/1", "players": 3}}, 400, "not-valid"),
         ("/undo", {}, 409, "nothing-to-undo"),
+        ("/again", {}, 409, "not-over"),
+        ("/again", {"players": 3}, 400, "not-valid"),
         ("/undo", {"seat": 0}, 400, "not-valid"),
         ("/claim", {"code": "ABCDEF"}, 403, "wrong-code"),
         ("/claim", {"code": ""}, 400, "not-valid"),
@@ -344,3 +347,13 @@ def test_before_a_game_is_on_nothing_but_that_is_told(tmp_path: Path) -> None:
     assert said(house.browser(PHONE).post("/claim", {"code": "ABCDEF"})) == (409, "no-game")
     begun = screen.post("/begin", {"header": {"record": "rumors/1", "players": 3}, "bots": [1]})
     assert begun.json()["on"] is True
+
+
+def test_when_it_is_over_the_same_players_begin_again_at_their_phones(house: House) -> None:
+    phone, screen = house.browser(PHONE), house.browser(BOX)
+    phone.claim(1)
+    house.table.play_on()
+    assert screen.get().json()["over"] is True
+    again = screen.post("/again").json()
+    assert (again["over"], again["number"]) == (False, 2)
+    assert phone.get("/seat").json()["seat"] == 1
