@@ -175,7 +175,7 @@ class AtPlay:
         self._number, self._dealt, self._problem = running.number, None, ""
         self._back_to, self._of, self._ahead = None, (), _NONE
         try:
-            before = self._kept or file.read(self._data)
+            before = self._kept or file.read_or_set_aside(self._data)
             kept = self._fitting(running, before)
             if kept is None:
                 self._problem = GONE

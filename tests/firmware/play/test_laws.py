@@ -15,6 +15,7 @@ import pytest
 from engine.game import Json, Seat
 from firmware.play.kept import FILE
 from firmware.table import backups
+from firmware.table.journal import BadJournal
 from tests.support.dealt_table import DEALT, DealtTable, sent
 from tests.support.places import ROOT
 
@@ -211,6 +212,35 @@ def test_a_game_whose_cards_are_lost_is_said_and_asks_nobody(tmp_path: Path) -> 
     table.begin({"record": f"{DEALT[0]}/1", "players": 3}, bots=(2,))
     table.goes_on()
     assert table.asked
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"{}", b"\xff", b'{"game": 1, "header": 2}', b"[" * 999])
+def test_a_hidden_half_that_is_broken_is_set_aside_and_another_game_begins(
+    tmp_path: Path, rubbish: bytes
+) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=2)
+    (tmp_path / FILE).write_bytes(rubbish)
+    table.restart()
+    assert "are not known here" in table.public["problem"]
+    assert [path.read_bytes() for path in tmp_path.glob(f"{FILE}.aside-*")] == [rubbish]
+    table.begin({"record": f"{DEALT[0]}/1", "players": 3}, bots=(2,))
+    table.goes_on()
+    assert table.asked
+
+
+def test_a_disk_that_takes_nothing_changes_nothing(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.goes_on()
+    lines, kept = table.lines, table.play._kept
+    (tmp_path / FILE).unlink()
+    (tmp_path / FILE).mkdir()  # so that no file can take its place
+    with pytest.raises(BadJournal):
+        table.choose_something()
+    assert (table.lines, table.play._kept) == (lines, kept)
+    (tmp_path / FILE).rmdir()
+    table.choose_something()
+    assert table.lines > lines
 
 
 @EACH_GAME
