@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from engine.game import Json, Seat
+from firmware.play.at_play import PACE_S
 from firmware.play.kept import FILE
 from firmware.table import backups
 from firmware.table.journal import BadJournal
@@ -227,6 +228,19 @@ def test_a_hidden_half_that_is_broken_is_set_aside_and_another_game_begins(
     table.begin({"record": f"{DEALT[0]}/1", "players": 3}, bots=(2,))
     table.goes_on()
     assert table.asked
+
+
+def test_what_comes_by_itself_comes_line_by_line(tmp_path: Path) -> None:
+    table = DealtTable(tmp_path)
+    table.begin({"record": f"{DEALT[0]}/1", "players": ["Anna", "Ben", "Clara"]}, bots=(1, 2))
+    table.choose(0, table.private(0)["asks"]["forms"][0]["line"])
+    lines = table.lines
+    assert table.public["goes_on"]
+    assert not table.play.is_due(table.now + PACE_S / 2)
+    assert table.play.is_due(table.now + PACE_S)
+    table.play.goes_on(table.now + PACE_S)
+    assert table.lines == lines + 1
+    assert not table.play.is_due(table.now + PACE_S)
 
 
 def test_a_disk_that_takes_nothing_changes_nothing(tmp_path: Path) -> None:
