@@ -18,11 +18,10 @@ ABOUT = {
     "standard": "The whole table: eight buttons, seven lamps, sixteen Swords of light.",
     "deluxe": "The standard board with a lamp for each of seven seats.",
 }
-UNTRIED = """No real Raspberry Pi, no soldering iron and no printer has confirmed it yet. What "
-    "a program
-checked: every net of the perforated board is joined and no two touch; no hole of the panel touches
-another; lengths are measured back from the printed papers. Check every wire with a meter before the
-first power-on."""
+UNTRIED = """No real Raspberry Pi, no soldering iron and no printer has confirmed it yet. What a
+program checked: every net of the perforated board is joined and no two touch; no hole of the panel
+touches another; lengths are measured back from the printed papers. Check every wire with a meter
+before the first power-on."""
 
 
 class Step(NamedTuple):
