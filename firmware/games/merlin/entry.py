@@ -13,6 +13,7 @@ from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from firmware.games.dealing import Dealer
+from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
@@ -81,4 +82,5 @@ MERLIN: Final = Played(
     _company,
     simulation="firmware.games.merlin.simulation",
     dealer=_dealer,
+    emblems=DICE_EMBLEMS,
 )
