@@ -36,6 +36,23 @@ def playing(manner: Manner) -> tuple[str, ...]:
     return (APLAY, "-q", "-D", manner.device)
 
 
+def whole(wav: bytes) -> bytes:
+    """Return a WAV file whose header says how long it is, to be kept; a player needs that not."""
+    sound = wav[HEADER:]
+    return (
+        wav[:4] + (HEADER - 8 + len(sound)).to_bytes(4, "little")
+        + wav[8 : HEADER - 4] + len(sound).to_bytes(4, "little") + sound
+    )  # fmt: skip
+
+
+def silence(of_s: float) -> bytes:
+    """Return a sound that nobody hears, to find out whether a device can be opened."""
+    samples = bytes(2 * round(of_s * SECOND / 2))
+    head = b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0"
+    rates = (SECOND // 2).to_bytes(4, "little") + SECOND.to_bytes(4, "little")
+    return whole(head + rates + b"\x02\0\x10\0data\0\0\0\0" + samples)
+
+
 def seconds(wav: bytes) -> float:
     """Return how long a sound of espeak-ng is; its header does not know, being written first."""
     return max(0, len(wav) - HEADER) / SECOND

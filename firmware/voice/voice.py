@@ -61,4 +61,4 @@ class Voice:
         elif self._speaker is not None and new:
             self._speaker.say(new, night)
         lines: list[Json] = [] if hushed else [one.as_json() for one in self._script.standing]
-        return {"by": self.by, "lines": lines}
+        return {"by": self.by, "hushed": hushed, "lines": lines}
