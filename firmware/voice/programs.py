@@ -65,17 +65,19 @@ class Programs:
         self, what: object, wanted: Callable[[], bool], args: Sequence[str]
     ) -> subprocess.Popen[bytes] | None:
         pipe = subprocess.PIPE
-        with self._lock:  # so that a cut comes either before it, or when there is what to end
-            if not wanted():
-                return None
-            try:
-                process = subprocess.Popen(
-                    args, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
-                )
-            except OSError as error:
-                raise NotSaid(_missing(args[0], error)) from error
+        if not wanted():
+            return None
+        try:
+            process = subprocess.Popen(
+                args, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+            )
+        except OSError as error:
+            raise NotSaid(_missing(args[0], error)) from error
+        with self._lock:  # never held while a program begins: whoever cuts does not wait
             self._running = (what, process)
-            return process
+            if not wanted():  # it was cut in between
+                process.kill()
+        return process
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:
         process.kill()

@@ -71,4 +71,5 @@ def _workshop(board: Board) -> Iterator[Line]:
     yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours of the drawing"
     yield 1, "plate for the panel", "260 x 150 mm, 3 mm, wood or acrylic"
     yield 1, "mast", "aluminium profile 20 x 20 mm, 400 mm upright, 200 mm arm"
+    yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
     yield 2, "sheet of stickers", "matte paper, at most 80 µm thick"
