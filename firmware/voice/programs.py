@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable, Sequence
 from threading import Lock
@@ -69,8 +70,9 @@ class Programs:
             return None
         try:
             process = subprocess.Popen(
-                args, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
-            )
+                args, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True,
+                env={**os.environ, "LC_ALL": "C"},  # what it complains of is read
+            )  # fmt: skip
         except OSError as error:
             raise NotSaid(_missing(args[0], error)) from error
         with self._lock:  # never held while a program begins: whoever cuts does not wait
@@ -108,5 +110,5 @@ def _failed(program: str, complaint: bytes) -> Text:
         "{program} says “{why}”: is the speaker plugged in, and is [speech] speech_device the name"
         " that aplay -L lists?",
         program=program,
-        why=lines[-1][:LONGEST],
+        why=lines[-1].rpartition("error: ")[2][:LONGEST],
     )

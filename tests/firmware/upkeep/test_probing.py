@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.config import load_what_can_be
+from firmware.owner.config import Config, load_what_can_be
 from firmware.upkeep import devices, probing
 from firmware.upkeep.checks import examined
-from firmware.upkeep.facts import Chip, Unknown
+from firmware.upkeep.facts import Chip, Speech, Unknown
 from firmware.upkeep.places import Places
 
 LISTED = """\
@@ -126,3 +126,11 @@ def test_units_tell_their_version(tmp_path: Path) -> None:
     (places.units / "roundtable.service").write_text("# roundtable unit version 1\n[Unit]\n")
     (unit,) = probing.units(places)
     assert (unit.name, unit.version) == ("roundtable.service", 1)
+
+
+def test_a_box_that_is_to_speak_is_tried_through_its_device(tmp_path: Path) -> None:
+    """Whatever this machine has: it has no such device, or else no espeak-ng."""
+    assert probing.speech(Config(tmp_path)) == Speech(None)
+    told = probing.speech(Config(tmp_path, speech="box", speech_device="nosuch"))
+    assert told.device == "nosuch"
+    assert told.trouble
