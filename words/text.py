@@ -16,6 +16,7 @@ from typing import Final
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _END: Final = re.compile(r"[.!?](?=\s|$)")
 _FOR_EYES: Final = re.compile(r"\([^)]*\)|[#“”„«»\"\[\]{}<>…_]")
+_SPACES: Final = re.compile(" {2,}")  # not those before a French mark
 _BEFORE_MARK: Final = re.compile(r"\s+([,.])")
 
 
@@ -115,9 +116,9 @@ def first_sentence(message: str) -> str:
 
 def for_the_ear(text: str) -> str:
     """Return a text without what is there for the eye: marks, brackets and paths."""
-    told = " ".join(_FOR_EYES.sub(" ", text.partition("\n")[0]).split())
+    told = _SPACES.sub(" ", _FOR_EYES.sub(" ", text.partition("\n")[0])).strip()
     told = told.partition(": ")[0] if " /" in f" {told}" else told.replace("/", ", ")
-    return _BEFORE_MARK.sub(r"\1", told).rstrip(" :;.,")
+    return _BEFORE_MARK.sub(r"\1", told).rstrip(" :;.,\u202f\u00a0")
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> Text:
