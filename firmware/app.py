@@ -48,6 +48,7 @@ from firmware.table.session import Session
 from firmware.table.stand_in import Home
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
+from firmware.voice.voice import Voice
 from words.text import t, told_by
 
 SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
@@ -94,6 +95,10 @@ class App:
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
             self.desk, may_place,
         )  # fmt: skip
+
+    def speaks_by(self, voice: Voice) -> None:
+        """Let this say what is shown; without it nothing is said."""
+        self._showing.voice = voice
 
     def stands_in(self, home: Home) -> None:
         """The journal is another's stand-in: nothing is kept until that can be written."""
@@ -145,7 +150,7 @@ class App:
             self._waits(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
-            if self.mishaps.total != self._known_mishaps:
+            if self.mishaps.total != self._known_mishaps or self._showing.voice.has_news():
                 self._known_mishaps = self.mishaps.total
                 self._showing.table(at)
             if self._showing.lights(at):

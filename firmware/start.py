@@ -37,6 +37,7 @@ from firmware.selftest.camera import Finder, Gauge
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
 from firmware.table.weekly import Hourly
+from firmware.voice.speaker import voice
 from hardware import pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
@@ -113,6 +114,7 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
+        loop.speaks_by(parts.enter_context(voice(config, clock, mishaps)))
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from firmware.owner.bad_config import BadConfig
+from firmware.owner.config_key import Key
 from firmware.owner.small_files import text_of, toml_in
+from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
 from words.text import joined, t, told_by
 
@@ -49,6 +51,10 @@ class Config:
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     guests_look: bool = False  # old games, their replays and history need no PIN
     https: bool = False  # the network speaks to the page encrypted
+    speech: str = "off"  # who speaks: "off", "box" or "browser"
+    speech_device: str = "default"  # an ALSA device's name
+    speech_speed: int = 150  # words a minute
+    speech_volume: int = 100  # espeak-ng's amplitude
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
 
     @property
@@ -121,16 +127,6 @@ def _is_rate(fps: float) -> bool:
     return FPS[0] <= fps <= FPS[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What a key of the file takes."""
-
-    kind: type
-    limit: str  # in words, after "must be"
-    fits: Callable[[Any], bool]
-    is_secret: bool = False
-
-
 _PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
 _HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
 # section -> key -> what it takes; a key's name is the field's.
@@ -163,6 +159,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "guests_look": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
     },
+    "speech": SPEECH,
     "update": {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
     },

@@ -96,6 +96,7 @@ def _workshop(board: Board) -> Iterator[Line]:
     yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours below"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
+    yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
     yield 2, "sheet of stickers", "matte paper, at most 80 µm thick"
 
 
