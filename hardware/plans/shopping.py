@@ -58,7 +58,7 @@ def _electronics(board: Board) -> Iterator[Line]:
 
 
 def _chain(board: Board) -> Iterator[Line]:
-    about = "5 V, each on a round board of 10 mm: a ring 60 mm across has 11.8 mm for each"
+    about = "5 V, each on a round board of 10 mm: a ring 66 mm across has 12.9 mm for each"
     yield RING, "clocked LED, APA102 or SK9822", about
     if board.seats:
         yield board.seats, "clocked LED, APA102 or SK9822", "the same: one for each seat"
