@@ -17,7 +17,7 @@ from firmware.games.registry import GAMES, title
 from hardware.cues.cues import Lights
 from words.text import t
 
-_INVITATION: Final = t("Press OK to play")
+_INVITATION: Final = t("Take a seat at the Round Table")
 _INVITED: Final = Lights(ok_blinks=True)
 
 Cue = tuple[str, Notice | None]  # its name, and what it tells of
