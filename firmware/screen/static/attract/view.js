@@ -6,7 +6,7 @@ import { post } from "../link.js";
 import { t, within } from "../words.js";
 import { emptyHall } from "./rooms.js";
 
-const section = h("section", { id: "attract", "aria-label": t("Between games"), onclick: sendAway });
+const section = h("section", { id: "attract", role: "main", "aria-label": t("Between games"), onclick: sendAway });
 const ribbon = h("p", { class: "ribbon plays" });
 const style = h("link", { rel: "stylesheet", href: new URL("view.css", import.meta.url).href });
 const styled = new Promise((done) => style.addEventListener("load", done, { once: true }));
