@@ -102,6 +102,8 @@ def test_the_box_plays_with_itself_and_none_of_it_is_kept(box: KioskBox) -> None
     later = box.attract
     assert later["kind"] == "plays"
     assert len(later["table"]["log"]) > len(first["table"]["log"])
+    assert box.shown["simulated"]  # what tells of the box stays its own
+    assert not {"simulated", "drawn", "eyes", "teach", "lamps"} & set(later["table"])
     assert later["table"]["players"] == ["Anna", "Ben", "Chloé", "Dora"]
     assert box.box.app.session.journal.current() is None
     assert box.shown["game"] is None

@@ -115,7 +115,7 @@ def test_the_results_are_read_anew_whenever_they_are_shown() -> None:
             while (on.part.kind is Kind.RESULTS) is shown:
                 at += 1.0
                 on.passes(at)
-        assert on.as_json(1)["rows"] == [{"what": told, "how": "The Loyal win"}]
+        assert on.as_json(1, {})["rows"] == [{"what": told, "how": "The Loyal win"}]
 
 
 # -- the press that wakes, and the guest -----------------------------------------------------------
