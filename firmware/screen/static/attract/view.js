@@ -40,7 +40,7 @@ async function sendAway() {
 const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
     h("header", {}, h("strong", {}, title), h("span", {}, t("{at} of {of}", { at, of }))),
-    await drawing(game, scene),
+    h("div", { class: "frame" }, await drawing(game, scene)),
     h("div", { class: "told" }, h("span", { class: "nth", "aria-hidden": "true" }, at), h("h2", {}, heading), h("p", {}, text)),
     h("footer", {}, call(), leave(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
   ],
