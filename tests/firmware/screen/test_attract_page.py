@@ -75,7 +75,7 @@ def test_every_scene_of_every_game_is_drawn_and_its_words_fit(
     assert browser.page.evaluate(SHOWN, [scenes, view]) == []
 
 
-def test_it_lies_over_the_table_until_it_is_touched_or_ends(
+def test_it_lies_over_the_table_until_it_is_touched_and_not_over_a_page_in_use(
     desk: tuple[StillDesk, str], browser: Browser
 ) -> None:
     still, address = desk
@@ -97,3 +97,8 @@ def test_it_lies_over_the_table_until_it_is_touched_or_ends(
     browser.wait("document.querySelector('#attract') === null")
     browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 1")
     assert browser.ask("document.querySelector('main').checkVisibility()")
+    still.show(version=6, attract=None, state=None, players=[])
+    browser.wait("document.querySelector('#start:not([hidden]) h2')")
+    browser.page.mouse.move(LOW[0] / 2, LOW[1] / 3)
+    browser.page.mouse.down()
+    browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 2")
