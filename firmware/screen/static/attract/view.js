@@ -67,7 +67,8 @@ export async function show(attract, body) {
   isAway &&= Boolean(attract);
   const covers = attract && attract.kind in KINDS && !isAway;
   const { shift, ...told } = attract ?? {};
-  const drawn = covers ? await KINDS[attract.kind](told) : [];
+  const isNew = covers && section.drawnFor !== JSON.stringify(told);
+  const drawn = isNew ? await KINDS[attract.kind](told) : [];
   if (newest !== attract) return;
   for (const [i, name] of ["--dx", "--dy"].entries()) body.style.setProperty(name, `${shift?.[i] ?? 0}px`);
   body.classList.toggle("attracted", Boolean(covers));
@@ -78,6 +79,6 @@ export async function show(attract, body) {
   } else ribbon.remove();
   if (!covers) return section.remove();
   section.className = `${attract.kind} ${attract.at % 2 ? "odd" : "even"}`;
-  redraw(section, told, () => drawn);
+  if (isNew) redraw(section, told, () => drawn);
   if (!section.isConnected) document.querySelector("main").after(section);
 }
