@@ -18,7 +18,7 @@ const SHAPE = { viewBox: "0 0 320 200", "aria-hidden": "true" };
 
 /** The drawing of a scene; a game that brings none is shown by the hall alone. */
 async function drawing(game, scene) {
-  const svg = s("svg", { ...SHAPE, class: `picture of-${game}` });
+  const svg = s("svg", { ...SHAPE, class: `drawing of-${game}` });
   const module = await (/^[a-z]+$/.test(game) ? import(`./${game}.js`) : Promise.reject()).catch(() => null);
   if (module) module.draw(scene, svg);
   if (!svg.childElementCount) emptyHall(svg);
@@ -45,18 +45,18 @@ const KINDS = {
     h("footer", {}, call(), leave(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
   ],
   invite: async ({ text, store }) => [
-    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 172", class: "picture", preserveAspectRatio: "xMidYMid slice" }), 0),
+    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 172", class: "drawing", preserveAspectRatio: "xMidYMid slice" }), 0),
     h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), call(), leave()),
   ],
   results: async ({ store, rows }) => [
     h("div", { class: "told" },
       h("h2", {}, store ? within(t("This week at {store}"), { store: h("bdi", {}, store) }) : t("This week")),
       h("dl", {}, rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how)))), h("footer", {}, call(), leave())),
-    emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
+    emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
   ],
   choose: async ({ ask, items, at, text, problem }) => [
     h("div", { class: "told" }, h("h2", {}, ask), h("ol", {}, items.map((item, i) => h("li", { "aria-current": i === at && "true" }, item))), problem && h("p", { class: "problem", role: "alert" }, problem), h("p", {}, text)),
-    emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
+    emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
   ],
 };
 
@@ -78,7 +78,8 @@ export async function show(attract, body) {
     document.getElementById("ribbons").prepend(ribbon);
   } else ribbon.remove();
   if (!covers) return section.remove();
-  section.className = `${attract.kind} ${attract.at % 2 ? "odd" : "even"}`;
+  section.dataset.kind = attract.kind; // no classes: those of a game's own style know other scenes
+  section.className = attract.at % 2 ? "odd" : "even";
   if (isNew) redraw(section, told, () => drawn);
   if (!section.isConnected) document.querySelector("main").after(section);
 }
