@@ -11,16 +11,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.owner.bad_config import BadConfig
+from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
 from firmware.owner.small_files import text_of, toml_in
 from firmware.owner.troubles import Trouble
 from words.text import joined, t, told_by
 
-__all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
+__all__ = [
+    "KEYS", "BadConfig", "Config", "Loaded", "data_folder", "is_raspberry_pi", "load",
+    "load_what_can_be", "refused",
+]  # fmt: skip
 
 MAINS: Final = (50, 60)  # Hz
 REST: Final = (0, 1440)  # minutes; a day
+LONGEST_STORE: Final = 40  # characters: one line on the screen
+SOUND: Final = (0, 3600)  # seconds
 PIN_DIGITS: Final = range(4, 9)
-MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 PINS: Final = ("mock", "lgpio", "rpigpio")
 FPS: Final = (0.1, 1000)  # of a film; below, nobody would wait for a card
 WEBCAMS: Final = range(100)  # OpenCV takes a number from 100 on for another kind of source
@@ -49,6 +54,11 @@ class Config:
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     guests_look: bool = False  # old games, their replays and history need no PIN
     https: bool = False  # the network speaks to the page encrypted
+    store: str = ""  # its name, where the box stands in a shop or a club
+    attract: float = 3  # minutes without a game until the box shows what it can; 0: never
+    banner: float = 10  # minutes that a finished game's end is shown before; 0: until a new game
+    abandoned: float = 0  # minutes until the same over an unfinished game left alone; 0: never
+    attract_sound: float | None = None  # s between its sounds; 0: none; None: 60 in a store, else 0
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
 
     @property
@@ -117,6 +127,14 @@ def _is_rest(minutes: float) -> bool:
     return REST[0] <= minutes <= REST[1]
 
 
+def _is_store(text: str) -> bool:
+    return len(text) <= LONGEST_STORE and text.isprintable()
+
+
+def _is_pause(seconds: float) -> bool:
+    return SOUND[0] <= seconds <= SOUND[1]
+
+
 def _is_rate(fps: float) -> bool:
     return FPS[0] <= fps <= FPS[1]
 
@@ -133,11 +151,12 @@ class Key:
 
 _PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
 _HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
+_MINUTES: Final = Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest)
 # section -> key -> what it takes; a key's name is the field's.
 KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "table": {
         "data": Key(str, _PATH, _is_path),
-        "rest": Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest),
+        "rest": _MINUTES,
         "language": Key(str, t('a language, as "en" or "pl"'), _is_language),
         "deck": Key(str, t('the four characters on the stickers, as "K7QD"'), _is_deck),
     },
@@ -162,6 +181,13 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "guests_press": Key(bool, t("true or false"), lambda _: True),
         "guests_look": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
+    },
+    "kiosk": {
+        "store": Key(str, t("a name of at most {most} characters", most=LONGEST_STORE), _is_store),
+        "attract": _MINUTES,
+        "banner": _MINUTES,
+        "abandoned": _MINUTES,
+        "attract_sound": Key(float, t("from 0 to {most} (seconds)", most=SOUND[1]), _is_pause),
     },
     "update": {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
@@ -203,45 +229,6 @@ def _shown(value: object) -> str:
         return text if len(text) <= SHOWN else f'{text[:SHOWN]}…"'
     kinds: dict[type, str] = {dict: "a table", list: "a list"}
     return repr(value) if isinstance(value, int | float) else kinds.get(type(value), "a time")
-
-
-# -- where it stands -------------------------------------------------------------------------
-
-
-def is_raspberry_pi() -> bool:
-    """Whether this computer is a Raspberry Pi."""
-    try:
-        return MODEL.read_text(encoding="utf-8", errors="replace").startswith("Raspberry Pi")
-    except OSError:
-        return False
-
-
-def data_folder(given: str | None) -> Path:
-    """Return the data folder: the one given, $ROUNDTABLE_DATA, or the user's own place."""
-    named = given or os.environ.get("ROUNDTABLE_DATA")
-    if named:
-        return Path(named)
-    return _home("XDG_DATA_HOME", ".local/share") / "roundtable"
-
-
-def _home(variable: str, place: str) -> Path:
-    named = os.environ.get(variable)
-    return Path(named) if named else Path(os.environ.get("HOME") or "/") / place
-
-
-def config_file(given: str | None) -> Path | None:
-    """Return the file to read: the one given, the user's, or the machine's; None for none."""
-    if given:
-        return Path(given)
-    places = (_home("XDG_CONFIG_HOME", ".config") / "roundtable", Path("/etc/roundtable"))
-    return next((file for place in places if _is_there(file := place / "roundtable.toml")), None)
-
-
-def _is_there(file: Path) -> bool:
-    try:
-        return file.is_file()
-    except OSError:  # a folder that this user may not look into
-        return False
 
 
 # -- reading it ------------------------------------------------------------------------------
