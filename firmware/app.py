@@ -100,6 +100,10 @@ class App:
         self._home = home
         self._well.unkept = home.why
 
+    def begins_with(self, game: str | None) -> None:
+        """Which game the form of a new one shows first; None: the first there is."""
+        self._showing.game = game
+
     # -- the loop ----------------------------------------------------------------------------
 
     @property

@@ -108,9 +108,7 @@ class Gate:
         pin = self._draw()
         return pin, self.take(pin)
 
-    def take(
-        self, pin: str, secret: bytes = b"", draw: Callable[[], str] | None = None
-    ) -> str:
+    def take(self, pin: str, secret: bytes = b"", draw: Callable[[], str] | None = None) -> str:
         """Ask for this PIN from now on; return a session key that it opens.
 
         The `secret` is the one that is kept, and `draw` draws another PIN, where the gate that

@@ -32,6 +32,7 @@ class Around:
     drawn: bool
     eyes_state: str  # "seeing", "lost" or "none"
     eyes_text: str
+    game: str | None = None  # the one that a new table begins with; None: the first there is
 
 
 def snapshot(
@@ -51,7 +52,7 @@ def snapshot(
     return {
         "version": version,
         "game": running.entry.game.name if running else None,
-        "games": _games(tuple(GAMES)),
+        "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
         "sums": _sums(running),
@@ -82,6 +83,10 @@ def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) ->
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
         for one in pieces
     ]
+
+
+def _in_order(first: str | None) -> tuple[str, ...]:
+    return (*(name for name in GAMES if name == first), *(name for name in GAMES if name != first))
 
 
 @lru_cache(maxsize=2)  # the same list for every snapshot, so that it is translated once
