@@ -140,6 +140,12 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
+    Stage("first", path="first", shows=".option-of"),
+    Stage("first-pin", path="first#pin", shows=".pin-pad"),
+    Stage("first-aim", path="first#aim", shows=".verdict .good", is_filmed=True),
+    Stage("first-sheets", path="first#sheets", shows="[data-pdf]"),
+    Stage("first-cards", path="first#cards", shows=".chips-of li", is_filmed=True),
+    Stage("first-end", path="first#end", shows=".of-step .gold"),
     Stage("help", _is_on, path="help"),
     Stage("copy", path="copy?game=merlin", press='.palette [data-value="manor"]'),
     Stage(

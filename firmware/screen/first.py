@@ -219,7 +219,7 @@ class _First:
             first.forget_seen()
         report = first.aim.report()
         known = first.deck.numbers.keys() - set(MAT)
-        now = [name for name in _names(report) if name in known]
+        now = [name for name in dict.fromkeys(_names(report)) if name in known]  # two a card
         told = told_of_aim(report) | {"eyes": self._desk.table().get("eyes"), "now": now}
         return told | ({"seen": list(first.saw(now))} if cards else {})
 

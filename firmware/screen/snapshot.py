@@ -48,7 +48,7 @@ def snapshot(
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """
     running = session.running
-    entry = running.entry if running else GAMES[DEFAULT]
+    entry = running.entry if running else GAMES[around.game or DEFAULT]
     return {
         "version": version,
         "game": running.entry.game.name if running else None,

@@ -108,11 +108,13 @@ async function tell(body) {
   return ok;
 }
 
+const chosen = (said) => JSON.stringify({ ...said, eyes: null, selftest: null, cameras: null });
+
 /** What was refused was perhaps chosen by somebody else meanwhile: show what stands. */
 async function lookAgain() {
   const told = problem.textContent;
   const { ok, said } = await ask("/api/first");
-  if (!ok) return;
+  if (!ok || chosen(said) === chosen(box)) return; // what is typed stays
   box = said;
   build();
   problem.textContent = told;

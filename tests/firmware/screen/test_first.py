@@ -287,7 +287,7 @@ def test_a_file_that_is_broken_stops_nothing_and_the_page_begins_anew(tmp_path: 
 
 
 def test_cards_that_are_shown_one_by_one_are_remembered(client: Client, tmp_path: Path) -> None:
-    for names in (["picts-5", "mat-1"], ["morgan-4.2"], ["picts-5"]):
+    for names in (["picts-5", "mat-1"], ["morgan-4.2"], ["picts-5", "picts-5"]):
         client.aim.said = {**LEFT_ALONE, "codes": [{"name": name} for name in names]}
         told = client.post("/look", cards=True).json()
     assert told["now"] == ["picts-5"]
