@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 SCENES: Final = 12  # a game tells its rules in so many
-TITLE_AT_MOST: Final = 32  # characters, in every language: one line on a TV
-TEXT_AT_MOST: Final = 200  # two lines beside the drawing, read from two metres
+TITLE_AT_MOST: Final = 32  # characters, in every language: two lines beside the drawing
+TEXT_AT_MOST: Final = 150  # six lines there, large enough to be read from two metres
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any, Final
 
 from engine.game import BadRecord, Line, Notice, Refused
+from firmware.attract.attract import Attracts
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
 from firmware.box.wellbeing import Wellbeing
@@ -104,6 +105,10 @@ class App:
         """Which game the form of a new one shows first; None: the first there is."""
         self._showing.game = game
 
+    def attracts(self, attract: Attracts) -> None:
+        """Between games the box shows itself."""
+        self._showing.attract = attract
+
     # -- the loop ----------------------------------------------------------------------------
 
     @property
@@ -147,6 +152,7 @@ class App:
         with self.mishaps.caught(During.CUE):
             self._rests(at)
             self._waits(at)
+            self._showing.attracts(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
             if self.mishaps.total != self._known_mishaps:
@@ -195,6 +201,8 @@ class App:
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
+        if self._showing.attract.meets(one, at):
+            self._showing.table(at)
         if self.chores.takes(one, at):
             return
         match one:
@@ -245,14 +253,15 @@ class App:
         if isinstance(heard, OWN):
             self.announce(self.chores.heard(heard, at), at)
         elif not self.chores.selftests.on:
-            self._guarded(lambda: self.session.hear(heard, at), at)
+            hears = self._showing.attract.hears
+            self._guarded(lambda: hears(heard, at, self.session.hear), at)
 
     def _rests(self, at: float) -> None:
         """Let a self-test go on, and the game after it; else the table, which may be alone."""
         if self.chores.selftests.on:
             self.session.rest = self.session.rest.stirs(at)
         new, notices = self.chores.tick(self._well.eyes, at)
-        if not new and not self.chores.selftests.on:
+        if not (new or self.chores.selftests.on or self._showing.attract.on):
             new, notices = self.session.passes(at)
         if new:
             self.announce(notices, at)

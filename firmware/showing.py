@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.game import Button, Json
+from firmware.attract.attract import Attracts, NoShow
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.wellbeing import Wellbeing
@@ -53,11 +54,12 @@ class Showing:
         self.game: str | None = None  # the one that a new table begins with
         self._reasons = Reasons()
         self._retelling = Retelling()
+        self.attract: Attracts = NoShow()
         desk.health_is(self._health)
 
     def table(self, at: float) -> None:
         """Set the lamps and publish a new snapshot."""
-        lit = lights(self._session)
+        lit = self.attract.lights() or lights(self._session)
         lit = lit.without_buttons if self._pause.text else lit
         self._box.light(replace(lit, safe=bool(self._mending.troubles.all)))
         self.lights(at)
@@ -66,6 +68,13 @@ class Showing:
         lamps = self._lamps()
         state = common_view(self._session.running)
         self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json)
+
+    def attracts(self, at: float) -> None:
+        """Let the show between games go on; what is wrong with the box comes before it."""
+        well, mending = self._well, self._mending
+        troubled = mending.troubles.all or self._pause.text or well.unkept or self._chores.busy
+        if self.attract.tick(at, bool(troubled) or well.eyes[0] == "lost"):
+            self.table(at)
 
     def lights(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; the page shows all without them."""
@@ -85,6 +94,8 @@ class Showing:
         table |= self._chores.as_json()
         warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
+        if (attract := self.attract.as_json(self._version)) is not None:
+            table["attract"] = attract
         if pause:
             table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}
         return table

@@ -13,6 +13,7 @@ from queue import Queue
 from engine.game import Notice
 from firmware.after import tidying
 from firmware.app import App
+from firmware.attract.opening import attracting
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
@@ -125,6 +126,9 @@ def appliance(
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
+        if not watch_only:
+            show = attracting(config, pin is not None, session, box, loop.begin)
+            loop.attracts(parts.enter_context(show))
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
         first_run = FirstRun(

@@ -13,6 +13,7 @@ from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from firmware.games.merlin.aftermath import AFTERMATH
+from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
@@ -60,6 +61,7 @@ ENTRY: Final = Entry(
     forgotten=to_remember,
     aftermath=AFTERMATH,
     dice=DICE,
+    attract=SCENES,
 )
 
 
