@@ -95,7 +95,10 @@ const tools = {
   next: () => go(after(shown)),
 };
 
-async function tell(body) {
+let before = Promise.resolve(); // what is told goes one after the other: no answer comes over a newer one
+const tell = (body) => (before = before.then(() => tellNow(body)));
+
+async function tellNow(body) {
   const { ok, text, said } = await post("/api/first", body);
   problem.textContent = text;
   if (ok) box = said;
@@ -122,12 +125,12 @@ async function lookAgain() {
 
 function deeds() {
   if (shown === END) return h("p", { class: "choices deeds" });
-  const before = order()[order().indexOf(shown) - 1];
+  const back = order()[order().indexOf(shown) - 1];
   const is = standing(shown);
   const stand = async (how) => { if (await tell({ step: shown, do: how })) go(after(shown)); };
   const checks = BODIES[shown].isDone; // nothing is chosen there: whoever has done it says so
   return h("p", { class: "choices deeds" },
-    before && h("button", { type: "button", class: "plain", "data-back": "", onclick: () => go(before) }, t("Back")),
+    back && h("button", { type: "button", class: "plain", "data-back": "", onclick: () => go(back) }, t("Back")),
     is === null && h("button", { type: "button", class: "plain", "data-skip": "", onclick: () => stand("skip") }, t("Leave it out")),
     checks && is !== "done" && h("button", { type: "button", class: "gold", "data-done": "", onclick: () => stand("done") }, t("Done, go on")),
     (checks ? is === "done" : is !== null) && h("button", { type: "button", class: "gold", "data-next": "", onclick: () => go(after(shown)) }, t("Next")));
