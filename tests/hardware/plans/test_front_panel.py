@@ -31,7 +31,14 @@ PX = 10  # a mm
 
 
 def run(out: Path) -> int:
-    none = {"out": None, "guide": None, "mast": None, "table": False, "shopping": False}
+    none = {
+        "out": None,
+        "guide": None,
+        "mast": None,
+        "books": None,
+        "table": False,
+        "shopping": False,
+    }
     return command.run(argparse.Namespace(profile="deluxe", panel=str(out), **none))
 
 
