@@ -60,8 +60,8 @@ class Stage:
     pin: str | None = None
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
-    header_too: Line = field(default_factory=dict)  # what its header says besides
-    attract: Line | None = None  # what the page is told to show between games
+    header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
+    attract: Line | None = field(default=None, hash=False)  # what the page shows between games
 
     @property
     def header(self) -> Line:
@@ -142,6 +142,12 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
+    Stage("first", path="first", shows=".option-of"),
+    Stage("first-pin", path="first#pin", shows=".pin-pad"),
+    Stage("first-aim", path="first#aim", shows=".verdict .good", is_filmed=True),
+    Stage("first-sheets", path="first#sheets", shows="[data-pdf]"),
+    Stage("first-cards", path="first#cards", shows=".chips-of li", is_filmed=True),
+    Stage("first-end", path="first#end", shows=".of-step .gold"),
     Stage("help", _is_on, path="help"),
     Stage("copy", path="copy?game=merlin", press='.palette [data-value="manor"]'),
     Stage(

@@ -106,6 +106,10 @@ class App:
         self._home = home
         self._well.unkept = home.why
 
+    def begins_with(self, game: str | None) -> None:
+        """Which game the form of a new one shows first; None: the first there is."""
+        self._showing.game = game
+
     def attracts(self, attract: Attracts) -> None:
         """Between games the box shows itself."""
         self._showing.attract = attract

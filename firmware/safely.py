@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.game import Notice
 from firmware.box import settings
 from firmware.eyes import calibrations
-from firmware.owner import cards
+from firmware.owner import cards, chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
@@ -89,6 +89,7 @@ class Safely:
         data = self._config.data
         self.files.file(cards.cards_file(data), cards.read)
         self.files.file(data / calibrations.FILE, calibrations.load)
+        self.files.file(data / chosen.FILE, chosen.read)
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""

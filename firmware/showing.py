@@ -54,6 +54,7 @@ class Showing:
         self._desk = desk
         self._may_place = may_place
         self._version = 0
+        self.game: str | None = None  # the one that a new table begins with
         self._reasons = Reasons()
         self._retelling = Retelling()
         self.voice = Voice()
@@ -91,7 +92,7 @@ class Showing:
 
     def _snapshot(self, lamps: dict[str, Json]) -> dict[str, Json]:
         session, pause = self._session, self._pause.text
-        around = Around(self._box.simulated, self._may_place, *self._well.eyes)
+        around = Around(self._box.simulated, self._may_place, *self._well.eyes, self.game)
         log = self._telling.log(session.running)
         table = snapshot(self._version, session, log, around, lamps, self._reasons)
         table |= self._chores.as_json()

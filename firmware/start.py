@@ -31,6 +31,7 @@ from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
 from firmware.safely import Safely, forgive, now_in_names, reader_of
+from firmware.screen.first_run import FirstRun
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import Serving
 from firmware.selftest.borrowed_box import SelfTests
@@ -132,6 +133,11 @@ def appliance(
             loop.attracts(parts.enter_context(show))
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
+        first_run = FirstRun(
+            config, deck, aim, not journal.games(), lambda: _is_on(session),
+            place.home.why if place.home else "", troubles.file,
+        )  # fmt: skip
+        loop.begins_with(config.game)
         languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
@@ -140,6 +146,7 @@ def appliance(
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
             guests_look=config.guests_look,
+            first_run=None if watch_only else first_run,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)
@@ -190,6 +197,12 @@ def _aim(config: Config, deck: Deck, watch_only: bool, troubles: Troubles) -> Ai
         calibrations.today,
         watch_only,
     )
+
+
+def _is_on(session: Session) -> bool:
+    """Whether a game is on that is not over; from any thread."""
+    running = session.running
+    return running is not None and not running.expects.over
 
 
 def hints(aim: Aim) -> tuple[str, ...]:
