@@ -23,6 +23,7 @@ from starlette.routing import Mount
 
 from engine.game import BadRecord
 from firmware.edge import Mishaps
+from firmware.eyes.phone_seat import PhoneSeat
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
@@ -34,6 +35,7 @@ from firmware.screen import (
     keeping,
     mocks,
     operator,
+    phone_camera,
     public,
     safe,
     score,
@@ -78,6 +80,7 @@ def app(
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
+    phone: PhoneSeat | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -97,6 +100,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
             *speaking.routes(languages),
             *score.routes(),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
@@ -141,6 +145,7 @@ class Serving:
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
+        phone: PhoneSeat | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -152,6 +157,7 @@ class Serving:
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
+        self._phone = phone
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -189,7 +195,7 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look,
+            guests_look=self._guests_look, phone=self._phone,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
