@@ -213,9 +213,10 @@ class PhoneSeat:
 
     def silence(self) -> str:
         """Return why no picture comes, and what to do."""
-        if self._guest is None:
+        guest = self._guest  # the page's thread may free the seat meanwhile
+        if guest is None:
             return t("phone: none is let in: the operator's page does it, “Phone as the camera …”")
-        if self._guest.heard is None:
+        if guest.heard is None:
             return t("phone: it is let in and sends nothing yet: press “Start the camera” on it")
         return t(
             "phone: no picture for {s} s: wake it up, bring its page to the front, look at its "

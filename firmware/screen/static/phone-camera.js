@@ -25,6 +25,7 @@ let silent = false; // the box does not answer
 let awake = "";
 let aimed = 0; // until when it is measured, ms
 let report = null;
+let measuring = false;
 
 // -- steps --------------------------------------------------------------------------------------
 
@@ -130,19 +131,21 @@ function drawGoing() {
 
 async function measure() {
   aimed = performance.now() + AIM_MS;
+  if (measuring) return;
+  measuring = true;
   while (camera && performance.now() < aimed) {
     const { ok, said } = await get(`${API}/sees`);
     report = ok ? said : null;
     drawSeen();
     await new Promise((done) => setTimeout(done, LOOKS_MS));
   }
+  measuring = false;
   if (camera) drawSeen();
 }
 
 const points = (corners) => corners.map((point) => point.join(",")).join(" ");
 
 function drawSeen() {
-  const measuring = performance.now() < aimed;
   const { verdict, text, advice = [], rows = [], codes = [], size, eyes } = report ?? {};
   if (size) at("overlay").setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
   redraw(at("overlay"), [measuring, codes.map((code) => code.corners)], () => measuring && codes.map((code) => s("polygon", { class: "code", points: points(code.corners) })));

@@ -47,7 +47,7 @@ const nextFrame = (video) => new Promise((done) => {
 async function send(canvas, pose, quality) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
   const answer = await fetch(`${API}/picture?turn=${pose}`, {
-    method: "POST", headers: { "Content-Type": "image/jpeg" }, body: blob, signal: AbortSignal.timeout(PATIENCE_MS),
+    method: "POST", headers: { "Content-Type": "image/jpeg" }, body: blob, signal: AbortSignal.timeout?.(PATIENCE_MS),
   });
   return { status: answer.status, said: await answer.json().catch(() => ({})) };
 }

@@ -1,7 +1,7 @@
 // What a phone warns of when it opens the box's own certificate, and what to press there.
 
 import { h } from "./draw.js";
-import { t } from "./words.js";
+import { t, within } from "./words.js";
 
 const WARNINGS = [
   t("Android, Chrome: “Your connection is not private”. Press “Advanced”, then “Proceed to {host} (unsafe)”."),
@@ -14,7 +14,7 @@ export const warned = (host) => [
   h("p", {}, t("The phone will warn, once or each time: nobody but this box vouches for its certificate. What is sent is encrypted all the same.")),
   h("ul", { class: "warned" }, WARNINGS.map((text) => h("li", {}, text.replace("{host}", host)))),
   h("p", {}, t("Then it asks whether this page may use the camera: press “Allow”.")),
-  h("p", { class: "note" }, t("To be sure that nobody sits between, compare the certificate’s SHA-256 in the browser’s warning with the one behind “Box” on the box’s own screen, or with what `roundtable https` tells.")),
+  h("p", { class: "note" }, within(t("To be sure that nobody sits between, compare the certificate’s SHA-256 in the browser’s warning with the one behind “Box” on the box’s own screen, or with what {command} tells."), { command: h("code", {}, "roundtable https") })),
 ];
 
 /** Returns what to do where the page is not encrypted. */
