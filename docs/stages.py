@@ -161,7 +161,6 @@ STAGES: Final = (
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
     Stage("phone-camera", path="phone-camera", camera="phone", shows="#code"),
-    Stage("phone-camera-other", path="phone-camera", shows="#step pre"),
     Stage(
         "operator-phone",
         _is_on,

@@ -1,9 +1,9 @@
-"""A film for a browser's pretended camera: cards laid at the drawn table, as raw YUV4MPEG2."""
+"""A film for a browser's pretended camera, as raw YUV4MPEG2: the drawn table, as it is just now."""
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Sequence
 from pathlib import Path
 
 from firmware.games.registry import pieces
@@ -11,7 +11,7 @@ from firmware.owner.deck import tagged
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.tags import Deck
 
-RATE = 5  # frames a second: a slow machine has little to do, and the eyes need no more
+RATE = 10  # frames a second
 
 
 def flags(film: Path) -> tuple[str, ...]:
@@ -24,23 +24,31 @@ def flags(film: Path) -> tuple[str, ...]:
     )
 
 
-def shoot(path: Path, code: str, cards: Sequence[str], each_s: float) -> None:
-    """Film the empty mat and then the cards, each laid on those before; it begins anew at its end.
+class Film:
+    """One frame that the browser reads again and again, and that is written anew at each lay.
 
-    A frame takes 1.4 MB.
+    So a card lies there until it has been told, however slow the machine.
     """
-    stickers = tagged(pieces())
-    table = DrawnTable(Deck.of(code, stickers), stickers, random.Random(1))
-    camera = Drawn(table, RATE)
-    with path.open("wb") as film:
-        for card in ("", *cards):
-            if card:
-                table.place(card)
-            for _ in range(round(each_s * RATE)):
-                pixels = camera.next_frame().pixels
-                high, wide = pixels.shape
-                if film.tell() == 0:
-                    film.write(f"YUV4MPEG2 W{wide} H{high} F{RATE}:1 Ip A1:1 C420\n".encode())
-                # Luma of a video is 16 to 235.
-                film.write(b"FRAME\n" + (16 + pixels * (219 / 255)).astype("uint8").tobytes())
-                film.write(b"\x80" * (wide * high // 2))
+
+    def __init__(self, path: Path, code: str) -> None:
+        stickers = tagged(pieces())
+        self.path = path
+        self._table = DrawnTable(Deck.of(code, stickers), stickers, random.Random(1))
+        self._camera = Drawn(self._table, RATE)
+        high, wide = self._camera.next_frame().pixels.shape
+        header = f"YUV4MPEG2 W{wide} H{high} F{RATE}:1 Ip A1:1 C420\nFRAME\n".encode()
+        path.write_bytes(header + bytes(wide * high) + b"\x80" * (wide * high // 2))
+        self._at = len(header)
+        self._show()
+
+    def lay(self, card: str) -> None:
+        """Lay a card on the others."""
+        self._table.place(card)
+        self._show()
+
+    def _show(self) -> None:
+        pixels = self._camera.next_frame().pixels
+        luma = (16 + pixels * (219 / 255)).astype("uint8")  # a video's is 16 to 235
+        film = os.open(self.path, os.O_WRONLY)
+        os.pwrite(film, luma.tobytes(), self._at)
+        os.close(film)

@@ -121,7 +121,7 @@ function drawGoing() {
   const said = silent ? NO_ANSWER : rate ? tn("{n} picture a second", "{n} pictures a second", rate) : t("Waiting for the camera …");
   redraw(at("going"), [said, counts, awake, problem], () => [
     h("p", { class: silent || !rate ? "word poor" : "word good", "data-rate": rate }, said),
-    h("p", { class: "note" }, t("Taken: {came}. Overtaken by a newer one before the box looked: {dropped}.", counts)),
+    h("p", { class: "note", "data-looked": counts.came - counts.dropped }, t("Taken: {came}. Overtaken by a newer one before the box looked: {dropped}.", counts)),
     h("p", { class: "note" }, awake),
     problem && h("p", { class: "problem" }, problem),
   ]);
