@@ -133,11 +133,10 @@ def appliance(
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
             loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
-            languages=languages,
+            languages=languages, phone=phone,
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
             guests_look=config.guests_look,
-            phone=phone,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

@@ -75,12 +75,12 @@ def app(
     aim: Aiming | None = None,
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
+    phone: PhoneSeat | None = None,
     reached: joining.Reached = lambda: None,
     languages: Languages | None = None,
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
-    phone: PhoneSeat | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -141,11 +141,11 @@ class Serving:
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
         https: Https | None = None,
+        phone: PhoneSeat | None = None,
         languages: Languages | None = None,
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
-        phone: PhoneSeat | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -153,11 +153,11 @@ class Serving:
         self._mishaps = mishaps
         self._limits = limits or Limits()
         self._https = https
+        self._phone = phone
         self._languages = languages
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
-        self._phone = phone
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -193,9 +193,9 @@ class Serving:
         self._socket = _listen(self.host, self._port)
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https, reached=lambda: self.reached_at,
+            https=self._https, phone=self._phone, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look, phone=self._phone,
+            guests_look=self._guests_look,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(
