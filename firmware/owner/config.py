@@ -42,7 +42,7 @@ class Config:
     data: Path
     board: str = "standard"  # a shipped profile's name, or a file
     pins: str | None = None  # "mock", "lgpio" or "rpigpio"
-    camera: str | None = None  # "pi", "webcam:0", "folder:DIR", "file:VIDEO", "drawn"
+    camera: str | None = None  # "pi", "webcam:0", "phone", "folder:DIR", "file:VIDEO", "drawn"
     fps: float | None = None
     decoder: str | None = None
     mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
@@ -124,7 +124,7 @@ def _is_camera(text: str) -> bool:
         return place.isascii() and place.isdigit() and len(place) < 4 and int(place) in WEBCAMS
     if kind in ("folder", "file"):
         return bool(place) and _is_path(place)
-    return kind in ("pi", "drawn") and not colon
+    return kind in ("pi", "phone", "drawn") and not colon
 
 
 def _is_key(text: str) -> bool:
@@ -154,6 +154,9 @@ def _is_rate(fps: float) -> bool:
 
 
 _PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
+_CAMERA: Final = t(
+    "pi, webcam:N (0 to {most}), phone, folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]
+)
 _HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
 _MINUTES: Final = Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest)
 # section -> key -> what it takes; a key's name is the field's.
@@ -170,11 +173,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "pins": Key(str, t("one of {pins}", pins=joined(", ", PINS)), lambda name: name in PINS),
     },
     "camera": {
-        "camera": Key(
-            str,
-            t("pi, webcam:N (0 to {most}), folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]),
-            _is_camera,
-        ),
+        "camera": Key(str, _CAMERA, _is_camera),
         "fps": Key(float, t("from {least} to {most}", least=FPS[0], most=FPS[1]), _is_rate),
         "decoder": Key(str, t("zxing-cpp, pyzbar or opencv"), lambda name: 0 < len(name) < SHOWN),
         "mains": Key(int, t("50 or 60 (Hz)"), lambda hertz: hertz in MAINS),

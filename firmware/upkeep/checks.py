@@ -140,7 +140,7 @@ def _chip(facts: Facts, chips: tuple[Chip, ...]) -> Case:
 def _camera(facts: Facts, cameras: Cameras) -> Case:
     kind, _, number = cameras.source.partition(":")
     if kind not in ("pi", "webcam"):
-        return "drawn", {"source": cameras.source}
+        return "phone" if kind == "phone" else "drawn", {"source": cameras.source}
     ours = [
         one for one in cameras.found if (one.path == f"/dev/video{number}") == (kind == "webcam")
     ]

@@ -104,6 +104,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ),
     ("camera", "ok"): Sentence(OK, t("{source}: {name}{modes}")),
     ("camera", "drawn"): Sentence(OK, t("{source}: no camera is needed")),
+    ("camera", "phone"): Sentence(OK, t("phone: the operator's page lets one in")),
     ("camera", "none"): Sentence(
         FAIL, t("{source}: not found; there is {seen}"),
         t("check the ribbon or the USB plug, then `roundtable selftest`"), _CAMERA,
