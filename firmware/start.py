@@ -118,7 +118,7 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
-        loop.speaks_by(parts.enter_context(voice(config, clock, mishaps)))
+        loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:
@@ -132,14 +132,14 @@ def appliance(
         pin = safely.files.pin(config)
         if not watch_only:
             show = attracting(config, pin is not None, session, box, loop.begin)
-            loop.attracts(parts.enter_context(show))
+            loop.showing.attract = parts.enter_context(show)
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
         first_run = FirstRun(
             config, deck, aim, not journal.games(), lambda: _is_on(session),
             place.home.why if place.home else "", troubles.file,
         )  # fmt: skip
-        loop.begins_with(config.game)
+        loop.showing.game = config.game
         phone = PhoneSeat(clock) if config.source == "phone" else None
         languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
