@@ -80,8 +80,8 @@ def _perfboard(board: Board) -> str:
 def _case(board: Board) -> str:
     return (
         "## The case\n\n"
-        f"`roundtable box --profile {board.name} --out DIR` makes it: STL and STEP of each part for "
-        "a printer, `laser.svg` for a cutter, and a page with mass and how each lies ([the "
+        f"`roundtable box --profile {board.name} --out DIR` makes it: STL and STEP of each part "
+        "for a printer, `laser.svg` for a cutter, and a page with mass and how each lies ([the "
         "box](box.md)). Nobody has printed or cut one yet.\n\n"
         "![The case with its plate lifted, and the parts of the mast]"
         f"(box-{board.name}.svg)\n"
