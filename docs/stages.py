@@ -60,7 +60,7 @@ class Stage:
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     camera: str = "drawn"
-    header_too: Line = field(default_factory=dict)  # what its header says besides
+    header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
 
     @property
     def header(self) -> Line:
