@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
+from docs.attract_stages import ATTRACT
 from docs.camelot_stages import CAMELOT
 from docs.merlin_stages import FOUR, MERLIN
 from engine.game import Line, Notice
@@ -61,6 +62,7 @@ class Stage:
     is_filmed: bool = False
     camera: str = "drawn"
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
+    attract: Line | None = field(default=None, hash=False)  # what the page shows between games
 
     @property
     def header(self) -> Line:
@@ -141,6 +143,12 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
+    Stage("first", path="first", shows=".option-of"),
+    Stage("first-pin", path="first#pin", shows=".pin-pad"),
+    Stage("first-aim", path="first#aim", shows=".verdict .good", is_filmed=True),
+    Stage("first-sheets", path="first#sheets", shows="[data-pdf]"),
+    Stage("first-cards", path="first#cards", shows=".chips-of li", is_filmed=True),
+    Stage("first-end", path="first#end", shows=".of-step .gold"),
     Stage("help", _is_on, path="help"),
     Stage("copy", path="copy?game=merlin", press='.palette [data-value="manor"]'),
     Stage(
@@ -158,6 +166,10 @@ STAGES: Final = (
         shows=SHEET,
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
+    *(
+        Stage(name, _is_on, attract=told, shows=f"[data-kind={told['kind']}], .ribbon.plays")
+        for name, told in ATTRACT.items()
+    ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
     Stage("phone-camera", path="phone-camera", camera="phone", shows="#code"),
@@ -217,6 +229,10 @@ def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
         for tenth in range(SETTLES):
             time.now = now + tenth / 10
             box.app.step(time.now)
+    if stage.attract is not None:
+        desk = box.app.desk
+        table = {**desk.table(), "attract": stage.attract}
+        desk.publish(table, desk.lamps(), desk.state(), dict)
 
 
 def play(

@@ -15,6 +15,7 @@ from engine.analysis import Analysis, Past
 from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
+from engine.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,3 +187,4 @@ class Entry:
     # nobody has written it for this game yet.
     analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
     dice: Dice | None = None  # None: no dice are read
+    attract: tuple[Scene, ...] = ()  # the rules in twelve scenes, for who walks by

@@ -129,6 +129,11 @@ class Mend:
     answer: Future[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Stirs:
+    """Somebody uses a page, without asking for anything yet."""
+
+
 FromOutside: TypeAlias = (
     Edge
     | Saw
@@ -144,6 +149,7 @@ FromOutside: TypeAlias = (
     | Probe
     | Set
     | Mend
+    | Stirs
 )
 
 

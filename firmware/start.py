@@ -13,6 +13,7 @@ from queue import Queue
 from engine.game import Notice
 from firmware.after import tidying
 from firmware.app import App
+from firmware.attract.opening import attracting
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
@@ -31,6 +32,7 @@ from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
 from firmware.safely import Safely, forgive, now_in_names, reader_of
+from firmware.screen.first_run import FirstRun
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import Serving
 from firmware.selftest.borrowed_box import SelfTests
@@ -38,6 +40,7 @@ from firmware.selftest.camera import Finder, Gauge
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
 from firmware.table.weekly import Hourly
+from firmware.voice.speaker import voice
 from hardware import pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
@@ -115,6 +118,7 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
+        loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:
@@ -126,8 +130,16 @@ def appliance(
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
+        if not watch_only:
+            show = attracting(config, pin is not None, session, box, loop.begin)
+            loop.showing.attract = parts.enter_context(show)
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
+        first_run = FirstRun(
+            config, deck, aim, not journal.games(), lambda: _is_on(session),
+            place.home.why if place.home else "", troubles.file,
+        )  # fmt: skip
+        loop.showing.game = config.game
         phone = PhoneSeat(clock) if config.source == "phone" else None
         languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
@@ -137,6 +149,7 @@ def appliance(
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
             guests_look=config.guests_look,
+            first_run=None if watch_only else first_run,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)
@@ -196,6 +209,12 @@ def _aim(config: Config, deck: Deck, watch_only: bool, troubles: Troubles) -> Ai
         calibrations.today,
         watch_only,
     )
+
+
+def _is_on(session: Session) -> bool:
+    """Whether a game is on that is not over; from any thread."""
+    running = session.running
+    return running is not None and not running.expects.over
 
 
 def hints(aim: Aim) -> tuple[str, ...]:

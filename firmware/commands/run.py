@@ -115,7 +115,8 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
                 )
                 return Turn(port=box.serving.port, found=box.home.found)
             stopping()
-        if box.app.starts_anew and not box.mishaps.crash and _is_copy_waiting(config.data):
+        reopens = box.app.mending.reopens or _is_copy_waiting(config.data)
+        if box.app.starts_anew and not box.mishaps.crash and reopens:
             return Turn(port=box.serving.port)
         if box.app.starts_anew:
             warn(

@@ -30,6 +30,7 @@ from firmware.screen import (
     copies,
     doctor,
     encrypted,
+    first,
     games,
     joining,
     keeping,
@@ -48,6 +49,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import Certified, SentOn
 from firmware.screen.files import files
+from firmware.screen.first_run import FirstRun
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
@@ -81,6 +83,7 @@ def app(
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
+    first_run: FirstRun | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -107,6 +110,7 @@ def app(
             *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(games.routes(gate, data, guests_look) if data is not None else ()),
             *(copies.routes(gate, data) if data is not None else ()),
+            *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],
@@ -119,6 +123,7 @@ def app(
     )
     application.state.streams = streams
     application.state.languages = languages
+    application.state.own_language = lambda: first_run.language if first_run else None
     return application
 
 
@@ -146,6 +151,7 @@ class Serving:
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
+        first_run: FirstRun | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -158,6 +164,7 @@ class Serving:
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
+        self._first_run = first_run
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -195,7 +202,7 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, phone=self._phone, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look,
+            guests_look=self._guests_look, first_run=self._first_run,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -19,6 +19,7 @@ from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from firmware.games.camelot.aftermath import AFTERMATH
+from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.how_to import MOMENTS
@@ -63,6 +64,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
+    attract=SCENES,
 )
 
 

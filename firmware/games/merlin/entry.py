@@ -14,6 +14,7 @@ from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
+from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
@@ -61,6 +62,7 @@ ENTRY: Final = Entry(
     forgotten=to_remember,
     aftermath=AFTERMATH,
     dice=DICE,
+    attract=SCENES,
 )
 
 

@@ -23,6 +23,7 @@ from engine.rumors.view import forgotten
 from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 from firmware.games.rumors.aftermath import AFTERMATH
+from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_quest import deed_of, is_scored
@@ -75,6 +76,7 @@ ENTRY: Final = Entry(
     mat=MAT,
     aftermath=AFTERMATH,
     analysis=_analysis,
+    attract=SCENES,
 )
 
 
