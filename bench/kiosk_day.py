@@ -93,7 +93,7 @@ class Day:
         self._box = box
         self._clock = clock
         self._data = data
-        self._guests = Patient()  # beside this process, whose memory is measured
+        self._guests = Patient(nice=0)  # beside this process, whose memory is measured
         self.in_attract_s = 0.0
 
     def passes(self, seconds: float) -> None:
@@ -192,7 +192,7 @@ def day_of(data: Path) -> Iterator[Day]:
         week = Week(lambda: read(data, time.time(), shows_names=True))
         app.attracts(
             Attract(
-                Kiosk.of(config, is_locked=False), app.session, app.box, app.begin, Patient(),
+                Kiosk.of(config, is_locked=False), app.session, app.box, app.begin, Patient(nice=0),
                 week, lambda: chance.randrange(1 << 31),
             )
         )  # fmt: skip
