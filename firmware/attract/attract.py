@@ -242,8 +242,9 @@ class Attract:
     def _play(self, at: float) -> None:
         """Let lamps and buzzer say what there is to say: sounds not too often."""
         assert self._show is not None
+        pause_s = 0.0 if self._box.settings.night else self._kiosk.sound_s
         for name, notice in self._show.cues:
-            aloud = self._kiosk.sound_s > 0 and at - self._sounded >= self._kiosk.sound_s
+            aloud = pause_s > 0 and at - self._sounded >= pause_s
             self._sounded = at if aloud else self._sounded
             self._box.play(name, notice.params if notice else {}, at, aloud=aloud)
 

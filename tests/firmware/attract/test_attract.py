@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from engine.game import Line
 from engine.scene import SCENES
 from firmware.attract.week import Row
 from firmware.games.registry import GAMES
@@ -175,9 +176,10 @@ def test_in_a_store_a_cue_sounds_softly_and_not_often(tmp_path: Path) -> None:
         assert box.box.app.box.is_soft
 
 
-def test_sound_that_is_off_stays_off(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [{"sound": False}, {"night": True}])
+def test_it_is_silent_at_night_and_where_sound_is_off(tmp_path: Path, told: Line) -> None:
     with kiosk_box(tmp_path, store="The Round Corner", attract_sound=1, **SOON) as box:
-        box.box.app.chores.set({"sound": False})
+        box.box.app.chores.set(told)
         showing(box)
         assert tones(box, 26) == []
 
