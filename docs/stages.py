@@ -160,7 +160,7 @@ STAGES: Final = (
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
     *(
-        Stage(name, _is_on, attract=told, shows=f"#attract.{told['kind']}, .ribbon.plays")
+        Stage(name, _is_on, attract=told, shows=f"[data-kind={told['kind']}], .ribbon.plays")
         for name, told in ATTRACT.items()
     ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
