@@ -36,6 +36,7 @@ class During(StrEnum):
     CAMERA = "the camera's work"  # it is opened again, however often
     REQUEST = "a request"  # whoever may send requests must not be able to end the program
     START = "the start"
+    SHOW = "the show between games"  # it is given up, and the box goes on without it
 
 
 _DURING: Final = {
@@ -45,6 +46,7 @@ _DURING: Final = {
     During.CAMERA: t("the camera's work"),
     During.REQUEST: t("a request"),
     During.START: t("the start"),
+    During.SHOW: t("the show between games"),
 }
 COUNTED: Final = frozenset({During.FRAME, During.PRESS, During.CUE})
 

@@ -18,7 +18,7 @@ from firmware.games.registry import GAMES
 from firmware.inputs import Edge, EyesLost, EyesOpen, Stirs
 from firmware.table.shelf import shelf
 from hardware.board import BUTTONS
-from tests.support.kiosk import KioskBox, kiosk_box
+from tests.support.kiosk import AtOnce, KioskBox, kiosk_box
 from vision.pile.change import Saw as Seen
 
 SOON: Mapping[str, float] = {"attract": 0.1, "banner": 0.2}  # minutes
@@ -354,6 +354,25 @@ def test_a_question_of_the_table_that_stands_is_not_covered(box: KioskBox) -> No
     assert box.shown["ask"]["kind"] == "again"
     box.passes(60)
     assert box.attract is None
+
+
+class Breaking(AtOnce):
+    """Bots with a fault that nobody thought of."""
+
+    def record(self) -> tuple[Line, ...]:
+        raise ZeroDivisionError("a fault of the show")
+
+
+def test_an_error_of_the_show_ends_the_show_and_nothing_else(tmp_path: Path) -> None:
+    with kiosk_box(tmp_path, bots=Breaking(), **SOON) as box:
+        box.passes(60)
+        assert box.attract is None
+        assert box.box.mishaps.total == 1
+        assert "during the show between games (ZeroDivisionError" in box.shown["warnings"][0]
+        assert not box.box.app.ends
+        box.begin()
+        box.do(do="lay", card="picts-5")
+        assert box.shown["state"]["threats"] == 1
 
 
 # -- guests ----------------------------------------------------------------------------------------
