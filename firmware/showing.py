@@ -24,7 +24,6 @@ from firmware.table.session import Session
 from firmware.table.telling import Telling
 from words.text import t
 
-
 T = TypeVar("T")
 
 
