@@ -146,9 +146,9 @@ class App:
         if caught.mishap is not None:
             self._build_anew(at)
         with self.mishaps.caught(During.CUE):
+            self._showing.attracts(at)
             self._rests(at)
             self._waits(at)
-            self._showing.attracts(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
             if self.mishaps.total != self._known_mishaps:

@@ -79,6 +79,18 @@ def test_the_end_of_a_game_gives_way_after_a_while_of_its_own(box: KioskBox) -> 
     assert box.shown["game"] == "rumors"  # below it the game still stands
 
 
+def test_a_finished_game_that_gives_way_does_not_ask_whether_anybody_is_there(
+    tmp_path: Path,
+) -> None:
+    with kiosk_box(tmp_path, rest=0.2, **SOON) as box:  # as by default: both times are the same
+        showing_over_the_end(box)
+        box.passes(90)
+        box.puts(Stirs())
+        box.passes(1)
+        assert not [text for text in box.told if "anybody" in text]
+        assert box.shown["rest"] == "awake"
+
+
 def test_an_unfinished_game_gives_way_where_the_owner_says_so(tmp_path: Path) -> None:
     with kiosk_box(tmp_path, abandoned=1, rest=0.3) as box:
         box.begin()
