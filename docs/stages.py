@@ -60,8 +60,9 @@ class Stage:
     pin: str | None = None
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
-    header_too: Line = field(default_factory=dict)  # what its header says besides
-    attract: Line | None = None  # what the page is told to show between games
+    camera: str = "drawn"
+    header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
+    attract: Line | None = field(default=None, hash=False)  # what the page shows between games
 
     @property
     def header(self) -> Line:
@@ -142,6 +143,12 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
+    Stage("first", path="first", shows=".option-of"),
+    Stage("first-pin", path="first#pin", shows=".pin-pad"),
+    Stage("first-aim", path="first#aim", shows=".verdict .good", is_filmed=True),
+    Stage("first-sheets", path="first#sheets", shows="[data-pdf]"),
+    Stage("first-cards", path="first#cards", shows=".chips-of li", is_filmed=True),
+    Stage("first-end", path="first#end", shows=".of-step .gold"),
     Stage("help", _is_on, path="help"),
     Stage("copy", path="copy?game=merlin", press='.palette [data-value="manor"]'),
     Stage(
@@ -165,6 +172,15 @@ STAGES: Final = (
     ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
+    Stage("phone-camera", path="phone-camera", camera="phone", shows="#code"),
+    Stage(
+        "operator-phone",
+        _is_on,
+        path="operator",
+        camera="phone",
+        press="#unasked .gold, [data-phone]",
+        shows=SHEET,
+    ),
 )
 
 
@@ -189,7 +205,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
     with tempfile.TemporaryDirectory() as folder, ExitStack() as parts:
         for name, text in stage.files:
             Path(folder, name).write_text(text)
-        config = Config(Path(folder), pins="mock", port=0, deck=DECK, camera="drawn", pin=stage.pin)
+        config = Config(
+            Path(folder), pins="mock", port=0, deck=DECK, camera=stage.camera, pin=stage.pin
+        )
         box = parts.enter_context(
             appliance(config, lambda notice, text: None, clock, troubles=Troubles())
         )

@@ -23,17 +23,20 @@ from starlette.routing import Mount
 
 from engine.game import BadRecord
 from firmware.edge import Mishaps
+from firmware.eyes.phone_seat import PhoneSeat
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
     copies,
     doctor,
     encrypted,
+    first,
     games,
     joining,
     keeping,
     mocks,
     operator,
+    phone_camera,
     public,
     safe,
     score,
@@ -46,6 +49,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import Certified, SentOn
 from firmware.screen.files import files
+from firmware.screen.first_run import FirstRun
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
@@ -73,11 +77,13 @@ def app(
     aim: Aiming | None = None,
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
+    phone: PhoneSeat | None = None,
     reached: joining.Reached = lambda: None,
     languages: Languages | None = None,
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
+    first_run: FirstRun | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -97,12 +103,14 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
             *speaking.routes(languages),
             *score.routes(),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(games.routes(gate, data, guests_look) if data is not None else ()),
             *(copies.routes(gate, data) if data is not None else ()),
+            *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],
@@ -115,6 +123,7 @@ def app(
     )
     application.state.streams = streams
     application.state.languages = languages
+    application.state.own_language = lambda: first_run.language if first_run else None
     return application
 
 
@@ -137,10 +146,12 @@ class Serving:
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
         https: Https | None = None,
+        phone: PhoneSeat | None = None,
         languages: Languages | None = None,
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
+        first_run: FirstRun | None = None,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -148,10 +159,12 @@ class Serving:
         self._mishaps = mishaps
         self._limits = limits or Limits()
         self._https = https
+        self._phone = phone
         self._languages = languages
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
+        self._first_run = first_run
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -187,9 +200,9 @@ class Serving:
         self._socket = _listen(self.host, self._port)
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https, reached=lambda: self.reached_at,
+            https=self._https, phone=self._phone, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look,
+            guests_look=self._guests_look, first_run=self._first_run,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -32,6 +32,7 @@ class Around:
     drawn: bool
     eyes_state: str  # "seeing", "lost" or "none"
     eyes_text: str
+    game: str | None = None  # the one that a new table begins with; None: the first there is
 
 
 def snapshot(
@@ -47,11 +48,11 @@ def snapshot(
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """
     running = session.running
-    entry = running.entry if running else GAMES[DEFAULT]
+    entry = running.entry if running else GAMES[around.game or DEFAULT]
     return {
         "version": version,
         "game": running.entry.game.name if running else None,
-        "games": _games(tuple(GAMES)),
+        "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
         "sums": sums_of(running, Eyes.PAGE) if running else {},
@@ -82,6 +83,10 @@ def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) ->
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
         for one in pieces
     ]
+
+
+def _in_order(first: str | None) -> tuple[str, ...]:
+    return (*(name for name in GAMES if name == first), *(name for name in GAMES if name != first))
 
 
 @lru_cache(maxsize=2)  # the same list for every snapshot, so that it is translated once
