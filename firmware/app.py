@@ -144,10 +144,10 @@ class App:
         if caught.mishap is not None:
             self._build_anew(at)
         with self.mishaps.caught(During.CUE):
+            self.showing.attracts(at)
             self._rests(at)
             self._waits(at)
             self._deals(at)
-            self.showing.attracts(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
             if self.mishaps.total != self._known_mishaps or self.showing.voice.has_news():

@@ -37,6 +37,7 @@ class During(StrEnum):
     VOICE = "the voice's work"  # it is tried again later
     REQUEST = "a request"  # whoever may send requests must not be able to end the program
     START = "the start"
+    SHOW = "the show between games"  # it is given up, and the box goes on without it
 
 
 _DURING: Final = {
@@ -47,6 +48,7 @@ _DURING: Final = {
     During.VOICE: t("the voice's work"),
     During.REQUEST: t("a request"),
     During.START: t("the start"),
+    During.SHOW: t("the show between games"),
 }
 COUNTED: Final = frozenset({During.FRAME, During.PRESS, During.CUE})
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from engine.game import Button, Json
 from firmware.attract.attract import Attracts, NoShow
@@ -24,6 +25,8 @@ from firmware.table.session import Session
 from firmware.table.telling import Telling
 from firmware.voice.voice import Voice
 from words.text import t
+
+T = TypeVar("T")
 
 
 class Showing:
@@ -77,8 +80,17 @@ class Showing:
         """Let the show between games go on; what is wrong with the box comes before it."""
         well, mending = self._well, self._mending
         troubled = mending.troubles.all or self._pause.text or well.unkept or self._chores.busy
-        if self.attract.tick(at, bool(troubled) or well.eyes[0] == "lost"):
+        is_troubled = bool(troubled) or well.eyes[0] == "lost"
+        if self._of_the_show(lambda: self.attract.tick(at, is_troubled)):
             self.table(at)
+
+    def _of_the_show(self, asks: Callable[[], T]) -> T | None:
+        """Ask something of the show; one that goes wrong is given up, until the next start."""
+        with self._mishaps.caught(During.SHOW):
+            return asks()
+        self.attract = NoShow()
+        self._box.falls_silent()
+        return None
 
     def lights(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; the page shows all without them."""
@@ -104,7 +116,8 @@ class Showing:
         )
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
         table["play"] = self._desk.play
-        if (attract := self.attract.as_json(self._version, lamps)) is not None:
+        attract = self._of_the_show(lambda: self.attract.as_json(self._version, lamps))
+        if attract is not None:
             table["attract"] = attract
         if pause:
             table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}

@@ -19,7 +19,7 @@ from firmware.attract.week import Week
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
-from firmware.inputs import Click, Edge, FromOutside, LetGo, Saw, during
+from firmware.inputs import Click, Edge, FromOutside, LetGo, Saw, SawDice, during
 from firmware.owner.bad_config import BadConfig
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights
@@ -242,8 +242,9 @@ class Attract:
     def _play(self, at: float) -> None:
         """Let lamps and buzzer say what there is to say: sounds not too often."""
         assert self._show is not None
+        pause_s = 0.0 if self._box.settings.night else self._kiosk.sound_s
         for name, notice in self._show.cues:
-            aloud = self._kiosk.sound_s > 0 and at - self._sounded >= self._kiosk.sound_s
+            aloud = pause_s > 0 and at - self._sounded >= pause_s
             self._sounded = at if aloud else self._sounded
             self._box.play(name, notice.params if notice else {}, at, aloud=aloud)
 
@@ -267,7 +268,7 @@ _BEFORE: Final = {
 
 
 def _is_somebody(one: FromOutside) -> bool:
-    """Whether an input says that somebody is there: a press, a card, or the page."""
+    """Whether an input says that somebody is there: a press, a card, dice, or the page."""
     if isinstance(one, Saw):
         return one.change.saw in CARDS
-    return isinstance(one, Edge) or during(one) is During.REQUEST
+    return isinstance(one, Edge | SawDice) or during(one) is During.REQUEST

@@ -1,6 +1,6 @@
 """A whole game of bots as the lines of a record, in a process of its own: no loop waits for it.
 
-`python -m firmware.attract.bots rumors 4 7`: which game, how many play, which one.
+`python -m firmware.attract.bots rumors 4 7 19`: which game, how many play, which one, how nice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from engine.record import write
 from firmware.games.registry import PLAYED
 
 NAMES: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
-LAST: Final = 19  # of nice: only what nobody else wants
 MOST_LINES: Final = 3000  # many times the longest game that was seen
 
 
@@ -39,10 +38,10 @@ def record(name: str, players: int, seed: int) -> Iterator[Line]:
         state = after
 
 
-def main(name: str, players: str, seed: str) -> None:
+def main(name: str, players: str, seed: str, nice: str) -> None:
     """Write a record to the standard output."""
     with suppress(OSError):  # a service may not be allowed to
-        os.nice(LAST)
+        os.nice(int(nice))
     for line in record(name, int(players), int(seed)):
         sys.stdout.buffer.write(f"{write(line)}\n".encode())
 

@@ -14,6 +14,7 @@ from engine.game import BadRecord, Line
 from engine.record import parse
 
 _HOUSE: Final = Path(__file__).resolve().parents[2]
+LAST: Final = 19  # of nice: only the time that nobody else wants
 END_S: Final = 0.1  # a process that was killed is gone sooner
 
 
@@ -31,15 +32,18 @@ class Thinks(Protocol):
 
 
 class Bots:
-    """Thinks in a process of its own, of the lowest rank; what it wrote lies in no folder."""
+    """Thinks in a process of its own; what it wrote lies in no folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = LAST) -> None:
+        """`nice`: how much others go first; 0: as little as they do."""
+        self._nice = nice
         self._process: Popen[bytes] | None = None
         self._written: IO[bytes] | None = None
 
     def begin(self, game: str, players: int, seed: int) -> None:
         self.stop()
-        words = [sys.executable, "-m", "firmware.attract.bots", game, str(players), str(seed)]
+        told = (game, players, seed, self._nice)
+        words = [sys.executable, "-m", "firmware.attract.bots", *map(str, told)]
         path = os.pathsep.join(filter(None, (str(_HOUSE), os.environ.get("PYTHONPATH"))))
         try:
             self._written = TemporaryFile()  # noqa: SIM115  (closed when it was read)

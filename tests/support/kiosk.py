@@ -127,10 +127,13 @@ class KioskBox:
 
 @contextmanager
 def kiosk_box(
-    data: Path, rows: Callable[[], tuple[Row, ...]] = lambda: (), **configured: Any
+    data: Path,
+    rows: Callable[[], tuple[Row, ...]] = lambda: (),
+    bots: AtOnce | None = None,
+    **configured: Any,
 ) -> Iterator[KioskBox]:
     """Open a box on mock pins; `rows` are the week's results."""
-    time, bots, told = TableTime(), AtOnce(), list[str]()
+    time, bots, told = TableTime(), bots or AtOnce(), list[str]()
     config = Config(data, pins="mock", port=0, camera="drawn", **configured)
     with appliance(config, lambda _, text: told.append(text), time) as box:
         app, week = box.app, Week(rows, lambda work: work())

@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from engine.game import Line
 from engine.scene import SCENES
 from firmware.attract.week import Row
 from firmware.games.registry import GAMES
 from firmware.inputs import Edge, EyesLost, EyesOpen, Stirs
 from firmware.table.shelf import shelf
 from hardware.board import BUTTONS
-from tests.support.kiosk import KioskBox, kiosk_box
+from tests.support.kiosk import AtOnce, KioskBox, kiosk_box
 from vision.pile.change import Saw as Seen
 
 SOON: Mapping[str, float] = {"attract": 0.1, "banner": 0.2}  # minutes
@@ -76,6 +77,18 @@ def test_the_end_of_a_game_gives_way_after_a_while_of_its_own(box: KioskBox) -> 
     box.passes(2)
     assert box.attract is not None
     assert box.shown["game"] == "rumors"  # below it the game still stands
+
+
+def test_a_finished_game_that_gives_way_does_not_ask_whether_anybody_is_there(
+    tmp_path: Path,
+) -> None:
+    with kiosk_box(tmp_path, rest=0.2, **SOON) as box:  # as by default: both times are the same
+        showing_over_the_end(box)
+        box.passes(90)
+        box.puts(Stirs())
+        box.passes(1)
+        assert not [text for text in box.told if "anybody" in text]
+        assert box.shown["rest"] == "awake"
 
 
 def test_an_unfinished_game_gives_way_where_the_owner_says_so(tmp_path: Path) -> None:
@@ -175,9 +188,10 @@ def test_in_a_store_a_cue_sounds_softly_and_not_often(tmp_path: Path) -> None:
         assert box.box.app.box.is_soft
 
 
-def test_sound_that_is_off_stays_off(tmp_path: Path) -> None:
+@pytest.mark.parametrize("told", [{"sound": False}, {"night": True}])
+def test_it_is_silent_at_night_and_where_sound_is_off(tmp_path: Path, told: Line) -> None:
     with kiosk_box(tmp_path, store="The Round Corner", attract_sound=1, **SOON) as box:
-        box.box.app.chores.set({"sound": False})
+        box.box.app.chores.set(told)
         showing(box)
         assert tones(box, 26) == []
 
@@ -352,6 +366,25 @@ def test_a_question_of_the_table_that_stands_is_not_covered(box: KioskBox) -> No
     assert box.shown["ask"]["kind"] == "again"
     box.passes(60)
     assert box.attract is None
+
+
+class Breaking(AtOnce):
+    """Bots with a fault that nobody thought of."""
+
+    def record(self) -> tuple[Line, ...]:
+        raise ZeroDivisionError("a fault of the show")
+
+
+def test_an_error_of_the_show_ends_the_show_and_nothing_else(tmp_path: Path) -> None:
+    with kiosk_box(tmp_path, bots=Breaking(), **SOON) as box:
+        box.passes(60)
+        assert box.attract is None
+        assert box.box.mishaps.total == 1
+        assert "during the show between games (ZeroDivisionError" in box.shown["warnings"][0]
+        assert not box.box.app.ends
+        box.begin()
+        box.do(do="lay", card="picts-5")
+        assert box.shown["state"]["threats"] == 1
 
 
 # -- guests ----------------------------------------------------------------------------------------

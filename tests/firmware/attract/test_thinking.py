@@ -31,7 +31,7 @@ def descriptors() -> int:
 
 
 def test_the_process_writes_the_game_that_the_bots_play_here() -> None:
-    before, bots = descriptors(), Bots()
+    before, bots = descriptors(), Bots(nice=0)
     bots.begin("rumors", 4, 7)
     assert thought_out(bots) == tuple(record("rumors", 4, 7))
     assert descriptors() == before
@@ -39,7 +39,7 @@ def test_the_process_writes_the_game_that_the_bots_play_here() -> None:
 
 
 def test_what_is_given_up_leaves_nothing() -> None:
-    before, bots = descriptors(), Bots()
+    before, bots = descriptors(), Bots(nice=0)
     bots.begin("merlin", 4, 7)
     bots.begin("rumors", 4, 8)
     bots.stop()
@@ -48,7 +48,7 @@ def test_what_is_given_up_leaves_nothing() -> None:
 
 
 def test_a_process_that_fails_gives_nothing() -> None:
-    bots = Bots()
+    bots = Bots(nice=0)
     bots.begin("no-such-game", 4, 7)
     assert thought_out(bots) == ()
 

@@ -73,5 +73,16 @@ def test_a_forgotten_player_and_a_deleted_game_are_gone_from_the_next_look_on(
         assert [row.what for row in week.rows or ()] == ["Ben, Cleo"]
 
 
+def test_looking_again_writes_nothing(tmp_path: Path) -> None:
+    with kiosk_box(tmp_path) as box:
+        box.begin()
+        box.ends_the_game()
+        assert read(tmp_path, time.time(), True)
+        book = tmp_path / "results.sqlite"
+        written = book.stat().st_mtime_ns
+        assert read(tmp_path, time.time(), True)
+        assert book.stat().st_mtime_ns == written
+
+
 def test_without_a_journal_there_are_none(tmp_path: Path) -> None:
     assert read(tmp_path, NOW, True) == ()

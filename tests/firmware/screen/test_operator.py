@@ -149,6 +149,7 @@ PUBLIC = frozenset({
     "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
     "/help", "/api/help", "/api/sentences",
     "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
+    "/api/stir",  # says no more than that somebody is there: the show between games ends
     "/score", "/api/score",  # a board that somebody enters; nothing of a game here
     "/play", "/hand",  # they hold nothing; what /api/play tells whom is in test_play.py
 })  # fmt: skip

@@ -275,6 +275,12 @@ def test_a_mock_button_is_pressed(body: Line, pressed: tuple[object, ...]) -> No
     assert desk.asked == [pressed]
 
 
+def test_a_touch_of_the_page_is_told_and_asks_for_nothing() -> None:
+    desk = StillDesk(SNAPSHOT)
+    assert post(at(desk), "/api/stir", {}).status_code == 200
+    assert desk.asked == [("stir",)]
+
+
 @pytest.mark.parametrize(
     "body",
     [
