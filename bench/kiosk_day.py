@@ -27,6 +27,7 @@ from urllib.parse import urlsplit
 
 from engine.game import Line
 from firmware.attract.attract import Attract
+from firmware.attract.bots import record
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.thinking import Bots
 from firmware.attract.week import Week, read
@@ -93,7 +94,6 @@ class Day:
         self._box = box
         self._clock = clock
         self._data = data
-        self._bots = Patient()
         self.in_attract_s = 0.0
 
     def passes(self, seconds: float) -> None:
@@ -129,8 +129,7 @@ class Day:
         self.press("ok")
         running = self._box.app.session.game()
         assert running.entry.game.name == names[which], "the guest has begun another game"
-        self._bots.begin(names[which], len(running.names), number)
-        lines = self._bots.record()[1:]
+        lines = tuple(record(names[which], len(running.names), number))[1:]
         left = len(lines) // 2 if number % LEAVES == LEAVES - 1 else len(lines)
         for line in lines[:left]:
             self.do(line)

@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
+from docs.attract_stages import ATTRACT
 from docs.camelot_stages import CAMELOT
 from docs.merlin_stages import FOUR, MERLIN
 from engine.game import Line, Notice
@@ -60,6 +61,9 @@ class Stage:
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
+    attract: Line | None = field(
+        default=None, hash=False
+    )  # what the page is told to show between games
 
     @property
     def header(self) -> Line:
@@ -163,6 +167,10 @@ STAGES: Final = (
         shows=SHEET,
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
+    *(
+        Stage(name, _is_on, attract=told, shows=f"#attract.{told['kind']}, .ribbon.plays")
+        for name, told in ATTRACT.items()
+    ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
 )
@@ -211,6 +219,10 @@ def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
         for tenth in range(SETTLES):
             time.now = now + tenth / 10
             box.app.step(time.now)
+    if stage.attract is not None:
+        desk = box.app.desk
+        table = {**desk.table(), "attract": stage.attract}
+        desk.publish(table, desk.lamps(), desk.state(), dict)
 
 
 def play(

@@ -94,7 +94,7 @@ class Showing:
         table |= self._chores.as_json()
         warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
-        if (attract := self.attract.as_json(self._version)) is not None:
+        if (attract := self.attract.as_json(self._version, lamps)) is not None:
             table["attract"] = attract
         if pause:
             table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}

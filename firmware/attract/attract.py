@@ -5,7 +5,7 @@ It lies over the table and changes nothing of it: what is begun from here is beg
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
@@ -49,8 +49,8 @@ class Attracts(Protocol):
     def tick(self, at: float, is_troubled: bool) -> bool:
         """Let time pass; return whether anything new is to be seen."""
 
-    def as_json(self, version: int) -> dict[str, Json] | None:
-        """Return what pages show of it, None while it is off."""
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json] | None:
+        """Return what pages show of it, None while it is off; `lamps` are those of the box."""
 
     def lights(self) -> Lights | None:
         """Return what the lamps show, None while it is off."""
@@ -70,7 +70,7 @@ class NoShow:
     def tick(self, at: float, is_troubled: bool) -> bool:
         return False
 
-    def as_json(self, version: int) -> None:
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> None:
         return None
 
     def lights(self) -> None:
@@ -249,10 +249,10 @@ class Attract:
 
     # -- how it is shown ---------------------------------------------------------------------------
 
-    def as_json(self, version: int) -> dict[str, Json] | None:
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json] | None:
         if self._lobby is not None:
             return {**self._lobby.as_json(), "shift": [0, 0]}
-        return self._show.as_json(version) if self._show is not None else None
+        return self._show.as_json(version, lamps) if self._show is not None else None
 
     def lights(self) -> Lights | None:
         if self._lobby is not None:

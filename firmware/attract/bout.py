@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,6 +22,9 @@ LEAST_S: Final = 2.0  # between two lines: a cue sounds, eyes find what has move
 MOST_S: Final = 8.0
 LETTERS_A_S: Final = 14.0  # read by somebody who does not know the words
 
+_OF_THE_BOX: Final = frozenset((
+    "version", "games", "simulated", "drawn", "eyes", "lamps", "tone", "ring", "teach",
+))  # fmt: skip
 _AROUND: Final = Around(simulated=False, drawn=False, eyes_state="none", eyes_text="")
 
 
@@ -66,10 +69,14 @@ class Bout:
         letters = sum(map(len, self._said))
         return min(max(letters / LETTERS_A_S, LEAST_S), MOST_S)
 
-    def as_json(self, version: int) -> dict[str, Json]:
-        """Return the keys of an ordinary table (docs/screen.md)."""
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return the keys of an ordinary table that tell of the game (docs/screen.md).
+
+        What tells of the box stays the box's own; nothing can be told of this copy.
+        """
         log = self._telling.log(self.running)
-        return snapshot(version, self, log, _AROUND, {}, self._reasons)
+        told = snapshot(version, self, log, _AROUND, lamps, self._reasons)
+        return {key: value for key, value in told.items() if key not in _OF_THE_BOX}
 
     def lights(self) -> Lights:
         """Return what the lamps show of it."""

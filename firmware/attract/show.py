@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.game import BadRecord, Json, Notice, Refused
@@ -138,17 +138,17 @@ class Show:
 
     # -- how it is shown -----------------------------------------------------------------------
 
-    def as_json(self, version: int) -> dict[str, Json]:
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
         """Return what pages show (docs/screen.md)."""
-        return {**self._told(version), "shift": list(self._cursor.shift)}
+        return {**self._told(version, lamps), "shift": list(self._cursor.shift)}
 
-    def _told(self, version: int) -> dict[str, Json]:
+    def _told(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
         part = self.part
         rows = self._week.rows
         if part.kind is Kind.SCENE:
             return self._scene_json(part)
         if part.kind is Kind.PLAYS and part.game in self.bouts:
-            return {"kind": "plays", "table": self.bouts[part.game].as_json(version)}
+            return {"kind": "plays", "table": self.bouts[part.game].as_json(version, lamps)}
         if part.kind is Kind.RESULTS and rows:
             told: list[Json] = [row.as_json() for row in rows]
             return {"kind": "results", "store": self._kiosk.store, "rows": told}

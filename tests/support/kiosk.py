@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,10 +23,11 @@ from vision.pile.change import Saw as Seen
 
 TURN_S: Final = 0.25
 SEED: Final = 7
+LINES: Final = 60
 
 
 class AtOnce:
-    """Bots who have thought out a game as soon as it is asked for."""
+    """Bots who have thought out the beginning of a game as soon as it is asked for."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []  # which games
@@ -33,7 +35,7 @@ class AtOnce:
 
     def begin(self, game: str, players: int, seed: int) -> None:
         self.begun.append(game)
-        self._record = tuple(record(game, players, seed))
+        self._record = tuple(islice(record(game, players, seed), LINES))
 
     def record(self) -> tuple[Line, ...]:
         return self._record

@@ -152,6 +152,17 @@ function drawStart(table) {
   }));
 }
 
+const STIRS_MS = 20_000;
+let stirred = -STIRS_MS;
+
+/** Somebody uses this page, not the panel: nothing comes up over what is being read or filled in. */
+function stir({ target, timeStamp }) {
+  const isBetween = shown && !shown.attract && (!shown.state || !places.banner.hidden);
+  if (!isBetween || timeStamp - stirred < STIRS_MS || target.closest?.("#panel")) return;
+  stirred = timeStamp;
+  post("/api/stir", {});
+}
+for (const used of ["pointerdown", "keydown"]) addEventListener(used, stir);
 new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
 
 async function draw(told) {

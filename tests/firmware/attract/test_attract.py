@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
+from socket import create_connection, socket
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -12,6 +15,8 @@ from engine.scene import SCENES
 from firmware.attract.week import Row
 from firmware.games.registry import GAMES
 from firmware.inputs import Edge, EyesLost, EyesOpen, Stirs
+from firmware.table.shelf import shelf
+from hardware.board import BUTTONS
 from tests.support.kiosk import KioskBox, kiosk_box
 from vision.pile.change import Saw as Seen
 
@@ -97,6 +102,8 @@ def test_the_box_plays_with_itself_and_none_of_it_is_kept(box: KioskBox) -> None
     later = box.attract
     assert later["kind"] == "plays"
     assert len(later["table"]["log"]) > len(first["table"]["log"])
+    assert box.shown["simulated"]  # what tells of the box stays its own
+    assert not {"simulated", "drawn", "eyes", "teach", "lamps"} & set(later["table"])
     assert later["table"]["players"] == ["Anna", "Ben", "Chloé", "Dora"]
     assert box.box.app.session.journal.current() is None
     assert box.shown["game"] is None
@@ -345,3 +352,88 @@ def test_a_question_of_the_table_that_stands_is_not_covered(box: KioskBox) -> No
     assert box.shown["ask"]["kind"] == "again"
     box.passes(60)
     assert box.attract is None
+
+
+# -- guests ----------------------------------------------------------------------------------------
+
+
+def all_at_once(box: KioskBox) -> None:
+    """Slam a hand on every button, and let go."""
+    for down in (True, False):
+        for button in BUTTONS:
+            box.puts(Edge(button, down, box.now))
+    box.passes(1.5, 0.05)
+
+
+def test_who_presses_everything_at_once_begins_and_ends_nothing(box: KioskBox) -> None:
+    box.begin()
+    box.ends_the_game()
+    box.passes(13)
+    before = (box.box.app.session.game().number, box.box.app.session.game().play.lines)
+    for _ in range(4):
+        all_at_once(box)
+        running = box.box.app.session.game()
+        assert (running.number, running.play.lines) == before
+    assert box.box.mishaps.total == 0
+    assert not box.box.app.ends
+
+
+def test_cards_of_another_deck_begin_nothing_and_are_said(box: KioskBox) -> None:
+    box.open_eyes()
+    showing(box)
+    for _ in range(20):
+        box.see(Seen.OTHER_DECK, card="picts-5")
+    assert box.attract is None
+    assert box.shown["game"] is None
+    assert box.box.app.session.journal.current() is None
+    assert box.box.mishaps.total == 0
+
+
+def test_a_hand_over_the_camera_for_ten_minutes_stops_neither_show_nor_box(box: KioskBox) -> None:
+    box.open_eyes()
+    showing(box)
+    box.see(Seen.COVERED)
+    for _ in range(60):
+        box.see(Seen.HAND)
+        box.turns(9.98)
+    assert box.attract is not None
+    box.press("ok")
+    assert box.attract["kind"] == "choose"
+    assert box.box.mishaps.total == 0
+
+
+def test_thirty_pages_see_the_same_show_and_its_end(box: KioskBox) -> None:
+    address = urlsplit(box.box.serving.address)
+    host = (address.hostname or "", address.port or 0)
+    asked = f"GET /api/events HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode()
+    with ExitStack() as pages:
+        lines = [pages.enter_context(create_connection(host, timeout=30)) for _ in range(30)]
+        for line in lines:
+            line.sendall(asked)
+        showing(box)
+        for line in lines:
+            read_until(line, lambda told: b'"attract":{"kind":"scene"' in told)
+        box.puts(Edge("quest-1", True, box.now))
+        for line in lines:
+            read_until(line, lambda told: b'"attract"' not in told)
+
+
+def read_until(line: socket, holds: Callable[[bytes], bool]) -> None:
+    """Read until a whole snapshot holds; a page that is told none fails by its own time-out."""
+    told = b""
+    while not any(b"event: table" in one and holds(one) for one in told.split(b"\n\n")[:-1]):
+        chunk = line.recv(1 << 16)
+        assert chunk, "the stream ended"
+        told += chunk
+
+
+def test_nothing_of_a_show_lies_in_the_data_folder(tmp_path: Path) -> None:
+    with kiosk_box(tmp_path, **SOON) as box:
+        before = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+        showing(box)
+        box.until("plays")
+        box.passes(80, 1.0)
+        after = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+        assert after == before
+        with shelf(tmp_path / "journal.sqlite") as games:
+            assert games.numbers() == ()

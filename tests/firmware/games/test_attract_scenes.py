@@ -1,4 +1,4 @@
-"""Every game explains itself in twelve scenes: short in five languages, with cues and lamps it has."""
+"""Each game explains itself in twelve scenes: short in five languages, with its own cues."""
 
 from __future__ import annotations
 

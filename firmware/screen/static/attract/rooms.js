@@ -2,9 +2,9 @@
 
 import { behind, company, hall, inRow, path, roundTable, sword } from "./parts.js";
 
-/** The company at the Round Table, the Swords before them. */
-export function emptyHall(svg) {
+/** The company at the Round Table; with Swords before them where nothing else lies there. */
+export function emptyHall(svg, swords = 5) {
   svg.append(hall("robe-1", path("M144 34L148 20L156 30L160 14L164 30L172 20L176 34V42H144Z", "gold")), ...company(inRow(5, 62, 258), behind, 1.15), roundTable(156, 156, 40));
-  svg.append(...inRow(7, 88, 232).map((x, i) => sword(x, 158 + Math.abs(i - 3) * 1.5, 0.5, (i - 3) * 12, i < 4 ? "white" : "black")));
+  svg.append(...inRow(swords, 160 - swords * 10, 160 + swords * 10).map((x, i) => sword(x, 160, 0.5, (i - (swords - 1) / 2) * 12, i * 2 < swords ? "white" : "black")));
   return svg;
 }

@@ -2,15 +2,17 @@
 // The table says what (`attract` of its snapshot); how a game's scenes are drawn is in <game>.js here.
 
 import { h, redraw, s } from "../draw.js";
+import { post } from "../link.js";
 import { t, within } from "../words.js";
 import { emptyHall } from "./rooms.js";
 
-const section = h("section", { id: "attract", "aria-label": t("Between games") });
+const section = h("section", { id: "attract", role: "main", "aria-label": t("Between games"), onclick: sendAway });
 const ribbon = h("p", { class: "ribbon plays" });
 const style = h("link", { rel: "stylesheet", href: new URL("view.css", import.meta.url).href });
 const styled = new Promise((done) => style.addEventListener("load", done, { once: true }));
 document.head.append(style);
 let newest = null; // what was told last: an older one that waits for its drawing is let go
+let isAway = false; // somebody touched it: it is not shown here until the table has ended it
 
 const SHAPE = { viewBox: "0 0 320 200", "aria-hidden": "true" };
 
@@ -25,21 +27,35 @@ async function drawing(game, scene) {
 
 const call = () => h("p", { class: "call" }, within(t("Press {button} to play"), { button: h("kbd", {}, "OK") }));
 
+const leave = () => h("button", { type: "button", class: "badge leave" }, t("See the table"));
+
+/** A touch anywhere ends it, here at once, and for all. */
+async function sendAway() {
+  isAway = true;
+  show(newest, document.body);
+  const { ok } = await post("/api/stir", {});
+  isAway &&= ok;
+}
+
 const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
     h("header", {}, h("strong", {}, title), h("span", {}, t("{at} of {of}", { at, of }))),
     await drawing(game, scene),
     h("div", { class: "told" }, h("span", { class: "nth", "aria-hidden": "true" }, at), h("h2", {}, heading), h("p", {}, text)),
-    h("footer", {}, call(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
+    h("footer", {}, call(), leave(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
   ],
   invite: async ({ text, store }) => [
-    emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
-    h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), call()),
+    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 172", class: "picture", preserveAspectRatio: "xMidYMid slice" }), 0),
+    h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), call(), leave()),
   ],
   results: async ({ store, rows }) => [
     h("div", { class: "told" },
       h("h2", {}, store ? within(t("This week at {store}"), { store: h("bdi", {}, store) }) : t("This week")),
-      h("dl", {}, rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how)))), call()),
+      h("dl", {}, rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how)))), h("footer", {}, call(), leave())),
+    emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
+  ],
+  choose: async ({ ask, items, at, text, problem }) => [
+    h("div", { class: "told" }, h("h2", {}, ask), h("ol", {}, items.map((item, i) => h("li", { "aria-current": i === at && "true" }, item))), problem && h("p", { class: "problem", role: "alert" }, problem), h("p", {}, text)),
     emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
   ],
 };
@@ -48,7 +64,8 @@ const KINDS = {
 export async function show(attract, body) {
   newest = attract;
   await styled;
-  const covers = attract && attract.kind in KINDS;
+  isAway &&= Boolean(attract);
+  const covers = attract && attract.kind in KINDS && !isAway;
   const { shift, ...told } = attract ?? {};
   const drawn = covers ? await KINDS[attract.kind](told) : [];
   if (newest !== attract) return;
