@@ -182,11 +182,9 @@ def day_of(data: Path) -> Iterator[Day]:
     with appliance(config, lambda *_: None, clock) as box:
         app = box.app
         week = Week(lambda: read(data, time.time(), shows_names=True))
-        app.attracts(
-            Attract(
-                Kiosk.of(config, is_locked=False), app.session, app.box, app.begin, Patient(),
-                week, lambda: chance.randrange(1 << 31),
-            )
+        app.showing.attract = Attract(
+            Kiosk.of(config, is_locked=False), app.session, app.box, app.begin, Patient(),
+            week, lambda: chance.randrange(1 << 31),
         )  # fmt: skip
         app.announce((), clock.now)
         with _page_open(box.serving.address):

@@ -34,11 +34,8 @@ def _rows(told: tuple[tuple[str, Text], ...]) -> Json:
 
 ATTRACT: Final[Mapping[str, dict[str, Any]]] = {
     "attract-silence": scene("rumors", "silence"),
-    "attract-seven": scene("rumors", "end"),
     "attract-siege": scene("camelot", "siege"),
-    "attract-deed": scene("camelot", "deed"),
     "attract-henchmen": scene("merlin", "henchmen"),
-    "attract-treasures": scene("merlin", "treasures"),
     "attract-invite": {
         "kind": "invite", "text": t("Take a seat at the Round Table"), "store": STORE,
         "shift": SHIFT,

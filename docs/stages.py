@@ -60,10 +60,9 @@ class Stage:
     pin: str | None = None
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
+    camera: str = "drawn"
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
-    attract: Line | None = field(
-        default=None, hash=False
-    )  # what the page is told to show between games
+    attract: Line | None = field(default=None, hash=False)  # what the page shows between games
 
     @property
     def header(self) -> Line:
@@ -168,11 +167,20 @@ STAGES: Final = (
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
     *(
-        Stage(name, _is_on, attract=told, shows=f"#attract.{told['kind']}, .ribbon.plays")
+        Stage(name, _is_on, attract=told, shows=f"[data-kind={told['kind']}], .ribbon.plays")
         for name, told in ATTRACT.items()
     ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
+    Stage("phone-camera", path="phone-camera", camera="phone", shows="#code"),
+    Stage(
+        "operator-phone",
+        _is_on,
+        path="operator",
+        camera="phone",
+        press="#unasked .gold, [data-phone]",
+        shows=SHEET,
+    ),
 )
 
 
@@ -197,7 +205,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
     with tempfile.TemporaryDirectory() as folder, ExitStack() as parts:
         for name, text in stage.files:
             Path(folder, name).write_text(text)
-        config = Config(Path(folder), pins="mock", port=0, deck=DECK, camera="drawn", pin=stage.pin)
+        config = Config(
+            Path(folder), pins="mock", port=0, deck=DECK, camera=stage.camera, pin=stage.pin
+        )
         box = parts.enter_context(
             appliance(config, lambda notice, text: None, clock, troubles=Troubles())
         )

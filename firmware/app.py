@@ -9,7 +9,6 @@ from threading import Event
 from typing import Any, Final
 
 from engine.game import BadRecord, Line, Notice, Refused
-from firmware.attract.attract import Attracts
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
 from firmware.box.wellbeing import Wellbeing
@@ -91,7 +90,7 @@ class App:
         self.pause = Pause(session.journal)
         may_place = drawn is not None and not watch_only
         self._learned = Learned(session.journal.path.parent)
-        self._showing = Showing(
+        self.showing = Showing(
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
             self.desk, may_place,
         )  # fmt: skip
@@ -100,14 +99,6 @@ class App:
         """The journal is another's stand-in: nothing is kept until that can be written."""
         self._home = home
         self._well.unkept = home.why
-
-    def begins_with(self, game: str | None) -> None:
-        """Which game the form of a new one shows first; None: the first there is."""
-        self._showing.game = game
-
-    def attracts(self, attract: Attracts) -> None:
-        """Between games the box shows itself."""
-        self._showing.attract = attract
 
     # -- the loop ----------------------------------------------------------------------------
 
@@ -152,14 +143,14 @@ class App:
         with self.mishaps.caught(During.CUE):
             self._rests(at)
             self._waits(at)
-            self._showing.attracts(at)
+            self.showing.attracts(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
-            if self.mishaps.total != self._known_mishaps:
+            if self.mishaps.total != self._known_mishaps or self.showing.voice.has_news():
                 self._known_mishaps = self.mishaps.total
-                self._showing.table(at)
-            if self._showing.lights(at):
-                self._showing.lamps()
+                self.showing.table(at)
+            if self.showing.lights(at):
+                self.showing.lamps()
         self._well.turned = at
 
     def _patience(self, at: float) -> float:
@@ -195,14 +186,14 @@ class App:
         notices += self._learned.follow(running)
         for cue, notice in self._telling.tell(notices, running):
             self.box.play(cue, notice.params, at)
-        self._showing.table(at)
+        self.showing.table(at)
 
     # -- what reaches it -----------------------------------------------------------------------
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
-        if self._showing.attract.meets(one, at):
-            self._showing.table(at)
+        if self.showing.attract.meets(one, at):
+            self.showing.table(at)
         if self.chores.takes(one, at):
             return
         match one:
@@ -253,7 +244,7 @@ class App:
         if isinstance(heard, OWN):
             self.announce(self.chores.heard(heard, at), at)
         elif not self.chores.selftests.on:
-            hears = self._showing.attract.hears
+            hears = self.showing.attract.hears
             self._guarded(lambda: hears(heard, at, self.session.hear), at)
 
     def _rests(self, at: float) -> None:
@@ -261,7 +252,7 @@ class App:
         if self.chores.selftests.on:
             self.session.rest = self.session.rest.stirs(at)
         new, notices = self.chores.tick(self._well.eyes, at)
-        if not (new or self.chores.selftests.on or self._showing.attract.on):
+        if not (new or self.chores.selftests.on or self.showing.attract.on):
             new, notices = self.session.passes(at)
         if new:
             self.announce(notices, at)

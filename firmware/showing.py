@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.game import Button, Json
@@ -14,12 +15,14 @@ from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
+from firmware.table.log import Logged
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
 from firmware.table.reasons import Reasons
 from firmware.table.retelling import Retelling
 from firmware.table.session import Session
 from firmware.table.telling import Telling
+from firmware.voice.voice import Voice
 from words.text import t
 
 
@@ -54,6 +57,7 @@ class Showing:
         self.game: str | None = None  # the one that a new table begins with
         self._reasons = Reasons()
         self._retelling = Retelling()
+        self.voice = Voice()
         self.attract: Attracts = NoShow()
         desk.health_is(self._health)
 
@@ -92,13 +96,24 @@ class Showing:
         log = self._telling.log(session.running)
         table = snapshot(self._version, session, log, around, lamps, self._reasons)
         table |= self._chores.as_json()
-        warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
+        warnings = (
+            *self._box.problems,
+            *self.voice.problems,
+            *session.journal.warnings,
+            *self._mishaps.warnings,
+        )
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
         if (attract := self.attract.as_json(self._version, lamps)) is not None:
             table["attract"] = attract
         if pause:
             table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}
+        table["speech"] = self._speech(log, table)
         return table
+
+    def _speech(self, log: Sequence[Logged], table: Mapping[str, Json]) -> Json:
+        settings = self._box.settings
+        hushed = settings.quiet_in_silence and lights(self._session).silence
+        return self.voice.follow(log, table, hushed, settings.night, settings.speech)
 
     def _lamps(self) -> dict[str, Json]:
         lamps = self._box.lamps()

@@ -21,7 +21,7 @@ FLOORS = (
     ("owner",),  # what the owner decides and keeps
     ("eyes", "table"),  # the camera at work; the game on the table
     ("after",),  # old games: the list, history, what is forgotten
-    ("box",),  # lamps, buttons, sound as the loop knows them
+    ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
     ("attract",),  # what the box shows between games

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
 from engine.entry import Entry
 from firmware.games.deeds import Deed
+from hardware.plans.emblem import Emblem
 
 
 class Company(Protocol):
@@ -32,3 +33,4 @@ class Played:
     company: Callable[[Any, Random], Company]  # bots round the table, from a setup
     # A module that plays many without a table: COLUMNS, Wanted, play_some, summary
     simulation: str | None = None
+    emblems: Mapping[str, Emblem] = field(default_factory=dict)  # of its buttons, for an overlay

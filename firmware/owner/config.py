@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,9 @@ from typing import Any, Final
 from firmware.owner import chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.config_file import SHOWN, shown, told_in
+from firmware.owner.config_key import Key
 from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
+from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
 from words.text import joined, t
 
@@ -40,7 +42,7 @@ class Config:
     data: Path
     board: str = "standard"  # a shipped profile's name, or a file
     pins: str | None = None  # "mock", "lgpio" or "rpigpio"
-    camera: str | None = None  # "pi", "webcam:0", "folder:DIR", "file:VIDEO", "drawn"
+    camera: str | None = None  # "pi", "webcam:0", "phone", "folder:DIR", "file:VIDEO", "drawn"
     fps: float | None = None
     decoder: str | None = None
     mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
@@ -55,6 +57,10 @@ class Config:
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     guests_look: bool = False  # old games, their replays and history need no PIN
     https: bool = False  # the network speaks to the page encrypted
+    speech: str = "off"  # who speaks: "off", "box" or "browser"
+    speech_device: str = "default"  # an ALSA device's name
+    speech_speed: int = 150  # words a minute
+    speech_volume: int = 100  # espeak-ng's amplitude
     store: str = ""  # its name, where the box stands in a shop or a club
     attract: float = 3  # minutes without a game until the box shows what it can; 0: never
     banner: float = 10  # minutes that a finished game's end is shown before; 0: until a new game
@@ -118,7 +124,7 @@ def _is_camera(text: str) -> bool:
         return place.isascii() and place.isdigit() and len(place) < 4 and int(place) in WEBCAMS
     if kind in ("folder", "file"):
         return bool(place) and _is_path(place)
-    return kind in ("pi", "drawn") and not colon
+    return kind in ("pi", "phone", "drawn") and not colon
 
 
 def _is_key(text: str) -> bool:
@@ -147,17 +153,10 @@ def _is_rate(fps: float) -> bool:
     return FPS[0] <= fps <= FPS[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What a key of the file takes."""
-
-    kind: type
-    limit: str  # in words, after "must be"
-    fits: Callable[[Any], bool]
-    is_secret: bool = False
-
-
 _PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
+_CAMERA: Final = t(
+    "pi, webcam:N (0 to {most}), phone, folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]
+)
 _HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
 _MINUTES: Final = Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest)
 # section -> key -> what it takes; a key's name is the field's.
@@ -174,11 +173,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "pins": Key(str, t("one of {pins}", pins=joined(", ", PINS)), lambda name: name in PINS),
     },
     "camera": {
-        "camera": Key(
-            str,
-            t("pi, webcam:N (0 to {most}), folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]),
-            _is_camera,
-        ),
+        "camera": Key(str, _CAMERA, _is_camera),
         "fps": Key(float, t("from {least} to {most}", least=FPS[0], most=FPS[1]), _is_rate),
         "decoder": Key(str, t("zxing-cpp, pyzbar or opencv"), lambda name: 0 < len(name) < SHOWN),
         "mains": Key(int, t("50 or 60 (Hz)"), lambda hertz: hertz in MAINS),
@@ -192,6 +187,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "guests_look": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
     },
+    "speech": SPEECH,
     "kiosk": {
         "store": Key(str, t("a name of at most {most} characters", most=LONGEST_STORE), _is_store),
         "attract": _MINUTES,

@@ -23,6 +23,7 @@ from starlette.routing import Mount
 
 from engine.game import BadRecord
 from firmware.edge import Mishaps
+from firmware.eyes.phone_seat import PhoneSeat
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
@@ -35,6 +36,7 @@ from firmware.screen import (
     keeping,
     mocks,
     operator,
+    phone_camera,
     public,
     safe,
     score,
@@ -75,6 +77,7 @@ def app(
     aim: Aiming | None = None,
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
+    phone: PhoneSeat | None = None,
     reached: joining.Reached = lambda: None,
     languages: Languages | None = None,
     doctor_words: Sequence[str] = (),
@@ -100,6 +103,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
             *speaking.routes(languages),
             *score.routes(),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
@@ -142,6 +146,7 @@ class Serving:
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
         https: Https | None = None,
+        phone: PhoneSeat | None = None,
         languages: Languages | None = None,
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
@@ -154,6 +159,7 @@ class Serving:
         self._mishaps = mishaps
         self._limits = limits or Limits()
         self._https = https
+        self._phone = phone
         self._languages = languages
         self._doctor = doctor_words
         self._data = data
@@ -194,7 +200,7 @@ class Serving:
         self._socket = _listen(self.host, self._port)
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https, reached=lambda: self.reached_at,
+            https=self._https, phone=self._phone, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
             guests_look=self._guests_look, first_run=self._first_run,
         )  # fmt: skip

@@ -21,14 +21,17 @@ QUIET = (  # a browser that asks nobody anything
 class Browser:
     """A headless chromium with one page; `page` is Playwright's, for what is not named here."""
 
-    def __init__(self, profile: Path, **told: Any) -> None:
-        """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …"""
+    def __init__(self, profile: Path, flags: tuple[str, ...] = (), **told: Any) -> None:
+        """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …
+
+        `flags` are chromium's own, besides those of a quiet browser.
+        """
         assert CHROMIUM is not None
         self._playwright = sync_playwright().start()
         self._context = self._playwright.chromium.launch_persistent_context(
             profile,
             executable_path=CHROMIUM,
-            args=list(QUIET),
+            args=[*QUIET, *flags],
             chromium_sandbox=False,
             viewport={"width": 1280, "height": 720},
             **told,

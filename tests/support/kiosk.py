@@ -135,7 +135,9 @@ def kiosk_box(
     with appliance(config, lambda _, text: told.append(text), time) as box:
         app, week = box.app, Week(rows, lambda work: work())
         kiosk = Kiosk.of(config, is_locked=False)
-        app.attracts(Attract(kiosk, app.session, app.box, app.begin, bots, week, lambda: SEED))
+        app.showing.attract = Attract(
+            kiosk, app.session, app.box, app.begin, bots, week, lambda: SEED
+        )
         made = KioskBox(box, time, bots, told)
         app.announce((), time.now)
         made.turns()

@@ -29,6 +29,7 @@ from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
+from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 
 ENTRY: Final = Entry(
@@ -77,4 +78,5 @@ CAMELOT: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.camelot.simulation",
+    emblems=QUEST_EMBLEMS,
 )

@@ -12,6 +12,7 @@ from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
+from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
@@ -75,4 +76,5 @@ MERLIN: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.merlin.simulation",
+    emblems=DICE_EMBLEMS,
 )

@@ -20,6 +20,7 @@ from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
+from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 from firmware.games.rumors.aftermath import AFTERMATH
 from firmware.games.rumors.attract_scenes import SCENES
@@ -89,4 +90,5 @@ RUMORS: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.rumors.simulation",
+    emblems=QUEST_EMBLEMS,
 )

@@ -24,7 +24,7 @@ SHOWN = """async ([scenes, address]) => {
   const told = [];
   for (const scene of scenes) {
     await show(scene, document.body);
-    const [svg, words] = ['svg.picture', '.told'].map((of) => document.querySelector(`#attract ${of}`));
+    const [svg, words] = ['svg.drawing', '.told'].map((of) => document.querySelector(`#attract ${of}`));
     const name = `${scene.game} ${scene.scene}`;
     const [shapes, texts] = ['path, circle, rect', 'text'].map((of) => [...svg.querySelectorAll(of)]);
     if (shapes.length < 20) told.push(`${name}: ${shapes.length} shapes`);
@@ -75,25 +75,30 @@ def test_every_scene_of_every_game_is_drawn_and_its_words_fit(
     assert browser.page.evaluate(SHOWN, [scenes, view]) == []
 
 
-def test_it_lies_over_the_table_until_it_is_touched_or_ends(
+def test_it_lies_over_the_table_until_it_is_touched_and_not_over_a_page_in_use(
     desk: tuple[StillDesk, str], browser: Browser
 ) -> None:
     still, address = desk
     still.show(version=2, attract=ATTRACT["attract-siege"])
     browser.open(address)
-    browser.wait("document.querySelector('#attract.scene .told h2')")
+    browser.wait("document.querySelector('#attract[data-kind=scene] .told h2')")
     assert browser.text("#attract .told h2") == "The siege of Camelot"
     assert not browser.ask("document.querySelector('main').checkVisibility()")
     still.show(version=3, attract=ATTRACT["attract-choose"])
-    browser.wait("document.querySelector('#attract.choose [aria-current]')")
+    browser.wait("document.querySelector('#attract[data-kind=choose] [aria-current]')")
     assert browser.text("#attract [aria-current]") == "Shadows over Camelot: The Board Game"
     still.show(version=4, attract=ATTRACT["attract-plays"])
     browser.wait("document.querySelector('.ribbon.plays')")
     assert browser.ask("document.querySelector('main').checkVisibility()")
     assert browser.ask("document.querySelector('#attract') === null")
     still.show(version=5, attract=ATTRACT["attract-invite"])
-    browser.wait("document.querySelector('#attract.invite .leave')")
+    browser.wait("document.querySelector('#attract[data-kind=invite] .leave')")
     browser.page.mouse.click(LOW[0] / 2, LOW[1] / 3)
     browser.wait("document.querySelector('#attract') === null")
     browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 1")
     assert browser.ask("document.querySelector('main').checkVisibility()")
+    still.show(version=6, attract=None, state=None, players=[])
+    browser.wait("document.querySelector('#start:not([hidden]) h2')")
+    browser.page.mouse.move(LOW[0] / 2, LOW[1] / 3)
+    browser.page.mouse.down()
+    browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 2")

@@ -17,7 +17,7 @@ const stepped = (x, y, ...on) => [path(`M${x - 28} 200V${y + 26}H${x + 28}V200Z`
 
 /** A die of eight sides and what it shows. */
 const eight = (x, y, scale, value) => put(x, y, 0, scale, path("M1-25L26-7V13L1 32L-22 13Z", "shade", { opacity: 0.35 }), path("M0-28L24-10V10L0 28L-24 10V-10Z", "robe-1"), path("M0-28L24 10H-24Z", "bad"), line("M0-28L24 10H-24Z", "night", 1.2), word(0, 4.5, value, 19, "pale"));
-const panel = (x, ...on) => [rect(x - 46, 60, 92, 112, "night", 10), rect(x - 43, 63, 86, 106, "none", 8, { stroke: "var(--at-brass)", "stroke-width": 1.4 }), on];
+const panel = (x, ...on) => [rect(x - 47, 60, 94, 126, "night", 10), rect(x - 44, 63, 88, 120, "none", 8, { stroke: "var(--at-brass)", "stroke-width": 1.4 }), on];
 const cloud = (x, y, scale) => put(x, y, 0, scale, [[-34, 4, 20], [-12, -6, 24], [14, -4, 26], [38, 5, 19]].map(([cx, cy, r]) => disc(cx, cy, r, "cloud")), rect(-54, 4, 111, 21, "cloud", 10));
 const blaze = (x, y, scale) => put(x, y, 0, scale, path("M0-34Q16-14 12-2Q20-8 18-18Q30 4 14 14H-14Q-30 2-16-16Q-16-6-10-4Q-12-18 0-34Z", "fire"), path("M0-12Q9-2 6 6Q4 14 0 14Q-8 14-7 5Q-7-1 0-12Z", "glow"));
 const tent = (x, y, scale, cloth) => put(x, y, 0, scale, path("M-28 30L-23-2H23L28 30Z", "paper"), path("M-28 30L-23-2H-12L-14 30ZM28 30L23-2H12L14 30Z", cloth), path("M-6 30L0 2L6 30Z", "shadow"), path("M-30 0L0-32L30 0L22 6L15 0L7 6L0 0L-7 6L-15 0L-22 6Z", cloth), pennon(0, -30, cloth, 16));
@@ -28,8 +28,8 @@ const SCENES = {
   loyalty: () => [hall(null), comes("fades", 1.4, put(226, 178, 0, 2.9, path("M-24 2V-12Q-24-26-15-29Q-20-60 0-61Q20-60 15-29Q24-26 24-12V2Z", "shadow", { opacity: 0.8 }), path("M-6.4-45L-1.6-43L-6.4-42ZM6.4-45L1.6-43L6.4-42Z", "fire")), line("M290 136L310 84", "shadow", 7), line("M284 124L302 131", "shadow", 5)),
     person(88, 170, 1.6, { robe: "robe-3", cap: "bare", hair: "hair-3", skin: "skin-2" }), person(222, 170, 1.6, { robe: "robe-2", cap: "helm" }), roundTable(174, 160, 36), comes("turns", 0.4, back(116, 168, 0.98, -8)), comes("turns", 0.8, back(206, 168, 0.98, 8))],
 
-  evil: () => [outside([36, 30]), cloud(86, 22, 1.05), cloud(248, 20, 1.15), line("M168 24L158 40H168L156 58", "glow", 3), comes("drops", 0.2, panel(56, dark(56, 114, 1.45, -5, "mordred"))), comes("drops", 0.6, panel(160, siege(160, 116, 72))),
-    comes("drops", 1, panel(264, heart(264, 110, 56), line("M266 90L256 106L270 116L262 132", "night", 4), word(264, 160, "−1", 21, "pale"))), path("M0 190Q160 176 320 190V200H0Z", "hill")],
+  evil: () => [outside([36, 30]), cloud(84, 32, 0.86), cloud(244, 30, 0.94), line("M168 14L156 34H167L155 56", "glow", 3), comes("drops", 0.2, panel(56, dark(56, 123, 1.6, -5, "mordred"))), comes("drops", 0.6, panel(160, siege(160, 122, 78))),
+    comes("drops", 1, panel(264, heart(264, 110, 62), line("M266 86L255 105L271 117L262 136", "night", 4.4), word(264, 170, "−1", 25, "pale"))),],
 
   deed: () => [rect(0, 0, 320, 200, "parchment"), rect(7, 7, 306, 186, "none", 5, { stroke: "var(--at-parchment-low)", "stroke-width": 3 }), path("M8 142Q56 128 92 150T136 192H8Z", "low", { opacity: 0.75 }), line("M22 162q8-6 16 0t16 0M48 180q8-6 16 0t16 0", "pale", 2),
     [[262, 172], [282, 180], [242, 184], [300, 166]].map(([x, y]) => path(`M${x} ${y - 24}l10 20h-6v6h-8v-6h-6Z`, "leaf", { opacity: 0.8 })), [[50, 46], [270, 46], [44, 112], [276, 116], [160, 32]].map(([x, y]) => line(`M160 112Q${(x + 160) / 2 + 8} ${(y + 112) / 2 - 18} ${x} ${y}`, "route", 2.8, { "stroke-dasharray": "1 6.5" })),
@@ -44,7 +44,7 @@ const SCENES = {
     put(272, 152, 0, 1.5, path("M-23 2V-12Q-23-26-10-29H10Q23-26 23-12V2", "none", { stroke: "var(--at-chalk)", "stroke-width": 1.7, "stroke-dasharray": "4 3.4" }), oval(0, -43, 11, 12.5, "none", { stroke: "var(--at-chalk)", "stroke-width": 1.7, "stroke-dasharray": "4 3.4" }), word(0, -36.5, "4", 19, "chalk")), path("M0 148Q160 132 320 148V200H0Z", "hill-far"),
     ["1", "2", "3", "4", "5"].map((value, i) => comes("rises", 1.6 + i * 0.25, fight(50 + i * 55, 166, 1.08, (i - 2) * 2, value)))],
 
-  relics: () => [hall(null), stepped(60, 104, rays(60, 86, 40, 54, "glow", 18), sword(60, 86, 1.35, 0, "white")), stepped(160, 104, rays(160, 82, 40, 54, "glow", 18), disc(160, 86, 36, "gold", { opacity: 0.22 }), set(emblem("grail"), 160, 82, 66, 66, "glow")), stepped(260, 104, rays(260, 82, 40, 54, "glow", 18), disc(260, 86, 36, "gold", { opacity: 0.16 }), set(emblem("armor"), 260, 86, 58, 58, "chalk"))],
+  relics: () => [hall(null), stepped(60, 104, rays(60, 86, 40, 49, "glow", 18), sword(60, 86, 1.35, 0, "white")), stepped(160, 104, rays(160, 84, 40, 49, "glow", 18), disc(160, 86, 36, "gold", { opacity: 0.22 }), set(emblem("grail"), 160, 82, 66, 66, "glow")), stepped(260, 104, rays(260, 84, 40, 49, "glow", 18), disc(260, 86, 36, "gold", { opacity: 0.16 }), set(emblem("armor"), 260, 86, 58, 58, "chalk"))],
 
   siege: () => [outside([286, 28]), castle(84, 136, 0.98), path("M0 132Q90 112 180 138T320 136V200H0Z", "hill"), [[196, 126], [250, 118], [296, 132]].map(([x, y], i) => comes("rights", 0.2 + i * 0.3, siege(x, y, 50))), [[186, 104, 122, 84, 40], [242, 96, 112, 58, 34]].map(([x, y, toX, toY, rise]) => line(`M${x} ${y}Q${(x + toX) / 2} ${Math.min(y, toY) - rise} ${toX} ${toY}`, "chalk", 2, { "stroke-dasharray": "1 6" })), [[122, 84], [112, 58]].map(([x, y]) => comes("rights", 1.2, disc(x, y, 5, "steel"))),
     rect(0, 150, 320, 50, "wood"), line("M0 150H320", "brass", 2), ["4", "3"].map((value, i) => comes("drops", 1.4 + i * 0.3, fight(74 + i * 44, 172, 0.84, i * 8 - 4, value))), word(174, 186, "7 > 5", 32, "chalk"), comes("grows", 2.2, eight(250, 175, 0.84, "5"))],

@@ -120,7 +120,7 @@ export function person(x, y, scale, { robe = "robe-1", cap = "helm", hair = "hai
     path("M-23 2V-12Q-23-26-10-29H10Q23-26 23-12V2Z", robe), path("M-23 2V-12Q-23-26-10-29L-4-29Q-14-18-13 2Z", "shade", { opacity: 0.22 }), path("M-8.5-30L0-19L8.5-30Z", dark ? "hood" : "collar"),
     rect(-4.5, -36, 9, 8, skin, 2), oval(0, -42.5, 10.6, 11.8, dark ? "shadow" : skin), dark ? [] : oval(0, -38, 8, 6.5, "shade", { opacity: 0.08 }),
     CAPS[cap](hair),
-    dark ? [path("M-6-43L-1.6-41.4L-6-40.4ZM6-43L1.6-41.4L6-40.4Z", "fire")] : [disc(-3.9, -42.4, 1.25, "eye"), disc(3.9, -42.4, 1.25, "eye"), cap !== "wizard" && line("M-2.8-36.6Q0-35 2.8-36.6", "eye", 1)], on);
+    dark ? [path("M-6-43L-1.6-41.4L-6-40.4ZM6-43L1.6-41.4L6-40.4Z", "fire")] : [disc(-3.9, -42.4, 1.25, "eye"), disc(3.9, -42.4, 1.25, "eye"), !["wizard", "great"].includes(cap) && line("M-2.8-36.6Q0-35 2.8-36.6", "eye", 1)], on);
 }
 
 const COMPANY = [["robe-1", "helm"], ["robe-2", "long", "hair-2"], ["robe-3", "bare", "hair-3"], ["robe-4", "crown"], ["robe-5", "helm"], ["robe-6", "long", "hair-4"], ["robe-7", "bare", "hair"]];

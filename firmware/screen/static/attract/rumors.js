@@ -9,7 +9,7 @@ import {
 const QUESTS = ["picts", "saxons", "dragon", "excalibur", "grail"];
 const CROWN = () => path("M144 34L148 18L156 29L160 12L164 29L172 18L176 34V42H144Z", "gold");
 const QUIET = [36, 102, 218, 284]; // where those stand who say nothing
-const TABLE_EDGE = () => [path("M0 176Q160 156 320 176V200H0Z", "wood"), line("M0 176Q160 156 320 176", "brass", 2), line("M30 200L44 172M120 200L124 164M200 200L196 164M290 200L276 172", "wood-line", 1.2)];
+const TABLE_EDGE = () => [path("M0 176Q160 156 320 176V200H0Z", "wood"), line("M0 176Q160 156 320 176", "brass", 2), line("M30 200L42 176M120 200L124 170M200 200L196 170M290 200L278 176", "wood-line", 1.2)];
 const quest = (x, y, scale, turn, name, value) => valued(x, y, scale, turn, emblem(name), name, value);
 const character = (x, y, scale, turn, name) => card(x, y, scale, turn, `${name}-card`, set(emblem(name), 0, 0, 30, 30, name));
 const sign = (x, y, r, name) => medal(x, y, r, "paper", set(emblem(name), x, y, r * 1.3, r * 1.3, name));
@@ -42,7 +42,7 @@ const SCENES = {
     ["2", "3", "4"].map((value, i) => quest(206 + i * 36, 158 - i * 2, 1.08, -10 + i * 9, "dragon", value)), line("M262 124V106", "glow", 2.6, { "stroke-dasharray": "1 6" }), comes("lifts", 0.9, rays(262, 62, 40, 52, "glow", 16), quest(262, 62, 1.16, 9, "dragon", "5"))],
 
   quest: () => [outside([44, 30]), path("M128 140Q176 86 214 82Q256 88 304 140Q220 122 128 140Z", "hill"), rays(214, 56, 25, 44, "glow", 16), path("M160 200Q196 172 172 148T208 84H219Q200 134 210 150T250 200Z", "card-edge"),
-    path("M0 182Q70 168 150 180T320 186V200H0Z", "hill-far"), comes("grows", 0.9, disc(214, 56, 23, "gold", { opacity: 0.28 }), set(emblem("grail"), 214, 56, 38, 38, "glow")),
+    path("M0 182Q70 168 150 180T320 186V200H0Z", "hill-far"), comes("grows", 0.9, disc(214, 56, 23, "fire", { opacity: 0.3 }), set(emblem("grail"), 214, 56, 38, 38, "glow")),
     comes("rises", 0.5, line("M206 198V112", "wood-low", 3.4), put(206, 112, 0, 2.3, path("M0 0L-19 5L0 11Z", "robe-2"))), comes("rises", 0.4, person(250, 198, 1.4, { robe: "robe-2", cap: "helm" })), comes("lefts", 0.2, stack(74, 116, 1.85, 5, quest(74, 116, 1.85, 0, "grail", "?")))],
 
   success: () => [above(), [["5", -9], ["4", 0], ["3", 9]].map(([value, turn], i) => comes("drops", 0.3 + i * 0.4, quest(54 + i * 54, 66 - (i === 1 ? 5 : 0), 1.28, turn, "dragon", value))),

@@ -18,7 +18,7 @@ const SHAPE = { viewBox: "0 0 320 200", "aria-hidden": "true" };
 
 /** The drawing of a scene; a game that brings none is shown by the hall alone. */
 async function drawing(game, scene) {
-  const svg = s("svg", { ...SHAPE, class: `picture of-${game}` });
+  const svg = s("svg", { ...SHAPE, class: `drawing of-${game}` });
   const module = await (/^[a-z]+$/.test(game) ? import(`./${game}.js`) : Promise.reject()).catch(() => null);
   if (module) module.draw(scene, svg);
   if (!svg.childElementCount) emptyHall(svg);
@@ -40,23 +40,23 @@ async function sendAway() {
 const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
     h("header", {}, h("strong", {}, title), h("span", {}, t("{at} of {of}", { at, of }))),
-    await drawing(game, scene),
+    h("div", { class: "frame" }, await drawing(game, scene)),
     h("div", { class: "told" }, h("span", { class: "nth", "aria-hidden": "true" }, at), h("h2", {}, heading), h("p", {}, text)),
     h("footer", {}, call(), leave(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
   ],
   invite: async ({ text, store }) => [
-    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 172", class: "picture", preserveAspectRatio: "xMidYMid slice" }), 0),
+    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 172", class: "drawing", preserveAspectRatio: "xMidYMid slice" }), 0),
     h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), call(), leave()),
   ],
   results: async ({ store, rows }) => [
     h("div", { class: "told" },
       h("h2", {}, store ? within(t("This week at {store}"), { store: h("bdi", {}, store) }) : t("This week")),
       h("dl", {}, rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how)))), h("footer", {}, call(), leave())),
-    emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
+    emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
   ],
   choose: async ({ ask, items, at, text, problem }) => [
     h("div", { class: "told" }, h("h2", {}, ask), h("ol", {}, items.map((item, i) => h("li", { "aria-current": i === at && "true" }, item))), problem && h("p", { class: "problem", role: "alert" }, problem), h("p", {}, text)),
-    emptyHall(s("svg", { ...SHAPE, class: "picture", preserveAspectRatio: "xMidYMid slice" })),
+    emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
   ],
 };
 
@@ -67,7 +67,8 @@ export async function show(attract, body) {
   isAway &&= Boolean(attract);
   const covers = attract && attract.kind in KINDS && !isAway;
   const { shift, ...told } = attract ?? {};
-  const drawn = covers ? await KINDS[attract.kind](told) : [];
+  const isNew = covers && section.drawnFor !== JSON.stringify(told);
+  const drawn = isNew ? await KINDS[attract.kind](told) : [];
   if (newest !== attract) return;
   for (const [i, name] of ["--dx", "--dy"].entries()) body.style.setProperty(name, `${shift?.[i] ?? 0}px`);
   body.classList.toggle("attracted", Boolean(covers));
@@ -77,7 +78,8 @@ export async function show(attract, body) {
     document.getElementById("ribbons").prepend(ribbon);
   } else ribbon.remove();
   if (!covers) return section.remove();
-  section.className = `${attract.kind} ${attract.at % 2 ? "odd" : "even"}`;
-  redraw(section, told, () => drawn);
+  section.dataset.kind = attract.kind; // no classes: those of a game's own style know other scenes
+  section.className = attract.at % 2 ? "odd" : "even";
+  if (isNew) redraw(section, told, () => drawn);
   if (!section.isConnected) document.querySelector("main").after(section);
 }
