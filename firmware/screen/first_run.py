@@ -17,7 +17,7 @@ from firmware.owner import chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.chosen import Chosen, Place, Standing, Step, Value
 from firmware.owner.config import Config, is_raspberry_pi, refused, section_of
-from firmware.owner.operator_pin import is_loopback, keep_pin
+from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
 from vision.cameras.listed import Webcam, webcams
 from vision.tags import Deck
@@ -128,8 +128,8 @@ class FirstRun:
         pi = is_raspberry_pi() or own == "pi"
         listed: dict[str, str] = {"pi": t("The Raspberry Pi's own camera")} if pi else {}
         listed |= {one.source: one.name for one in self._cameras()}
-        if self.config.https and not is_loopback(self.config.host):  # browsers ask for both
-            listed["phone"] = t("A phone: the operator's page lets it in")
+        if self.config.https or own == "phone":  # browsers give a camera to no other page
+            listed["phone"] = t("A phone: the operator's page lets one in")
         listed.setdefault(own, own)
         listed.pop("drawn", None)
         return {**listed, "drawn": t("No camera: cards are laid on the page, or entered by hand")}
