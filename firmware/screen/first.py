@@ -90,8 +90,9 @@ class _First:
         return not self._gate.is_closed or drawn
 
     def _check(self, request: Request) -> None:
-        """Raise Refusal (401, 403) for whoever may not."""
+        """Raise Refusal (401, 403) for whoever may not; who may is somebody at the box."""
         if self._may(request):
+            self._desk.stir()  # nothing is shown between games while it is set up
             return
         if self._is_before_the_pin():
             port = request.url.port

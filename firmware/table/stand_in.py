@@ -22,7 +22,7 @@ from firmware.owner.disk_room import FULL_BYTES
 from firmware.owner.small_copies import SmallCopies
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.shelf import shelf
-from words.text import joined, t
+from words.text import joined, t, told_by
 
 FILE: Final = "journal.sqlite"
 TRY_S: Final = 3.0  # between two tries to go home
@@ -161,7 +161,7 @@ def _stand_in(data: Path, why: BadConfig | BadJournal, parts: ExitStack) -> Open
             unread = (*small.unread, *_gone_on(data / FILE, journal))
         except OSError:  # the next one, then
             continue
-        return Opened(here, journal, Home(data, journal, small, str(why), unread))
+        return Opened(here, journal, Home(data, journal, small, told_by(why), unread))
     raise why
 
 

@@ -80,20 +80,19 @@ function build() {
   panel.dataset.shows = shown;
   panel.replaceChildren(h("h2", { tabindex: "-1" }, shown === END ? t("Begin") : NAMES[shown]), place, problem, deeds());
   if (shown === END) place.append(...ending());
-  else BODIES[shown](place, tools);
+  else BODIES[shown](place, toolsOf(shown));
 }
 
-/** What the steps are given. */
-const tools = {
+/** What a step is given. */
+const toolsOf = (name) => ({
   box: () => box,
   /** Keeps a value; gives whether it was kept. */
-  choose: (told) => tell({ step: shown, do: "choose", ...told }),
-  /** Shows the step anew, with what the box says now. */
-  again: () => { box && build(); },
+  choose: (told) => tell({ step: name, do: "choose", ...told }),
+  /** Shows the step anew, with what the box says now; not where another is shown by now. */
+  again: () => { if (shown === name) build(); },
   reopen: openAnew,
   say: (text) => { problem.textContent = text; },
-  next: () => go(after(shown)),
-};
+});
 
 let before = Promise.resolve(); // what is told goes one after the other: no answer comes over a newer one
 const tell = (body) => (before = before.then(() => tellNow(body)));
@@ -102,7 +101,7 @@ async function tellNow(body) {
   const { ok, text, said } = await post("/api/first", body);
   problem.textContent = text;
   if (ok) box = said;
-  else await lookAgain();
+  else await lookAgain(body.step);
   const focused = document.activeElement?.dataset.value;
   drawList();
   drawAnew();
@@ -114,12 +113,12 @@ async function tellNow(body) {
 const chosen = (said) => JSON.stringify({ ...said, eyes: null, selftest: null, cameras: null });
 
 /** What was refused was perhaps chosen by somebody else meanwhile: show what stands. */
-async function lookAgain() {
+async function lookAgain(step) {
   const told = problem.textContent;
   const { ok, said } = await ask("/api/first");
   if (!ok || chosen(said) === chosen(box)) return; // what is typed stays
   box = said;
-  build();
+  if (step === shown) build();
   problem.textContent = told;
 }
 

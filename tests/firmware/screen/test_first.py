@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -54,7 +54,7 @@ class Client:
         )  # fmt: skip
         self.app = app(
             self.desk, gate=Gate(pin, lambda: 0.0, lambda: 1000.0), first_run=self.first,
-            languages=Languages(),
+            languages=Languages(), aim=self.aim, data=folder, doctor_words=("true",),
         )  # fmt: skip
         self.host = host
         self.cookies = httpx.Cookies()
@@ -130,6 +130,27 @@ def test_where_games_were_played_the_box_itself_asks_for_a_pin_that_was_drawn(
     playing = Client(tmp_path, pin="471100", playing=lambda: True)
     assert playing.get("/api/first").status_code == 401
     assert playing.get("/api/first/offer").json() == {"offer": None}
+
+
+GUESTS: Final = (  # docs/kiosk.md tells a store's owner so
+    ("/", 200), ("/help", 200), ("/score", 200), ("/api/table", 200), ("/api/join", 200),
+    ("/api/operator", 401), ("/api/games", 401), ("/api/history", 401), ("/api/backup", 401),
+    ("/api/doctor", 401), ("/api/calibration/picture", 401), ("/api/first", 401),
+)  # fmt: skip
+CLOSED: Final = (
+    "new", "do", "enter", "words", "again", "press", "place", "settings", "selftest", "mend", "off",
+    "restore", "pin/new", "games/delete", "forget", "cards", "copy", "first", "first/anew",
+)  # fmt: skip
+
+
+def test_a_guest_of_a_store_may_look_and_change_nothing_on_the_page(client: Client) -> None:
+    client.post(step="pin", do="choose", value="2468")
+    guest = client.at(BOX)
+    told = {path: guest.get(path).status_code for path, _ in GUESTS}
+    assert told == dict(GUESTS)
+    for word in CLOSED:
+        answer = asyncio.run(guest._ask("POST", f"/api/{word}", json={}))
+        assert (answer.status_code, word) == (401, word)
 
 
 # -- what is kept -------------------------------------------------------------------------------
