@@ -57,9 +57,10 @@ class Stage:
     players: tuple[str, ...] = FIVE
     seed: int = SEED
     pin: str | None = None
+    spectator: bool = False  # whether its box has the page for spectators
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
-    header_too: Line = field(default_factory=dict)  # what its header says besides
+    header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
 
     @property
     def header(self) -> Line:
@@ -121,6 +122,16 @@ STAGES: Final = (
     Stage("the-box", _is_on, press=".box-button", shows=SHEET),
     Stage("phones", _is_on, press=".badge.join", shows=SHEET),
     Stage("drawer", _is_on, press=".lay", shows="#drawer:not([hidden])"),
+    Stage("spectator-off", _is_on, path="spectator", shows="#curtain a"),
+    Stage("spectator-asks", _is_on, path="spectator", shows="#curtain .gold", spectator=True),
+    Stage(
+        "spectator",
+        lambda state: state["threats"] > 11 and state["phase"] == "turn",
+        path="spectator",
+        press="#curtain .gold",
+        shows="#rows .row",
+        spectator=True,
+    ),
     Stage("operator-asks", _is_on, path="operator"),
     Stage("operator", _is_on, path="operator", press="#unasked .gold"),
     Stage("operator-new-game", path="operator"),
@@ -183,7 +194,15 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
     with tempfile.TemporaryDirectory() as folder, ExitStack() as parts:
         for name, text in stage.files:
             Path(folder, name).write_text(text)
-        config = Config(Path(folder), pins="mock", port=0, deck=DECK, camera="drawn", pin=stage.pin)
+        config = Config(
+            Path(folder),
+            pins="mock",
+            port=0,
+            deck=DECK,
+            camera="drawn",
+            pin=stage.pin,
+            spectator=stage.spectator,
+        )
         box = parts.enter_context(
             appliance(config, lambda notice, text: None, clock, troubles=Troubles())
         )
