@@ -79,6 +79,11 @@ def _is_on(state: View) -> bool:
     return bool(state["threats"] > 3 and state["phase"] == "turn")
 
 
+def _is_open_and_full(state: View) -> bool:
+    """Whether a pile lies there that can be reckoned with."""
+    return bool(state["threats"] > 8 and not state["hidden"] and not state["announce"])
+
+
 def _asks_for_a_value(state: View) -> bool:
     return str(state["top"]).startswith("morgan-4")
 
@@ -126,10 +131,10 @@ STAGES: Final = (
     Stage("spectator-asks", _is_on, path="spectator", shows="#curtain .gold", spectator=True),
     Stage(
         "spectator",
-        lambda state: state["threats"] > 11 and state["phase"] == "turn",
+        _is_open_and_full,
         path="spectator",
         press="#curtain .gold",
-        shows="#rows .row",
+        shows="#rows .counted",
         spectator=True,
     ),
     Stage("operator-asks", _is_on, path="operator"),

@@ -13,6 +13,7 @@ from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
+from firmware.screen.spectator_view import SpectatorView
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
 from firmware.table.reasons import Reasons
@@ -64,7 +65,8 @@ class Showing:
         view = operator_view(self._version, self._session, self._retelling)
         lamps = self._lamps()
         state = common_view(self._session.running)
-        self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json)
+        watched = SpectatorView(self._version, self._session.running)
+        self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json, watched.as_json)
 
     def lights(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; the page shows all without them."""

@@ -133,7 +133,7 @@ def appliance(
             languages=languages,
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
-            guests_look=config.guests_look,
+            guests_look=config.guests_look, spectators=config.spectator,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

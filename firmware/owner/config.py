@@ -48,6 +48,7 @@ class Config:
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     guests_look: bool = False  # old games, their replays and history need no PIN
+    spectator: bool = False  # /spectator shows what the players must remember
     https: bool = False  # the network speaks to the page encrypted
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
 
@@ -161,6 +162,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "pin": Key(str, t('4 to 8 digits in quotes, as "4711"'), is_pin, is_secret=True),
         "guests_press": Key(bool, t("true or false"), lambda _: True),
         "guests_look": Key(bool, t("true or false"), lambda _: True),
+        "spectator": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
     },
     "update": {
@@ -276,8 +278,7 @@ def _options(options: Mapping[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in options.items() if value is not None}
     sections = {key: section for section, keys in KEYS.items() for key in keys}
     for key, value in asked.items():
-        wrong = refused(sections[key], key, value)
-        if wrong:
+        if wrong := refused(sections[key], key, value):
             raise BadConfig(wrong.replace(f"[{sections[key]}] {key} =", f"--{key}"))
     return asked
 
@@ -310,8 +311,7 @@ def _told(file: Path) -> tuple[dict[str, Any], tuple[Trouble, ...]]:
             troubles.append(Trouble(text, _STANDS, file))
             continue
         for key, value in table.items():
-            wrong = refused(section, key, value)
-            if not wrong:
+            if not (wrong := refused(section, key, value)):
                 told[key] = value
                 continue
             where = (section, key) if key in KEYS[section] else ("", "")

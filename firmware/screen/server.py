@@ -39,6 +39,7 @@ from firmware.screen import (
     score,
     selftest,
     speaking,
+    spectator,
 )
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
@@ -78,6 +79,7 @@ def app(
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
+    spectators: bool = False,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -99,6 +101,7 @@ def app(
             *joining.routes(reached),
             *speaking.routes(languages),
             *score.routes(),
+            *spectator.routes(desk, gate, spectators),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(games.routes(gate, data, guests_look) if data is not None else ()),
@@ -141,6 +144,7 @@ class Serving:
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
+        spectators: bool = False,
     ) -> None:
         self._desk = desk
         self._gate = gate
@@ -152,6 +156,7 @@ class Serving:
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
+        self._spectators = spectators
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -189,7 +194,7 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look,
+            guests_look=self._guests_look, spectators=self._spectators,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
+from engine.record import Play
+from engine.watched import Watched
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
@@ -29,6 +32,13 @@ from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
+
+
+def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
+    from firmware.games.camelot.spectator import watched
+
+    return watched(play, names)
+
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -62,6 +72,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
+    spectator=_spectator,
 )
 
 
