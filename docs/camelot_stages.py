@@ -74,7 +74,7 @@ CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
     "camelot-spectator": {
         "lines": _WON,
         "path": "spectator",
-        "press": "#curtain .gold",
+        "press": "#unasked .gold",
         "shows": "#rows .counted",
         "spectator": True,
     },

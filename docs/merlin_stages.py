@@ -77,7 +77,7 @@ MERLIN: Final[Mapping[str, Mapping[str, Any]]] = {
     "merlin-spectator": {
         "until": _has_known,
         "path": "spectator",
-        "press": "#curtain .gold",
+        "press": "#unasked .gold",
         "shows": "#rows .counted",
         "spectator": True,
     },

@@ -71,8 +71,8 @@ async function draw(text) {
   const open = !closed && sessionStorage.getItem(TURNED) !== null;
   if (open) await gameOf(table.game);
   const card = open && table.game ? await cardsOf(table.game) : null;
-  at("curtain").hidden = open && watched !== null;
-  redraw(at("curtain"), [open, closed, text, shown?.title], () => (open ? [h("h2", {}, shown.title || t("No game is on.")), h("p", {}, t("There is nothing to show besides the table’s own page."))] : curtain(text)));
+  at("unasked").hidden = open && watched !== null;
+  redraw(at("unasked"), [open, closed, text, shown?.title], () => (open ? [h("h2", {}, shown.title || t("No game is on.")), h("p", {}, t("There is nothing to show besides the table’s own page."))] : curtain(text)));
   at("heap").hidden = !open || !watched?.heap;
   at("rows").hidden = !open || !watched;
   redraw(at("heap"), [open, watched?.pieces], () => open && watched?.heap && heap(watched, shown.called, card));

@@ -87,9 +87,9 @@ def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
     try:
         browser.open(f"{serving.address}spectator")
         assert "Turn this screen away from the players" in browser.text("h1")
-        browser.wait("document.querySelector('#curtain .gold')")
+        browser.wait("document.querySelector('#unasked .gold')")
         assert "Picts" not in browser.text("main")
-        browser.page.click("#curtain .gold")
+        browser.page.click("#unasked .gold")
         browser.wait("document.querySelectorAll('#heap .card').length === 4")
         assert "Picts 5" in browser.text("#heap li:nth-child(2)")
         assert len(browser.ask("[...document.querySelectorAll('#rows .gauge')].map(String)")) == 5
