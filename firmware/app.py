@@ -30,12 +30,14 @@ from firmware.inputs import (
     Saw,
     SawDice,
     Set,
+    Wish,
     answer_anyhow,
     during,
 )
 from firmware.owner.cards import with_owners_facts
 from firmware.owner.config import BadConfig
 from firmware.owner.mending import Mending
+from firmware.play.at_play import AtPlay
 from firmware.screen.newest_view import NewestView
 from firmware.screen.snapshot import common_view
 from firmware.showing import Showing
@@ -82,6 +84,7 @@ class App:
         self.minds_eyes: Callable[[float], None] = lambda at: None  # says when the camera hangs
         self.asks_dice: Callable[[str | None], None] = lambda asked: None  # tells the camera
         self._well = Wellbeing(box, session.journal.path.parent, clock)
+        self.play: AtPlay | None = None  # where the program deals
         self._home: Home | None = None  # where to go as soon as it can be written
         self.is_home = False  # all that was played is there: the box is to be opened there
         self._known_mishaps = 0
@@ -143,6 +146,7 @@ class App:
         with self.mishaps.caught(During.CUE):
             self._rests(at)
             self._waits(at)
+            self._deals(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
             if self.mishaps.total != self._known_mishaps:
@@ -185,13 +189,14 @@ class App:
         notices += self._learned.follow(running)
         for cue, notice in self._telling.tell(notices, running):
             self.box.play(cue, notice.params, at)
+        self.desk.play = None if self.play is None else self.play.show()
         self._showing.table(at)
 
     # -- what reaches it -----------------------------------------------------------------------
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
-        if self.chores.takes(one, at):
+        if self.chores.takes(one, at) or (self.play is not None and self.play.keeps(one)):
             return
         match one:
             case Edge(button, down, edge_at):
@@ -233,6 +238,8 @@ class App:
                 self._answered(lambda: self.chores.set(told), answer, at)
             case Mend(asked, answer):
                 self._answered(lambda: self._mend(asked), answer, at)
+            case Wish(word, asked, answer) if (play := self.play) is not None:
+                self._answered(lambda: play.wish(word, asked, at), answer, at)
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn(piece, how)
@@ -261,6 +268,12 @@ class App:
             self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
         if self._home is not None and not self.chores.selftests.on:
             self.is_home = self.is_home or self._home.takes_back(at)
+
+    def _deals(self, at: float) -> None:
+        """Let what the program deals, and its bots, play on."""
+        play = self.play
+        if play is not None and not self.pause.text and play.is_due(at):
+            self._guarded(lambda: play.goes_on(at), at)
 
     def _guarded(self, change: Callable[[], tuple[Notice, ...]], at: float) -> None:
         """Announce what a change says; a journal that cannot be written changes nothing."""

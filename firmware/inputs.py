@@ -129,6 +129,15 @@ class Mend:
     answer: Future[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What people ask of a game that the program deals (firmware/play/at_play.py)."""
+
+    word: str
+    asked: Line
+    answer: Future[Any]
+
+
 FromOutside: TypeAlias = (
     Edge
     | Saw
@@ -144,6 +153,7 @@ FromOutside: TypeAlias = (
     | Probe
     | Set
     | Mend
+    | Wish
 )
 
 

@@ -86,6 +86,7 @@ class Showing:
         table |= self._chores.as_json()
         warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
+        table["play"] = self._desk.play
         if pause:
             table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}
         return table

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from engine.entry import Entry
+from firmware.games.dealing import Dealer
 from firmware.games.deeds import Deed
 
 
@@ -32,3 +33,6 @@ class Played:
     company: Callable[[Any, Random], Company]  # bots round the table, from a setup
     # A module that plays many without a table: COLUMNS, Wanted, play_some, summary
     simulation: str | None = None
+    # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
+    # has written it for this game yet.
+    dealer: Callable[[Any, Random], Dealer] | None = None

@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.rumors.asking import named_seat
 from engine.rumors.events import Confirm, Event, Lay, PlayKnight, Reveal, ShowLoyalty, TurnToken
 from engine.rumors.knights import not_traitors, seats
-from engine.rumors.pieces import MERLINS_4, CardId
+from engine.rumors.pieces import MERLINS_4, CardId, Quest
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knightly, memory
@@ -141,7 +141,7 @@ class Company:
     def _answers(
         self, state: Rumors, ask: Callable[[Bot], Event | None], but: Seat | None = None
     ) -> Iterator[Event]:
-        for seat in _may_play(state):
+        for seat in may_play(state):
             event = ask(self._bot(state, seat)) if seat != but else None
             if event is not None:
                 yield event
@@ -152,14 +152,17 @@ class Company:
         """Hide the token of a Merlin #4; who lays a card face down knows it."""
         card, place = self.deal.pile[-1], len(self.deal.pile) - 1
         if card in MERLINS_4:
-            self._hide_token(after, card, _drawer(before))
+            self._hide_token(after, card, drawer_of(before))
         elif after.pile[-1] is None:
             mind = self._minds[after.seat]
             self._minds[after.seat] = mind._replace(down={**mind.down, place: card})
 
     def _hide_token(self, after: Rumors, card: CardId, drawer: Seat) -> None:
+        self._hides(after, card, drawer, bots.token(self._bot(after, drawer)))
+
+    def _hides(self, after: Rumors, card: CardId, drawer: Seat, quest: Quest) -> None:
+        """A token lies under a Merlin #4; the others guess what a Loyal would have hidden."""
         guess = bots.token_of_a_loyal(after, self._talk)
-        quest = bots.token(self._bot(after, drawer))
         self.deal = self.deal.hidden(card, quest)
         mind = self._minds[drawer]
         self._minds[drawer] = mind._replace(tokens={**mind.tokens, card: quest})
@@ -168,26 +171,28 @@ class Company:
 
     def _vivien(self, before: Rumors) -> None:
         """The drawer and one other mix their Loyalty cards, and each takes one back."""
-        drawer = _drawer(before)
-        others = [
-            seat
-            for seat in seats(before)
-            if seat != drawer and before.players[seat].revealed is None
-        ]
-        other = self._rng.choice(others)
+        self._mix(drawer_of(before), self._rng.choice(may_mix(before)))
+
+    def _mix(self, drawer: Seat, other: Seat) -> None:
         if self._rng.random() < 0.5:
             self.deal = self.deal.swapped(drawer, other)
         self._talk = memory.swapped(self._talk, drawer, other)
         self._minds = [memory.unsure(mind, drawer, other) for mind in self._minds]
 
 
-def _drawer(state: Rumors) -> Seat:
+def may_mix(state: Rumors) -> tuple[Seat, ...]:
+    """Return the seats with whom Vivien's drawer may mix Loyalty cards."""
+    drawer = drawer_of(state)
+    return tuple([s for s in seats(state) if s != drawer and state.players[s].revealed is None])
+
+
+def drawer_of(state: Rumors) -> Seat:
     """Return who draws a card now: the acting seat, or who played Gawain."""
     gawain = state.chosen.gawain if state.chosen else None
     return state.seat if gawain is None else gawain
 
 
-def _may_play(state: Rumors) -> tuple[Seat, ...]:
+def may_play(state: Rumors) -> tuple[Seat, ...]:
     """Return the seats that may play a Knight out of turn, clockwise from who acts."""
     known = state.ending.known_traitors if state.ending else frozenset()
     may = tuple(s for s in seats(state) if s not in known) if state.ending else not_traitors(state)

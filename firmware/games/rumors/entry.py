@@ -22,6 +22,7 @@ from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from engine.watched import Watched
+from firmware.games.dealing import Dealer
 from firmware.games.played import Company, Played
 from firmware.games.rumors.aftermath import AFTERMATH
 from firmware.games.rumors.does import does
@@ -92,8 +93,15 @@ def _company(setup: Any, chance: Random) -> Company:
     return company.Company(setup, chance)
 
 
+def _dealer(setup: Any, chance: Random) -> Dealer:
+    from firmware.games.rumors import seat
+
+    return seat.Dealer(setup, chance)
+
+
 RUMORS: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.rumors.simulation",
+    dealer=_dealer,
 )

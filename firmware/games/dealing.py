@@ -1,0 +1,130 @@
+"""What a game brings so that people can play it with cards that the program deals.
+
+A dealer holds what nobody at the table sees. It plays on as far as bots and chance go; where a
+person has to choose it raises `Waits` with what is asked, and is asked again, from the same moment,
+once that is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, Protocol, Self
+
+from engine.form import Form, Kind, answered, is_taken, nested
+from engine.game import Json, Line, PieceId, Seat
+from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a person is asked, and the forms of what may be chosen: no more than that seat knows."""
+
+    seat: Seat
+    text: Text
+    forms: tuple[Form, ...]
+
+
+class Waits(Exception):
+    """The game goes on when people have chosen; any of them may begin."""
+
+    def __init__(self, questions: tuple[Question, ...]) -> None:
+        super().__init__(", ".join(str(one.text) for one in questions))
+        self.questions = questions
+
+
+class Chosen(NamedTuple):
+    """What a person chose: a form's line, filled in."""
+
+    seat: Seat
+    line: Line
+
+
+class People:
+    """Who at the table is a person, and what they have chosen at this line of the record."""
+
+    def __init__(self, seats: Iterable[Seat] = (), chosen: Sequence[Chosen] = ()) -> None:
+        """`seats` are the people's; whoever has chosen here is one, even if he left since."""
+        self._seats = frozenset(seats) | {one.seat for one in chosen}
+        self._left = list(chosen)
+
+    def has(self, seat: Seat) -> bool:
+        """Whether a person decides for that seat."""
+        return seat in self._seats
+
+    def ask(self, question: Question) -> Line:
+        """Return what was chosen, or raise Waits."""
+        return self.ask_all((question,))[question.seat]
+
+    def ask_all(self, questions: Iterable[Question]) -> dict[Seat, Line]:
+        """Return what each of them has chosen, or raise Waits with those who still have to."""
+        asked = tuple(questions)
+        found = {one.seat: self._taken(one.seat) for one in asked}
+        waits = tuple(one for one in asked if found[one.seat] is None)
+        if waits:
+            raise Waits(waits)
+        return {seat: line for seat, line in found.items() if line is not None}
+
+    def _taken(self, seat: Seat) -> Line | None:
+        """Return the first choice of a seat that nothing has asked for yet."""
+        for place, one in enumerate(self._left):
+            if one.seat == seat:
+                del self._left[place]
+                return one.line
+        return None
+
+
+NOBODY = People()
+
+
+class Group(NamedTuple):
+    """A part of what one seat alone may see: cards, or a sentence, or both."""
+
+    kind: str  # for the drawing: "loyalty", "knights", "hand", "drawn", "told"
+    title: Text
+    pieces: tuple[PieceId, ...] = ()
+    text: str = ""
+
+
+class Dealer(Protocol):
+    """The hidden half of a game: who holds what, and the bots of the empty seats."""
+
+    def at(self, chance: Random, people: People) -> Self:
+        """Return another at the same moment, with what decides from here on; this one stays."""
+
+    def next_event(self, state: Any) -> Any:
+        """Return what happens next, None when the game is over; raise Waits."""
+
+    def follow(self, before: Any, event: Any, after: Any) -> None:
+        """Learn that the game has taken an event."""
+
+    def own(self, state: Any, seat: Seat) -> tuple[Group, ...]:
+        """Return what a seat may see and the others may not."""
+
+    def hidden(self, state: Any) -> Mapping[PieceId, frozenset[Seat]]:
+        """Return every piece that not all may see, and the seats that may."""
+
+    @property
+    def news(self) -> tuple[Text, ...]:
+        """What all have seen in the last event that no line of the record says."""
+
+
+# -- what is chosen, against what was offered ----------------------------------------------------
+
+
+def offers(forms: Iterable[Form], line: Line) -> bool:
+    """Whether a line is one of these forms, filled in."""
+    return any(_fills(form, line) for form in forms)
+
+
+def _fills(form: Form, line: Line) -> bool:
+    filled: dict[str, Json] = {}
+    for field in form.fields:
+        value = answered(line, field.key)
+        if value is None and field.optional:
+            continue
+        if field.kind is Kind.TEXT or not is_taken(field, value):
+            return False
+        filled[field.key] = value
+    return {**form.line, **nested(filled)} == dict(line)

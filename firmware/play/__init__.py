@@ -1,0 +1,1 @@
+"""A game that the program deals: people at the screen or on their phones, bots, no hardware."""

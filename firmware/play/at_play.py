@@ -1,0 +1,307 @@
+"""The loop's part of a game that the program deals: it lets bots and chance play on, people choose.
+
+Every line goes through the session, as one that an operator enters: the journal, the page and the
+undo of the table are the same as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.game import Button, Json, Line, Notice, Refused, Seat
+from engine.record import fields, mapped
+from firmware.games.dealing import People, offers
+from firmware.games.registry import PLAYED, entry_for
+from firmware.inputs import Answer, Click, Do, Edge, FromOutside
+from firmware.owner.bad_config import BadConfig
+from firmware.play import kept as file
+from firmware.play import seats
+from firmware.play.board import Board, Moment, Shown, private_of, public_of
+from firmware.play.dealt import Ahead, Dealt
+from firmware.play.kept import Choice, Kept, header_sum
+from firmware.table.notices import Say
+from firmware.table.running import Running
+from firmware.table.session import Session
+from words.text import t, told_by
+
+PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
+_UNDO: Final[Line] = {"do": "undo"}
+_DEALT: Final[Line] = {
+    "reason": "dealt",
+    "text": t("The program deals this game: choose on the page where it is played."),
+}
+GONE: Final = t(
+    "The cards of this game are not known here: what was dealt is lost, or belongs to another"
+    " journal. Begin a new game."
+)
+_NONE: Final = Ahead()
+
+
+class Table(NamedTuple):
+    """The game that is on, and its hidden half."""
+
+    running: Running
+    kept: Kept
+    dealt: Dealt
+
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """What is the same as long as nothing was played or chosen."""
+        kept, running = self.kept, self.running
+        chosen = len(kept.choices), kept.undone
+        return running.number, running.play.lines, chosen, kept.bots
+
+    def with_(self, kept: Kept) -> Ahead:
+        """Return what comes next, by that hidden half."""
+        state = self.running.state
+        everybody = map(Seat, range(len(self.running.names)))
+        people = [seat for seat in everybody if seat not in kept.bots]
+        return self.dealt.next(state, People(people, kept.at(self.running.play.lines)))
+
+    def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
+        return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)
+
+
+class AtPlay:
+    """Holds the hidden half of the game that is on; only the loop's thread may call it."""
+
+    def __init__(
+        self,
+        session: Session,
+        board: Board,
+        data: Path,
+        draw: seats.Draw,
+        begins: Callable[[Line, float], tuple[Notice, ...]],
+        pace_s: float = PACE_S,
+    ) -> None:
+        """`begins` begins a game, as the loop does; it raises BadRecord or BadConfig."""
+        self.board = board
+        self._session = session
+        self._data = data
+        self._draw = draw
+        self._begins = begins
+        self._pace_s = pace_s
+        self._kept: Kept | None = None
+        self._dealt: Dealt | None = None
+        self._number = 0  # of the game that these are of, or that cannot be dealt
+        self._problem: str = ""
+        self._ahead = _NONE
+        self._of: tuple[object, ...] = ()  # which moment `_ahead` is of
+        self._back_to: int | None = None  # UNDO was pressed: so many lines shall stand
+        self._due = 0.0
+
+    # -- what the loop asks ---------------------------------------------------------------------
+
+    def keeps(self, one: FromOutside) -> bool:
+        """Whether an input is none for this game: the table's own hands stay off it, but UNDO."""
+        now = self._now()
+        if now is None:
+            return False
+        match one:
+            case Do(line, answer) if line != _UNDO:
+                answer.set_result(Answer(refusal=_DEALT))
+                return True
+            case Click(button) | Edge(button):
+                answers = self._session.confirms is not None or now.running.expects.over
+                return button not in ((Button.UNDO, Button.OK) if answers else (Button.UNDO,))
+        return False
+
+    def is_due(self, at: float) -> bool:
+        """Whether something comes by itself now."""
+        now = self._now()
+        if now is None:
+            return False
+        is_event = self._thought(now).event is not None
+        return self._back_to is not None or (is_event and at >= self._due)
+
+    def goes_on(self, at: float) -> tuple[Notice, ...]:
+        """Let the next line come; raise BadJournal, then it comes when lines can be written."""
+        self._due = at + self._pace_s
+        now = self._now()
+        if now is None:
+            return ()
+        if self._back_to is not None:
+            return self._takes_back(now, self._back_to, at)
+        return self._plays(now, self._thought(now), at)
+
+    def wish(self, word: str, asked: Line, at: float) -> tuple[Notice, ...]:
+        """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
+
+        `begin`, `choose`, `undo`, `claim`, `free` and `by`: docs/play.md tells what each takes.
+        """
+        if word == "begin":
+            return self._begin(asked, at)
+        now = self._now()
+        if now is None:
+            raise Refused("no-game", t("No game is on that the program deals: begin one."))
+        match word:
+            case "choose":
+                return self._choose(now, asked, at)
+            case "undo" if not now.kept.choices:
+                raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
+            case "undo":
+                return self._takes_back(now, now.kept.choices[-1].lines, at)
+            case _:
+                change = seats.CHANGES[word]
+                self._keep(change(now.kept, len(now.running.names), asked, self._draw))
+        return ()
+
+    def show(self) -> int:
+        """Put what may be seen on the board; return its version."""
+        now, before = self._now(), self.board.shown
+        shown = Shown(before.version, {"problem": self._problem})
+        if now is not None:
+            shown = self._shown(now, before.version)
+        if shown != before:
+            self.board.shown = replace(shown, version=before.version + 1)
+        return self.board.shown.version
+
+    def _shown(self, now: Table, version: int) -> Shown:
+        ahead = self._thought(now)
+        moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
+        dealer, state = now.dealt.now, now.running.state
+        private = {
+            seat: private_of(moment, seat, dealer.own(state, seat)) for seat in moment.people
+        }
+        public = {**public_of(moment), "problem": self._problem}
+        return Shown(version, public, private, now.kept.places)
+
+    # -- which game ------------------------------------------------------------------------------
+
+    def _now(self) -> Table | None:
+        """Return the game that is on where the program deals it."""
+        running = self._session.running
+        if running is None or not seats.is_dealt(running.header):
+            self._dealt, self._number, self._problem = None, 0, ""
+            return None
+        if running.number != self._number:
+            self._adopt(running)
+        if self._dealt is not None and running.play.lines < self._dealt.lines:
+            self._went_back(self._dealt, running.play.lines)
+        elif self._dealt is not None and running.play.lines > self._dealt.lines:
+            self._adopt(running)  # a line was told by another hand
+        if self._dealt is None or self._kept is None:
+            return None
+        return Table(running, self._kept, self._dealt)
+
+    def _adopt(self, running: Running) -> None:
+        """Deal the game that is on: anew where nothing is played, else as it was dealt."""
+        self._number, self._dealt, self._problem = running.number, None, ""
+        self._back_to, self._of, self._ahead = None, (), _NONE
+        try:
+            before = self._kept or file.read(self._data)
+            kept = self._fitting(running, before)
+            if kept is None:
+                self._problem = GONE
+                return
+            if kept != before:
+                file.keep(self._data, kept)
+            self._kept, self._dealt = kept, Dealt(running, kept)
+        except BadConfig as error:
+            self._problem = told_by(error)
+        except (ValueError, IndexError, KeyError):  # these lines were not played with these cards
+            self._problem = GONE
+
+    def _fitting(self, running: Running, before: Kept | None) -> Kept | None:
+        """Return what is hidden in the game that is on, None where that cannot be known."""
+        lines = running.play.lines
+        is_same = before is not None and before.header == header_sum(running.header)
+        if before is not None and is_same and (lines or before.game == running.number):
+            choices = tuple([one for one in before.choices if one.lines <= lines])
+            return replace(before, game=running.number, choices=choices)
+        return None if lines else seats.fresh(running, before, self._draw)
+
+    def _keep(self, kept: Kept) -> None:
+        """Keep the hidden half on disk before it counts; raise BadConfig."""
+        if kept != self._kept:
+            file.keep(self._data, kept)
+            self._kept = kept
+
+    # -- what happens next -------------------------------------------------------------------------
+
+    def _thought(self, now: Table) -> Ahead:
+        """Return what happens next, or who is asked; it is found out once for each moment."""
+        if now.moment != self._of:
+            self._ahead, self._of = now.with_(now.kept), now.moment
+        return self._ahead
+
+    def _plays(self, now: Table, ahead: Ahead, at: float) -> tuple[Notice, ...]:
+        """Let the line that comes next be taken, and the dealer know of it."""
+        if ahead.event is None or ahead.dealer is None:
+            return ()
+        running = now.running
+        try:
+            said = self._session.do(running.entry.game.write(ahead.event), at)
+        except Refused as refused:  # a dealer that does what the rules forbid
+            self._ahead, self._problem = _NONE, told_by(refused)
+            return ()
+        ahead.dealer.follow(running.state, ahead.event, self._session.game().state)
+        now.dealt.then(ahead.dealer)
+        return said
+
+    # -- what people wish --------------------------------------------------------------------------
+
+    def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
+        header = seats.header_of(asked)
+        game = entry_for(header).game
+        players = game.players(game.start(game.setup(header)))
+        if PLAYED[game.name].dealer is None:
+            raise Refused("not-dealt", t("The program cannot deal this game."))
+        seats.check_seats(seats.bots_of(header), len(players))
+        self._due = at
+        return self._begins(header, at)
+
+    def _choose(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
+        fields(asked, ("seat", "question", "line"), at=False)
+        running, line = now.running, mapped(asked, "line")
+        seat = seats.person(now.kept, len(running.names), asked)
+        self._check(now, seat, asked["question"], line)
+        choice = Choice(running.play.lines, seat, line)
+        kept = replace(now.kept, choices=(*now.kept.choices, choice))
+        event = now.with_(kept).event
+        if event is not None:
+            running.entry.game.apply(running.state, event)  # the rules may say no
+        self._keep(kept)
+        return self.goes_on(at) if event is not None else ()
+
+    def _check(self, now: Table, seat: Seat, question: Json, line: Line) -> None:
+        """Refuse an answer to another question, and one that was not offered."""
+        ahead = self._thought(now)
+        asked = next((one for one in ahead.asked if one.seat == seat), None)
+        if asked is None:
+            raise Refused("not-asked", t("There is nothing for you to choose now."))
+        if question != now.shown(ahead, False).question(seat):
+            raise Refused("stale", t("This was answered or taken back: look what is asked now."))
+        if not offers(asked.forms, line):
+            raise Refused("not-offered", t("This is not among what you may choose now."))
+
+    def _takes_back(self, now: Table, lines: int, at: float) -> tuple[Notice, ...]:
+        """Take the newest choice back, and all lines that came of it."""
+        self._back_to = None
+        said: tuple[Notice, ...] = (Notice(Say.UNDONE),)
+        if now.running.play.lines > lines:  # first, or what was hidden would not fit it
+            said += self._session.rewrite(lines, (), at, is_undo=True)
+        now.dealt.back_to(lines)
+        self._forget(now.kept.choices[:-1])
+        return said
+
+    def _went_back(self, dealt: Dealt, lines: int) -> None:
+        """UNDO took lines back: go on to the choice that they came of, or they come again."""
+        assert self._kept is not None
+        dealt.back_to(lines)
+        left = tuple([one for one in self._kept.choices if one.lines < lines])
+        if len(left) < len(self._kept.choices):
+            self._forget(left)
+        elif left:
+            self._back_to = left[-1].lines
+
+    def _forget(self, left: tuple[Choice, ...]) -> None:
+        """Keep these choices alone; where the disk says no they are the ones that count, too."""
+        assert self._kept is not None
+        self._kept = replace(self._kept, choices=left, undone=self._kept.undone + 1)
+        with suppress(BadConfig):
+            file.keep(self._data, self._kept)

@@ -1,0 +1,146 @@
+"""What browsers may know of a game that the program deals, and the way of their wishes to the loop.
+
+What all may see and what one seat may see are put together apart, and never meet in one object
+that is sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import Queue
+from typing import Final
+
+from engine.game import Json, Line, Seat
+from firmware.games.dealing import Group, Question
+from firmware.games.registry import title
+from firmware.inputs import Answer, FromOutside, Wish
+from firmware.play.kept import Kept, Place
+from firmware.table.running import Running
+from firmware.table.words import label, said
+from words.text import Text
+
+_NO_SEAT: Final[Mapping[str, Json]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One moment, for any thread to read; nothing of it changes afterwards."""
+
+    version: int = 0
+    public: Mapping[str, Json] = field(default_factory=dict)
+    private: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)  # a person's, by seat
+    places: Mapping[Seat, Place] = field(default_factory=dict)
+
+    @property
+    def is_on(self) -> bool:
+        return bool(self.private)
+
+    def seat_of(self, phone: str) -> Seat | None:
+        """Return the seat that the phone with this token's sum has, None where it has none."""
+        return next((s for s, one in self.places.items() if phone and one.phone == phone), None)
+
+    def is_asked(self, seat: Seat) -> bool:
+        return self.private.get(seat, _NO_SEAT).get("asks") is not None
+
+
+class Board:
+    """The newest moment, and the queue of the loop."""
+
+    def __init__(self, queue: Queue[FromOutside]) -> None:
+        self._queue = queue
+        self.shown = Shown()
+
+    def wish(self, word: str, asked: Line) -> Future[Answer]:
+        """Ask the loop for something (firmware/play/at_play.py); the answer tells only refusals."""
+        answer: Future[Answer] = Future()
+        self._queue.put(Wish(word, asked, answer))
+        return answer
+
+
+# -- putting together --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """All that is shown of a game is made of."""
+
+    running: Running
+    kept: Kept
+    asked: tuple[Question, ...]
+    news: Sequence[tuple[int, Text]]
+    goes_on: bool
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        seats = map(Seat, range(len(self.running.names)))
+        return tuple([seat for seat in seats if seat not in self.kept.bots])
+
+    def question(self, seat: Seat) -> str:
+        """Return what names the question that stands for a seat, and no other one of this game."""
+        lines = self.running.play.lines
+        mine = sum(one.seat == seat for one in self.kept.at(lines))
+        return f"{lines}.{mine}.{self.kept.undone}"
+
+
+def public_of(now: Moment) -> dict[str, Json]:
+    """Return what all may see, besides the table itself."""
+    running, kept = now.running, now.kept
+    game = running.entry.game
+    asked = {one.seat for one in now.asked}
+    asks = game.asks(running.state, None)
+    seats: list[Json] = [
+        {
+            "seat": int(seat),
+            "name": running.names[seat],
+            "by": "bot" if seat in kept.bots else "person",
+            "at": _where(kept, seat),
+            "asked": seat in asked,
+        }
+        for seat in map(Seat, range(len(running.names)))
+    ]
+    return {
+        "game": game.name,
+        "title": title(running.entry),
+        "number": running.number,
+        "over": running.expects.over,
+        "seats": seats,
+        "goes_on": now.goes_on,
+        "undo": bool(kept.choices),
+        "asks": said(asks, running.entry, running.names),
+        "news": [{"n": n, "text": text} for n, text in now.news],
+    }
+
+
+def _where(kept: Kept, seat: Seat) -> str | None:
+    if seat in kept.bots:
+        return None
+    return "phone" if kept.places[seat].phone else "screen"
+
+
+def private_of(now: Moment, seat: Seat, own: tuple[Group, ...]) -> dict[str, Json]:
+    """Return what one seat may see: its own, and what it is asked."""
+    running = now.running
+    question = next((one for one in now.asked if one.seat == seat), None)
+    return {
+        "game": running.entry.game.name,
+        "seat": int(seat),
+        "name": running.names[seat],
+        "over": running.expects.over,
+        "own": [_group(running, one) for one in own],
+        "asks": None if question is None else _asks(now, question),
+    }
+
+
+def _group(running: Running, group: Group) -> Json:
+    pieces: list[Json] = [{"id": one, "label": label(running.entry, one)} for one in group.pieces]
+    return {"kind": group.kind, "title": group.title, "pieces": pieces, "text": group.text}
+
+
+def _asks(now: Moment, question: Question) -> Json:
+    return {
+        "question": now.question(question.seat),
+        "text": question.text,
+        "forms": [form.as_json() for form in question.forms],
+    }

@@ -1,0 +1,92 @@
+"""Where every card is, line by line: worked out from the seed, the record and what people chose."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from engine.record import Play
+from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
+from firmware.games.registry import PLAYED
+from firmware.play.kept import Kept
+from firmware.table.running import Running
+from words.text import Text
+
+MOST_NEWS: Final = 12
+
+
+class Ahead(NamedTuple):
+    """What comes next: an event, and the dealer who knows of it, or what people are asked first."""
+
+    asked: tuple[Question, ...] = ()
+    event: Any = None
+    dealer: Dealer | None = None
+
+
+class Dealt:
+    """The dealer as it was after each line that stands; nothing of it is ever sent."""
+
+    def __init__(self, running: Running, kept: Kept) -> None:
+        """Deal, and follow what has been played. Raise ValueError where that cannot have been."""
+        self._seed = kept.seed
+        game = running.entry.game
+        make = PLAYED[game.name].dealer
+        assert make is not None, "only a game with a dealer is dealt"
+        self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"))]
+        moments = _moments(running.play)
+        for before, after in pairwise(moments):
+            self._past.append(self._replayed(before.state, after, kept))
+
+    @property
+    def now(self) -> Dealer:
+        return self._past[-1]
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has followed."""
+        return len(self._past) - 1
+
+    @property
+    def news(self) -> list[tuple[int, Text]]:
+        """What all saw and no line says: the line it belongs to, and a sentence."""
+        told = [(n, text) for n, one in enumerate(self._past) for text in one.news]
+        return told[-MOST_NEWS:]
+
+    def back_to(self, lines: int) -> None:
+        """Forget what came after so many lines."""
+        del self._past[lines + 1 :]
+
+    def next(self, state: Any, people: People) -> Ahead:
+        """Return what comes next; neither where the game is over."""
+        dealer = self._at(people)
+        try:
+            return Ahead(event=dealer.next_event(state), dealer=dealer)
+        except Waits as waits:
+            return Ahead(waits.questions)
+
+    def then(self, dealer: Dealer) -> None:
+        """Let a dealer stand that has followed one line more."""
+        self._past.append(dealer)
+
+    def _at(self, people: People) -> Dealer:
+        """Return the newest dealer with the chance of this line: the same whenever it is asked."""
+        return self.now.at(Random(f"{self._seed}/{self.lines}"), people)
+
+    def _replayed(self, before: Any, after: Play[Any], kept: Kept) -> Dealer:
+        dealer = self._at(People((), kept.at(self.lines)))
+        try:
+            dealer.next_event(before)
+        except Waits:  # whoever was asked had gone before he chose
+            dealer = self._at(NOBODY)
+            dealer.next_event(before)
+        dealer.follow(before, after.event, after.state)
+        return dealer
+
+
+def _moments(play: Play[Any]) -> list[Play[Any]]:
+    """Return every moment of a game, its start first."""
+    found = [play]
+    while found[-1].before is not None:
+        found.append(found[-1].before)
+    return found[::-1]

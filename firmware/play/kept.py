@@ -1,0 +1,134 @@
+"""What nobody may read of a game that the program deals: its seed, what people chose, their codes.
+
+It lies beside the journal, for the program's own user alone. With the record's lines the seed and
+the choices give back where every card is, so a game goes on after a power cut.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from engine.game import BadRecord, Line, Seat
+from engine.record import parse, write
+from firmware.games.dealing import Chosen
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, text_of, without_sum
+from words.text import t
+
+FILE: Final = (
+    ".play"  # with its dot no copy of the data folder takes it (firmware/table/backups.py)
+)
+MOST_OLD: Final = 20  # codes of a seat that count no more; the oldest is forgotten first
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person chose when so many lines stood."""
+
+    lines: int
+    seat: Seat
+    line: Line
+
+    @property
+    def chosen(self) -> Chosen:
+        return Chosen(self.seat, self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A person's seat: the code that gives it to a phone, and the phone that has it."""
+
+    code: str
+    phone: str = ""  # the sum of its token; empty: it is asked at the screen
+    old: tuple[str, ...] = ()  # codes that count no more, the newest last
+
+    def freed(self, code: str) -> Place:
+        """Return the seat without its phone, with another code."""
+        return Place(code, old=(*self.old, self.code)[-MOST_OLD:])
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The hidden half of one game of the journal."""
+
+    game: int  # its number
+    header: str  # the sum of its header: a number alone may be another journal's
+    seed: str
+    bots: frozenset[Seat]
+    choices: tuple[Choice, ...] = ()  # in the order of their lines
+    undone: int = 0  # how often something was taken back
+    places: Mapping[Seat, Place] = field(default_factory=dict)
+
+    def with_place(self, seat: Seat, place: Place) -> Kept:
+        """Return it with a seat's code or phone changed."""
+        return replace(self, places={**self.places, seat: place})
+
+    def at(self, lines: int) -> tuple[Chosen, ...]:
+        """Return what was chosen when so many lines stood."""
+        return tuple([one.chosen for one in self.choices if one.lines == lines])
+
+
+def sum_of(text: str) -> str:
+    """Return what is kept of a text that nobody may guess from it."""
+    return sha256(text.encode()).hexdigest()
+
+
+def header_sum(header: Line) -> str:
+    """Return what tells one header from another."""
+    return sum_of(write(header))[:16]
+
+
+# -- its file --------------------------------------------------------------------------------
+
+
+def read(data: Path) -> Kept | None:
+    """Return what was kept, None where nothing was; raise BadConfig."""
+    path = data / FILE
+    try:
+        return _kept(parse(without_sum(text_of(path)).encode()))
+    except FileNotFoundError:
+        return None
+    except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, BadConfig):
+            raise
+        raise BadConfig(
+            t("{path}: is not what was written there: move it away", path=path)
+        ) from error
+
+
+def keep(data: Path, kept: Kept) -> None:
+    """Keep it, whole or not at all; raise BadConfig."""
+    told = {
+        "game": kept.game,
+        "header": kept.header,
+        "seed": kept.seed,
+        "bots": sorted(kept.bots),
+        "choices": [[one.lines, one.seat, dict(one.line)] for one in kept.choices],
+        "undone": kept.undone,
+        "places": {
+            str(seat): [one.code, one.phone, list(one.old)] for seat, one in kept.places.items()
+        },
+    }
+    keep_summed(data / FILE, f"{json.dumps(told, ensure_ascii=False)}\n", OWN_USER_ONLY)
+
+
+def _kept(told: Mapping[str, Any]) -> Kept:
+    return Kept(
+        game=int(told["game"]),
+        header=str(told["header"]),
+        seed=str(told["seed"]),
+        bots=frozenset(Seat(int(seat)) for seat in told["bots"]),
+        choices=tuple(
+            Choice(int(lines), Seat(int(seat)), dict(line)) for lines, seat, line in told["choices"]
+        ),
+        undone=int(told["undone"]),
+        places={
+            Seat(int(seat)): Place(str(code), str(phone), tuple(map(str, old)))
+            for seat, (code, phone, old) in told["places"].items()
+        },
+    )

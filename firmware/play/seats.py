@@ -1,0 +1,143 @@
+"""Who sits where in a game that the program deals: people, bots, and phones that have a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from engine.game import BadRecord, Line, Refused, Seat
+from engine.record import choice, fields, listed, mapped, quoted, whole
+from firmware.play.kept import Kept, Place, header_sum
+from firmware.table.running import Running
+from words.text import t
+
+DEALT: Final = "x-dealt"  # of a header: the program deals this game, and bots play these seats
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 32, none that is taken for another
+CODE_LENGTH: Final = 6  # 32^6: a guess is right once in 358 million, with three seats free
+LONGEST_CODE: Final = 40
+MOST_SEATS: Final = 16  # more than any game has
+
+Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
+
+
+def is_dealt(header: Line) -> bool:
+    """Whether a record is of a game that the program deals."""
+    return DEALT in header
+
+
+def header_of(asked: Line) -> Line:
+    """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
+    fields(asked, ("header", "bots"), at=False)
+    bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in listed(asked, "bots")}
+    header = {key: value for key, value in mapped(asked, "header").items() if key != DEALT}
+    return {**header, DEALT: {"bots": sorted(bots)}}
+
+
+def check_seats(bots: frozenset[Seat], seats: int) -> None:
+    """Refuse bots without a seat, and a game without a person."""
+    if any(seat >= seats for seat in bots):
+        raise BadRecord("bots", t("expected seats from 0 to {last}", last=seats - 1))
+    if len(bots) >= seats:
+        raise BadRecord("bots", t("expected at least one seat for a person"))
+
+
+def bots_of(header: Line) -> frozenset[Seat]:
+    """Return the bots' seats as a header says them; raise BadRecord."""
+    dealt = mapped(header, DEALT)
+    return frozenset(Seat(whole({"bots": n}, "bots", 0, MOST_SEATS)) for n in listed(dealt, "bots"))
+
+
+def fresh(running: Running, before: Kept | None, draw: Draw) -> Kept:
+    """Return the hidden half of a game that begins; the same players keep their phones."""
+    told = header_sum(running.header)
+    same = before if before is not None and before.header == told else None
+    bots = same.bots if same else bots_of(running.header)
+    kept = Kept(running.number, told, draw(), bots, places=same.places if same else {})
+    return kept if same else with_places(kept, len(running.names), draw)
+
+
+def with_places(kept: Kept, seats: int, draw: Draw) -> Kept:
+    """Return it with a code for each person's seat, and none for a bot's."""
+    people = [Seat(seat) for seat in range(seats) if seat not in kept.bots]
+    places = {seat: kept.places.get(seat) or Place(new_code(draw)) for seat in people}
+    return replace(kept, places=places)
+
+
+def new_code(draw: Draw) -> str:
+    """Return a code that can be read aloud and typed."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in bytes.fromhex(draw())[:CODE_LENGTH])
+
+
+# -- what is wished ----------------------------------------------------------------------------
+
+
+def claimed(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+    """Give a seat to the phone that says its code; raise Refused.
+
+    `phone` is the sum of the token that the phone gets, `has` of the one that it came with.
+    """
+    code, phone, has = as_typed(str(asked["code"])), str(asked["phone"]), str(asked["has"])
+    seat = next((seat for seat, one in kept.places.items() if one.code == code), None)
+    if seat is None:
+        if any(code in one.old for one in kept.places.values()):
+            raise Refused("old-code", t(
+                "This code counts no more: the seat was freed. The screen shows its new one."
+            ))  # fmt: skip
+        raise Refused("wrong-code", t("No seat has this code: look at the screen again."))
+    place = kept.places[seat]
+    if place.phone and place.phone == has:
+        return kept
+    if place.phone:
+        raise Refused("taken", t("Another phone has this seat. The screen can free it."))
+    for other, one in kept.places.items():
+        if has and one.phone == has:  # a phone has one seat at a time
+            kept = kept.with_place(other, one.freed(new_code(draw)))
+    return kept.with_place(seat, replace(place, phone=phone))
+
+
+def freed(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+    """Take a seat from its phone: the screen asks for it from now on; raise Refused."""
+    fields(asked, ("seat",), at=False)
+    seat = person(kept, seats, asked)
+    return kept.with_place(seat, kept.places[seat].freed(new_code(draw)))
+
+
+def played_by(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+    """Let a bot play on for a person, or a person for a bot; raise Refused."""
+    fields(asked, ("seat", "by"), at=False)
+    seat, by = seat_in(asked, seats), choice(asked, "by", ("person", "bot"))
+    bots = kept.bots | {seat} if by == "bot" else kept.bots - {seat}
+    if len(bots) == seats:
+        raise Refused("last-person", t("Somebody has to play: this is the last person."))
+    return with_places(replace(kept, bots=bots), seats, draw)
+
+
+def person(kept: Kept, seats: int, asked: Line) -> Seat:
+    """Return the person's seat that is named; raise Refused."""
+    seat = seat_in(asked, seats)
+    if seat in kept.bots:
+        raise Refused("is-a-bot", t("A bot plays this seat."))
+    return seat
+
+
+def seat_in(asked: Line, seats: int) -> Seat:
+    """Return the seat that is named; raise BadRecord or Refused."""
+    value = asked.get("seat")
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadRecord("seat", t("expected the number of a seat, not {told}", told=quoted(value)))
+    if not 0 <= value < seats:
+        raise Refused("no-such-seat", t("There is no such seat: the last is {n}.", n=seats - 1))
+    return Seat(value)
+
+
+CHANGES: Final[Mapping[str, Callable[[Kept, int, Line, Draw], Kept]]] = {
+    "claim": claimed,
+    "free": freed,
+    "by": played_by,
+}
+
+
+def as_typed(code: str) -> str:
+    """Return a code without what people put in between."""
+    return "".join(one for one in code.upper() if one not in " -\u00a0\u202f")

@@ -1,0 +1,143 @@
+"""A table whose cards the program deals, without pages: people choose what they are offered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from queue import Queue
+from random import Random
+from typing import Any
+
+from engine.form import Kind, nested
+from engine.game import Json, Line, Seat
+from firmware.games.registry import PLAYED
+from firmware.play.at_play import AtPlay
+from firmware.play.board import Board
+from firmware.table.journal import Journal
+from firmware.table.session import Session
+
+DEALT = tuple(name for name, one in PLAYED.items() if one.dealer is not None)
+
+
+def secret_of(name: str) -> Iterator[str]:
+    """Yield secret texts, the same for the same name."""
+    return (sha256(f"{name}/{n}".encode()).hexdigest() for n in count())
+
+
+class DealtTable:
+    """The loop's part of `roundtable play`: a journal in a folder, people and bots."""
+
+    def __init__(self, folder: Path, seed: object = 0) -> None:
+        self.folder = folder
+        self.now = 0.0
+        self._draws = secret_of(str(seed))
+        self._chance = Random(f"people/{seed}")
+        self.open()
+
+    def open(self) -> None:
+        """Go on with what lies in the folder, as a program that was started again."""
+        self.journal = Journal(self.folder / "journal.sqlite")
+        self.session = Session(self.journal, lambda: 1e9)
+        self.session.resume(self.now)
+        board = Board(Queue())
+        draw = lambda: next(self._draws)  # noqa: E731
+        self.play = AtPlay(self.session, board, self.folder, draw, self.session.begin)
+        self.play.show()
+
+    def restart(self) -> None:
+        self.journal.close()
+        self.open()
+
+    def begin(self, header: Line, bots: tuple[int, ...] = ()) -> None:
+        self.wish("begin", header=header, bots=list(bots))
+
+    def wish(self, word: str, **asked: Json) -> None:
+        try:
+            self.play.wish(word, asked, self.now)
+        finally:
+            self.play.show()
+
+    def goes_on(self) -> None:
+        """Let bots and chance play until somebody is asked, or the game is over."""
+        self.now += 60
+        while self.play.is_due(self.now):
+            self.play.goes_on(self.now)
+            self.now += 60
+        self.play.show()
+
+    # -- people ------------------------------------------------------------------------------
+
+    @property
+    def public(self) -> Mapping[str, Any]:
+        return self.play.board.shown.public
+
+    def private(self, seat: int) -> Mapping[str, Any]:
+        return self.play.board.shown.private[Seat(seat)]
+
+    @property
+    def asked(self) -> list[int]:
+        return [one["seat"] for one in self.public["seats"] if one["asked"]]
+
+    @property
+    def lines(self) -> int:
+        return self.session.game().play.lines
+
+    @property
+    def record(self) -> list[Line]:
+        return [*self.journal.game(self.session.game().number).lines]
+
+    def choose(self, seat: int, line: Line) -> None:
+        """Choose what a form offers, as it stands now."""
+        asks = self.private(seat)["asks"]
+        self.wish("choose", seat=seat, question=asks["question"], line=line)
+
+    def choose_something(self) -> None:
+        """Let one of those who are asked choose what the rules take."""
+        from engine.game import GameError
+
+        seat = self._chance.choice(self.asked)
+        forms = list(self.private(seat)["asks"]["forms"])
+        for _ in range(200):
+            try:
+                self.choose(seat, filled(self._chance.choice(forms), self._chance))
+            except GameError:
+                continue
+            return
+        raise AssertionError(f"nothing of {forms} is taken")
+
+    def play_on(self, choices: int = 100_000) -> None:
+        """Play until the game is over, or so many choices were made."""
+        self.goes_on()
+        for _ in range(choices):
+            if not self.asked:
+                break
+            self.choose_something()
+            self.goes_on()
+
+
+def filled(form: Mapping[str, Any], chance: Random) -> dict[str, Json]:
+    """Return a form's line, its fields filled in by chance."""
+    values: dict[str, Json] = {}
+    for field in form["fields"]:
+        if field.get("optional") and chance.random() < 0.7:
+            continue
+        values[field["key"]] = _value(field, chance)
+    return {**form["line"], **nested(values)}
+
+
+def _value(field: Mapping[str, Any], chance: Random) -> Json:
+    if field["kind"] == Kind.NUMBER:
+        return chance.randint(field["least"], field["most"])
+    options = [one["value"] for one in field["options"]]
+    if field["kind"] == Kind.SOME:
+        return chance.sample(options, chance.randint(0, len(options)))
+    value: Json = chance.choice(options)
+    return value
+
+
+def sent(value: Mapping[str, Any]) -> str:
+    """Return what a browser gets of it."""
+    return json.dumps(value, ensure_ascii=False)
