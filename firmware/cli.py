@@ -16,9 +16,9 @@ from words.terminal import of_system, option, speak, spoken
 from words.text import t, told_by
 
 COMMANDS = (
-    "run", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score", "cards",
-    "print", "tags", "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel", "dark",
-    "pin", "https", "backup", "restore", "doctor", "update", "rollback",
+    "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
+    "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel",
+    "dark", "pin", "https", "backup", "restore", "doctor", "update", "rollback",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take

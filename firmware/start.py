@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -29,6 +30,8 @@ from firmware.owner.doctor_words import doctor_words
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
+from firmware.play.at_play import AtPlay
+from firmware.play.board import Board
 from firmware.safely import Safely, forgive, now_in_names, reader_of
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import Serving
@@ -78,11 +81,13 @@ def appliance(
     watch_only: bool = False,
     open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
     troubles: Troubles | None = None,
+    deals: bool = False,
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
     What is broken in the data folder, or in the configuration's file, is told in `troubles` and
-    stopped by nothing; a data folder that cannot be written has a stand-in. Raises InUse; and
+    stopped by nothing; a data folder that cannot be written has a stand-in. With `deals` the cards
+    are the program's: there is no drawn table to lay them on. Raises InUse; and
     BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is closed again.
     """
     queue: Queue[FromOutside] = Queue()
@@ -100,7 +105,8 @@ def appliance(
         parts.callback(factory.close)
         panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
         parts.callback(panel.close)
-        drawn = DrawnHands(deck, random.Random(config.deck)) if config.source == "drawn" else None
+        is_drawn = config.source == "drawn" and not deals
+        drawn = DrawnHands(deck, random.Random(config.deck)) if is_drawn else None
         box = Box(factory, panel, clock(), safely.settings(profile))
         session, finder = Session(journal, time.time, config.rest * 60), Finder()
         selftests = SelfTests(
@@ -113,6 +119,9 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
+        if deals:
+            draw = lambda: secrets.token_hex(16)  # noqa: E731
+            loop.play = AtPlay(session, Board(queue), config.data, draw, loop.begin)
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:
@@ -134,6 +143,7 @@ def appliance(
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
             guests_look=config.guests_look, spectators=config.spectator,
+            deals=None if loop.play is None else loop.play.board,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

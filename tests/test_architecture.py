@@ -20,6 +20,7 @@ FLOORS = (
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides and keeps
     ("eyes", "table"),  # the camera at work; the game on the table
+    ("play",),  # a game that the program deals to people
     ("after",),  # old games: the list, history, what is forgotten
     ("box",),  # lamps, buttons, sound as the loop knows them
     ("selftest",),

@@ -62,7 +62,7 @@ BOX_OPTIONS = (
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
-    stop, turn = _stopped_by_signals(), Turn(_header(args), args.new)
+    stop, turn = stopped_by_signals(), Turn(_header(args), args.new)
     while turn.status is None:
         turn = _table(args, turn, stop)
     return turn.status
@@ -98,8 +98,8 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
         config, lambda _, text: say(text), time.monotonic, troubles=troubles
     ) as box:
         begin(box, turn.header, turn.anew)
-        with start.watching(config, box), _rarely_searched():
-            _tell(box, config.pin is None)
+        with start.watching(config, box), rarely_searched():
+            tell(box, config.pin is None)
             ready()
             box.app.run(stop, alive)
             if box.app.is_home and not (stop.is_set() or box.app.starts_anew):
@@ -146,7 +146,7 @@ def _take_copy(data: Path) -> None:
 
 
 @contextmanager
-def _rarely_searched() -> Iterator[None]:
+def rarely_searched() -> Iterator[None]:
     """Search what stands for good for garbage no more, 20 ms a time, until the end.
 
     What stays frozen is never freed: zxing-cpp's binding then tells of 54 leaks at every end.
@@ -158,7 +158,7 @@ def _rarely_searched() -> Iterator[None]:
         gc.unfreeze()
 
 
-def _stopped_by_signals() -> Event:
+def stopped_by_signals() -> Event:
     """Return what is set when the program is to end; a hang-up that is ignored stays ignored."""
     stop = Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -167,7 +167,8 @@ def _stopped_by_signals() -> Event:
     return stop
 
 
-def _tell(box: Appliance, is_pin_drawn: bool) -> None:
+def tell(box: Appliance, is_pin_drawn: bool) -> None:
+    """Say what the box lacks, what is broken, and where it is shown."""
     from firmware.box.saying import say, warn
     from firmware.start import hints
 

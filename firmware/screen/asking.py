@@ -66,6 +66,15 @@ async def beside(deed: Callable[[], Gave]) -> Gave:
 
 async def settled(future: Future[Answer]) -> Response:
     """Return 200 with the new state, 409 with the refusal, 500 or 503 when nobody answers."""
+    answer = await answer_of(future)
+    if answer.refusal is not None:
+        return Told(answer.refusal, 409)
+    assert answer.state is not None
+    return Told(answer.state)
+
+
+async def answer_of(future: Future[Answer]) -> Answer:
+    """Return what the loop answers; raise Refusal (500, 503) when nobody does."""
     waiting = asyncio.wrap_future(future)
     done, _ = await asyncio.wait([waiting], timeout=ANSWER_S)
     if not done or waiting.cancelled():
@@ -74,7 +83,4 @@ async def settled(future: Future[Answer]) -> Response:
     answer = waiting.result()
     if answer.mishap:
         raise Refusal(500, "mishap", answer.mishap)
-    if answer.refusal is not None:
-        return Told(answer.refusal, 409)
-    assert answer.state is not None
-    return Told(answer.state)
+    return answer

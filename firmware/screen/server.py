@@ -34,6 +34,7 @@ from firmware.screen import (
     keeping,
     mocks,
     operator,
+    play,
     public,
     safe,
     score,
@@ -51,6 +52,7 @@ from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
 from firmware.screen.pin_gate import Gate
+from firmware.screen.play_desk import PlayDesk
 from firmware.screen.quiet import LOG, hush, on_loop_error
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from firmware.screen.tls import Tls
@@ -80,6 +82,7 @@ def app(
     data: Path | None = None,
     guests_look: bool = False,
     spectators: bool = False,
+    deals: PlayDesk | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -99,6 +102,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
+            *play.routes(deals, gate, reached),
             *speaking.routes(languages),
             *score.routes(),
             *spectator.routes(desk, gate, spectators),
@@ -145,7 +149,9 @@ class Serving:
         data: Path | None = None,
         guests_look: bool = False,
         spectators: bool = False,
+        deals: PlayDesk | None = None,
     ) -> None:
+        self._deals = deals
         self._desk = desk
         self._gate = gate
         self._aim = aim
@@ -194,7 +200,7 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look, spectators=self._spectators,
+            guests_look=self._guests_look, spectators=self._spectators, deals=self._deals,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

@@ -1,0 +1,153 @@
+"""`roundtable play`: the program deals, people choose at the screen or on their phones."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from firmware.commands.demo import NAMES
+from firmware.commands.new_game import (
+    USUAL_PLAYERS,
+    add_game,
+    add_variants,
+    as_option,
+    game_of,
+    named_options,
+)
+from firmware.commands.run import BOX_OPTIONS, begin, rarely_searched, stopped_by_signals, tell
+from words.text import t
+
+if TYPE_CHECKING:
+    from engine.game import Json, Line
+    from firmware.start import Appliance
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "play",
+        help=t("play with no hardware: the program deals, bots fill the table"),
+        epilog=t("Example: roundtable play --game rumors --names Anna,Ben --players 4"),
+    )
+    game = command.add_argument_group(t("a new game; without it the page asks"))
+    add_game(game)
+    game.add_argument("--names", metavar="A,B,...", help=t("the people, clockwise"))
+    text = t("seats in all; bots take those without a name (5, or as many as the game takes)")
+    game.add_argument("--players", type=int, metavar="N", help=text)
+    game.add_argument("--bots", metavar="SEAT,...", help=t("bots' seats, from 0; named or not"))
+    game.add_argument("--expert", action="store_true", help=t("with the Knights"))
+    add_variants(game)
+    game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
+    box = command.add_argument_group(t("the box"))
+    box.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    box.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
+    box.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
+    box.add_argument("--open", action="store_true", help=t("open the page in a browser"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
+    from firmware import start
+    from firmware.box.notify import alive, ready, stopping
+    from firmware.box.saying import say
+    from firmware.edge import CRASHED
+    from firmware.owner import config as configuration
+    from firmware.owner.troubles import Troubles
+
+    wanted, stop = _wanted(args), stopped_by_signals()
+    options = {key: getattr(args, key, None) for key in BOX_OPTIONS}
+    loaded = configuration.load_what_can_be(args.config, options)
+    config = replace(loaded.config, camera="drawn", pins="mock")
+    troubles = Troubles(loaded.troubles, loaded.file, loaded.own)
+    with start.appliance(
+        config, lambda _, text: say(text), time.monotonic, troubles=troubles, deals=True
+    ) as box:
+        _begin(box, wanted, args.new)
+        tell(box, config.pin is None)
+        _tell_where(box, args.open)
+        with rarely_searched():
+            ready()
+            box.app.run(stop, alive)
+            stopping()
+        return CRASHED if box.app.starts_anew else 0
+
+
+# -- the game ----------------------------------------------------------------------------------
+
+
+def _wanted(args: argparse.Namespace) -> Line | None:
+    """Return what the options wish to begin, None where they name no players; raise BadConfig."""
+    from engine.game import BadRecord
+    from firmware.owner.config import BadConfig
+
+    game = game_of(args).entry.game
+    if args.names is None and args.players is None:
+        return None
+    names, bots = _seats(args)
+    expert: Line = {"expert": True} if args.expert else {}
+    header: dict[str, Json] = {"record": f"{game.name}/1", "players": names}
+    header |= {**expert, **named_options(args)}
+    try:
+        game.setup(header)
+    except BadRecord as error:
+        raise BadConfig(as_option(error)) from error
+    return {"header": header, "bots": bots}
+
+
+def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
+    """Return a name for each seat, and which of them bots play; raise BadConfig."""
+    from firmware.owner.config import BadConfig
+
+    people = args.names.split(",") if args.names else []
+    offers: Any = game_of(args).entry.offers["players"]
+    usual = max(len(people), min(USUAL_PLAYERS, int(offers[-1])))
+    seats = usual if args.players is None else args.players
+    free = [name for name in NAMES if name not in people]
+    named = [*people, *free[: max(seats - len(people), 0)]]
+    told = [one for one in (args.bots or "").split(",") if one]
+    if not all(one.isascii() and one.isdigit() and len(one) < 3 for one in told):
+        raise BadConfig(t("--bots {told}: expected seats from 0, such as 2,3", told=args.bots))
+    default = range(len(people) or 1, len(named))
+    return named, list(default) if args.bots is None else sorted(map(int, told))
+
+
+def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
+    """Go on with the dealt game of the journal, or begin the one that the options name."""
+    from firmware.owner.config import BadConfig
+    from firmware.play.seats import is_dealt
+
+    app, now = box.app, time.monotonic()
+    assert app.play is not None
+    begin(box, None, anew=False)
+    on = app.session.running
+    goes_on = on is not None and not on.expects.over
+    if on is not None and goes_on and not anew and not is_dealt(on.header):
+        raise BadConfig(
+            t("a game with real cards is on in {data}: --new leaves it, or give another folder"
+              " with --data", data=app.session.journal.path.parent)
+        )  # fmt: skip
+    if on is not None and (anew or not is_dealt(on.header)):
+        app.session.leave()
+    if wanted is not None and (anew or not goes_on):
+        app.announce(app.play.wish("begin", wanted, now), now)
+        return
+    app.announce((), now)
+
+
+def _tell_where(box: Appliance, opens: bool) -> None:
+    """Say where people choose, with a QR code for phones; open it where that is wished."""
+    from firmware.box.saying import say
+
+    address = f"{box.serving.address}play"
+    say(t("people choose at {address}", address=address))
+    if box.serving.reached_at is not None and sys.stdout.isatty():
+        import segno
+
+        segno.make(box.serving.reached_at, error="m", micro=False).terminal(compact=True)
+    if opens:
+        import webbrowser
+
+        webbrowser.open(address)
