@@ -147,6 +147,7 @@ let begun = !code;
 
 follow({
   table: async (now) => {
+    if (!now.buttons) return; // the table is still starting
     table = now;
     if (!begun) {
       begun = true;

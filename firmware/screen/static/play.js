@@ -115,7 +115,8 @@ function drawCurtain() {
     h("h2", {}, asked.length === 1 ? named(t("Hand over to {name}", { name: nameOf(asked[0]) }), [nameOf(asked[0])]) : t("Whoever begins takes the screen")),
     h("p", {}, asked.length === 1 ? t("The others look away.") : t("Each of you may have something to choose, one after the other. The others look away.")),
     h("p", { class: "choices" }, asked.map((one) => h("button", { type: "button", class: "gold", "data-seat": one.seat, onclick: () => handOver(one.seat) }, named(t("I am {name}", { name: nameOf(one) }), [nameOf(one)]))),
-      wanted !== null && h("button", { type: "button", class: "plain", onclick: () => { wanted = null; draw(); } }, t("Back")))));
+      wanted !== null && h("button", { type: "button", class: "plain", onclick: () => { wanted = null; draw(); } }, t("Back"))),
+    h("p", { class: "choices aside" }, h("button", { type: "button", class: "badge", onclick: openPhones }, t("Seats and phones")), play.undo && wanted === null && h("button", { type: "button", class: "badge undo", onclick: takeBack }, t("Take back")))));
   if (isNew) curtain.querySelector("button").focus();
 }
 
@@ -133,8 +134,8 @@ function drawAround() {
   ]);
 }
 
-async function takeBack() {
-  if (!confirmed(at("around").querySelector(".undo"))) return;
+async function takeBack({ currentTarget }) {
+  if (!confirmed(currentTarget)) return;
   const { ok, text } = await ask("/undo", {});
   if (ok) forget();
   problem(text);
@@ -221,6 +222,7 @@ function drawBadges() {
 
 /** Shows a table, and gives what of it is new to read. */
 async function tell(now) {
+  if (!now.buttons) return ""; // the table is still starting
   table = now;
   trouble = "";
   const fresh = now.log.filter(({ n }) => n > heard).map(({ text }) => text);
@@ -252,7 +254,7 @@ function drawEnd(game) {
 }
 
 async function draw() {
-  if (!table?.buttons) return; // the table is still starting
+  if (!table) return;
   const game = await gameOf(table.game);
   drawBadges();
   drawStart();
