@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from docs.camelot_stages import CAMELOT
 from docs.merlin_stages import FOUR, MERLIN
+from docs.play_stages import PLAY, deal
 from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
@@ -58,6 +59,8 @@ class Stage:
     seed: int = SEED
     pin: str | None = None
     spectator: bool = False  # whether its box has the page for spectators
+    people: tuple[int, ...] | None = None  # the program deals to them; (): nothing is on yet
+    asked: Callable[[View], bool] = lambda asks: True  # until a person is asked that
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
@@ -173,6 +176,7 @@ STAGES: Final = (
         shows=SHEET,
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
+    *(Stage(name, **told) for name, told in PLAY.items()),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
 )
@@ -209,7 +213,13 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
             spectator=stage.spectator,
         )
         box = parts.enter_context(
-            appliance(config, lambda notice, text: None, clock, troubles=Troubles())
+            appliance(
+                config,
+                lambda notice, text: None,
+                clock,
+                troubles=Troubles(),
+                deals=stage.people is not None,
+            )
         )
         yield box
 
@@ -217,7 +227,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
 def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
     box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
     box.app.step(0.0)
-    if stage.until is not None:
+    if stage.people is not None:
+        deal(box, stage.header, stage.people, stage.asked)
+    elif stage.until is not None:
         arrive(box, stage, stage.until)
     elif stage.lines:
         enter(box, stage)
