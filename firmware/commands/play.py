@@ -89,6 +89,8 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     names, bots = _seats(args)
     expert: Line = {"expert": True} if args.expert else {}
     header: dict[str, Json] = {"record": f"{game.name}/1", "players": names}
+    if args.players is not None and args.players != len(names):  # the game says what it takes
+        header["players"] = args.players
     header |= {**expert, **named_options(args)}
     try:
         game.setup(header)

@@ -73,7 +73,15 @@ def _hangs_up_as_usual() -> None:
 @contextmanager
 def running(data: Path, *options: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start `roundtable run` on mock pins and a free port; end it with SIGTERM."""
-    words = command("run", "--data", str(data), "--pins", "mock", "--port", "0", *options)
+    words = ("run", "--data", str(data), "--pins", "mock", "--port", "0", *options)
+    with started(*words, stderr=stderr) as program:
+        yield program
+
+
+@contextmanager
+def started(*of: str, stderr: TextIO | None = None) -> Iterator[Program]:
+    """Start a command that serves the page; end it with SIGTERM."""
+    words = command(*of)
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=stderr, text=True, preexec_fn=_hangs_up_as_usual
     ) as process:

@@ -15,7 +15,7 @@ from engine.rumors.state import Rumors
 from firmware.games.rumors.forms import forms
 from firmware.games.rumors.knowing import Mind
 from firmware.games.rumors.words import called, player, quest_name
-from words.text import Text, headed, joined, t
+from words.text import Text, clauses, headed, t
 
 Names = Sequence[str]
 
@@ -119,11 +119,11 @@ def looked(names: Names, seat: Seat, other: Seat) -> Text:
 def known(names: Names, mind: Mind) -> str:
     """Return in sentences what a seat knows besides its cards; empty where it is nothing."""
     told: list[Text] = [
-        t("You hid the {quest} under {card}.", quest=quest_name(quest), card=called(card))
+        headed(t("Your token under {card}", card=called(card)), quest_name(quest))
         for card, quest in mind.tokens.items()
     ]
     told += [
         headed(t("Galahad showed you {name}", name=player(names, seat)), called(str(side)))
         for seat, side in mind.loyalties.items()
     ]
-    return joined(" ", told) if told else ""
+    return clauses(told) if told else ""

@@ -1,0 +1,72 @@
+"""`roundtable play`: the real program, asked over HTTP, killed and started again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.support.dealt_table import DEALT
+from tests.support.running import PATIENCE_S, Program, fails, running, started
+
+LISTEN = {"choose": "listen"}
+
+
+def got(program: Program, path: str = "", hand: str = "") -> Any:
+    address, headers = f"{program.address}api/play{path}", {"X-Hand": hand} if hand else {}
+    return httpx.get(address, headers=headers, timeout=PATIENCE_S).json()
+
+
+def hand_over(program: Program, seat: int) -> Any:
+    return program.post("/api/play/hand-over", seat=seat).json()
+
+
+def test_a_game_goes_on_after_a_power_cut_as_it_was_dealt(tmp_path: Path) -> None:
+    words = ("play", "--data", str(tmp_path), "--port", "0")
+    with started(*words, "--names", "Anna,Ben", "--players", "2") as program:
+        assert program.table()["play"] == got(program)["version"]
+        anna = hand_over(program, 0)
+        address, headers = f"{program.address}api/play/choose", {"X-Hand": anna["hand"]}
+        body = {"question": anna["asks"]["question"], "line": LISTEN}
+        answer = httpx.post(address, json=body, headers=headers, timeout=PATIENCE_S)
+        assert answer.status_code == 200, answer.json()
+        before, own = program.state(), [hand_over(program, seat)["own"] for seat in (0, 1)]
+        program.kill()
+    with started(*words) as program:
+        assert program.state() == before
+        assert [hand_over(program, seat)["own"] for seat in (0, 1)] == own
+        assert got(program)["problem"] == ""
+        refused = program.do(do="lay", card="picts-5")
+        assert (refused.status_code, refused.json()["reason"]) == (409, "dealt")
+        assert program.post("/api/press", button="ok").status_code == 200
+        assert program.do(do="undo").status_code == 200
+        program.until(lambda table: table["state"]["top"] is None)
+    assert program.process.returncode == 0
+
+
+def test_where_the_cards_are_real_nothing_is_dealt(tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        assert program.table()["play"] is None
+        assert got(program)["reason"] == "not-play"
+    said = fails("play", "--data", str(tmp_path), "--port", "0")
+    assert "a game with real cards is on" in said
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--game", "chess"), "--game chess: unknown"),
+        (("--players", "40"), "--players"),
+        (("--names", "Anna,Ben", "--bots", "x"), "--bots x: expected seats from 0"),
+        (("--names", "Anna,Ben", "--players", "2", "--bots", "0,1"), "at least one seat"),
+        (("--names", "Anna,Ben", "--players", "2", "--bots", "7"), "expected seats from 0 to 1"),
+    ],
+)
+def test_what_cannot_be_begun_is_said(tmp_path: Path, options: tuple[str, ...], says: str) -> None:
+    assert says in fails("play", "--data", str(tmp_path), "--port", "0", *options)
+
+
+def test_the_card_game_is_dealt() -> None:
+    assert "rumors" in DEALT

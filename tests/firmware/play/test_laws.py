@@ -1,0 +1,191 @@
+"""What holds of every game that the program deals: who sees what, undo, restart, its end."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Json, Seat
+from firmware.play.kept import FILE
+from firmware.table import backups
+from tests.support.dealt_table import DEALT, DealtTable, sent
+
+WITH_ALL: dict[str, dict[str, Json]] = {
+    "rumors": {"expert": True, "promos": ["morgan-8", "merlin-6"]},
+}
+PLAYERS: dict[str, list[str]] = {
+    "merlin": ["Anna", "Ben", "Clara"],
+}
+FIVE = ["Anna", "Ben", "Clara", "Dora", "Emil"]
+EACH_GAME = pytest.mark.parametrize("game", DEALT)
+
+
+def table_of(folder: Path, game: str, seed: object = 0) -> DealtTable:
+    """Return a table where Anna and Ben play among bots."""
+    table = DealtTable(folder, seed)
+    players = PLAYERS.get(game, FIVE)
+    header = {"record": f"{game}/1", "players": players, **WITH_ALL.get(game, {})}
+    table.begin(header, bots=tuple(range(2, len(players))))
+    return table
+
+
+def leaks(table: DealtTable) -> Iterator[tuple[str, object]]:
+    """Yield what somebody is sent and may not see."""
+    dealt = table.play._dealt
+    assert dealt is not None
+    hidden = dealt.now.hidden(table.session.game().state)
+    for piece, may in hidden.items():
+        word = f'"{piece}"'
+        if word in sent(table.public):
+            yield piece, "all"
+        for seat in table.play.board.shown.private:
+            if seat not in may and word in sent(table.private(seat)):
+                yield piece, seat
+
+
+def views(table: DealtTable) -> dict[str, Any]:
+    """Return all that is shown, but for what counts how often something was taken back."""
+    return {
+        "public": {**table.public, "undo": None},
+        **{str(seat): _without_question(table.private(seat)) for seat in (0, 1)},
+    }
+
+
+def _without_question(private: Any) -> dict[str, Any]:
+    asks = private["asks"]
+    return {**private, "asks": asks and {**asks, "question": ""}}
+
+
+@EACH_GAME
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_of_two_people_and_bots_ends_and_nobody_is_sent_what_is_not_his(
+    tmp_path: Path, game: str, seed: int
+) -> None:
+    table = table_of(tmp_path, game, seed)
+    while not table.public["over"]:
+        table.play_on(choices=1)
+        assert list(leaks(table)) == []
+    assert table.public["problem"] == ""
+    assert not table.asked
+    assert not table.public["goes_on"]
+
+
+@EACH_GAME
+def test_after_a_restart_everything_is_shown_as_before(tmp_path: Path, game: str) -> None:
+    table = table_of(tmp_path, game, "restart")
+    for _ in range(6):
+        table.play_on(choices=4)
+        before = views(table)
+        table.restart()
+        assert views(table) == before
+        assert list(leaks(table)) == []
+
+
+@EACH_GAME
+def test_a_choice_that_is_taken_back_is_asked_again_with_the_same_cards(
+    tmp_path: Path, game: str
+) -> None:
+    table = table_of(tmp_path, game, "undo")
+    for _ in range(6):
+        table.play_on(choices=3)
+        if table.public["over"]:
+            break
+        before, record = views(table), table.lines
+        table.play_on(choices=1)
+        table.wish("undo")
+        assert table.lines == record
+        assert {**views(table), "public": 0} == {**before, "public": 0}
+        assert list(leaks(table)) == []
+
+
+@EACH_GAME
+def test_the_undo_button_takes_back_what_a_person_chose_and_what_came_of_it(
+    tmp_path: Path, game: str
+) -> None:
+    table = table_of(tmp_path, game, "button")
+    table.play_on(choices=4)
+    choices = len(table.play._kept.choices) if table.play._kept else 0
+    table.session.take_back(table.now)
+    table.play.show()
+    table.goes_on()
+    assert table.play._kept is not None
+    assert len(table.play._kept.choices) < choices
+    assert table.asked
+    assert list(leaks(table)) == []
+    table.restart()
+    table.play_on()
+    assert table.public["over"]
+
+
+@EACH_GAME
+def test_a_bot_takes_over_and_hands_back_in_the_middle(tmp_path: Path, game: str) -> None:
+    table = table_of(tmp_path, game, "leaves")
+    table.play_on(choices=3)
+    table.wish("by", seat=1, by="bot")
+    assert set(table.play.board.shown.private) == {Seat(0)}
+    table.play_on(choices=2)
+    table.wish("by", seat=1, by="person")
+    table.restart()
+    assert table.public["problem"] == ""
+    table.play_on()
+    assert table.public["over"]
+    assert list(leaks(table)) == []
+
+
+@EACH_GAME
+def test_what_is_hidden_lies_in_a_file_for_the_own_user_alone_that_no_copy_takes(
+    tmp_path: Path, game: str
+) -> None:
+    table = table_of(tmp_path, game)
+    table.play_on(choices=2)
+    hidden = tmp_path / FILE
+    assert stat.S_IMODE(hidden.stat().st_mode) == 0o600
+    copy = tmp_path.parent / f"{tmp_path.name}.backup"
+    backups.back_up(tmp_path, copy, 0.0)
+    assert FILE not in {path.name for path in backups._small_files(tmp_path)}
+    assert table.play._kept is not None
+    assert table.play._kept.seed not in (tmp_path / "journal.sqlite").read_bytes().decode("latin-1")
+
+
+@EACH_GAME
+def test_the_same_players_begin_again_with_other_cards_and_keep_their_phones(
+    tmp_path: Path, game: str
+) -> None:
+    table = table_of(tmp_path, game)
+    first = table.play._kept
+    assert first is not None
+    code = first.places[Seat(1)].code
+    table.wish("claim", code=code, phone="sum of a token", has="")
+    table.play_on(choices=2)
+    table.session.again(table.now)
+    table.play.show()
+    again = table.play._kept
+    assert again is not None
+    assert again.seed != first.seed
+    assert again.places[Seat(1)].phone == "sum of a token"
+    assert not again.choices
+
+
+def test_a_game_whose_cards_are_lost_is_said_and_asks_nobody(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=3)
+    (tmp_path / FILE).unlink()
+    table.restart()
+    table.goes_on()
+    assert "are not known here" in table.public["problem"]
+    assert not table.play.board.shown.is_on
+    table.begin({"record": f"{DEALT[0]}/1", "players": 3}, bots=(2,))
+    table.goes_on()
+    assert table.asked
+
+
+@EACH_GAME
+def test_a_record_of_such_a_game_says_that_the_program_dealt_it(tmp_path: Path, game: str) -> None:
+    table = table_of(tmp_path, game)
+    assert table.session.game().header["x-dealt"] == {
+        "bots": list(range(2, len(PLAYERS.get(game, FIVE))))
+    }
