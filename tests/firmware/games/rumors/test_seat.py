@@ -1,0 +1,122 @@
+"""The card game dealt by the program: what a seat is shown, and what it may choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.game import Seat
+from engine.rumors.state import Phase, Rumors
+from firmware.games.dealing import People, Question, Waits
+from firmware.games.rumors.seat import Dealer
+from tests.support.dealt_table import DealtTable
+
+ANNA = Seat(0)
+
+
+def table_of(folder: Path, seed: object, people: int = 3, **header: Any) -> DealtTable:
+    table = DealtTable(folder, seed)
+    players = [f"P{n}" for n in range(people)]
+    table.begin({"record": "rumors/1", "players": players, "expert": True, **header})
+    table.goes_on()
+    return table
+
+
+def dealer_of(table: DealtTable) -> Dealer:
+    assert table.play._dealt is not None
+    now = table.play._dealt.now
+    assert isinstance(now, Dealer)
+    return now
+
+
+def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer:
+    """Return a dealer whose other seats hold other cards; what Anna knows is the same."""
+    deal = dealer.deal
+    others = [card for card in (*deal.loyalties[1:], *deal.centre)]
+    shown = {seat for seat, one in enumerate(state.players) if one.revealed}
+    if not shown and not dealer._minds[0].loyalties:
+        chance.shuffle(others)
+    players = len(deal.loyalties)
+    knights = [*deal.knight_deck, *(card for held in deal.knights[1:] for card in held)]
+    chance.shuffle(knights)
+    hands = [deal.knights[0]]
+    for held in deal.knights[1:]:
+        hands.append(tuple(knights[: len(held)]))
+        del knights[: len(held)]
+    deck = list(deal.deck)
+    if not dealer._minds[0].foreseen and dealer._looked is None:
+        chance.shuffle(deck)
+    other = dealer.with_deal(
+        deal._replace(
+            loyalties=(deal.loyalties[0], *others[: players - 1]),
+            centre=tuple(others[players - 1 :]),
+            knights=tuple(hands),
+            knight_deck=tuple(knights),
+            deck=tuple(deck),
+        ),
+        chance,
+    )
+    return other
+
+
+def question_of(dealer: Dealer, state: Rumors) -> Question | None:
+    """Return what Anna is asked, where everybody is a person."""
+    people = People(map(Seat, range(len(state.players))))
+    try:
+        dealer.at(Random(1), people).next_event(state)
+    except Waits as waits:
+        return next((one for one in waits.questions if one.seat == ANNA), None)
+    return None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
+    tmp_path: Path, seed: int
+) -> None:
+    table = table_of(tmp_path, seed)
+    chance = Random(seed)
+    for _ in range(60):
+        state, dealer = table.session.game().state, dealer_of(table)
+        if state.phase is Phase.OVER:
+            break
+        other = with_others_changed(dealer, state, chance)
+        assert other.own(state, ANNA) == dealer.own(state, ANNA)
+        if not state.players[0].is_revealed_traitor:  # he has drawn his cards from the deck
+            assert question_of(other, state) == question_of(dealer, state)
+        table.play_on(choices=1)
+
+
+def test_who_is_asked_for_a_knight_says_nothing_of_what_he_holds(tmp_path: Path) -> None:
+    """Everybody who holds any Knight is asked; who holds none of that name may only decline."""
+    for seed in range(20):
+        table = table_of(tmp_path / str(seed), seed)
+        for _ in range(60):
+            state = table.session.game().state
+            if state.phase is Phase.ARTHUR:
+                holders = [n for n, one in enumerate(state.players) if one.knights]
+                assert set(table.asked) == {n for n in holders if n != state.seat}
+                return
+            if table.public["over"]:
+                break
+            table.play_on(choices=1)
+    raise AssertionError("no game came to Arthur")
+
+
+def test_a_listener_never_sees_the_card_before_he_listens(tmp_path: Path) -> None:
+    table = table_of(tmp_path, 1)
+    forms = table.private(table.asked[0])["asks"]["forms"]
+    assert [form["line"] for form in forms] == [{"choose": "listen"}]
+    table.choose(table.asked[0], {"choose": "listen"})
+    assert table.record[0]["do"] == "lay"
+
+
+def test_a_table_of_one_is_dealt_no_loyalty_card(tmp_path: Path) -> None:
+    table = DealtTable(tmp_path)
+    table.begin({"record": "rumors/1", "players": ["Anna"]})
+    table.goes_on()
+    assert [one["kind"] for one in table.private(0)["own"]] == []
+    table.play_on()
+    assert table.public["over"]
