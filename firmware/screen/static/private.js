@@ -71,7 +71,7 @@ export function privatePart(place, send) {
 
   function shown({ kind, title, pieces, text }, players) {
     if (!pieces.length && !text) return null;
-    return h("section", { class: `group ${kind}` }, h("h3", {}, title),
+    return h("section", { class: `group ${kind}` }, h("h2", {}, title),
       pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label }) => h("li", {}, card(id, label), h("span", { class: "unseen" }, label)))),
       text && h("p", {}, named(text, players)));
   }
