@@ -7,10 +7,11 @@ once that is answered.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, Self
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from engine.form import Form, Kind, answered, is_taken, nested
 from engine.game import Json, Line, PieceId, Seat
@@ -24,6 +25,9 @@ class Question:
     seat: Seat
     text: Text
     forms: tuple[Form, ...]
+
+
+Offer: TypeAlias = Callable[[], Iterable[Form]]  # worked out only where nobody has chosen yet
 
 
 class Waits(Exception):
@@ -53,17 +57,17 @@ class People:
         """Whether a person decides for that seat."""
         return seat in self._seats
 
-    def ask(self, question: Question) -> Line:
+    def ask(self, seat: Seat, text: Text, offer: Offer) -> Line:
         """Return what was chosen, or raise Waits."""
-        return self.ask_all((question,))[question.seat]
+        return self.ask_all({seat: (text, offer)})[seat]
 
-    def ask_all(self, questions: Iterable[Question]) -> dict[Seat, Line]:
+    def ask_all(self, asked: Mapping[Seat, tuple[Text, Offer]]) -> dict[Seat, Line]:
         """Return what each of them has chosen, or raise Waits with those who still have to."""
-        asked = tuple(questions)
-        found = {one.seat: self._taken(one.seat) for one in asked}
-        waits = tuple(one for one in asked if found[one.seat] is None)
+        found = {seat: self._taken(seat) for seat in asked}
+        waits = [seat for seat, line in found.items() if line is None]
         if waits:
-            raise Waits(waits)
+            told = ((seat, *asked[seat]) for seat in waits)
+            raise Waits(tuple([Question(seat, text, tuple(forms())) for seat, text, forms in told]))
         return {seat: line for seat, line in found.items() if line is not None}
 
     def _taken(self, seat: Seat) -> Line | None:
@@ -78,6 +82,13 @@ class People:
 NOBODY = People()
 
 
+class Shows(NamedTuple):
+    """What is printed on a card and not in its name."""
+
+    text: str
+    facts: Line  # for the drawing
+
+
 class Group(NamedTuple):
     """A part of what one seat alone may see: cards, or a sentence, or both."""
 
@@ -85,6 +96,7 @@ class Group(NamedTuple):
     title: Text
     pieces: tuple[PieceId, ...] = ()
     text: str = ""
+    shows: Mapping[PieceId, Shows] = MappingProxyType({})
 
 
 class Dealer(Protocol):

@@ -262,11 +262,12 @@ class AtPlay:
         self._check(now, seat, asked["question"], line)
         choice = Choice(running.play.lines, seat, line)
         kept = replace(now.kept, choices=(*now.kept.choices, choice))
-        event = now.with_(kept).event
-        if event is not None:
-            running.entry.game.apply(running.state, event)  # the rules may say no
+        ahead = now.with_(kept)
+        if ahead.event is not None:
+            running.entry.game.apply(running.state, ahead.event)  # the rules may say no
         self._keep(kept)
-        return self.goes_on(at) if event is not None else ()
+        self._ahead, self._of = ahead, now._replace(kept=kept).moment
+        return self.goes_on(at) if ahead.event is not None else ()
 
     def _check(self, now: Table, seat: Seat, question: Json, line: Line) -> None:
         """Refuse an answer to another question, and one that was not offered."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from queue import Queue
 from typing import Final
 
-from engine.game import Json, Line, Seat
+from engine.game import Json, Line, PieceId, Seat
 from firmware.games.dealing import Group, Question
 from firmware.games.registry import title
 from firmware.inputs import Answer, FromOutside, Wish
@@ -134,8 +134,14 @@ def private_of(now: Moment, seat: Seat, own: tuple[Group, ...]) -> dict[str, Jso
 
 
 def _group(running: Running, group: Group) -> Json:
-    pieces: list[Json] = [{"id": one, "label": label(running.entry, one)} for one in group.pieces]
+    pieces: list[Json] = [_piece(running, group, one) for one in group.pieces]
     return {"kind": group.kind, "title": group.title, "pieces": pieces, "text": group.text}
+
+
+def _piece(running: Running, group: Group, piece: PieceId) -> Json:
+    told: dict[str, Json] = {"id": piece, "label": label(running.entry, piece)}
+    shows = group.shows.get(piece)
+    return told if shows is None else {**told, "text": shows.text, "shows": dict(shows.facts)}
 
 
 def _asks(now: Moment, question: Question) -> Json:

@@ -15,6 +15,7 @@ from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from engine.record import Play
 from engine.watched import Watched
+from firmware.games.dealing import Dealer
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
@@ -80,8 +81,15 @@ def _company(setup: Any, chance: Random) -> Company:
     return company.Company(setup, chance)
 
 
+def _dealer(setup: Any, chance: Random) -> Dealer:
+    from firmware.games.merlin import seat
+
+    return seat.Dealer(setup, chance)
+
+
 MERLIN: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.merlin.simulation",
+    dealer=_dealer,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -13,7 +14,7 @@ from engine.rumors.asking import named_seat
 from engine.rumors.events import Confirm, Event, GoOnQuest, Lay, PlayKnight, read
 from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, Setup
-from firmware.games.dealing import NOBODY, Group, People, Question
+from firmware.games.dealing import NOBODY, Group, Offer, People
 from firmware.games.rumors import knightly, seat_words
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.company import Company, drawer_of, may_mix, may_play
@@ -56,10 +57,10 @@ class Dealer(Company):
         if state.actor.is_revealed_traitor and not self.deal.hand:
             self.deal = self.deal.drawn(to_draw(state), self._rng)
         if self.deal.hand:
-            return self._asked(seat, seat_words.WHICH, [_lay_one(self.deal.hand)])
+            return self._asked(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
         knights = self.deal.knights[seat]
         line = self._people.ask(
-            Question(seat, seat_words.TURN, tuple(moves(state, self._names, seat, knights)))
+            seat, seat_words.TURN, lambda: moves(state, self._names, seat, knights)
         )
         match line.get("choose"):
             case "listen":
@@ -85,24 +86,24 @@ class Dealer(Company):
     def _by_form(self, state: Rumors, seat: Seat, text: Text, *words: str) -> Event | None:
         if not self._people.has(seat):
             return None
-        return self._asked(seat, text, seat_words.of_words(state, self._names, *words))
+        return self._asked(seat, text, lambda: seat_words.of_words(state, self._names, *words))
 
-    def _asked(self, seat: Seat, text: Text, forms: Iterable[Form]) -> Event:
-        return read(self._people.ask(Question(seat, text, tuple(forms))))
+    def _asked(self, seat: Seat, text: Text, offer: Offer) -> Event:
+        return read(self._people.ask(seat, text, offer))
 
     def _gawains_card(self, state: Rumors) -> Event | None:
         seat = named_seat(state)
         allowed = [card for card in self.deal.hand if card not in MORGANS]
         if not self._people.has(seat) or not allowed:
             return None
-        return self._asked(seat, seat_words.GAWAIN_CARD, [_lay_one(allowed)])
+        return self._asked(seat, seat_words.GAWAIN_CARD, lambda: [_lay_one(allowed)])
 
     def _mixes(self, state: Rumors) -> Event | None:
         seat, may = drawer_of(state), may_mix(state)
         if not self._people.has(seat):
             return None
         form = Form(seat_words.MIX, {"choose": "vivien"}, (option_of_seats(self._names, may),))
-        line = self._people.ask(Question(seat, seat_words.VIVIEN, (form,)))
+        line = self._people.ask(seat, seat_words.VIVIEN, lambda: (form,))
         self._other = Seat(int(str(line["of"])))
         return None  # and the dealer says that it is done
 
@@ -144,12 +145,13 @@ class Dealer(Company):
         self, state: Rumors, knight: str, may: Iterable[Seat]
     ) -> dict[Seat, Event | None]:
         """Ask every person who holds any Knight: who is asked says nothing of what is held."""
-        asked = [
-            Question(seat, seat_words.KNIGHT[knight], tuple(self._with_knight(seat, knight)))
-            for seat in may
-            if self._people.has(seat) and state.players[seat].knights
-        ]
-        said = self._people.ask_all(asked)
+        people = [seat for seat in may if self._people.has(seat) and state.players[seat].knights]
+        said = self._people.ask_all(
+            {
+                seat: (seat_words.KNIGHT[knight], partial(self._with_knight, seat, knight))
+                for seat in people
+            }
+        )
         return {seat: read(line) if "do" in line else None for seat, line in said.items()}
 
     def _with_knight(self, seat: Seat, knight: str) -> Iterator[Form]:
@@ -190,7 +192,7 @@ class Dealer(Company):
             return
         card, drawer = self._owed
         if self._people.has(drawer):
-            line = self._people.ask(Question(drawer, seat_words.TOKEN, (seat_words.HIDE,)))
+            line = self._people.ask(drawer, seat_words.TOKEN, lambda: (seat_words.HIDE,))
             self._hides(state, card, drawer, Quest(str(line["quest"])))
         else:
             super()._hide_token(state, card, drawer)
