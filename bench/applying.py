@@ -18,7 +18,7 @@ TARGET: Final = 0.6  # of python-chess's checked moves
 
 def report(title: str, played: Played, header: Line, seeds: range) -> None:
     """Print how many events of a game are checked and applied in a second."""
-    games = [_events(played, header, seed) for seed in seeds]
+    games = [events_of(played, header, seed) for seed in seeds]
     events = sum(map(len, games))
     rate = events / min(seconds(lambda: _fold(played, header, games)) for _ in range(ROUNDS))
     chess = chess_moves_a_second()
@@ -29,7 +29,8 @@ def report(title: str, played: Played, header: Line, seeds: range) -> None:
     print(f"| python-chess, checked `push_uci` | {chess:,.0f} | 1.00 |\n")
 
 
-def _events(played: Played, header: Line, seed: int) -> list[Any]:
+def events_of(played: Played, header: Line, seed: int) -> list[Any]:
+    """Return what happens in one game of bots."""
     game = played.entry.game
     setup = game.setup(header)
     company = played.company(setup, Random(seed))

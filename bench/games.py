@@ -8,15 +8,14 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from bench.applying import events_of
 from engine.game import Line
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.history import history
 from firmware.games.registry import DEFAULT, PLAYED
-from firmware.games.simulated import told
 from firmware.table.journal import Journal
 from firmware.table.journal_reading import reading
 from firmware.table.shelf import shelf
@@ -27,12 +26,10 @@ TARGET_S: Final = 0.2  # the issue's: first rows of 10,000 games
 
 
 def _record(seed: int) -> tuple[Line, list[Line]]:
-    chance, played = Random(seed), PLAYED[DEFAULT]
+    played = PLAYED[DEFAULT]
     game = played.entry.game
     header: Line = {"record": f"{game.name}/1", "players": [f"P{n}" for n in range(3 + seed % 5)]}
-    setup = game.setup(header)
-    company = played.company(setup, chance)
-    lines = [game.write(event) for _, event, _ in told(game, game.start(setup), company)]
+    lines = [game.write(event) for event in events_of(played, header, seed)]
     return header, [{**line, "at": 20.0 * at} for at, line in enumerate(lines)]
 
 

@@ -95,15 +95,21 @@ class Step(NamedTuple):
     words: tuple[str, ...] = ()
     judged: Judged | None = None  # None: there was nothing to choose, or it is not judged
 
+    def in_short(self) -> dict[str, Json]:
+        """Return what is said of it, without what happened and how the table stood."""
+        return {
+            "words": list(self.words),
+            "chance": round(self.chance, _PLACES),
+            "judged": self.judged.as_json() if self.judged else None,
+        }
+
     def as_json(self) -> dict[str, Json]:
         return {
             "line": self.line,
             "seat": self.seat,
             "turn": self.is_turn,
             "told": list(self.told),
-            "words": list(self.words),
-            "chance": round(self.chance, _PLACES),
-            "judged": self.judged.as_json() if self.judged else None,
+            **self.in_short(),
             "scene": _scene_json(self.scene),
         }
 
@@ -153,7 +159,8 @@ class Analysis(NamedTuple):
         """Return it with what is to be said of the record first."""
         return self._replace(notes=(*notes, *self.notes))
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self, tables: bool = True) -> dict[str, Json]:
+        """Return all of it; without the tables for who draws those by another way."""
         return {
             "title": self.title,
             "players": list(self.names),
@@ -167,7 +174,7 @@ class Analysis(NamedTuple):
             "start": round(self.start, _PLACES),
             "band": list(self.band) if self.band else None,
             "counted": list(self.counted),
-            "steps": [one.as_json() for one in self.steps],
+            "steps": [one.as_json() if tables else one.in_short() for one in self.steps],
         }
 
 

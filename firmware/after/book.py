@@ -45,15 +45,17 @@ class Book:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def known(self) -> Known:
-        """Return all that are kept."""
+    def known(self, only: int | None = None) -> Known:
+        """Return all that are kept, or that of one game."""
         if not self._path.exists():
             return Known({})
         try:
             with closing(sqlite3.connect(self._path)) as base:
                 if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
                     return Known({})
-                rows = base.execute("SELECT game, link, told FROM results")
+                rows = base.execute(
+                    "SELECT game, link, told FROM results WHERE game = ifnull(?, game)", (only,)
+                )
                 return Known({game: (link, told) for game, link, told in rows})
         except sqlite3.Error:
             self.burn()

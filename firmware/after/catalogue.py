@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from firmware.after.book import FILE, Book
-from firmware.after.marks import Marked
 from firmware.after.results import Result, Stand, result_of, time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
+from firmware.table.journal_reading import Marked
 from firmware.table.shelf import Shelf
 from words.text import t, told_by
 
@@ -71,10 +71,11 @@ def month_of(started: float) -> str:
 class Catalogue:
     """The games of an open journal, with what is known of each."""
 
-    def __init__(self, shelf: Shelf, book: Book) -> None:
+    def __init__(self, shelf: Shelf, book: Book, only: int | None = None) -> None:
+        """`only`: just this game is asked for."""
         self._shelf = shelf
         self._book = book
-        self._known = book.known()
+        self._known = book.known(only)
         self._ids = shelf.numbers()
         self._marks = {mark: shelf.marked(mark) for mark in Marked}
         self._fresh: list[Result] = []
@@ -100,8 +101,7 @@ class Catalogue:
                 if wanted.fits(result):
                     yield self._row(result)
         finally:
-            self._book.keep(self._fresh)
-            self._fresh = []
+            self._keep()
 
     def row(self, number: int) -> Row:
         """Return one game; raise BadJournal where there is none."""
@@ -109,7 +109,14 @@ class Catalogue:
             gone = number in self._marks[Marked.GONE]
             why = t("it was deleted") if gone else t("there is no such game")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
-        return self._row(self._looked_at(number))
+        row = self._row(self._looked_at(number))
+        self._keep()
+        return row
+
+    def _keep(self) -> None:
+        if self._fresh:
+            self._book.keep(self._fresh)
+            self._fresh = []
 
     def _row(self, result: Result) -> Row:
         number = result.game

@@ -6,10 +6,10 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from firmware.after.marks import Marked, put, take, writing
+from firmware.after.marks import put, take, writing
 from firmware.after.results import Stand, result_of
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import Unreadable, marked, recorded
+from firmware.table.journal_reading import Marked, Unreadable, marked, recorded
 from words.text import t, told_by
 
 DAY_S: Final = 86_400.0  # how long a deleted game can be had back

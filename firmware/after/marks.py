@@ -5,25 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import VERSION
+from firmware.table.journal_reading import VERSION, Marked
 from firmware.table.journal_tables import transaction
 from words.text import headed, t, told_by
 
 BUSY_S: Final = 5.0  # how long a line that is just being written is waited for
-
-
-class Marked(StrEnum):
-    """What may be marked of a game; the value kept with it is when, Unix time in s."""
-
-    DELETED = "deleted"  # it can be had back for a day
-    GONE = "gone"  # the day is over
-    CLOSED = "closed"  # unfinished, and nobody will go on with it
-    SEEN = "seen"  # its replay was looked at
 
 
 @contextmanager

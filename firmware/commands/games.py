@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.games.spoken import player
 from words.terminal import complain, say, spoken
 from words.text import joined, t, tn
 
@@ -152,7 +153,7 @@ def _lasted(seconds: float | None) -> list[str]:
 
 def _names(players: tuple[str, ...]) -> str:
     if any(players):
-        return ", ".join(name or f"{seat}" for seat, name in enumerate(players, start=1))
+        return ", ".join(player(players, seat) for seat in range(len(players)))
     return tn("{n} player", "{n} players", len(players))
 
 

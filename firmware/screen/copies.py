@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,8 +15,7 @@ from engine.game import BadRecord, Json, Line
 from engine.record import choice, parse
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
-from firmware.owner.bad_config import BadConfig
-from firmware.screen.asking import Refusal, body_of
+from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
@@ -26,7 +24,6 @@ from words.text import told_by
 
 TOML: Final = "application/toml"
 _DEEDS: Final = {"forget": copies.forget, "unknown": copies.let_be_unknown}
-Gave = TypeVar("Gave")
 
 
 def routes(gate: Gate, data: Path) -> list[BaseRoute]:
@@ -53,7 +50,7 @@ class _Copies:
 
     async def told(self, request: Request) -> Response:
         self.gate.check(request)
-        return as_json(await _done(lambda: copies.copies(self.data)))
+        return as_json(await beside(lambda: copies.copies(self.data)))
 
     async def tell(self, request: Request) -> Response:
         """Keep one answer, or do something with a whole step; answer how far the copy has come."""
@@ -61,10 +58,13 @@ class _Copies:
         told = parse(await body_of(request))
         game = choice(told, "game", tuple(GAMES))
         deed = _deed(told, game)
-        return as_json(await _done(lambda: self._told(game, deed)))
+        return as_json(await beside(lambda: self._told(game, deed)))
 
     def _told(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
-        deed(self.data)
+        try:
+            deed(self.data)
+        except copies.ToldMeanwhile as error:
+            raise Refusal(409, "told-meanwhile", told_by(error)) from error
         return {"progress": list(copies.progress(game, cards.read(self.data)))}
 
     # -- as a file -------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ class _Copies:
     async def file(self, request: Request) -> Response:
         self.gate.check(request)
         game = request.query_params.get("game", "")
-        text = await _done(lambda: copy_file.export(self.data, game))
+        text = await beside(lambda: copy_file.export(self.data, game))
         name = f'attachment; filename="{copy_file.file_name(game)}"'
         return Response(text, media_type=TOML, headers={"Content-Disposition": name})
 
@@ -81,8 +81,8 @@ class _Copies:
         told = parse(await body_of(request))
         game, text, name = choice(told, "game", tuple(GAMES)), _text(told, "text"), told.get("name")
         called = name if isinstance(name, str) and name else copy_file.file_name(game)
-        await _done(lambda: copy_file.take_over(self.data, text, called[:80], game))
-        return as_json(await _done(lambda: copies.copies(self.data)))
+        await beside(lambda: copy_file.take_over(self.data, text, called[:80], game))
+        return as_json(await beside(lambda: copies.copies(self.data)))
 
 
 def _deed(told: Line, game: str) -> Callable[[Path], None]:
@@ -103,13 +103,3 @@ def _text(told: Line, key: str) -> str:
     if not isinstance(value, str):
         raise BadRecord(key, "expected a text")
     return value
-
-
-async def _done(deed: Callable[[], Gave]) -> Gave:
-    """Do what touches the disk beside the server's loop; what cannot be is a refusal."""
-    try:
-        return await asyncio.to_thread(deed)
-    except copies.ToldMeanwhile as error:
-        raise Refusal(409, "told-meanwhile", told_by(error)) from error
-    except BadConfig as error:
-        raise Refusal(409, "not-done", told_by(error)) from error

@@ -31,7 +31,7 @@ from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.replayed import analysed, frame, outline
+from firmware.screen.replayed import frame, outline
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import shelf
@@ -167,7 +167,7 @@ class _Games:
         return Response(text, media_type="text/html; charset=utf-8", headers=name)
 
     def _analysis(self, number: int) -> dict[str, Json]:
-        return analysed(self._looked_back(number))
+        return self._looked_back(number).as_json(tables=False)
 
     def _looked_back(self, number: int) -> Analysis:
         _, replay = self._open(number)
@@ -179,7 +179,7 @@ class _Games:
     def _open(self, number: int) -> tuple[Row, Replay]:
         """Return a game that may be replayed now, or refuse it."""
         with shelf(journal_in(self._data)) as games:
-            row = Catalogue(games, book_in(self._data)).row(number)
+            row = Catalogue(games, book_in(self._data), number).row(number)
             recorded = games.game(number)
         if row.deleted is not None:
             raise Refusal(409, "deleted", t("This game was deleted: have it back first."))

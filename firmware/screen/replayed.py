@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.aftermath import Unveiled
-from engine.analysis import Analysis
 from engine.game import Eyes, Json
 from firmware.after.replaying import Replay
-from firmware.screen.snapshot import buttons_of, lamps_only, pieces_of, told_of
+from firmware.screen.snapshot import buttons_of, lamps_only, pieces_of, sums_of, told_of
 from firmware.table.running import Running
 
 
@@ -29,24 +28,9 @@ def outline(replay: Replay) -> list[Json]:
     ]
 
 
-def analysed(analysis: Analysis) -> dict[str, Json]:
-    """Return what is said of a game; the tables of its steps the page draws itself."""
-    steps: list[Json] = [
-        {
-            "words": list(one.words),
-            "chance": round(one.chance, 4),
-            "judged": one.judged.as_json() if one.judged else None,
-        }
-        for one in analysis.steps
-    ]
-    return {**analysis.as_json(), "steps": steps}
-
-
 def _table(running: Running, step: int) -> dict[str, Json]:
     """Return a snapshot of what all could see; nothing of it may be pressed."""
     entry = running.entry
-    view = entry.game.view(running.state, Eyes.COMMON)
-    state, parts = view.as_json(), view.as_json(parts=True)
     nothing: dict[str, Json] = {
         "list": None, "hold": None, "ticked": [], "offers": [], "unsure": None, "teach": None,
         "rest": "awake", "log": [], "does": None, "simulated": False, "drawn": False,
@@ -55,8 +39,8 @@ def _table(running: Running, step: int) -> dict[str, Json]:
         "version": step,
         "game": entry.game.name,
         "players": list(running.names),
-        "state": state,
-        "sums": {key: value for key, value in parts.items() if value != state.get(key)},
+        "state": entry.game.view(running.state, Eyes.COMMON).as_json(),
+        "sums": sums_of(running, Eyes.COMMON),
         "ask": told_of(entry.game.asks(running.state, None), running),
         "buttons": buttons_of(entry, running, {}, frozenset()),
         **lamps_only({}),

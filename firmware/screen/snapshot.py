@@ -54,7 +54,7 @@ def snapshot(
         "games": _games(tuple(GAMES)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
-        "sums": _sums(running),
+        "sums": sums_of(running, Eyes.PAGE) if running else {},
         "ask": _ask(session, running),
         "list": _list(session, running),
         "hold": _hold(session, running),
@@ -118,11 +118,9 @@ def page_view(running: Running | None) -> dict[str, Json] | None:
     return running.entry.game.view(running.state, Eyes.PAGE).as_json()
 
 
-def _sums(running: Running | None) -> dict[str, Json]:
-    """Return what of that state says how its sums came about: its own keys, and no others."""
-    if running is None:
-        return {}
-    view = running.entry.game.view(running.state, Eyes.PAGE)
+def sums_of(running: Running, eyes: Eyes) -> dict[str, Json]:
+    """Return what of a state says how its sums came about: its own keys, and no others."""
+    view = running.entry.game.view(running.state, eyes)
     state, told = view.as_json(), view.as_json(parts=True)
     return {key: value for key, value in told.items() if value != state.get(key)}
 

@@ -13,6 +13,7 @@ from firmware.table.journal_listing import listed
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
+    Marked,
     check,
     is_broken,
     last_mark,
@@ -134,7 +135,7 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     games = list(listed(base))
     broken = [game for game in games[:-1] if game.trouble]
     numbers = [game.id for game in games]
-    away = set(range(1, max(numbers, default=0))) - set(numbers) - marked(base, "gone").keys()
+    away = set(range(1, max(numbers, default=0))) - set(numbers) - marked(base, Marked.GONE).keys()
     gone = len(away)
     if gone:
         first = min(away)

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +39,15 @@ _BROKEN: Final = frozenset({
     "SQLITE_FORMAT", "SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_RANGE",
     "SQLITE_IOERR_DATA", "SQLITE_IOERR_CORRUPTFS",
 })  # fmt: skip
+
+
+class Marked(StrEnum):
+    """What may be marked of a game; the value kept with it is when, Unix time in s."""
+
+    DELETED = "deleted"  # it can be had back for a day
+    GONE = "gone"  # the day is over
+    CLOSED = "closed"  # unfinished, and nobody will go on with it
+    SEEN = "seen"  # its replay was looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +124,7 @@ def memory(base: sqlite3.Connection, game: int) -> tuple[int, str] | None:
     return int(told[1]), told[2]
 
 
-def marked(base: sqlite3.Connection, mark: str) -> dict[int, float]:
+def marked(base: sqlite3.Connection, mark: Marked) -> dict[int, float]:
     """Return the games with a mark, and since when; one that a disk has changed is of long ago."""
     rows = base.execute("SELECT name, value FROM marks WHERE name GLOB ?", (f"{mark} *",))
     found = {}

@@ -21,6 +21,7 @@ from engine.game import (
 from engine.record import read_event, steps
 from firmware.table.agreement import Look, Unread
 from firmware.table.journal import BadJournal, Journal
+from firmware.table.journal_reading import Marked
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
 from firmware.table.notices import Say, not_taken
@@ -276,7 +277,7 @@ class Session:
 
     def _was_seen(self, running: Running) -> bool:
         """Whether the replay of a game that was over, and goes on, was looked at."""
-        return was_marked(self.journal.path, "seen", running.number)
+        return was_marked(self.journal.path, Marked.SEEN, running.number)
 
     def ask_anew(self, at: float) -> None:
         """Note when another question came up."""

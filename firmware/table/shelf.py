@@ -13,6 +13,7 @@ from firmware.table.journal_listing import Listed, listed, unsealed
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
+    Marked,
     Recorded,
     has_links,
     ids_found,
@@ -62,7 +63,7 @@ class Shelf:
         """Return the numbers of all games that can be found, oldest first."""
         return tuple(ids_found(self._base))
 
-    def marked(self, mark: str) -> dict[int, float]:
+    def marked(self, mark: Marked) -> dict[int, float]:
         """Return the games with a mark, and since when (s, Unix time)."""
         try:
             return journal_reading.marked(self._base, mark) if self._linked else {}
@@ -114,7 +115,7 @@ def shelf(path: Path) -> Iterator[Shelf]:
         ) from error
 
 
-def was_marked(path: Path, mark: str, number: int) -> bool:
+def was_marked(path: Path, mark: Marked, number: int) -> bool:
     """Whether a game has a mark; False where that cannot be read."""
     try:
         with shelf(path) as games:

@@ -12,6 +12,7 @@ from engine.camelot.pieces import Place
 from engine.camelot.state import Camelot, Phase
 from engine.game import Json, Line
 from firmware.games.camelot.names import place_name
+from firmware.games.sides import ENDINGS, won_by
 from words.text import Text, t
 
 LANCELOT: Final = "lancelot"  # the other side of the Dragon's board
@@ -32,9 +33,7 @@ def ended(state: Camelot) -> Ended | None:
     """Return who won; of Evil's seats those alone that were unmasked."""
     if state.phase is not Phase.OVER or state.winner is None:
         return None
-    evil = state.winner == "evil"
-    won = (n for n, one in enumerate(state.seats) if (one.revealed == "traitor") == evil)
-    return Ended(state.winner, tuple(won))
+    return won_by(state.winner, [one.revealed == "traitor" for one in state.seats])
 
 
 def measured(states: Sequence[Camelot]) -> dict[str, int]:
@@ -59,7 +58,7 @@ def renamed(line: Line, old: str, new: str) -> Line:
 
 AFTERMATH: Final = Aftermath(
     ended,
-    {"loyal": t("The Loyal win"), "evil": t("Evil wins")},
+    ENDINGS,
     MEASURES,
     measured,
     renamed=renamed,

@@ -12,6 +12,7 @@ from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, Ca
 from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5, score
 from engine.rumors.state import Chosen, Phase, Report, Rumors
 from firmware.games.rumors.words import called, quest_name
+from firmware.games.sides import ENDINGS, won_by
 from words.text import Text, joined, t
 
 SILENCE: Final = "silence"
@@ -27,10 +28,7 @@ def ended(state: Rumors) -> Ended | None:
     """Return who won; of Evil's seats those alone that have shown their card."""
     if state.phase is not Phase.OVER or state.winner is None:
         return None
-    evil = {seat for seat, one in enumerate(state.players) if one.is_revealed_traitor}
-    seats = (seat in evil for seat in range(len(state.players)))
-    won = (seat for seat, is_evil in enumerate(seats) if is_evil == (state.winner == "evil"))
-    return Ended(state.winner, tuple(won))
+    return won_by(state.winner, [one.is_revealed_traitor for one in state.players])
 
 
 def measured(states: Sequence[Rumors]) -> dict[str, int]:
@@ -96,7 +94,7 @@ def _of_kind(label: str, there: Sequence[CardId], kind: frozenset[CardId]) -> It
 
 AFTERMATH: Final = Aftermath(
     ended,
-    {"loyal": t("The Loyal win"), "evil": t("Evil wins")},
+    ENDINGS,
     MEASURES,
     measured,
     hidden,

@@ -1,6 +1,6 @@
 // What comes and goes as a file, and what may want the operator's PIN before it is shown.
 
-import { NO_ANSWER, answered, asked } from "./link.js";
+import { NO_ANSWER, answered, asked, get } from "./link.js";
 
 /** POSTs a file as it is, or an empty object; gives {ok, text, said}. */
 export async function send(address, file) {
@@ -32,11 +32,4 @@ export async function save(address, name) {
 }
 
 /** GETs JSON that may want the operator's PIN; gives {ok, said}. */
-export async function ask(address) {
-  try {
-    const answer = await asked(address, { cache: "no-store" });
-    return { ok: answer.ok, said: await answer.json() };
-  } catch {
-    return { ok: false, said: null };
-  }
-}
+export const ask = (address) => get(address, asked);

@@ -35,10 +35,10 @@ export async function post(address, body) {
   }
 }
 
-/** GETs JSON; gives {ok, said}: what was answered, or null where nobody answers. */
-export async function get(address) {
+/** GETs JSON, with `asked` where it may want the PIN; gives {ok, said}: what was answered, or null where nobody answers. */
+export async function get(address, fetched = fetch) {
   try {
-    const answer = await fetch(address, { cache: "no-store" });
+    const answer = await fetched(address, { cache: "no-store" });
     return { ok: answer.ok, said: await answer.json() };
   } catch {
     return { ok: false, said: null };

@@ -7,72 +7,32 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Input, Mark, Notice, PieceId, Pressed
-from firmware.games.camelot.entry import ENTRY
-from firmware.games.registry import GAMES
+from engine.game import Button, Pressed
 from firmware.screen.snapshot import lights
-from firmware.table import seeing
-from firmware.table.journal import Journal
-from firmware.table.session import Session
+from tests.support.seen_table import SeenTable
 
 OK, ACCUSE = Pressed(Button.OK), Pressed(Button.ACCUSE)
 NAMES = ["Anna", "Ben", "Cyril"]
 HEADER = {"record": "camelot/1", "players": NAMES, "track": {"white": 5, "black": 5}}
 
 
-class Table:
+class Table(SeenTable):
     """A session of three knights at their first turn, a camera on the reading place."""
 
+    prefix = "b-"
+
     def __init__(self, folder: Path) -> None:
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(self.journal, wall=lambda: 0.0)
-        self.at = 0.0
-        self.session.eyes(True)
-        self.session.begin(HEADER, at=0.0)
+        super().__init__(folder, HEADER)
         for coat in ("kay", "arthur", "gawain"):
             self.show(f"coat-{coat}", 3.0)
         self.do({"do": "share", "counts": [1, 1, 1]})
 
-    def do(self, line: dict[str, object]) -> list[str]:
-        return self._kinds(self.session.do(line, self._later(1.0)))  # type: ignore[arg-type]
-
-    def lay(self, piece: str) -> list[str]:
-        at = self._later(1.0)
-        return self._kinds(seeing.placed(self.session, PieceId(f"b-{piece}"), at, at))
-
-    def show(self, piece: str, seconds: float) -> list[str]:
-        """Lay a piece on the reading place and take it away again after so long."""
-        said = self.lay(piece)
-        at = self._later(seconds)
-        lifted = seeing.lifted(self.session, PieceId(f"b-{piece}"), Mark.EMPTY, at, at)
-        return said + self._kinds(lifted)
-
-    def hear(self, heard: Input, after: float = 1.0) -> list[str]:
-        return self._kinds(self.session.hear(heard, self._later(after)))
-
-    def _later(self, seconds: float) -> float:
-        self.at += seconds
-        return self.at
-
-    @staticmethod
-    def _kinds(notices: tuple[Notice, ...]) -> list[str]:
-        return [notice.kind for notice in notices]
-
-    @property
-    def phase(self) -> str:
-        return str(self.session.game().state.phase)
-
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    assert isinstance(GAMES, dict)
-    before = GAMES.get("camelot")
-    GAMES["camelot"] = ENTRY
     made = Table(tmp_path)
     yield made
     made.journal.close()
-    if before is None:
-        del GAMES["camelot"]
 
 
 def test_a_card_that_is_lifted_at_the_beep_stays_taken(table: Table) -> None:

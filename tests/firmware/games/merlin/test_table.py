@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Input, Mark, Notice, PieceId, Pressed
+from engine.game import Button, Pressed
 from firmware.screen.snapshot import lights
-from firmware.table import seeing
-from firmware.table.journal import Journal
-from firmware.table.session import Session
 from tests.support.merlin_table import DEALT, ROLL, environs, line
+from tests.support.seen_table import SeenTable
 
 OK, ACCUSE = Pressed(Button.OK), Pressed(Button.ACCUSE)
 QUEST = tuple(Pressed(Button(f"quest-{n}")) for n in range(1, 6))
@@ -24,40 +22,15 @@ SET_UP = (
 )
 
 
-class Table:
+class Table(SeenTable):
     """A session of two players, a camera on the table."""
 
+    prefix = "m-"
+
     def __init__(self, folder: Path, words: str) -> None:
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(self.journal, wall=lambda: 0.0)
-        self.at = 0.0
-        self.session.eyes(True)
-        self.session.begin(HEADER, at=0.0)
+        super().__init__(folder, HEADER)
         for one in words.split("; "):
-            self.session.do(line(one), self._later(1.0))
-
-    def show(self, piece: str, seconds: float) -> list[str]:
-        """Lay a piece into view and take it away again after so long."""
-        at = self._later(1.0)
-        said = self._kinds(seeing.placed(self.session, PieceId(f"m-{piece}"), at, at))
-        at = self._later(seconds)
-        lifted = seeing.lifted(self.session, PieceId(f"m-{piece}"), Mark.EMPTY, at, at)
-        return said + self._kinds(lifted)
-
-    def hear(self, heard: Input, after: float = 1.0) -> list[str]:
-        return self._kinds(self.session.hear(heard, self._later(after)))
-
-    def _later(self, seconds: float) -> float:
-        self.at += seconds
-        return self.at
-
-    @staticmethod
-    def _kinds(notices: tuple[Notice, ...]) -> list[str]:
-        return [notice.kind for notice in notices]
-
-    @property
-    def phase(self) -> str:
-        return str(self.session.game().state.phase)
+            self.do(line(one))
 
 
 @pytest.fixture
