@@ -1,6 +1,6 @@
 // A piece of any game as a card of our own drawing, for pages that show what lies or is held.
 
-import { h } from "./draw.js";
+import { h, s } from "./draw.js";
 
 const slip = (drawing) => (id, label) => h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
 const DOWN = "face-down";
@@ -22,18 +22,20 @@ const DRAWN = {
   },
   merlin: async () => {
     const { icon } = await import("./games/merlin-art.js");
-    return (id, label) => {
+    const { mission } = await import("./games/merlin.js");
+    return (id, label, shows) => {
+      if (shows) return slip(s("svg", { viewBox: "-78 -37 156 74", class: "mission-of", "aria-hidden": "true" }, mission(id, shows, 0, 0)))(id, label);
       const [kind, of] = id.replace(/^m-/, "").split(/[-.]/);
       return slip(kind === "traitor" ? icon("glyph", "traitors", `of-${of}`) : icon("glyph", kind in { excalibur: 1, grail: 1 } ? kind : "mission"))(id, label);
     };
   },
 };
 
-/** Returns what draws a piece of that game: `(id, label)`; an id of null lies face down. */
+/** Returns what draws a piece of that game: `(id, label, shows)`; an id of null lies face down. */
 export async function cardsOf(game) {
   const draw = await (DRAWN[game]?.() ?? ((id, label) => h("div", { class: "card slip-of" }, h("p", { class: "name" }, label))));
-  return (id, label = "") => {
-    const made = draw(id ?? DOWN, label);
+  return (id, label = "", shows = null) => {
+    const made = draw(id ?? DOWN, label, shows);
     made.removeAttribute("aria-label");
     return made;
   };

@@ -22,6 +22,7 @@ const isOneTouch = ({ fields }) => fields.length === 1 && !fields[0].optional &&
  * Returns {show(view, players), forget()} of the part in `place`; `send(line)` gives the text of a refusal, or "".
  */
 export function privatePart(place, send) {
+  let printed = new Map(); // piece -> what is made of it, where its name does not say that
   let drawn = ""; // of which moment it is: a number, no secret
   let card = null;
   let sending = false; // while something is on its way nothing else is pressed
@@ -30,6 +31,7 @@ export function privatePart(place, send) {
   function forget() {
     drawn = "";
     open = null;
+    printed = new Map();
     place.replaceChildren();
   }
 
@@ -42,6 +44,7 @@ export function privatePart(place, send) {
     card = await cardsOf(view.game);
     drawn = moment;
     open = null;
+    printed = new Map(view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])));
     draw(view, players);
   }
 
@@ -72,7 +75,7 @@ export function privatePart(place, send) {
   function shown({ kind, title, pieces, text }, players) {
     if (!pieces.length && !text) return null;
     return h("section", { class: `group ${kind}` }, h("h2", {}, title),
-      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label }) => h("li", {}, card(id, label), h("span", { class: "unseen" }, label)))),
+      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, card(id, label, shows), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
       text && h("p", {}, named(text, players)));
   }
 
@@ -109,7 +112,7 @@ export function privatePart(place, send) {
   function offered(options, kind, told, players) {
     const isCards = kind === "piece" || options.every(({ value }) => typeof value === "string" && isPiece(value));
     return h("ul", { class: isCards ? "cards-of offered" : "options" }, options.map((option) => h("li", {},
-      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label), h("span", { class: "unseen" }, option.label)] : named(option.label, players)))));
+      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label, printed.get(option.value)), h("span", { class: "unseen" }, option.label)] : named(option.label, players)))));
   }
 
   function filledIn(field, players) {
