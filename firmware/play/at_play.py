@@ -226,20 +226,18 @@ class AtPlay:
     def _thought(self, now: Table) -> Ahead:
         """Return what happens next, or who is asked; it is found out once for each moment."""
         if now.moment != self._of:
-            self._ahead, self._of = now.with_(now.kept), now.moment
+            self._ahead, self._of = _NONE, now.moment
+            try:
+                self._ahead = now.with_(now.kept)
+            except Refused as refused:  # a dealer that does what the rules forbid
+                self._problem = told_by(refused)
         return self._ahead
 
     def _plays(self, now: Table, ahead: Ahead, at: float) -> tuple[Notice, ...]:
         """Let the line that comes next be taken, and the dealer know of it."""
         if ahead.event is None or ahead.dealer is None:
             return ()
-        running = now.running
-        try:
-            said = self._session.do(running.entry.game.write(ahead.event), at)
-        except Refused as refused:  # a dealer that does what the rules forbid
-            self._ahead, self._problem = _NONE, told_by(refused)
-            return ()
-        ahead.dealer.follow(running.state, ahead.event, self._session.game().state)
+        said = self._session.do(now.running.entry.game.write(ahead.event), at)
         now.dealt.then(ahead.dealer)
         return said
 
@@ -262,9 +260,7 @@ class AtPlay:
         self._check(now, seat, asked["question"], line)
         choice = Choice(running.play.lines, seat, line)
         kept = replace(now.kept, choices=(*now.kept.choices, choice))
-        ahead = now.with_(kept)
-        if ahead.event is not None:
-            running.entry.game.apply(running.state, ahead.event)  # the rules may say no
+        ahead = now.with_(kept)  # the rules may say no
         self._keep(kept)
         self._ahead, self._of = ahead, now._replace(kept=kept).moment
         return self.goes_on(at) if ahead.event is not None else ()

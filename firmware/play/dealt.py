@@ -30,7 +30,7 @@ class Dealt:
     def __init__(self, running: Running, kept: Kept) -> None:
         """Deal, and follow what has been played. Raise ValueError where that cannot have been."""
         self._seed = kept.seed
-        game = running.entry.game
+        self._game = game = running.entry.game
         make = PLAYED[game.name].dealer
         assert make is not None, "only a game with a dealer is dealt"
         self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"))]
@@ -58,10 +58,17 @@ class Dealt:
         del self._past[lines + 1 :]
 
     def next(self, state: Any, people: People) -> Ahead:
-        """Return what comes next; neither where the game is over."""
+        """Return what comes next; neither where the game is over. Raise Refused.
+
+        The dealer has followed it before it is written: people may have to choose what they part
+        with, and the line stands only when they have.
+        """
         dealer = self._at(people)
         try:
-            return Ahead(event=dealer.next_event(state), dealer=dealer)
+            event = dealer.next_event(state)
+            if event is not None:
+                dealer.follow(state, event, self._game.apply(state, event)[0])
+            return Ahead(event=event, dealer=dealer)
         except Waits as waits:
             return Ahead(waits.questions)
 
@@ -74,12 +81,14 @@ class Dealt:
         return self.now.at(Random(f"{self._seed}/{self.lines}"), people)
 
     def _replayed(self, before: Any, after: Play[Any], kept: Kept) -> Dealer:
-        dealer = self._at(People((), kept.at(self.lines)))
         try:
-            dealer.next_event(before)
+            return self._followed(before, after, People((), kept.at(self.lines)))
         except Waits:  # whoever was asked had gone before he chose
-            dealer = self._at(NOBODY)
-            dealer.next_event(before)
+            return self._followed(before, after, NOBODY)
+
+    def _followed(self, before: Any, after: Play[Any], people: People) -> Dealer:
+        dealer = self._at(people)
+        dealer.next_event(before)
         dealer.follow(before, after.event, after.state)
         return dealer
 

@@ -175,18 +175,24 @@ class Company:
 
     # -- what is seen in secret ---------------------------------------------------------------
 
+    def _on_top(self, bot: Bot, seen: tuple[CardId, ...]) -> CardId:
+        return self._way(bot).on_top(bot, seen)
+
+    def _ordered(self, bot: Bot, seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
+        return self._way(bot).order(bot, seen)
+
     def _looks(self, before: Camelot, event: Event) -> None:
         """Percival has looked at the black deck, or Clairvoyance was played."""
         bot = self.bot(before, before.seat)
         if event == Evil("peek"):
             seen = self.deal.black[-peek_takes(before) :]
-            top = self._way(bot).on_top(bot, seen)
+            top = self._on_top(bot, seen)
             bottom = tuple(card for card in seen if card != top)
             rest = self.deal.black[: -len(seen)]
             self.deal = self.deal._replace(black=(*bottom, *rest, top))
             self._foreseen[before.seat] = (top,)
         elif isinstance(event, PlayWhite) and KIND.get(event.card or "") == "clairvoyance":
-            seen = self._way(bot).order(bot, self.deal.black[-_LOOKS_AT:])
+            seen = self._ordered(bot, self.deal.black[-_LOOKS_AT:])
             self.deal = self.deal._replace(black=(*self.deal.black[: -len(seen)], *seen))
             self._foreseen[before.seat] = seen
 

@@ -31,6 +31,7 @@ from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
+from firmware.games.dealing import Dealer
 from firmware.games.played import Company, Played
 
 
@@ -82,8 +83,15 @@ def _company(setup: Any, chance: Random) -> Company:
     return company.Company(setup, chance)
 
 
+def _dealer(setup: Any, chance: Random) -> Dealer:
+    from firmware.games.camelot import seat
+
+    return seat.Dealer(setup, chance)
+
+
 CAMELOT: Final = Played(
     ENTRY,
     _company,
     simulation="firmware.games.camelot.simulation",
+    dealer=_dealer,
 )
