@@ -160,8 +160,11 @@ def secrets_in(browser: Browser, seat: int | None, box: DealtBox) -> list[tuple[
     for text in browser.ask("window.got"):
         told: dict[str, Any] = json.loads(text)
         version = told.get("play", told.get("version"))
+        # What somebody is asked may show what he drew just now: that was nobody's before.
+        asked = json.dumps(told.pop("asks", None))
         bare = json.dumps({key: value for key, value in told.items() if key not in OF_ALL})
         for piece, seats in box.hidden.get(version or -1, {}).items():
-            if seat not in seats and f'"{piece}"' in bare:
-                found.append((version, f"{piece} in {bare[:300]}"))
+            where = bare + asked if seats else bare
+            if seat not in seats and f'"{piece}"' in where:
+                found.append((version, f"{piece} in {where[:300]}"))
     return found
