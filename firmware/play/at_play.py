@@ -146,8 +146,9 @@ class AtPlay:
             case "undo":
                 return self._takes_back(now, now.kept.choices[-1].lines, at)
             case _:
-                change = seats.CHANGES[word]
-                self._keep(change(now.kept, len(now.running.names), asked, self._draw))
+                change, lines = seats.CHANGES[word], now.running.play.lines
+                kept = change(now.kept, len(now.running.names), asked, self._draw)
+                self._keep(kept.without_bots_choices(lines))
         return ()
 
     def show(self) -> int:

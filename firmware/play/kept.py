@@ -72,6 +72,11 @@ class Kept:
         """Return what was chosen when so many lines stood."""
         return tuple([one.chosen for one in self.choices if one.lines == lines])
 
+    def without_bots_choices(self, lines: int) -> Kept:
+        """Return it without what a person chose of whom a bot takes over before the line stands."""
+        left = [one for one in self.choices if one.lines < lines or one.seat not in self.bots]
+        return replace(self, choices=tuple(left))
+
 
 def sum_of(text: str) -> str:
     """Return what is kept of a text that nobody may guess from it."""

@@ -1,0 +1,133 @@
+"""The board game dealt by the program: what a seat is shown, and what it may choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.camelot.pieces import MERLINS
+from engine.camelot.state import Camelot, Phase
+from engine.game import Refused, Seat
+from firmware.games.camelot import seat_words
+from firmware.games.camelot.seat import Dealer
+from firmware.games.dealing import People, Waits
+from tests.support.dealt_table import DealtTable
+
+ANNA = Seat(0)
+
+
+def table_of(folder: Path, seed: object, people: int = 3, bots: tuple[int, ...] = ()) -> DealtTable:
+    table = DealtTable(folder, seed)
+    players = [f"P{n}" for n in range(people)]
+    table.begin({"record": "camelot/1", "players": players}, bots=bots)
+    table.goes_on()
+    return table
+
+
+def dealer_of(table: DealtTable) -> Dealer:
+    assert table.play._dealt is not None
+    now = table.play._dealt.now
+    assert isinstance(now, Dealer)
+    return now
+
+
+def with_others_changed(dealer: Dealer, chance: Random) -> Dealer:
+    """Return a dealer whose other seats hold other cards; what Anna knows is the same."""
+    deal = dealer.deal
+    white = [*deal.white, *(card for hand in deal.hands[1:] for card in hand)]
+    loyalties = [*deal.loyalties[1:], *deal.loyalties_left]
+    black = list(deal.black)
+    for cards in (white, loyalties) if dealer._foreseen.get(ANNA) else (white, loyalties, black):
+        chance.shuffle(cards)
+    hands = [deal.hands[0]]
+    for hand in deal.hands[1:]:
+        hands.append(tuple(white[: len(hand)]))
+        del white[: len(hand)]
+    others = len(deal.hands) - 1
+    other = dealer.at(chance, People())
+    other.deal = deal._replace(
+        white=tuple(white),
+        black=tuple(black),
+        hands=tuple(hands),
+        loyalties=(deal.loyalties[0], *loyalties[:others]),
+        loyalties_left=tuple(loyalties[others:]),
+    )
+    return other
+
+
+def asked(dealer: Dealer, state: Camelot) -> Any:
+    """Return what Anna is asked, where everybody is a person."""
+    try:
+        dealer.at(Random(1), People(map(Seat, range(len(state.seats))))).next_event(state)
+    except Waits as waits:
+        return next((one for one in waits.questions if one.seat == ANNA), None)
+    return None
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
+    tmp_path: Path, seed: int
+) -> None:
+    table = table_of(tmp_path, seed)
+    chance = Random(seed)
+    for _ in range(40):
+        state, dealer = table.session.game().state, dealer_of(table)
+        if state.phase is Phase.OVER:
+            break
+        other = with_others_changed(dealer, chance)
+        assert other.own(state, ANNA) == dealer.own(state, ANNA)
+        if not dealer.deal.drawn and state.phase is not Phase.DRAW_BLACK:  # these he sees anyway
+            assert asked(other, state) == asked(dealer, state)
+        table.play_on(choices=1)
+
+
+def test_no_form_names_a_white_card_that_the_seat_does_not_hold(tmp_path: Path) -> None:
+    table = table_of(tmp_path, 5)
+    for _ in range(25):
+        for seat in table.asked:
+            hand = set(dealer_of(table).deal.hands[seat])
+            for form in table.private(seat)["asks"]["forms"]:
+                if form["line"].get("do") in ("white", "fight", "heal"):
+                    values = {one["value"] for field in form["fields"] for one in field["options"]}
+                    assert values <= hand
+        table.play_on(choices=1)
+
+
+def test_who_is_asked_for_a_merlin_says_nothing_of_what_he_holds() -> None:
+    none, some = list(seat_words.merlins([])), list(seat_words.merlins(MERLINS[:2]))
+    assert none == some[:1]
+    assert some[1].fields[0].most == 2
+
+
+def test_nobody_sees_his_loyalty_card_before_all_may_look(tmp_path: Path) -> None:
+    table = table_of(tmp_path, 2)
+    dealer, state = dealer_of(table), table.session.game().state
+    before = state._replace(looked=False)
+    assert [one.kind for one in dealer.own(before, ANNA)] == ["hand"]
+    assert dealer.hidden(before)[dealer.deal.loyalties[0]] == frozenset()
+
+
+def test_what_is_parted_with_is_chosen_before_the_line_stands(tmp_path: Path) -> None:
+    """Goodwill: each squire or knight lays a card on the Round Table before they are shared."""
+    for seed in range(30):
+        table = table_of(tmp_path / str(seed), seed, people=4, bots=(1, 2, 3))
+        for _ in range(25):
+            if not table.asked:
+                break
+            asks = table.private(0)["asks"]
+            if asks["text"].endswith(str(seat_words.GIVES)):
+                lines, hand = table.lines, dealer_of(table).deal.hands[0]
+                values = [one["value"] for one in asks["forms"][0]["fields"][0]["options"]]
+                assert tuple(values) == hand
+                with pytest.raises(Refused, match="not among"):
+                    table.choose(0, {"choose": "card", "card": dealer_of(table).deal.white[-1]})
+                assert table.lines == lines
+                table.choose(0, {"choose": "card", "card": values[0]})
+                table.goes_on()
+                assert table.lines > lines
+                return
+            table.play_on(choices=1)
+    raise AssertionError("nobody parted with a card")
