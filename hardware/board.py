@@ -15,6 +15,19 @@ OHMS = 330
 
 
 @dataclass(frozen=True, slots=True)
+class Plate:
+    """The front panel: its size, and how wide its holes are. All in mm."""
+
+    width: float = 260.0
+    height: float = 150.0
+    thick: float = 3.0
+    button: float = 24.0
+    lamp: float = 8.0  # of the holder, not of its 5 mm LED: metal ones take 8, clips 6.5
+    light: float = 5.0  # an LED of the ring, of a seat or of a row looks through it, with no holder
+    screw: float = 3.2
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The parts of one box, by BCM pin. A part that is not named is not there."""
 
@@ -42,6 +55,7 @@ class Board:
     driven: tuple[str, ...] = ()  # lamps on 5 V, switched by a ULN2803A
     buzzer_ohms: int = 220
     bars: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # "white", "black": rows
+    plate: Plate = Plate()
 
     @property
     def pixels(self) -> int:

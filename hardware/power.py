@@ -69,6 +69,14 @@ def supply_ma(board: Board) -> float:
     return sum(draw.supply_ma for draw in draws(board)) + chain
 
 
+def first_ma(board: Board) -> float:
+    """Return what the chain may draw before the program has spoken to it: all of it, full white.
+
+    Neither data sheet says how an LED of the chain shines after power-on.
+    """
+    return board.pixels * PIXEL_MA
+
+
 def check(board: Board, where: str) -> None:
     """Raise TooMuchCurrent if a pin, a driver or all pins together would be overloaded."""
     for draw in draws(board):

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board
+from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board, Plate
 from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, pin_text
 from hardware.power import FORWARD_V, check
 from hardware.tables import BadBoard, Tables, is_whole
@@ -21,6 +21,10 @@ OHMS_RANGE = (1, 100_000)
 LIGHT = (0.03, 1.0)  # an LED of the chain knows 31 steps of current
 SEATS = (0, 7)
 BAR = (2, RING)  # lamps in a row for one colour of Swords
+PLATE_MM = {  # thinner bends, thicker than a holder's thread; A3 is the largest template
+    "width": (120.0, 380.0), "height": (80.0, 250.0), "thick": (2.0, 6.0), "button": (6.0, 32.0),
+    "lamp": (5.0, 12.0), "light": (3.0, 10.0), "screw": (2.0, 6.0),
+}  # fmt: skip
 
 SHIPPED = Path(__file__).parent / "boards"
 
@@ -104,7 +108,16 @@ def _board(tables: Tables) -> Board:
         },
         driven=_driven(tables, lamps, bars),
         buzzer_ohms=tables.whole("buzzer", "ohms", base.buzzer_ohms, OHMS_RANGE),
+        plate=_plate(tables),
     )
+
+
+def _plate(tables: Tables) -> Plate:
+    usual = Plate()
+    return Plate(**{
+        key: tables.number("plate", key, getattr(usual, key), limits, "mm")
+        for key, limits in PLATE_MM.items()
+    })  # fmt: skip
 
 
 def _allow(tables: Tables) -> Collection[int]:
@@ -249,4 +262,5 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "colours": LAMPS,
     "resistors": LAMPS,
     "bars": SWORD_LAMPS,
+    "plate": tuple(PLATE_MM),
 }  # fmt: skip

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from firmware.commands.new_game import add_game, game_of
 from words.terminal import say, spoken
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.games.played import Played
+    from hardware.plans.overlay import Names
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,14 +26,22 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--panel", metavar="FILE", help=t("write the panel's drilling template (.pdf or .svg)")
     )
+    command.add_argument(
+        "--overlay", metavar="FILE.pdf", help=t("write a sheet to lay on the panel: names, emblems")
+    )
+    add_game(command)
+    command.add_argument(
+        "--perfboard", metavar="FILE.svg", help=t("draw the perforated board, hole by hole")
+    )
     command.add_argument("--table", action="store_true", help=t("print every wire (Markdown)"))
     command.add_argument("--shopping", action="store_true", help=t("print the parts (Markdown)"))
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware.plans import mast_svg
+    from hardware.plans import mast_svg, perfboard_svg
     from hardware.plans.front_panel_pdf import template
     from hardware.plans.guide import guide
+    from hardware.plans.overlay import overlay
     from hardware.plans.shopping import shopping
     from hardware.plans.wiring import table
     from hardware.plans.wiring_svg import drawing
@@ -42,6 +56,10 @@ def run(args: argparse.Namespace) -> int:
         files.append((args.mast, mast_svg.drawing().encode()))
     if args.guide:
         files.append((args.guide, guide(board).encode()))
+    if args.perfboard:
+        files.append((args.perfboard, perfboard_svg.drawing(board).encode()))
+    if args.overlay:
+        files.append((args.overlay, overlay(board, _names(game_of(args)), spoken)))
     if args.panel:
         files.append((args.panel, template(board, Path(args.panel), spoken)))
     for name, content in files:
@@ -52,3 +70,12 @@ def run(args: argparse.Namespace) -> int:
     if args.table or not (args.shopping or files):
         print(table(board), end="")
     return 0
+
+
+def _names(played: Played) -> Names:
+    """Return what a game writes on the panel."""
+    from firmware.games.registry import title
+    from hardware.plans.overlay import Names
+
+    labels = {str(button): label for button, label in played.entry.labels.items()}
+    return Names(title(played.entry), labels, played.emblems)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
 from engine.entry import Entry
 from firmware.games.dealing import Dealer
 from firmware.games.deeds import Deed
+from hardware.plans.emblem import Emblem
 
 
 class Company(Protocol):
@@ -36,3 +37,4 @@ class Played:
     # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
     # has written it for this game yet.
     dealer: Callable[[Any, Random], Dealer] | None = None
+    emblems: Mapping[str, Emblem] = field(default_factory=dict)  # of its buttons, for an overlay

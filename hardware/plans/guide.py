@@ -1,12 +1,16 @@
-"""The building instructions of a board: drawing, parts, steps, camera and lamp."""
+"""The building instructions of a board: drawing, wires, parts, steps with a check after each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from hardware.board import Board
+from hardware.board import RING, Board
+from hardware.plans.bench import first_light, mistakes
+from hardware.plans.perfboard_svg import part_table, wire_table
 from hardware.plans.shopping import shopping
-from hardware.plans.wiring import DRIVER, SHIFTER, table
+from hardware.plans.sight import sight
+from hardware.plans.wiring import DRIVER, SHIFTER, links, table, used_colours
 from hardware.plans.wiring_svg import notes
 
 ABOUT = {
@@ -14,77 +18,172 @@ ABOUT = {
     "standard": "The whole table: eight buttons, seven lamps, sixteen Swords of light.",
     "deluxe": "The standard board with a lamp for each of seven seats.",
 }
+UNTRIED = """No real Raspberry Pi, no soldering iron and no printer has confirmed it yet. What a
+program checked: every net of the perforated board is joined and no two touch; no hole of the panel
+touches another; lengths are measured back from the printed papers. Check every wire with a meter
+before the first power-on."""
 
-SIGHT = """## Camera and lamp
 
-Computed, and tried with drawn and with path-traced pictures ([vision.md](vision.md), A twin of the
-box); a real Camera Module 3 has still to confirm it.
+class Step(NamedTuple):
+    """What to do, and what to see or measure when it is done."""
 
-![Camera and lamp, from the front and from the side](wiring-mast.svg)
-
-| what | how |
-|---|---|
-| camera | 300 mm above the mat, looking straight down on the middle of the pile |
-| what it sees | 216 x 122 mm, 1280 x 720 pixels of it: the mat lies wholly inside |
-| mast | behind the mat, 130 mm from the pile's middle, arm at 300 mm; nobody reaches over it |
-| focus | set once, at half the pile's height: 14 mm above the mat; sharp from 0 to 60 mm |
-| lamp | LED bar, 300 mm to the side of the pile and 300 mm above the mat: light at 45 degrees |
-| its direction | along the pile's longer side, so that a hand shades one sticker at most |
-| its supply | its own; not dimmed by PWM, or the picture gets stripes |
-| stickers | 18 mm squares on matte paper, in two opposite corners of each card |
-| sleeves | none, or matte ones: clear ones mirror the lamp when a card is bent |
-
-The lamp must not stand beside the camera: its mirror image would lie on the cards. Lay a card in
-its sleeve on the mat and raise its end away from the lamp by 15 mm, as a bent card would: the
-camera's picture may show no bright spot on a sticker. `roundtable look` says what it sees.
-Calibrate when the room is at its brightest, for daylight that comes later whitens the picture;
-keep the sun off the pile, for the edge of a shadow hides the code that it crosses.
-"""
+    do: str
+    check: str
 
 
 def guide(board: Board) -> str:
-    """Return docs/build-NAME.md."""
-    about = ABOUT.get(board.name, "")
-    steps = "".join(f"{n}. {step}\n" for n, step in enumerate(_steps(board), 1))
-    more = "".join(f"- {line}\n" for line in notes(board))
-    return (
-        f"# Build the {board.name} board\n\n{about}\n\n"
-        f"Made by `roundtable wiring --profile {board.name}`. No real Raspberry Pi has confirmed\n"
-        "it yet: check every wire with a meter before the first power-on.\n\n"
-        f"![Wiring of the {board.name} board](wiring-{board.name}.svg)\n\n{more}\n"
-        f"## Wires\n\n{table(board)}\n"
-        f"## Parts\n\n{shopping(board)}\n"
-        f"## Steps\n\n{steps}\n{SIGHT}"
-    )
+    """Return docs/build-NAME.md; raise NoRoom where the plate is too small for its parts."""
+    return "\n".join((
+        f"# Build the {board.name} board\n\n{ABOUT.get(board.name, '')}\n",
+        f"Made by `roundtable wiring --profile {board.name} --guide FILE.md`. {UNTRIED}\n",
+        f"![Wiring of the {board.name} board](wiring-{board.name}.svg)\n",
+        "".join(f"- {line}\n" for line in notes(board)),
+        f"## Parts\n\n{shopping(board)}",
+        f"## Wires\n\nTag each wire at both ends with its part. Its colour says what it is:\n\n"
+        f"{used_colours(board)}\n{table(board)}",
+        *_chain(board),
+        _perfboard(board),
+        f"## Steps\n\n{_numbered(board)}",
+        first_light(board),
+        mistakes(board),
+        sight(),
+    ))  # fmt: skip
 
 
-def _steps(board: Board) -> Iterator[str]:
-    yield "Unplug everything. Solder the 2 x 20 socket to the perforated board, pin 1 marked."
-    yield "Join the ground pins to one rail, pins 2 and 4 to a 5 V rail. Meter: no contact between."
-    if board.driven:
-        yield f"Solder the {DRIVER}'s socket, pin 9 to ground. Leave the chip out for now."
-    if board.ring:
-        yield (
-            f"Solder the {SHIFTER}'s socket with its capacitor: pin 14 to 5 V; 1, 4, 7, 9, 10, 12, "
-            "13 to ground. Leave the chip out for now."
-        )
+def _chain(board: Board) -> Iterator[str]:
+    if not board.ring:
+        return
+    last = f"seat {board.seats}" if board.seats else f"LED {RING}"
     yield (
-        f"Print the drilling template (`roundtable wiring --profile {board.name} --panel "
-        "panel.pdf`) at 100 %, measure its ruler, tape it on and drill."
+        "### The chain's links\n\n"
+        "The LEDs sit behind the panel, the light in the middle of its 5 mm hole, held by hot "
+        "glue or "
+        "by the printed ring: seen from behind, LED 1 is left of the top and the numbers run "
+        "against "
+        f"the clock. Each board's DO and CO look at the next one's DI and CI. {last} has nothing "
+        f"after it.\n\n{links(board)}"
     )
-    yield "Set buttons and LEDs. An LED's longer leg is the side of the plus."
+
+
+def _perfboard(board: Board) -> str:
+    return (
+        "## The perforated board\n\n"
+        f"![The perforated board](perfboard-{board.name}.svg)\n\n"
+        "Letters are rows, numbers columns, seen from the parts' side; on the copper side left is "
+        f"right. A wire's end is soldered to the leg that stands in that "
+        f"hole.\n\n{part_table(board)}\n"
+        f"{wire_table(board)}"
+    )
+
+
+def _numbered(board: Board) -> str:
+    return "".join(
+        f"{n}. {step.do}\n   **Check:** {step.check}\n" for n, step in enumerate(_steps(board), 1)
+    )
+
+
+def _steps(board: Board) -> Iterator[Step]:
+    yield from _soldering(board)
+    yield from _panel(board)
+    yield from _joining(board)
+    yield from _closing(board)
+
+
+def _soldering(board: Board) -> Iterator[Step]:
+    yield Step(
+        "Unplug everything. Solder the 2 x 20 socket to the perforated board, pin 1 marked.",
+        "no leg touches its neighbour: meter each to the next, 40 times silent.",
+    )
+    yield Step(
+        "Lay the two rails of bare wire, and join the socket's pins to them as in the list.",
+        "meter: pin 2 and pin 4 to the 5 V rail, pin 6 to the GND rail, nothing between the rails.",
+    )
+    if board.driven:
+        yield Step(
+            f"Solder the {DRIVER}'s socket, pin 9 to ground. Leave the chip out for now.",
+            "pin 9 to the GND rail is 0 Ω, pin 10 to anything is silent.",
+        )
+    if board.ring:
+        yield Step(
+            f"Solder the {SHIFTER}'s socket with the 100 nF beside it. Leave the chip out for now.",
+            "pin 14 to the 5 V rail; 1, 4, 7, 9, 10, 12, 13 to the GND rail; 5 V to GND is silent.",
+        )
+    yield Step(
+        "Solder the resistors, then every wire of the list, net by net. Tick each one off.",
+        "each net of the list: from its first hole to its last 0 Ω, or the resistor's value "
+        "across it.",
+    )
+    if board.ring:
+        yield Step(
+            "Only now, with 5 V to GND still silent, fit the 1000 µF: its plus where the "
+            "drawing says.",
+            "5 V to GND begins low and rises within a second: the capacitor fills from the meter.",
+        )
+
+
+def _panel(board: Board) -> Iterator[Step]:
+    plate = board.plate
+    yield Step(
+        f"Print the drilling template (`roundtable wiring --profile {board.name} --panel "
+        f"panel.pdf`) "
+        "at 100 %, tape it on and drill.",
+        f"its ruler is 100 mm long; a button ({plate.button:g} mm) and an LED holder "
+        f"({plate.lamp:g} mm) go through a hole in a piece of scrap.",
+    )
+    yield Step(
+        f"Print the overlay (`roundtable wiring --profile {board.name} --overlay overlay.pdf`, "
+        "`--game` names the game), cut it out and lay it on.",
+        "every hole shows through; the names are those of your game and language.",
+    )
+    yield Step(
+        "Set buttons and LED holders. An LED's longer leg is the side of the plus.",
+        "every nut is tight; no two rims touch.",
+    )
+
+
+def _joining(board: Board) -> Iterator[Step]:
     if board.buttons:
         end = "ground" if board.pressed == "low" else "3.3 V"
-        yield f"Run one {end} wire from button to button, then each button's own wire to its pin."
+        yield Step(
+            f"Run one {end} wire from button to button, then each button's own wire to its number.",
+            "meter from its number to the common wire: 0 Ω while it is pressed, silent when not.",
+        )
     if board.leds:
-        yield "Solder each lamp with its resistor as drawn, then its wire. Sleeve every joint."
+        yield Step(
+            "Join each lamp: blue to its plus, grey or black to its minus. Sleeve every joint.",
+            "the meter's diode range lights it faintly, red on its plus; turned round it is dark.",
+        )
     if board.ring:
-        yield "Bring 5 V, ground, data and clock to LED 1 (DI, CI), the 1000 µF capacitor there."
-    if board.seats:
-        yield f"From DO, CO, 5 V and ground of LED 16 go on to {board.seats} seats, clockwise."
-    yield "Meter, chips still out: 5 V rail to ground, 3.3 V to ground, each pin to its neighbours."
-    yield "Put the chips in, notch as on the socket. Plug the socket onto the Pi. Power on: dark."
-    yield "Install the program ([from an empty card](install.md)), which turns SPI on. Restart."
-    yield f'Set `board = "{board.name}"` in `/etc/roundtable/roundtable.toml`, section `[panel]`.'
-    yield "Put up mast, camera and lamp as below."
-    yield "Run `roundtable selftest`: it tries every part and says what is wired wrongly."
+        yield Step(
+            "Glue the chain's LEDs behind their holes and make the links of the table, one by one. "
+            "Bring 5 V, ground, data and clock to LED 1 (DI, CI).",
+            "5 V and GND of the last LED to those of the first: 0 Ω; 5 V to GND: not 0 Ω.",
+        )
+    yield Step(
+        "Meter the whole board once more, chips still out.",
+        "5 V to GND, 3.3 V to GND, each pin of the header to its neighbours: none is 0 Ω.",
+    )
+    yield Step(
+        "Put the chips in, notch as on the socket. Plug the socket onto the Pi. Power on.",
+        "dark and silent; nothing gets warm within a minute."
+        + (" Single LEDs of the ring may shine until the program runs." if board.ring else ""),
+    )
+
+
+def _closing(board: Board) -> Iterator[Step]:
+    yield Step(
+        "Install the program ([from an empty card](install.md)), which turns SPI on. Restart.",
+        "`roundtable doctor` says what is missing, or that nothing is.",
+    )
+    yield Step(
+        f'Set `board = "{board.name}"` in `/etc/roundtable/roundtable.toml`, section `[panel]`.',
+        f'`roundtable selftest` begins with "Self-test of the {board.name} board".',
+    )
+    yield Step(
+        "First light on the bench, as below, before anything is closed.",
+        "every line of that table is as it should be.",
+    )
+    yield Step(
+        "Screw Pi and board into the case, the panel on it. Put up mast, camera and lamp as below.",
+        "`roundtable selftest` once more: every part says pass.",
+    )

@@ -13,6 +13,7 @@ LAMP: Final = (
 )
 FOCUS: Final = 14  # over the mat: half of a pile of 60
 BEHIND: Final = 130  # the mast behind the pile's middle
+ARM: Final = 22  # the arm's middle over the camera
 PILE: Final = (88, 63, 30)  # wide, deep and high: a game's cards, laid across
 WIDTH, HEIGHT, MAT = 1020, 480, 400  # px, 1 px = 1 mm
 FRONT, SIDE = 230, 810  # px, the pile's middle in both views
@@ -68,7 +69,7 @@ def _lamp() -> list[str]:
 
 
 def _mast() -> list[str]:
-    x, arm = SIDE + BEHIND, MAT - ABOVE - 22
+    x, arm = SIDE + BEHIND, MAT - ABOVE - ARM
     return [
         f'<path d="M{x + 4} {MAT}V{arm - 6}H{SIDE - 14}v12H{x - 8}V{MAT}Z" fill="#9aa0a8" '
         f'stroke="{INK}"/>',

@@ -6,29 +6,49 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hardware.board import RING, Board
-from hardware.plans.wiring import DRIVER, SHIFTER, drivers, wires
-from hardware.power import supply_ma
+from hardware.plans.holes import Sits, holes
+from hardware.plans.netlist import netlist
+from hardware.plans.perfboard import layout
+from hardware.plans.ribbon import PLACES, to_buy
+from hardware.plans.wiring import DRIVER, SHIFTER, drivers
+from hardware.power import first_ma, supply_ma
 
 Line = tuple[int, str, str]  # how many, what, what matters about it
 
+MEMORY = "1 GB; 2 GB where a screen on the Pi itself shows the page"
+
 
 def shopping(board: Board) -> str:
-    """Return the list as a Markdown table."""
+    """Return the list as a Markdown table; raise NoRoom where the plate is too small."""
     head = "| how many | part | what matters |\n|---|---|---|\n"
-    lines = (*_electronics(board), *_sight(), *_supplies(board), *_workshop(board))
-    return head + "".join(f"| {count} | {part} | {about} |\n" for count, part, about in lines)
+    return head + "".join(
+        f"| {count} | {part} | {about} |\n" for count, part, about in lines(board)
+    )
+
+
+def lines(board: Board) -> tuple[Line, ...]:
+    """Return every line of the list."""
+    return (
+        *_electronics(board), *_sight(), *_supplies(board), *_workshop(board), *_case(board),
+    )  # fmt: skip
 
 
 def _electronics(board: Board) -> Iterator[Line]:
     if board.buttons:
-        yield len(board.buttons), "push button", "momentary, closes when pressed, 24 mm hole"
+        about = f"momentary, closes when pressed, {board.plate.button:g} mm hole"
+        yield len(board.buttons), "push button", about
     for colour, count in sorted(Counter(map(board.colour, board.leds)).items()):
-        yield count, f"{colour} LED", "5 mm, diffused, with a panel holder"
-    texts = [
-        piece.text for wire in wires(board) for piece in wire.pieces if piece.kind == "resistor"
-    ]
-    for text, count in sorted(Counter(texts).items()):
-        yield count, f"resistor {text}", "0.25 W"
+        yield count, f"{colour} LED", "5 mm, diffused"
+    held = sum(hole.sits is Sits.LAMP for hole in holes(board))
+    if held:
+        yield (
+            held,
+            "LED holder",
+            f"for a 5 mm LED, {board.plate.lamp:g} mm hole, with its nut or ring",
+        )
+    values = Counter(part.what for part in netlist(board).parts if part.name.startswith("R"))
+    for what, count in sorted(values.items()):
+        yield count, f"resistor {what}", "0.25 W"
     if board.driven:
         yield drivers(board), DRIVER, "DIP-18, with a socket: switches lamps from 5 V"
     if board.buzzer is not None:
@@ -38,37 +58,65 @@ def _electronics(board: Board) -> Iterator[Line]:
 
 
 def _chain(board: Board) -> Iterator[Line]:
-    yield (
-        RING,
-        "clocked LED, APA102 or SK9822",
-        "5 V, single, for a ring 60 mm across",
-    )
+    about = "5 V, each on a round board of 10 mm: a ring 60 mm across has 11.8 mm for each"
+    yield RING, "clocked LED, APA102 or SK9822", about
     if board.seats:
-        yield board.seats, "clocked LED, APA102 or SK9822", "single, on boards: one for each seat"
+        yield board.seats, "clocked LED, APA102 or SK9822", "the same: one for each seat"
     yield 1, SHIFTER, "DIP-14, with a socket: lifts data and clock to 5 V"
-    yield 1, "capacitor 1000 µF", "6.3 V or more, at the chain's 5 V"
+    yield 1, "capacitor 1000 µF", "6.3 V or more, at most 10 mm across, at the chain's 5 V"
     yield 1, "capacitor 100 nF", f"ceramic, beside the {SHIFTER}"
 
 
 def _sight() -> Iterator[Line]:
-    yield 1, "Raspberry Pi 4 or 5", "2 GB or more, with a cooler"
+    yield 1, "Raspberry Pi 4 or 5", f"{MEMORY}; with a cooler"
     yield 1, "memory card", "32 GB, for long life of writes"
     yield 1, "Raspberry Pi Camera Module 3", "the standard one, not the wide one"
-    yield 1, "camera ribbon", "500 mm; on a Pi 5 with the narrow end"
+    lengths = ", ".join(f"{to_buy(place)} mm where the Pi sits {place}" for place in PLACES)
+    yield 1, "camera ribbon", f"{lengths}; on a Pi 5 with the narrow end"
     yield 1, "LED bar for the pile", "5 V, diffused, 300 mm, neutral white, not dimmed by PWM"
 
 
 def _supplies(board: Board) -> Iterator[Line]:
-    extra = supply_ma(board) / 1000
+    extra, first = supply_ma(board) / 1000, first_ma(board) / 1000
     about = f"for the Pi and {extra:.2f} A of lamps: the Pi's own one, 3 A (Pi 4) or 5 A (Pi 5)"
+    if board.ring:
+        about += f"; {first:.2f} A until the program runs, at the worst"
     yield 1, "5 V supply, USB-C", about
     yield 1, "5 V supply, 2 A", "for the LED bar alone"
 
 
 def _workshop(board: Board) -> Iterator[Line]:
-    yield 1, "perforated board", "100 x 70 mm"
+    wide, high = layout(board).size_mm
+    yield (
+        1,
+        "perforated board",
+        (f"{wide:.0f} x {high:.0f} mm or larger, 2.54 mm, a ring of copper round each hole"),
+    )
     yield 1, "socket, 2 x 20, with ribbon", "fits the header: nothing is soldered to the Pi"
-    yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours of the drawing"
-    yield 1, "plate for the panel", "260 x 150 mm, 3 mm, wood or acrylic"
-    yield 1, "mast", "aluminium profile 20 x 20 mm, 400 mm upright, 200 mm arm"
+    yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours below"
+    yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
+    yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
     yield 2, "sheet of stickers", "matte paper, at most 80 µm thick"
+
+
+def _case(board: Board) -> Iterator[Line]:
+    plate = board.plate
+    size = f"{plate.width:g} x {plate.height:g} mm, {plate.thick:g} mm"
+    yield 1, "plate for the panel", f"{size}, wood or acrylic; or printed"
+    yield 1, "case", "behind the plate, 60 mm deep, wood or printed"
+    screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
+    yield screws, "screw M3 x 12, with nut", "the plate on the case"
+    yield 4, "spacer M2.5 x 10, with screws", "under the Pi: holes 58 x 49 mm apart"
+    yield 4, "spacer M3 x 10, with screws", "under the perforated board"
+    yield (
+        2,
+        "aluminium profile 20 x 20 mm, 400 mm",
+        "upright: one for the camera, one for the LED bar",
+    )
+    yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
+    yield 2, "mast foot", "120 x 120 mm or heavier than 1 kg, or a clamp for the table's edge"
+    yield 5, "angle bracket 20 x 20 mm", "two at each foot, one at the arm"
+    yield 10, "screw M5 x 8, with slot nut", "two a bracket"
+    yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
+    yield 4, "screw M2 x 8, with nut", "the camera on its holder"
+    yield 2, "holder for the LED bar", "printed, or two cable ties: it looks down at 45 degrees"

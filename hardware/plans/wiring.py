@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from hardware.board import Board
+from hardware.board import RING, Board
 from hardware.chain import CLOCK, DATA
 from hardware.header import PHYSICAL
 
-WIRES: Final = {  # red is kept for 5 V, orange for 3.3 V, black for ground
-    "quest-1": "yellow", "quest-2": "green", "quest-3": "blue", "quest-4": "violet",
-    "quest-5": "pink", "accuse": "brown", "ok": "white", "undo": "grey", "silence": "brown",
-    "white": "white", "black": "violet", "pin": "turquoise", "data": "green", "clock": "yellow",
+WIRES: Final = {  # each colour means one thing; which button it is, a tag at the wire's ends says
+    "5 V": "red", "3.3 V": "orange", "GND": "black", "button": "yellow", "lamp": "blue",
+    "lamp back": "grey", "buzzer": "brown", "data": "green", "clock": "violet",
 }  # fmt: skip
+MEANINGS: Final = {
+    "red": "5 V",
+    "orange": "3.3 V",
+    "black": "ground",
+    "yellow": "a button to its pin",
+    "blue": "a lamp's plus, or its pin",
+    "grey": "a lamp's minus, back to the board",
+    "brown": "sound",
+    "green": "the ring's data",
+    "violet": "the ring's clock",
+}
 GROUND, FIVE, THREE = "GND", "5 V", "3.3 V"
 GROUND_PINS: Final = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_PINS: Final = {1: THREE, 17: THREE, 2: FIVE, 4: FIVE, **dict.fromkeys(GROUND_PINS, GROUND)}
@@ -60,7 +71,7 @@ def _buttons(board: Board) -> Iterator[Wire]:
     end = GROUND if board.pressed == "low" else THREE
     for name, bcm in board.buttons.items():
         button = Piece("button", "button")
-        yield Wire(f"{name} button", bcm, WIRES[name], (*pulls, button), end)
+        yield Wire(f"{name} button", bcm, WIRES["button"], (*pulls, button), end)
 
 
 def _lamps(board: Board) -> Iterator[Wire]:
@@ -71,7 +82,7 @@ def _lamps(board: Board) -> Iterator[Wire]:
         end = GROUND if board.lit == "high" else THREE
         if name in board.driven:
             pieces, end = (_driver(board, name), led, resistor), FIVE
-        yield Wire(f"{name} lamp", bcm, WIRES[board.lamp_of(name)], pieces, end)
+        yield Wire(f"{name} lamp", bcm, WIRES["lamp"], pieces, end)
 
 
 def _driver(board: Board, name: str) -> Piece:
@@ -83,7 +94,7 @@ def _driver(board: Board, name: str) -> Piece:
 def _buzzer(board: Board) -> Iterator[Wire]:
     if board.buzzer is not None:
         pieces = (Piece("resistor", f"{board.buzzer_ohms} Ω"), Piece("piezo", "passive piezo"))
-        yield Wire("buzzer", board.buzzer, WIRES["pin"], pieces, GROUND)
+        yield Wire("buzzer", board.buzzer, WIRES["buzzer"], pieces, GROUND)
 
 
 def _ring(board: Board) -> Iterator[Wire]:
@@ -91,6 +102,33 @@ def _ring(board: Board) -> Iterator[Wire]:
         into, out = SHIFTERS[name]
         piece = Piece("shifter", f"{SHIFTER} {into} to {out}")
         yield Wire(f"ring {name}", bcm, WIRES[name], (piece,), CHAIN_ENDS[name])
+
+
+def links(board: Board) -> str:
+    """Return the links of the chain, LED by LED, as a Markdown table."""
+    head = "| from | to | DO to DI | CO to CI | 5 V | GND |\n|---|---|---|---|---|---|\n"
+    names = [f"LED {n}" for n in range(1, RING + 1)]
+    names += [f"seat {n}" for n in range(1, board.seats + 1)]
+    colours = " | ".join((WIRES["data"], WIRES["clock"], WIRES[FIVE], WIRES[GROUND]))
+    return head + "".join(f"| {one} | {two} | {colours} |\n" for one, two in pairwise(names))
+
+
+def used_colours(board: Board) -> str:
+    """Return what each wire's colour means, as a Markdown table."""
+    return "| wire | is |\n|---|---|\n" + "".join(
+        f"| {colour} | {means} |\n"
+        for colour, means in MEANINGS.items()
+        if colour in _colours(board)
+    )
+
+
+def _colours(board: Board) -> set[str]:
+    power = {"red", "black"} if board.driven or board.ring else {"black"}
+    back = {"grey"} if board.leds else set()
+    three = {"orange"} if any(wire.end == THREE for wire in wires(board)) else set()
+    if board.pull == "floating":
+        three = {"orange"}
+    return {wire.colour for wire in wires(board)} | power | back | three
 
 
 def drivers(board: Board) -> int:

@@ -51,7 +51,9 @@ def guide_pdf(
         if sheet.note:
             on.text(MARGIN_MM, y + 1, sheet.title, POINTS, bold=True)
             y = _paragraph(on, y + 1 + LINE_MM, sheet.note)
-    foot(on, t("deck {code}   keep this page: it tells the deck's code", code=deck.code))
+    foot(
+        on, t("deck {code}   keep this page: it tells the deck's code", code=deck.code), cuts=False
+    )
     on.turn_page()
     return on.pdf()
 

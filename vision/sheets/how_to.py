@@ -44,7 +44,7 @@ def how_to_pdf(
             _draw(on, MARGIN_MM + number % COLUMNS * (wide + GAP_MM), y, wide, indent, line, moment)
             y += rows * line
         if number % COLUMNS == COLUMNS - 1:
-            foot(on, t("keep this page beside the box"))
+            foot(on, t("keep this page beside the box"), cuts=False)
             on.turn_page()
     return on.pdf()
 

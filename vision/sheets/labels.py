@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from vision.sheets.paper import GREY, BadSheet, Paper
-from vision.sheets.parts import STRIP, sticker
+from vision.sheets.parts import STRIP, cut_legend, cut_marks, sticker
 from vision.sheets.stickers import NOTHING, Sheet, paper_size, sticker_size
 from vision.tags import Deck
 from words.text import t
 
 INSET_MM: Final = 1.0  # from the label's corner: a printer feeds paper no truer
+CUT_INSET_MM: Final = 3.0  # the same where the sticker is cut out of its label: room for marks
 FOOT_MM: Final = 6.0  # a lower margin that has room for a line
 
 
@@ -90,12 +91,17 @@ def labels_pdf(
     if not twice:
         raise BadSheet(NOTHING)
     full = labels.rows * labels.columns
+    cuts = _is_larger(labels, size_mm)
+    inset = CUT_INSET_MM if cuts else INSET_MM
     pages = [twice[first : first + full] for first in range(0, len(twice), full)]
     on = Paper(*paper_size(labels.paper), t("Card stickers, deck {code}", code=deck.code), say)
     for number, pieces in enumerate(pages, 1):
         for n, piece in enumerate(pieces):
             x, y = labels.place(n)
-            sticker(on, x + INSET_MM, y + INSET_MM, size_mm, piece, deck.text(piece.id))
+            x, y = x + inset, y + inset
+            sticker(on, x, y, size_mm, piece, deck.text(piece.id))
+            if cuts:
+                cut_marks(on, x, y, size_mm, size_mm * (1 + STRIP))
         if labels.top >= FOOT_MM:
             words = t(
                 "Round Table Referee   deck {code}   page {page} of {pages}",
@@ -103,9 +109,18 @@ def labels_pdf(
                 page=number,
                 pages=len(pages),
             )
-            on.text(on.width / 2, on.height - labels.top / 2, words, 7, align="middle", white=GREY)
+            foot = on.height - labels.top / 2
+            on.text(on.width / 2, foot, words, 7, align="middle", white=GREY)
+            if cuts:
+                cut_legend(on, labels.left, foot)
         on.turn_page()
     return on.pdf()
+
+
+def _is_larger(labels: Labels, size_mm: float) -> bool:
+    """Whether a label has room for marks round its sticker: then that is cut out of it."""
+    wide, high = labels.size
+    return min(wide - size_mm, high - size_mm * (1 + STRIP)) >= 2 * CUT_INSET_MM
 
 
 def _must_fit(labels: Labels, size_mm: float) -> None:

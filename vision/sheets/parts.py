@@ -75,8 +75,14 @@ def cut_marks(on: Paper, x: float, y: float, wide: float, high: float) -> None:
             on.line(edge, level + out_y, edge, level + 2.8 * out_y)
 
 
-def foot(on: Paper, words: str) -> None:
-    """Print the test ruler and which deck and page this is."""
+def cut_legend(on: Paper, x: float, y: float) -> None:
+    """Say what cut marks are: the same small picture and words on every sheet that has some."""
+    cut_marks(on, x + 2.5, y - 2.5, 4, 2.5)
+    on.text(x + 11, y, t("cut along the short lines"), 7)
+
+
+def foot(on: Paper, words: str, cuts: bool = True) -> None:
+    """Print the test ruler, what cut marks are where there are any, which deck and page this is."""
     y = on.height - 8
     left = MARGIN_MM
     on.line(left, y, left + RULER_MM, y, 0.25)
@@ -84,6 +90,8 @@ def foot(on: Paper, words: str) -> None:
         on.line(left + mm, y, left + mm, y - (3 if mm % 50 == 0 else 1.8), 0.25)
     measure = on.said(t("100 mm: measure it, and print at 100 % (no fitting to the page)"))
     on.text(left, y + 4, measure, 7)
+    if cuts:
+        cut_legend(on, left + RULER_MM + 3, y)
     words = on.said(words)
     room = on.width - 2 * MARGIN_MM - width_of(measure, 7) - GAP_MM
     points = fitting(words, 9, room, bold=True)

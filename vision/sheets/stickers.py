@@ -178,7 +178,7 @@ def _head(on: Paper, sheet: Sheet, page: Layout) -> None:
         (19.5, t("Two a card: one in the left upper corner, one in the right lower corner.")),
         (
             23.5,
-            t("The black arrow points to the corner of the card. Matte paper, cut at the marks."),
+            t("The black arrow points to the corner of the card. Matte paper."),
         ),
     ):
         on.text(left, y, line, 8.5, white=GREY)

@@ -32,6 +32,7 @@ from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.dealing import Dealer
+from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 
 
@@ -94,4 +95,5 @@ CAMELOT: Final = Played(
     _company,
     simulation="firmware.games.camelot.simulation",
     dealer=_dealer,
+    emblems=QUEST_EMBLEMS,
 )

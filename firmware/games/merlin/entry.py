@@ -16,6 +16,7 @@ from engine.merlin.view import to_remember
 from engine.record import Play
 from engine.watched import Watched
 from firmware.games.dealing import Dealer
+from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
@@ -92,4 +93,5 @@ MERLIN: Final = Played(
     _company,
     simulation="firmware.games.merlin.simulation",
     dealer=_dealer,
+    emblems=DICE_EMBLEMS,
 )

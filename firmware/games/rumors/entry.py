@@ -23,6 +23,7 @@ from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from engine.watched import Watched
 from firmware.games.dealing import Dealer
+from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 from firmware.games.rumors.aftermath import AFTERMATH
 from firmware.games.rumors.does import does
@@ -104,4 +105,5 @@ RUMORS: Final = Played(
     _company,
     simulation="firmware.games.rumors.simulation",
     dealer=_dealer,
+    emblems=QUEST_EMBLEMS,
 )

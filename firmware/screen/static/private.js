@@ -74,7 +74,7 @@ export function privatePart(place, send) {
 
   function shown({ kind, title, pieces, text }, players) {
     if (!pieces.length && !text) return null;
-    return h("section", { class: `group ${kind}` }, h("h2", {}, title),
+    return h("section", { class: `held ${kind}` }, h("h2", {}, title),
       pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, card(id, label, shows), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
       text && h("p", {}, named(text, players)));
   }

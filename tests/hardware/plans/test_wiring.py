@@ -26,7 +26,7 @@ FREE = [5, 6, 12, 13, 16, 17, 22, 23, 24, 25, 26, 27]
 
 
 def run(**given: Any) -> int:
-    files = dict.fromkeys(("out", "guide", "panel", "mast"))
+    files = dict.fromkeys(("out", "guide", "panel", "mast", "overlay", "perfboard", "game"))
     options = {"profile": "standard", "table": False, "shopping": False, **files, **given}
     return command.run(argparse.Namespace(**options))
 
@@ -35,8 +35,10 @@ def run(**given: Any) -> int:
 def test_the_committed_drawing_and_guide_are_what_the_command_makes(
     name: str, tmp_path: Path
 ) -> None:
-    svg, page = tmp_path / "a.svg", tmp_path / "a.md"
-    assert run(profile=name, out=str(svg), guide=str(page)) == 0
+    svg, page, holes = tmp_path / "a.svg", tmp_path / "a.md", tmp_path / "b.svg"
+    assert run(profile=name, out=str(svg), guide=str(page), perfboard=str(holes)) == 0
+    mend = f"run roundtable wiring --profile {name} --perfboard docs/perfboard-{name}.svg"
+    assert holes.read_text() == (DOCS / f"perfboard-{name}.svg").read_text(), mend
     mend = f"run roundtable wiring --profile {name} --out docs/wiring-{name}.svg"
     assert svg.read_text() == (DOCS / f"wiring-{name}.svg").read_text(), mend
     mend = f"run roundtable wiring --profile {name} --guide docs/build-{name}.md"

@@ -15,8 +15,8 @@ from firmware.cli import main
 from firmware.games.registry import DEFAULT, GAMES, pieces, pieces_of
 from firmware.games.rumors.printed import MAT
 from firmware.owner.deck import named_by_copy, tagged
-from hardware.plans.front_panel import LABELS
 from hardware.plans.front_panel_pdf import pdf as front_panel
+from hardware.plans.holes import LABELS
 from hardware.profiles import load, shipped
 from tests.support.printed import pages
 from vision.decode import decoder

@@ -1,0 +1,159 @@
+"""First light on the bench, and mistakes with how they look: two sections of the instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hardware.board import RING, Board
+from hardware.header import pin_text
+from hardware.plans.wiring import DRIVER, SHIFTER
+from hardware.power import DRIVER_V, FORWARD_V, PIN_V, SUPPLY_V, first_ma, supply_ma
+
+Row = tuple[str, ...]
+
+
+def first_light(board: Board) -> str:
+    """Return what to try, in this order, before anything is closed."""
+    rows = list(_lights(board))
+    table = "| try | right is | not so? |\n|---|---|---|\n"
+    return (
+        "## First light on the bench\n\n"
+        "Before anything is closed: board, Pi and panel lie open on the table, the case is "
+        "empty. Each "
+        "line needs those above it. The figures are computed, no meter has confirmed them.\n\n"
+        + table
+        + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    )
+
+
+def _lights(board: Board) -> Iterator[Row]:
+    yield (
+        "socket off the Pi: meter 5 V to GND on the board",
+        "more than 1 kΩ" + (", rising while the capacitor fills" if board.ring else ""),
+        "a bridge of solder: look along the two rails",
+    )
+    yield (
+        "socket on the Pi, Pi on, memory card in",
+        f"{SUPPLY_V:g} V (4.75 to 5.25) between the rails, {PIN_V:g} V at pin 1",
+        "off at once; a chip turned round gets hot",
+    )
+    if board.ring:
+        yield (
+            "look at the ring before the program runs",
+            "dark, or single LEDs that stand still",
+            "flicker: GND or clock is loose. All white: see below",
+        )
+    if board.lamps or board.bars:
+        yield "`roundtable selftest`, the lamps", "each alone, when it is named", _lamp_mend(board)
+    for name in list(board.leds)[:1]:
+        yield (
+            f"meter across the resistor of the {name} lamp while it is lit",
+            f"{_across(board, name):.1f} V or a little less",
+            f"0 V: the LED is turned round, or nothing comes from {pin_text(board.leds[name])}",
+        )
+    if board.ring:
+        yield "the ring's three questions", "first white, last violet, half and half", _CHAIN_MEND
+    if board.buzzer is not None:
+        yield "the tones", "steady, each of another pitch", "clicks only: it is an active buzzer"
+    if board.buttons:
+        yield "the buttons", "each answers as itself", "`swapped with`: change the two wires"
+    yield (
+        "the camera, held over the mat by hand",
+        "pictures a second, and tags",
+        "press both plugs in",
+    )
+
+
+_CHAIN_MEND = "the fault sits before the first wrong LED: DO to DI, CO to CI, in that order"
+
+
+def _lamp_mend(board: Board) -> str:
+    driver = f", or the {DRIVER} sits a hole too far" if board.driven else ""
+    return f"LED turned round{driver}"
+
+
+def _across(board: Board, name: str) -> float:
+    """Return the most that falls off at a lamp's resistor, V."""
+    source = SUPPLY_V - DRIVER_V if name in board.driven else PIN_V
+    return source - FORWARD_V[board.colour(name)]
+
+
+def mistakes(board: Board) -> str:
+    """Return what goes wrong while building, by how it looks."""
+    table = "| it looks like this | it is | mend |\n|---|---|---|\n"
+    return (
+        "## Mistakes, and how they look\n\n"
+        "From the wiring, not from a pile of broken boxes: nobody has built one yet.\n\n"
+        + table
+        + "".join(f"| {' | '.join(row)} |\n" for row in _mistakes(board))
+    )
+
+
+def _mistakes(board: Board) -> Iterator[Row]:
+    yield (
+        "the Pi does not start, its red LED is off or blinks", "5 V touches GND",
+        "socket off, meter the rails, look for a bridge",
+    )  # fmt: skip
+    yield (
+        "everything works on the wrong pin", "the ribbon is plugged in turned or a row beside",
+        "pin 1 (marked) to the Pi's corner with the memory card",
+    )  # fmt: skip
+    if board.buttons:
+        yield (
+            "a button is held for ever", "its wire lies on GND, or its legs are the pair inside",
+            "turn a square button by a quarter",
+        )  # fmt: skip
+        yield (
+            "one press counts twice", "a button that bounces longer than 40 ms",
+            "`debounce_s` in the profile, or a better button",
+        )  # fmt: skip
+    if board.driven:
+        yield (
+            f"all lamps on the {DRIVER} stay dark", "pin 9 has no GND, or the chip is turned",
+            "notch as drawn; pin 9 is the last one of its row",
+        )  # fmt: skip
+        yield (
+            "a lamp glows faintly for ever", "its minus went to GND instead of the chip",
+            "grey wires go back to the board, never to black",
+        )  # fmt: skip
+    elif board.leds:
+        yield (
+            "a lamp stays dark",
+            "the LED is turned round",
+            "the longer leg is the side of the plus",
+        )
+    if board.ring:
+        yield from _chain_mistakes(board)
+    if board.buzzer is not None:
+        yield "a tone with the power, that never ends", "an active buzzer", "buy a passive piezo"
+    yield (
+        "the picture has stripes", "the LED bar is dimmed by PWM, or it is a mains lamp of 50 Hz",
+        "another lamp, or full light",
+    )  # fmt: skip
+    yield (
+        "no camera is found", "the ribbon's contacts face the wrong way",
+        "bare contacts towards the contacts of the plug, on both ends",
+    )  # fmt: skip
+
+
+def _chain_mistakes(board: Board) -> Iterator[Row]:
+    yield (
+        "the ring lights up with the power, before the program runs",
+        "usual: neither data sheet says how these LEDs begin, and nothing has been clocked in yet",
+        "wait; the program makes them dark as it starts. All white takes "
+        f"{first_ma(board) / 1000:.2f} A instead of {supply_ma(board) / 1000:.2f} A at most while "
+        "playing: the supply must give that",
+    )
+    yield (
+        "the ring stays as it is, the program runs",
+        f"no 5 V at pin 14 of the {SHIFTER}, or SPI is off",
+        "meter it; `roundtable doctor` tells of SPI",
+    )  # fmt: skip
+    yield (
+        "the first LEDs are right, the rest dark or wild", "a link between two of them",
+        f"the table of links: {RING - 1 + board.seats} of them, four wires each",
+    )  # fmt: skip
+    yield (
+        "colours swapped, or one LED behind", "DI and CI changed places",
+        "green is data, violet is clock, all the way",
+    )  # fmt: skip

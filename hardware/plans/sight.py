@@ -1,0 +1,44 @@
+"""Where camera and lamp go, in words: the same for every board. Lengths are mm."""
+
+from __future__ import annotations
+
+from hardware.plans import ribbon
+from hardware.plans.mast_svg import ABOVE, ARM, BEHIND, FOCUS, LAMP, SEEN
+
+
+def sight() -> str:
+    """Return the section about camera, lamp and ribbon."""
+    return f"""## Camera and lamp
+
+Computed, and tried with drawn and with path-traced pictures ([vision.md](vision.md), A twin of the
+box); a real Camera Module 3 has still to confirm it.
+
+![Camera and lamp, from the front and from the side](wiring-mast.svg)
+
+| what | how |
+|---|---|
+| camera | {ABOVE} mm above the mat, looking straight down on the middle of the pile |
+| what it sees | {SEEN[0]} x {SEEN[1]} mm, 1280 x 720 pixels of it: the mat lies wholly inside |
+| mast | behind the mat, {BEHIND} mm from the pile's middle; nobody reaches over it |
+| its arm | {ABOVE + ARM} mm above the mat |
+| focus | set once, at half the pile's height: {FOCUS} mm above the mat; sharp from 0 to 60 mm |
+| lamp | LED bar, {LAMP} mm to the side of the pile and {LAMP} mm above the mat: 45 degrees |
+| its direction | along the pile's longer side, so that a hand shades one sticker at most |
+| its supply | its own; not dimmed by PWM, or the picture gets stripes |
+| stickers | 18 mm squares on matte paper, in two opposite corners of each card |
+| sleeves | none, or matte ones: clear ones mirror the lamp when a card is bent |
+
+The lamp must not stand beside the camera: its mirror image would lie on the cards. Lay a card in
+its sleeve on the mat and raise its end away from the lamp by 15 mm, as a bent card would: the
+camera's picture may show no bright spot on a sticker. `roundtable look` says what it sees.
+Calibrate when the room is at its brightest, for daylight that comes later whitens the picture;
+keep the sun off the pile, for the edge of a shadow hides the code that it crosses.
+
+### The ribbon
+
+From the Pi to the mast, up the mast, along the arm, and {ribbon.BENDS} mm for plugs and bends:
+
+{ribbon.table()}
+Fold it nowhere; a bend of 5 mm is the sharpest. Shops sell 15-pin ribbons up to 2 m, the Pi's own
+makers up to 500 mm; nobody has tried a long one with this box.
+"""
