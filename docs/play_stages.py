@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, Final
 
+from docs.merlin_stages import FOUR
 from engine.form import nested
 from engine.game import Line, Seat
 from firmware.play.at_play import AtPlay
@@ -28,11 +29,21 @@ PLAY: Final[Mapping[str, Mapping[str, Any]]] = {
         "shows": "#hand .choices-of",
         "header_too": {"expert": True},
     },
-    "play-token": {
+    "play-board-hand": {
+        "game": "camelot",
         "people": (0, 1),
-        "asked": lambda asks: asks["forms"][0]["line"].get("choose") == "token",
+        "asked": lambda asks: len(asks["forms"]) > 4,
         "path": "play",
         "press": "#curtain .gold",
+        "shows": "#hand .choices-of",
+    },
+    "play-merlin-hand": {
+        "game": "merlin",
+        "players": FOUR,
+        "people": (0, 1),
+        "asked": lambda asks: len(asks["forms"]) > 2,
+        "path": "play",
+        "press": "#curtain .gold, #hand .choices-of .more",
         "shows": "#hand .step",
     },
     "play-seats": {

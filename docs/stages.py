@@ -130,7 +130,6 @@ STAGES: Final = (
     Stage("the-box", _is_on, press=".box-button", shows=SHEET),
     Stage("phones", _is_on, press=".badge.join", shows=SHEET),
     Stage("drawer", _is_on, press=".lay", shows="#drawer:not([hidden])"),
-    Stage("spectator-off", _is_on, path="spectator", shows="#unasked a"),
     Stage("spectator-asks", _is_on, path="spectator", shows="#unasked .gold", spectator=True),
     Stage(
         "spectator",
