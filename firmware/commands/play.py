@@ -148,7 +148,8 @@ def _tell_where(box: Appliance, opens: bool) -> None:
     if box.serving.reached_at is not None and sys.stdout.isatty():
         import segno
 
-        segno.make(box.serving.reached_at, error="m", micro=False).terminal(compact=True)
+        phones = f"{box.serving.reached_at}hand"
+        segno.make(phones, error="m", micro=False).terminal(compact=True)
     if opens:
         import webbrowser
 

@@ -10,26 +10,29 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.game import Button, Json, Line, Notice, Refused, Seat
+from engine.game import Button, Line, Notice, Refused
 from engine.record import fields, mapped
-from firmware.games.dealing import People, offers
 from firmware.games.registry import PLAYED, entry_for
 from firmware.inputs import Answer, Click, Do, Edge, FromOutside
 from firmware.owner.bad_config import BadConfig
 from firmware.play import kept as file
 from firmware.play import seats
-from firmware.play.board import Board, Moment, Shown, private_of, public_of
+from firmware.play.board import Board, Shown, private_of, public_of
 from firmware.play.dealt import Ahead, Dealt
 from firmware.play.kept import Choice, Kept, header_sum
+from firmware.play.now import Table, check
+from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
 from firmware.table.running import Running
 from firmware.table.session import Session
 from words.text import t, told_by
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
+QUICKER: Final = 5  # as long as nobody has chosen anything: a game is set out in 7 s, not in 36
 _UNDO: Final[Line] = {"do": "undo"}
+_AGAIN: Final[Line] = {"table": "again"}
 _DEALT: Final[Line] = {
     "reason": "dealt",
     "text": t("The program deals this game: choose on the page where it is played."),
@@ -39,31 +42,6 @@ GONE: Final = t(
     " journal. Begin a new game."
 )
 _NONE: Final = Ahead()
-
-
-class Table(NamedTuple):
-    """The game that is on, and its hidden half."""
-
-    running: Running
-    kept: Kept
-    dealt: Dealt
-
-    @property
-    def moment(self) -> tuple[object, ...]:
-        """What is the same as long as nothing was played or chosen."""
-        kept, running = self.kept, self.running
-        chosen = len(kept.choices), kept.undone
-        return running.number, running.play.lines, chosen, kept.bots
-
-    def with_(self, kept: Kept) -> Ahead:
-        """Return what comes next, by that hidden half."""
-        state = self.running.state
-        everybody = map(Seat, range(len(self.running.names)))
-        people = [seat for seat in everybody if seat not in kept.bots]
-        return self.dealt.next(state, People(people, kept.at(self.running.play.lines)))
-
-    def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
-        return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)
 
 
 class AtPlay:
@@ -101,12 +79,13 @@ class AtPlay:
         now = self._now()
         if now is None:
             return False
+        over = now.running.expects.over
         match one:
-            case Do(line, answer) if line != _UNDO:
+            case Do(line, answer) if line != _UNDO and not (over and line == _AGAIN):
                 answer.set_result(Answer(refusal=_DEALT))
                 return True
             case Click(button) | Edge(button):
-                answers = self._session.confirms is not None or now.running.expects.over
+                answers = self._session.confirms is not None or over
                 return button not in ((Button.UNDO, Button.OK) if answers else (Button.UNDO,))
         return False
 
@@ -120,10 +99,10 @@ class AtPlay:
 
     def goes_on(self, at: float) -> tuple[Notice, ...]:
         """Let the next line come; raise BadJournal, then it comes when lines can be written."""
-        self._due = at + self._pace_s
         now = self._now()
         if now is None:
             return ()
+        self._due = at + (self._pace_s if now.kept.choices else self._pace_s / QUICKER)
         if self._back_to is not None:
             return self._takes_back(now, self._back_to, at)
         return self._plays(now, self._thought(now), at)
@@ -131,7 +110,7 @@ class AtPlay:
     def wish(self, word: str, asked: Line, at: float) -> tuple[Notice, ...]:
         """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
 
-        `begin`, `choose`, `undo`, `claim`, `free` and `by`: docs/play.md tells what each takes.
+        `begin`, `again`, `choose`, `undo`, `claim`, `free`, `by`: docs/play.md has what they take.
         """
         if word == "begin":
             return self._begin(asked, at)
@@ -141,6 +120,8 @@ class AtPlay:
         match word:
             case "choose":
                 return self._choose(now, asked, at)
+            case "again":
+                return self._again(now, asked, at)
             case "undo" if not now.kept.choices:
                 raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
             case "undo":
@@ -164,7 +145,8 @@ class AtPlay:
     def _shown(self, now: Table, version: int) -> Shown:
         ahead = self._thought(now)
         moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
-        dealer, state = now.dealt.now, now.running.state
+        dealer = ahead.dealer if ahead.asked and ahead.dealer else now.dealt.now
+        state = now.running.state
         private = {
             seat: private_of(moment, seat, dealer.own(state, seat)) for seat in moment.people
         }
@@ -194,7 +176,7 @@ class AtPlay:
         self._number, self._dealt, self._problem = running.number, None, ""
         self._back_to, self._of, self._ahead = None, (), _NONE
         try:
-            before = self._kept or file.read(self._data)
+            before = self._kept or file.read_or_set_aside(self._data)
             kept = self._fitting(running, before)
             if kept is None:
                 self._problem = GONE
@@ -217,17 +199,21 @@ class AtPlay:
         return None if lines else seats.fresh(running, before, self._draw)
 
     def _keep(self, kept: Kept) -> None:
-        """Keep the hidden half on disk before it counts; raise BadConfig."""
-        if kept != self._kept:
+        """Keep the hidden half on disk before it counts; raise BadJournal."""
+        if kept == self._kept:
+            return
+        try:
             file.keep(self._data, kept)
-            self._kept = kept
+        except BadConfig as error:
+            raise BadJournal(told_by(error)) from error
+        self._kept = kept
 
     # -- what happens next -------------------------------------------------------------------------
 
     def _thought(self, now: Table) -> Ahead:
         """Return what happens next, or who is asked; it is found out once for each moment."""
         if now.moment != self._of:
-            self._ahead, self._of = _NONE, now.moment
+            self._ahead, self._of, self._problem = _NONE, now.moment, ""
             try:
                 self._ahead = now.with_(now.kept)
             except Refused as refused:  # a dealer that does what the rules forbid
@@ -254,28 +240,24 @@ class AtPlay:
         self._due = at
         return self._begins(header, at)
 
+    def _again(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
+        fields(asked, (), at=False)
+        if not now.running.expects.over:
+            raise Refused("not-over", t("The game is not over yet."))
+        self._due = at
+        return self._session.again(at)
+
     def _choose(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
         fields(asked, ("seat", "question", "line"), at=False)
         running, line = now.running, mapped(asked, "line")
         seat = seats.person(now.kept, len(running.names), asked)
-        self._check(now, seat, asked["question"], line)
         choice = Choice(running.play.lines, seat, line)
+        check(now, self._thought(now), choice, asked["question"])
         kept = replace(now.kept, choices=(*now.kept.choices, choice))
         ahead = now.with_(kept)  # the rules may say no
         self._keep(kept)
         self._ahead, self._of = ahead, now._replace(kept=kept).moment
         return self.goes_on(at) if ahead.event is not None else ()
-
-    def _check(self, now: Table, seat: Seat, question: Json, line: Line) -> None:
-        """Refuse an answer to another question, and one that was not offered."""
-        ahead = self._thought(now)
-        asked = next((one for one in ahead.asked if one.seat == seat), None)
-        if asked is None:
-            raise Refused("not-asked", t("There is nothing for you to choose now."))
-        if question != now.shown(ahead, False).question(seat):
-            raise Refused("stale", t("This was answered or taken back: look what is asked now."))
-        if not offers(asked.forms, line):
-            raise Refused("not-offered", t("This is not among what you may choose now."))
 
     def _takes_back(self, now: Table, lines: int, at: float) -> tuple[Notice, ...]:
         """Take the newest choice back, and all lines that came of it."""

@@ -17,7 +17,11 @@ MOST_NEWS: Final = 12
 
 
 class Ahead(NamedTuple):
-    """What comes next: an event, and the dealer who knows of it, or what people are asked first."""
+    """What comes next: an event, or what people are asked first.
+
+    The dealer has followed the event already; where people are asked it knows what they have drawn
+    to choose from.
+    """
 
     asked: tuple[Question, ...] = ()
     event: Any = None
@@ -70,7 +74,7 @@ class Dealt:
                 dealer.follow(state, event, self._game.apply(state, event)[0])
             return Ahead(event=event, dealer=dealer)
         except Waits as waits:
-            return Ahead(waits.questions)
+            return Ahead(waits.questions, dealer=dealer)
 
     def then(self, dealer: Dealer) -> None:
         """Let a dealer stand that has followed one line more."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +19,7 @@ from engine.game import BadRecord, Line, Seat
 from engine.record import parse, write
 from firmware.games.dealing import Chosen
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, text_of, without_sum
+from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, set_aside, text_of, without_sum
 from words.text import t
 
 FILE: Final = (
@@ -104,6 +106,16 @@ def read(data: Path) -> Kept | None:
         raise BadConfig(
             t("{path}: is not what was written there: move it away", path=path)
         ) from error
+
+
+def read_or_set_aside(data: Path) -> Kept | None:
+    """Return what was kept; what is broken is set aside, as if nothing had been."""
+    try:
+        return read(data)
+    except BadConfig:
+        with suppress(BadConfig):
+            set_aside(data / FILE, date.today().isoformat())
+        return None
 
 
 def keep(data: Path, kept: Kept) -> None:

@@ -37,6 +37,7 @@ from words.text import t, told_by
 SEAT_S: Final = 7 * 86_400  # a phone that comes back within a week still has its seat
 _STATUS: Final = {"wrong-code": 403, "old-code": 403, "not-valid": 400}  # others: 409
 _NO_SEAT: Final = Refusal(401, "no-seat", t("No seat is shown here: take one again."))
+_OF_SCREEN: Final = ("begin", "again", "free", "by")  # what only the shared screen may wish
 _PAGES: Final = {"/play": "play.html", "/hand": "hand.html"}
 
 
@@ -57,7 +58,7 @@ def routes(
         Route("/api/play/claim", at.claim, methods=post),
         Route("/api/play/leave", at.leave, methods=post),
         Route("/api/play/undo", at.undo, methods=post),
-        *(Route(f"/api/play/{w}", at.of_screen(w), methods=post) for w in ("begin", "free", "by")),
+        *(Route(f"/api/play/{w}", at.of_screen(w), methods=post) for w in _OF_SCREEN),
         *(Route(path, _page(name)) for path, name in _PAGES.items() if name in edition().files),
     ]
 

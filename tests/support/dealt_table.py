@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from engine.form import Kind, nested
-from engine.game import Json, Line, Seat
+from engine.game import Json, Line, PieceId, Seat
 from firmware.games.registry import PLAYED
 from firmware.play.at_play import AtPlay
 from firmware.play.board import Board
@@ -73,6 +73,14 @@ class DealtTable:
     @property
     def public(self) -> Mapping[str, Any]:
         return self.play.board.shown.public
+
+    @property
+    def hidden(self) -> Mapping[PieceId, frozenset[Seat]]:
+        """Every piece that not all may see, and the seats that may."""
+        ahead, dealt = self.play._ahead, self.play._dealt
+        assert dealt is not None
+        dealer = ahead.dealer if ahead.asked and ahead.dealer else dealt.now
+        return dealer.hidden(self.session.game().state)
 
     def private(self, seat: int) -> Mapping[str, Any]:
         return self.play.board.shown.private[Seat(seat)]

@@ -200,12 +200,14 @@ class Dealer(Company):
     def _on_top(self, bot: Bot, seen: tuple[CardId, ...]) -> CardId:
         if not self._people.has(bot.seat) or len(seen) == 1:
             return super()._on_top(bot, seen)
+        self._foreseen[bot.seat] = seen
         line = self._people.ask(bot.seat, seat_words.ON_TOP, partial(seat_words.one_of, seen))
         return CardId(str(line["card"]))
 
     def _ordered(self, bot: Bot, seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
         if not self._people.has(bot.seat):
             return super()._ordered(bot, seen)
+        self._foreseen[bot.seat] = seen
         coming: list[CardId] = []
         while len(coming) < len(seen):
             left = [card for card in seen if card not in coming]
@@ -224,6 +226,8 @@ class Dealer(Company):
         groups = [Group("hand", t("Your white cards"), deal.hands[seat])]
         if state.looked:
             groups.insert(0, Group("loyalty", t("Your Loyalty card"), (deal.loyalties[seat],)))
+        if deal.drawn and seat == state.seat:
+            groups.append(Group("drawn", t("The cards that you drew"), deal.drawn))
         foreseen = self._foreseen.get(seat, ())
         if foreseen:
             title = t("What comes next, as you saw it")

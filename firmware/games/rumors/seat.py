@@ -213,7 +213,7 @@ class Dealer(Company):
             groups.append(Group("loyalty", t("Your Loyalty card"), (deal.loyalties[seat],)))
         if state.setup.expert:
             groups.append(Group("knights", t("Your Knights"), deal.knights[seat]))
-        if state.phase is Phase.GAWAIN_CARD and named_seat(state) == seat:
+        if deal.hand and seat == drawer_of(state):
             groups.append(Group("drawn", t("The cards that you drew"), deal.hand))
         if mind.down:
             cards = tuple(card for _, card in sorted(mind.down.items()))

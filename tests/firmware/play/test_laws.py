@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,9 +13,12 @@ from typing import Any
 import pytest
 
 from engine.game import Json, Seat
+from firmware.play.at_play import PACE_S
 from firmware.play.kept import FILE
 from firmware.table import backups
+from firmware.table.journal import BadJournal
 from tests.support.dealt_table import DEALT, DealtTable, sent
+from tests.support.places import ROOT
 
 WITH_ALL: dict[str, dict[str, Json]] = {
     "rumors": {"expert": True, "promos": ["morgan-8", "merlin-6"]},
@@ -40,10 +46,7 @@ def table_of(folder: Path, game: str, seed: object = 0) -> DealtTable:
 
 def leaks(table: DealtTable) -> Iterator[tuple[str, object]]:
     """Yield what somebody is sent and may not see."""
-    dealt = table.play._dealt
-    assert dealt is not None
-    hidden = dealt.now.hidden(table.session.game().state)
-    for piece, may in hidden.items():
+    for piece, may in table.hidden.items():
         word = f'"{piece}"'
         if word in sent(table.public):
             yield piece, "all"
@@ -76,6 +79,9 @@ def test_a_whole_game_of_two_people_and_bots_ends_and_nobody_is_sent_what_is_not
     assert table.public["problem"] == ""
     assert not table.asked
     assert not table.public["goes_on"]
+    table.wish("undo")
+    assert not table.public["over"]
+    assert table.asked
 
 
 @EACH_GAME
@@ -87,6 +93,27 @@ def test_after_a_restart_everything_is_shown_as_before(tmp_path: Path, game: str
         table.restart()
         assert views(table) == before
         assert list(leaks(table)) == []
+
+
+@EACH_GAME
+def test_a_choice_that_a_power_cut_left_without_its_line_stands(tmp_path: Path, game: str) -> None:
+    table = table_of(tmp_path, game, "cut")
+    table.play_on(choices=4)
+    table.journal.fold()
+    before = table.journal.path.read_bytes()  # as it was before the next choice
+    lines = table.lines
+    table.choose_something()
+    chosen = table.play._kept
+    table.journal.close()
+    for left in tmp_path.glob("journal*"):
+        left.unlink()
+    table.journal.path.write_bytes(before)
+    table.open()
+    assert table.lines == lines
+    assert table.play._kept == chosen
+    table.goes_on()
+    assert table.public["problem"] == ""
+    assert table.lines > lines or table.asked
 
 
 @EACH_GAME
@@ -188,9 +215,75 @@ def test_a_game_whose_cards_are_lost_is_said_and_asks_nobody(tmp_path: Path) -> 
     assert table.asked
 
 
+@pytest.mark.parametrize("rubbish", [b"", b"{}", b"\xff", b'{"game": 1, "header": 2}', b"[" * 999])
+def test_a_hidden_half_that_is_broken_is_set_aside_and_another_game_begins(
+    tmp_path: Path, rubbish: bytes
+) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=2)
+    (tmp_path / FILE).write_bytes(rubbish)
+    table.restart()
+    assert "are not known here" in table.public["problem"]
+    assert [path.read_bytes() for path in tmp_path.glob(f"{FILE}.aside-*")] == [rubbish]
+    table.begin({"record": f"{DEALT[0]}/1", "players": 3}, bots=(2,))
+    table.goes_on()
+    assert table.asked
+
+
+def test_what_comes_by_itself_comes_line_by_line(tmp_path: Path) -> None:
+    table = DealtTable(tmp_path)
+    table.begin({"record": f"{DEALT[0]}/1", "players": ["Anna", "Ben", "Clara"]}, bots=(1, 2))
+    table.choose(0, table.private(0)["asks"]["forms"][0]["line"])
+    lines = table.lines
+    assert table.public["goes_on"]
+    assert not table.play.is_due(table.now + PACE_S / 2)
+    assert table.play.is_due(table.now + PACE_S)
+    table.play.goes_on(table.now + PACE_S)
+    assert table.lines == lines + 1
+    assert not table.play.is_due(table.now + PACE_S)
+
+
+def test_a_disk_that_takes_nothing_changes_nothing(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.goes_on()
+    lines, kept = table.lines, table.play._kept
+    (tmp_path / FILE).unlink()
+    (tmp_path / FILE).mkdir()  # so that no file can take its place
+    with pytest.raises(BadJournal):
+        table.choose_something()
+    assert (table.lines, table.play._kept) == (lines, kept)
+    (tmp_path / FILE).rmdir()
+    table.choose_something()
+    assert table.lines > lines
+
+
 @EACH_GAME
 def test_a_record_of_such_a_game_says_that_the_program_dealt_it(tmp_path: Path, game: str) -> None:
     table = table_of(tmp_path, game)
     assert table.session.game().header["x-dealt"] == {
         "bots": list(range(2, len(PLAYERS.get(game, FIVE))))
     }
+
+
+@pytest.mark.slow
+def test_another_process_works_out_the_same_cards(tmp_path: Path) -> None:
+    """Names are hashed otherwise in each process: no order of a set may decide anything."""
+    for game in DEALT:
+        table = table_of(tmp_path / game, game, "hash")
+        table.play_on(choices=12)
+        table.journal.close()
+    code = (
+        "import sys; from pathlib import Path; from tests.support.dealt_table import *\n"
+        "for game in DEALT:\n"
+        "    table = DealtTable(Path(sys.argv[1]) / game)\n"
+        "    print(sorted((piece, sorted(may)) for piece, may in table.hidden.items()))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=True, text=True,
+            capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }  # fmt: skip
+    assert len(told) == 1
+    assert "loyal" in told.pop()

@@ -10,7 +10,7 @@ import pytest
 
 from engine.game import Seat
 from firmware.screen.play_desk import AT_ONCE, HAND_S
-from tests.support.dealt_table import DealtTable
+from tests.support.dealt_table import DEALT, DealtTable
 from tests.support.play_browsers import ADDRESS, BOX, PHONE, House
 
 LISTEN = {"choose": "listen"}
@@ -81,6 +81,7 @@ def test_another_hand_over_puts_the_hand_before_away(house: House) -> None:
         ("/free", {"seat": 0}),
         ("/by", {"seat": 0, "by": "bot"}),
         ("/undo", {}),
+        ("/again", {}),
     ],
 )
 def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body: Any) -> None:
@@ -112,6 +113,8 @@ def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body:
         ("/begin", {"header": [], "bots": []}, 400, "not-valid"),
         ("/begin", {"header": {"record": "rumors/1", "players": 3}}, 400, "not-valid"),
         ("/undo", {}, 409, "nothing-to-undo"),
+        ("/again", {}, 409, "not-over"),
+        ("/again", {"players": 3}, 400, "not-valid"),
         ("/undo", {"seat": 0}, 400, "not-valid"),
         ("/claim", {"code": "ABCDEF"}, 403, "wrong-code"),
         ("/claim", {"code": ""}, 400, "not-valid"),
@@ -304,21 +307,19 @@ def test_the_whole_network_has_few_guesses_and_the_box_itself_is_not_slowed(hous
 # -- what everybody is sent --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", DEALT)
 def test_no_byte_that_a_phone_or_a_guest_is_ever_sent_is_anothers_secret(
-    tmp_path: Path, seed: int
+    tmp_path: Path, game: str
 ) -> None:
-    table = DealtTable(tmp_path, seed)
-    table.begin({"record": "rumors/1", "players": ["Anna", "Ben", "C"], "expert": True}, bots=(2,))
+    table = DealtTable(tmp_path, "bytes")
+    table.begin({"record": f"{game}/1", "players": ["Anna", "Ben", "Clara"]}, bots=(2,))
     table.goes_on()
     house = House(table)
     phones, guest = [house.browser(f"192.168.1.{n}") for n in range(2)], house.browser("10.0.0.1")
     for seat, phone in enumerate(phones):
         phone.claim(seat)
-    for turn in range(60):
-        dealt = table.play._dealt
-        assert dealt is not None
-        hidden = dealt.now.hidden(table.session.game().state)
+    for turn in range(24):
+        hidden = table.hidden
         for seat, browser in enumerate((*phones, guest)):
             browser.got = b""
             browser.get()
@@ -346,3 +347,13 @@ def test_before_a_game_is_on_nothing_but_that_is_told(tmp_path: Path) -> None:
     assert said(house.browser(PHONE).post("/claim", {"code": "ABCDEF"})) == (409, "no-game")
     begun = screen.post("/begin", {"header": {"record": "rumors/1", "players": 3}, "bots": [1]})
     assert begun.json()["on"] is True
+
+
+def test_when_it_is_over_the_same_players_begin_again_at_their_phones(house: House) -> None:
+    phone, screen = house.browser(PHONE), house.browser(BOX)
+    phone.claim(1)
+    house.table.play_on()
+    assert screen.get().json()["over"] is True
+    again = screen.post("/again").json()
+    assert (again["over"], again["number"]) == (False, 2)
+    assert phone.get("/seat").json()["seat"] == 1

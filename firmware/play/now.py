@@ -1,0 +1,49 @@
+"""One moment of a game that the program deals, and whether a choice is one that it offers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.game import Json, Refused, Seat
+from firmware.games.dealing import People, offers
+from firmware.play.board import Moment
+from firmware.play.dealt import Ahead, Dealt
+from firmware.play.kept import Choice, Kept
+from firmware.table.running import Running
+from words.text import t
+
+
+class Table(NamedTuple):
+    """The game that is on, and its hidden half."""
+
+    running: Running
+    kept: Kept
+    dealt: Dealt
+
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """What is the same as long as nothing was played or chosen."""
+        kept, running = self.kept, self.running
+        chosen = len(kept.choices), kept.undone
+        return running.number, running.play.lines, chosen, kept.bots
+
+    def with_(self, kept: Kept) -> Ahead:
+        """Return what comes next, by that hidden half."""
+        state = self.running.state
+        everybody = map(Seat, range(len(self.running.names)))
+        people = [seat for seat in everybody if seat not in kept.bots]
+        return self.dealt.next(state, People(people, kept.at(self.running.play.lines)))
+
+    def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
+        return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)
+
+
+def check(now: Table, ahead: Ahead, choice: Choice, question: Json) -> None:
+    """Refuse an answer to another question, and one that was not offered."""
+    asked = next((one for one in ahead.asked if one.seat == choice.seat), None)
+    if asked is None:
+        raise Refused("not-asked", t("There is nothing for you to choose now."))
+    if question != now.shown(ahead, False).question(choice.seat):
+        raise Refused("stale", t("This was answered or taken back: look what is asked now."))
+    if not offers(asked.forms, choice.line):
+        raise Refused("not-offered", t("This is not among what you may choose now."))
