@@ -70,7 +70,12 @@ async function leave() {
   await refresh();
 }
 
-async function takeBack() {
+async function takeBack({ currentTarget: button }) {
+  if (!button.dataset.sure) {
+    button.dataset.sure = "yes"; // the second press does it
+    button.textContent = t("Take the last choice back?");
+    return;
+  }
   const { text } = await ask("/undo", {});
   said = text;
   await refresh();

@@ -134,6 +134,14 @@ function drawAround() {
   ]);
 }
 
+async function again() {
+  const { ok, said, text } = await ask("/again", {});
+  forget();
+  if (ok) play = said;
+  problem(text);
+  await draw();
+}
+
 async function takeBack({ currentTarget }) {
   if (!confirmed(currentTarget)) return;
   const { ok, text } = await ask("/undo", {});
@@ -250,7 +258,8 @@ function drawEnd(game) {
   }
   redraw(places.banner, [end.key, table.state], () => [end.picture(), h("div", { class: "choices" },
     h("button", { class: "plain", onclick: () => { endSeen = end.key; places.banner.hidden = true; } }, t("See the table")),
-    play.screen && h("button", { class: "gold", onclick: () => { wantsNew = true; draw(); } }, t("New game …")))]);
+    play.screen && h("button", { class: "plain", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
+    play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")))]);
 }
 
 async function draw() {
