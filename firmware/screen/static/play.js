@@ -21,6 +21,7 @@ const places = { score: at("score"), ask: at("ask"), round: at("round"), side: a
 
 let table = null; // what all see of the game
 let play = null; // and of who sits where
+let handing = false; // somebody takes the screen just now
 let key = null; // of the hand that lies open here
 let wanted = null; // whose hand somebody wants to see who is not asked
 let touched = Date.now(); // when somebody pressed anything
@@ -51,7 +52,10 @@ function forget() {
 }
 
 async function handOver(seat) {
+  if (handing) return;
+  handing = true;
   const { ok, said, text } = await ask("/hand-over", { seat });
+  handing = false;
   wanted = null;
   if (!ok) return problem(text);
   key = said.hand;
@@ -64,7 +68,7 @@ async function handOver(seat) {
 async function putAway() {
   const was = key;
   forget();
-  await ask("/put-away", {}, was);
+  if (was) await ask("/put-away", {}, was);
   await refresh();
 }
 
@@ -108,9 +112,10 @@ function drawCurtain() {
   const alone = people().length === 1 && play.seats.every(({ by, at: where }) => by === "bot" || where === HERE);
   const open = play.on && play.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
   const curtain = at("curtain");
-  if (open && alone) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
+  if (open && alone && play.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
+  for (const part of document.querySelectorAll("header, main")) part.inert = open;
   redraw(curtain, [open, asked, wanted], () => open && h("div", {},
     h("h2", {}, asked.length === 1 ? named(t("Hand over to {name}", { name: nameOf(asked[0]) }), [nameOf(asked[0])]) : t("Whoever begins takes the screen")),
     h("p", {}, asked.length === 1 ? t("The others look away.") : t("Each of you may have something to choose, one after the other. The others look away.")),
@@ -144,8 +149,8 @@ async function again() {
 
 async function takeBack({ currentTarget }) {
   if (!confirmed(currentTarget)) return;
-  const { ok, text } = await ask("/undo", {});
-  if (ok) forget();
+  await putAway(); // what is asked then may be another's
+  const { text } = await ask("/undo", {});
   problem(text);
   await refresh();
 }
@@ -233,8 +238,10 @@ async function tell(now) {
   if (!now.buttons) return ""; // the table is still starting
   table = now;
   trouble = "";
+  const newest = now.log.at(-1)?.n ?? 0;
+  if (newest < heard) heard = newest - 1; // a line was taken back, or another game began
   const fresh = now.log.filter(({ n }) => n > heard).map(({ text }) => text);
-  if (now.log.length) heard = now.log.at(-1).n;
+  heard = newest;
   const text = fresh.join(" ");
   if (now.play !== undefined && now.play !== play?.version) await refresh();
   await draw();
