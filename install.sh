@@ -22,6 +22,7 @@ CLOSE_BLOCK="# <<< roundtable"
 PACKAGES="python3 python3-venv python3-numpy python3-opencv python3-cryptography libzbar0 polkitd"
 PI_PACKAGES="python3-lgpio python3-picamera2" # not in every Debian
 KIOSK_PACKAGES="cage chromium xwayland" # Debian's cage ends at once without xwayland
+VOICE_PACKAGES="espeak-ng alsa-utils"
 OF_APT="numpy opencv-python-headless editables" # of requirements/pc.lock, not taken from PyPI
 # No wheels of these for 32 bit, and their compilers are not on a Pi; pyzbar reads the cards instead.
 OF_APT_32="zxing-cpp pillow"
@@ -61,11 +62,12 @@ done
 
 usage() {
   cat <<'WORDS'
-install.sh [--kiosk] [--dry-run] [--non-interactive] [--repair] [--wheels FOLDER]
+install.sh [--kiosk] [--voice] [--dry-run] [--non-interactive] [--repair] [--wheels FOLDER]
 install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
 
 Without a word it installs, or mends what is installed: whatever is whole is left as it is.
   --kiosk            also show the page on this computer's screen
+  --voice            also espeak-ng, so that the box may speak (docs/speech.md)
   --dry-run          say every step and do none; needs no root
   --non-interactive  ask nothing
   --repair           make the program's environment anew, too
@@ -184,6 +186,7 @@ install_packages() {
   local wanted=$PACKAGES missing="" package
   ! is_32_bit || wanted+=" $PACKAGES_32"
   ! "$KIOSK" || wanted+=" $KIOSK_PACKAGES"
+  ! "$VOICE" || wanted+=" $VOICE_PACKAGES"
   for package in $wanted; do has_package "$package" || missing+=" $package"; done
   for package in $PI_PACKAGES; do
     has_package "$package" || ! { knows_package "$package" || is_pi; } || missing+=" $package"
@@ -544,7 +547,7 @@ uninstall() {
 
 # -- what was asked ---------------------------------------------------------------------------
 
-DRY=false ASK=true REPAIR=false KIOSK=false UNINSTALL=false PURGE=false WHEELS=""
+DRY=false ASK=true REPAIR=false KIOSK=false VOICE=false UNINSTALL=false PURGE=false WHEELS=""
 CHANGED=false NEEDS_BOOT=false STEP="the first look" RELEASE="" FINGERPRINT=""
 WORDS=("$@") DATE=$(now)
 while [ $# -gt 0 ]; do
@@ -553,6 +556,7 @@ while [ $# -gt 0 ]; do
     --non-interactive) ASK=false ;;
     --repair) REPAIR=true ;;
     --kiosk) KIOSK=true ;;
+    --voice) VOICE=true ;;
     --uninstall) UNINSTALL=true ;;
     --purge) PURGE=true ;;
     --wheels)

@@ -7,11 +7,12 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from firmware.inputs import EyesOpen, Saw
 from firmware.owner import config as configuration
-from firmware.start import appliance
+from firmware.start import Appliance, appliance
 from hardware.panel import MockHands
 from hardware.pins import PinFactory, open_pins
 from vision.cameras.drawn import Drawn
@@ -21,6 +22,10 @@ from vision.watching import Watcher
 GAMES = 8
 CARDS = 6
 PRESSES = 100
+WOKEN = 50
+SHOWN_S = 480.0  # three games by turns
+TURN_S = 0.25  # of the loop where nothing moves
+FASTER = 25  # than the clock: the bots of a game, 0.1 to 1.4 s, have a minute in truth
 SAXONS = ("saxons-2", "saxons-3", "saxons-4.1", "saxons-4.2", "saxons-5")
 BOARDS = {"minimal": "", "standard": ", whose ring is clocked bit by bit on mock pins"}
 FPS = 30.0
@@ -32,6 +37,10 @@ def report() -> None:
     _table(lambda board: [ms for seed in range(GAMES) for ms in _game(seed, board)])
     print(f"\n## Press to lamp set: a Quest is gone on and scored, {PRESSES} presses a board\n")
     _table(lambda board: list(_presses(board)))
+    print(f"\n## The same while attract mode is on, and bots think: {WOKEN} presses that end it\n")
+    _table(lambda board: list(_wakings(board)))
+    print(f"\n## A turn of the loop in attract mode, {SHOWN_S:.0f} s of its clock\n")
+    _table(lambda board: list(_turns(board)))
 
 
 def _table(measured: Callable[[str], list[float]]) -> None:
@@ -71,6 +80,56 @@ def _presses(board: str) -> Iterator[float]:
                 hands.release("quest-2")
                 now[0] += 5.0
                 box.app.step(now[0])
+
+
+def _wakings(board: str) -> Iterator[float]:
+    """Press a Quest's button while a scene is shown and a game is thought out beside it."""
+    with _between_games(board) as (box, hands, now):
+        for _ in range(WOKEN):
+            _until_shown(box, now)
+            begun = time.perf_counter()
+            hands.press("quest-2")
+            box.app.step(now[0])
+            yield (time.perf_counter() - begun) * 1000
+            hands.release("quest-2")
+            assert "attract" not in box.app.desk.table()
+            now[0] += 1.0
+            box.app.step(now[0])
+
+
+def _turns(board: str) -> Iterator[float]:
+    """Let the show go on; real time passes as well, so that the bots come to an end."""
+    with _between_games(board) as (box, _, now):
+        _until_shown(box, now)
+        for _ in range(int(SHOWN_S / TURN_S)):
+            now[0] += TURN_S
+            begun = time.perf_counter()
+            box.app.step(now[0])
+            yield (time.perf_counter() - begun) * 1000
+            time.sleep(TURN_S / FASTER)
+
+
+def _until_shown(box: Appliance, now: list[float]) -> None:
+    while "attract" not in box.app.desk.table():
+        now[0] += 1.0
+        box.app.step(now[0])
+
+
+@contextmanager
+def _between_games(board: str) -> Iterator[tuple[Appliance, MockHands, list[float]]]:
+    with tempfile.TemporaryDirectory() as folder:
+        config = configuration.Config(
+            Path(folder), pins="mock", port=0, camera="drawn", board=board, attract=0.1
+        )
+        now = [0.0]
+        factories: list[PinFactory] = []
+
+        def opened(name: str, place: Path) -> PinFactory:
+            factories.append(open_pins(name, place))
+            return factories[0]
+
+        with appliance(config, lambda *_: None, lambda: now[0], open_pins=opened) as box:
+            yield box, MockHands(box.app.box.board, factories[0]), now
 
 
 def _game(seed: int, board: str) -> list[float]:

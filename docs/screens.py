@@ -134,7 +134,7 @@ def report(folder: Path, shots: Sequence[Shot], jobs: int) -> None:
     A picture that could not be made is told, and the others are made all the same.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "index.html").write_text(_index(shots), encoding="utf-8")
+    (folder / "index.html").write_text(index(shots), encoding="utf-8")
     began, missing = time.monotonic(), 0
     views = tuple(dict.fromkeys((shot.language, shot.theme, shot.size) for shot in shots))
     stages = dict.fromkeys(shot.stage.name for shot in shots)
@@ -174,12 +174,11 @@ def take(opened: Any, address: str, shots: Sequence[Shot], folder: Path) -> Iter
             yield from (f"{shot.name}: {one!r}" for one in page.evaluate(CUT))
 
 
-def _index(shots: Sequence[Shot]) -> str:
+def index(shots: Sequence[Shot]) -> str:
     """Return the contact sheet: a row for each state."""
     rows = []
-    for stage in dict.fromkeys(shot.stage for shot in shots):
-        rows.append(f"<h2>{escape(stage.name)}</h2>")
-        rows += [_figure(shot) for shot in shots if shot.stage is stage]
+    for name, same in groupby(shots, key=lambda shot: shot.stage.name):
+        rows += [f"<h2>{escape(name)}</h2>", *map(_figure, same)]
     head = f"<!doctype html><meta charset=utf-8><title>Screens</title><style>{STYLE}</style>"
     return head + "\n".join(rows)
 

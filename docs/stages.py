@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Final
 
+from docs.attract_stages import ATTRACT
 from docs.camelot_stages import CAMELOT
 from docs.merlin_stages import FOUR, MERLIN
 from docs.play_stages import PLAY, deal
@@ -63,7 +64,9 @@ class Stage:
     asked: Callable[[View], bool] = lambda asks: True  # until a person is asked that
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
+    camera: str = "drawn"
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
+    attract: Line | None = field(default=None, hash=False)  # what the page shows between games
 
     @property
     def header(self) -> Line:
@@ -158,6 +161,12 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
+    Stage("first", path="first", shows=".option-of"),
+    Stage("first-pin", path="first#pin", shows=".pin-pad"),
+    Stage("first-aim", path="first#aim", shows=".verdict .good", is_filmed=True),
+    Stage("first-sheets", path="first#sheets", shows="[data-pdf]"),
+    Stage("first-cards", path="first#cards", shows=".chips-of li", is_filmed=True),
+    Stage("first-end", path="first#end", shows=".of-step .gold"),
     Stage("help", _is_on, path="help"),
     Stage("copy", path="copy?game=merlin", press='.palette [data-value="manor"]'),
     Stage(
@@ -176,8 +185,21 @@ STAGES: Final = (
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
     *(Stage(name, **told) for name, told in PLAY.items()),
+    *(
+        Stage(name, _is_on, attract=told, shows=f"[data-kind={told['kind']}], .ribbon.plays")
+        for name, told in ATTRACT.items()
+    ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
+    Stage("phone-camera", path="phone-camera", camera="phone", shows="#code"),
+    Stage(
+        "operator-phone",
+        _is_on,
+        path="operator",
+        camera="phone",
+        press="#unasked .gold, [data-phone]",
+        shows=SHEET,
+    ),
 )
 
 
@@ -207,7 +229,7 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
             pins="mock",
             port=0,
             deck=DECK,
-            camera="drawn",
+            camera=stage.camera,
             pin=stage.pin,
             spectator=stage.spectator,
         )
@@ -240,6 +262,10 @@ def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
         for tenth in range(SETTLES):
             time.now = now + tenth / 10
             box.app.step(time.now)
+    if stage.attract is not None:
+        desk = box.app.desk
+        table = {**desk.table(), "attract": stage.attract}
+        desk.publish(table, desk.lamps(), desk.state(), dict)
 
 
 def play(

@@ -16,6 +16,7 @@ from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
 from engine.record import Play
+from engine.scene import Scene
 from engine.watched import Watched
 
 
@@ -191,3 +192,4 @@ class Entry:
     # What a screen turned away from the players may show: the play so far, names by seat. None:
     # nothing but what the table's own page shows.
     spectator: Callable[[Play[Any], Sequence[str]], Watched] | None = None
+    attract: tuple[Scene, ...] = ()  # the rules in twelve scenes, for who walks by

@@ -93,7 +93,7 @@ class App:
         self.pause = Pause(session.journal)
         may_place = drawn is not None and not watch_only
         self._learned = Learned(session.journal.path.parent)
-        self._showing = Showing(
+        self.showing = Showing(
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
             self.desk, may_place,
         )  # fmt: skip
@@ -147,13 +147,14 @@ class App:
             self._rests(at)
             self._waits(at)
             self._deals(at)
+            self.showing.attracts(at)
             self.minds_eyes(at)
             self.asks_dice(dice.asked(self.session.running))
-            if self.mishaps.total != self._known_mishaps:
+            if self.mishaps.total != self._known_mishaps or self.showing.voice.has_news():
                 self._known_mishaps = self.mishaps.total
-                self._showing.table(at)
-            if self._showing.lights(at):
-                self._showing.lamps()
+                self.showing.table(at)
+            if self.showing.lights(at):
+                self.showing.lamps()
         self._well.turned = at
 
     def _patience(self, at: float) -> float:
@@ -190,12 +191,14 @@ class App:
         for cue, notice in self._telling.tell(notices, running):
             self.box.play(cue, notice.params, at)
         self.desk.play = None if self.play is None else self.play.show()
-        self._showing.table(at)
+        self.showing.table(at)
 
     # -- what reaches it -----------------------------------------------------------------------
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
+        if self.showing.attract.meets(one, at):
+            self.showing.table(at)
         if self.chores.takes(one, at) or (self.play is not None and self.play.keeps(one)):
             return
         match one:
@@ -248,14 +251,15 @@ class App:
         if isinstance(heard, OWN):
             self.announce(self.chores.heard(heard, at), at)
         elif not self.chores.selftests.on:
-            self._guarded(lambda: self.session.hear(heard, at), at)
+            hears = self.showing.attract.hears
+            self._guarded(lambda: hears(heard, at, self.session.hear), at)
 
     def _rests(self, at: float) -> None:
         """Let a self-test go on, and the game after it; else the table, which may be alone."""
         if self.chores.selftests.on:
             self.session.rest = self.session.rest.stirs(at)
         new, notices = self.chores.tick(self._well.eyes, at)
-        if not new and not self.chores.selftests.on:
+        if not (new or self.chores.selftests.on or self.showing.attract.on):
             new, notices = self.session.passes(at)
         if new:
             self.announce(notices, at)

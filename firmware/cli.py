@@ -17,11 +17,15 @@ from words.text import t, told_by
 
 COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
-    "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "cues", "selftest", "panel",
-    "dark", "pin", "https", "backup", "restore", "doctor", "update", "rollback",
+    "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "box", "cues", "speak", "selftest",
+    "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update", "rollback",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take
+FIRST = t(
+    "New here? `roundtable run`, then open the address that it names: its page offers to set up "
+    "the box step by step (/first). `roundtable demo` shows a whole game."
+)
 WRONG = 2  # exit status for anything that the user can mend
 
 
@@ -35,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             "A referee for Shadows over Camelot at a real table: the card game and the board game."
         ),
     )
+    parser.epilog = FIRST
     parser.add_argument(
         "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
     )
@@ -42,6 +47,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     modules = {name: module_of(name) for name in COMMANDS}
     for module in modules.values():
         module.add(commands)
+    if not told:  # who knows no word yet is told all of them, and where to begin
+        parser.print_help()
+        return 0
     args = parser.parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a record may hold what no terminal can show

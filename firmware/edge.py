@@ -34,6 +34,7 @@ class During(StrEnum):
     PRESS = "a press"
     CUE = "a cue"
     CAMERA = "the camera's work"  # it is opened again, however often
+    VOICE = "the voice's work"  # it is tried again later
     REQUEST = "a request"  # whoever may send requests must not be able to end the program
     START = "the start"
 
@@ -43,6 +44,7 @@ _DURING: Final = {
     During.PRESS: t("a press"),
     During.CUE: t("a cue"),
     During.CAMERA: t("the camera's work"),
+    During.VOICE: t("the voice's work"),
     During.REQUEST: t("a request"),
     During.START: t("the start"),
 }

@@ -138,6 +138,11 @@ class Wish:
     answer: Future[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Stirs:
+    """Somebody uses a page, without asking for anything yet."""
+
+
 FromOutside: TypeAlias = (
     Edge
     | Saw
@@ -154,6 +159,7 @@ FromOutside: TypeAlias = (
     | Set
     | Mend
     | Wish
+    | Stirs
 )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.game import Notice
 from firmware.box import settings
 from firmware.eyes import calibrations
-from firmware.owner import cards
+from firmware.owner import cards, chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
@@ -57,10 +57,12 @@ class Safely:
             self._forgive(error, t("SIMULATED: no real lamp is lit"), "panel", "pins")
             return open_pins("mock", config.data.resolve())
 
-    def settings(self, profile: Board) -> settings.Settings | None:
-        """Return sound and light as they were set last, None: as the profile says."""
+    def settings(self, profile: Board) -> settings.Settings:
+        """Return sound, light and voice as they were set last, else as they begin."""
         path = settings.settings_file(self._config.data)
-        return self.files.file(path, lambda data: settings.load(data, profile))
+        speech = self._config.speech == "box"
+        kept = self.files.file(path, lambda data: settings.load(data, profile, speech))
+        return kept or settings.Settings.of(profile, speech)
 
     def https(self) -> Https | None:
         """Return what encrypts the page, None where that was not asked for or cannot be."""
@@ -87,6 +89,7 @@ class Safely:
         data = self._config.data
         self.files.file(cards.cards_file(data), cards.read)
         self.files.file(data / calibrations.FILE, calibrations.load)
+        self.files.file(data / chosen.FILE, chosen.read)
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""

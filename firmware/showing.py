@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.game import Button, Json
+from firmware.attract.attract import Attracts, NoShow
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.wellbeing import Wellbeing
@@ -14,12 +16,14 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.screen.spectator_view import SpectatorView
+from firmware.table.log import Logged
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
 from firmware.table.reasons import Reasons
 from firmware.table.retelling import Retelling
 from firmware.table.session import Session
 from firmware.table.telling import Telling
+from firmware.voice.voice import Voice
 from words.text import t
 
 
@@ -51,13 +55,16 @@ class Showing:
         self._desk = desk
         self._may_place = may_place
         self._version = 0
+        self.game: str | None = None  # the one that a new table begins with
         self._reasons = Reasons()
         self._retelling = Retelling()
+        self.voice = Voice()
+        self.attract: Attracts = NoShow()
         desk.health_is(self._health)
 
     def table(self, at: float) -> None:
         """Set the lamps and publish a new snapshot."""
-        lit = lights(self._session)
+        lit = self.attract.lights() or lights(self._session)
         lit = lit.without_buttons if self._pause.text else lit
         self._box.light(replace(lit, safe=bool(self._mending.troubles.all)))
         self.lights(at)
@@ -67,6 +74,13 @@ class Showing:
         state = common_view(self._session.running)
         watched = SpectatorView(self._version, self._session.running)
         self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json, watched.as_json)
+
+    def attracts(self, at: float) -> None:
+        """Let the show between games go on; what is wrong with the box comes before it."""
+        well, mending = self._well, self._mending
+        troubled = mending.troubles.all or self._pause.text or well.unkept or self._chores.busy
+        if self.attract.tick(at, bool(troubled) or well.eyes[0] == "lost"):
+            self.table(at)
 
     def lights(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; the page shows all without them."""
@@ -80,16 +94,29 @@ class Showing:
 
     def _snapshot(self, lamps: dict[str, Json]) -> dict[str, Json]:
         session, pause = self._session, self._pause.text
-        around = Around(self._box.simulated, self._may_place, *self._well.eyes)
+        around = Around(self._box.simulated, self._may_place, *self._well.eyes, self.game)
         log = self._telling.log(session.running)
         table = snapshot(self._version, session, log, around, lamps, self._reasons)
         table |= self._chores.as_json()
-        warnings = (*self._box.problems, *session.journal.warnings, *self._mishaps.warnings)
+        warnings = (
+            *self._box.problems,
+            *self.voice.problems,
+            *session.journal.warnings,
+            *self._mishaps.warnings,
+        )
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
         table["play"] = self._desk.play
+        if (attract := self.attract.as_json(self._version, lamps)) is not None:
+            table["attract"] = attract
         if pause:
             table["hold"] = {"kind": Say.WAITS, "text": t("The game waits: {text}", text=pause)}
+        table["speech"] = self._speech(log, table)
         return table
+
+    def _speech(self, log: Sequence[Logged], table: Mapping[str, Json]) -> Json:
+        settings = self._box.settings
+        hushed = settings.quiet_in_silence and lights(self._session).silence
+        return self.voice.follow(log, table, hushed, settings.night, settings.speech)
 
     def _lamps(self) -> dict[str, Json]:
         lamps = self._box.lamps()

@@ -14,6 +14,7 @@ from queue import Queue
 from engine.game import Notice
 from firmware.after import tidying
 from firmware.app import App
+from firmware.attract.opening import attracting
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
@@ -24,6 +25,7 @@ from firmware.eyes.calibrating import Aim
 from firmware.eyes.camera_thread import Watching
 from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
+from firmware.eyes.phone_seat import PhoneSeat
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner.config import Config
 from firmware.owner.doctor_words import doctor_words
@@ -33,6 +35,7 @@ from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay
 from firmware.play.board import Board
 from firmware.safely import Safely, forgive, now_in_names, reader_of
+from firmware.screen.first_run import FirstRun
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.server import Serving
 from firmware.selftest.borrowed_box import SelfTests
@@ -40,6 +43,7 @@ from firmware.selftest.camera import Finder, Gauge
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
 from firmware.table.weekly import Hourly
+from firmware.voice.speaker import voice
 from hardware import pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
@@ -71,6 +75,7 @@ class Appliance:
     mishaps: Mishaps
     troubles: Troubles
     home: Home | None  # where the box goes as soon as that can be written
+    phone: PhoneSeat | None  # where a phone is the camera
 
 
 @contextmanager
@@ -119,6 +124,7 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
+        loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
         if deals:
             draw = lambda: secrets.token_hex(16)  # noqa: E731
             loop.play = AtPlay(session, Board(queue), config.data, draw, loop.begin)
@@ -133,24 +139,35 @@ def appliance(
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
+        if not watch_only:
+            show = attracting(config, pin is not None, session, box, loop.begin)
+            loop.showing.attract = parts.enter_context(show)
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
+        first_run = FirstRun(
+            config, deck, aim, not journal.games(), lambda: _is_on(session),
+            place.home.why if place.home else "", troubles.file,
+        )  # fmt: skip
+        loop.showing.game = config.game
+        phone = PhoneSeat(clock) if config.source == "phone" else None
         languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
             loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
-            languages=languages,
+            languages=languages, phone=phone,
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
             guests_look=config.guests_look, spectators=config.spectator,
             deals=None if loop.play is None else loop.play.board,
+            first_run=None if watch_only else first_run,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)
         safely.files.set_aside_before(config.data)
         troubles.say(journal.handed_over())
         yield Appliance(
-            loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles, place.home
+            loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles, place.home,
+            phone,
         )  # fmt: skip
 
 
@@ -165,6 +182,8 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     def open_again() -> Camera:
         if box.drawn is not None:
             aim.camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
+        elif box.phone is not None:
+            aim.camera = box.phone.camera()
         else:
             aim.camera = open_camera(source, config.fps, aim.lock, config.mains)
         return aim.camera
@@ -176,12 +195,18 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     first = _first(source, open_again, box)
-    eyes = Watching(first, open_again, watcher, text, box.queue, box.mishaps, also)
+    phone = box.phone
+    eyes = Watching(
+        first, open_again, watcher, text, box.queue, box.mishaps, also,
+        wait=phone.mailbox.pause if phone else None,
+    )  # fmt: skip
     box.app.minds_eyes, box.app.asks_dice = eyes.mind, dice.ask
     eyes.start()
     try:
         yield
     finally:
+        if phone is not None:
+            phone.close()
         eyes.stop()
 
 
@@ -196,6 +221,12 @@ def _aim(config: Config, deck: Deck, watch_only: bool, troubles: Troubles) -> Ai
     )
 
 
+def _is_on(session: Session) -> bool:
+    """Whether a game is on that is not over; from any thread."""
+    running = session.running
+    return running is not None and not running.expects.over
+
+
 def hints(aim: Aim) -> tuple[str, ...]:
     """Return a line for each thing that this machine lacks and that would help."""
     lines = [aim.warning] if aim.warning else []
@@ -208,7 +239,7 @@ def hints(aim: Aim) -> tuple[str, ...]:
 
 def _first(source: str, open_: Callable[[], Camera], box: Appliance) -> Camera | None:
     """Open the camera; one that may come back, or hang, is left to the eyes' own thread."""
-    if source == "pi" or source.startswith("webcam:"):
+    if source in ("pi", "phone") or source.startswith("webcam:"):
         return None
     try:
         return open_()

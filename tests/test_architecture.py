@@ -22,9 +22,10 @@ FLOORS = (
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play",),  # a game that the program deals to people
     ("after",),  # old games: the list, history, what is forgotten
-    ("box",),  # lamps, buttons, sound as the loop knows them
+    ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
+    ("attract",),  # what the box shows between games
     ("showing",),  # what the loop shows
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
@@ -48,6 +49,11 @@ WALLS = (
     ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
     ("firmware/upkeep", "firmware/app firmware/start firmware/demo", "ask the running box by HTTP"),
+    (
+        "firmware/attract",
+        "firmware/table/journal_tables firmware/table/ledger firmware/after/marks",
+        "play in memory: no game of the box's own is ever written",
+    ),
     ("firmware/table", "gpiozero cv2 starlette uvicorn", "leave parts and pages to their rooms"),
 )
 
@@ -64,6 +70,7 @@ PURE = (
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
+    "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
 )  # fmt: skip
 
 MOST_LINES = 320

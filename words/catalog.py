@@ -15,7 +15,20 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from words.text import ALIGNED, SHORT, UNTRANSLATED, Text, cut, fill, lay_out, places, rows_of
+from words.text import (
+    ALIGNED,
+    ALOUD,
+    SHORT,
+    UNTRANSLATED,
+    Text,
+    cut,
+    fill,
+    first_sentence,
+    for_the_ear,
+    lay_out,
+    places,
+    rows_of,
+)
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -52,6 +65,8 @@ class Language:
         """Return a text in this language; one that is not known stays English."""
         if type(text) is not Text or not self.messages:
             return str(text)
+        if text.context == ALOUD:
+            return for_the_ear(self._first_sentence(text.params["0"]))
         told = {key: self._param(value) for key, value in text.params.items()}
         if text.context == ALIGNED:
             return lay_out(rows_of(told))
@@ -89,6 +104,12 @@ class Language:
 
     def _param(self, value: object) -> object:
         return self.say(value) if type(value) is Text else value
+
+    def _first_sentence(self, text: object) -> str:
+        if type(text) is not Text or text.context in (SHORT, ALIGNED, ALOUD):
+            return str(self._param(text))
+        told = {key: self._param(value) for key, value in text.params.items()}
+        return fill(first_sentence(self._message(text)), told)
 
     def _message(self, text: Text) -> str:
         if text.context == UNTRANSLATED:

@@ -14,6 +14,10 @@ from functools import reduce
 from typing import Final
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
+_END: Final = re.compile(r"[.!?](?=\s|$)")
+_FOR_EYES: Final = re.compile(r"\([^)]*\)|[#“”„«»\"\[\]{}<>…_]")
+_SPACES: Final = re.compile(" {2,}")  # not those before a French mark
+_BEFORE_MARK: Final = re.compile(r"\s+([,.])")
 
 
 class Text(str):
@@ -93,6 +97,30 @@ def cut(text: str) -> str:
     return text.partition("\n")[0].rstrip(".:").rstrip()
 
 
+def aloud(text: str) -> Text:
+    """Return what is said of a text, to be heard and not read; made in the listener's language."""
+    told = text if type(text) is not Text else fill(first_sentence(_english(text)), text.params)
+    return _copy(for_the_ear(told), (text,), {"0": text}, ALOUD)
+
+
+def first_sentence(message: str) -> str:
+    """Return the first sentence of a message, its places not filled: a name may have a full stop.
+
+    What follows it says which button means yes; whoever needs that looks at the page.
+    """
+    for end in _END.finditer(message):
+        if not message[end.end() :].lstrip()[:1].islower():  # "např. 17" goes on
+            return message[: end.end()]
+    return message
+
+
+def for_the_ear(text: str) -> str:
+    """Return a text without what is there for the eye: marks, brackets and paths."""
+    told = _SPACES.sub(" ", _FOR_EYES.sub(" ", text.partition("\n")[0])).strip()
+    told = told.partition(": ")[0] if " /" in f" {told}" else told.replace("/", ", ")
+    return _BEFORE_MARK.sub(r"\1", told).rstrip(" :;.,\u202f\u00a0")
+
+
 def aligned(rows: Sequence[Sequence[str]]) -> Text:
     """Return rows of as many cells each, a line a row; columns are as wide in any language."""
     cells = {f"{row}.{column}": cell for row, r in enumerate(rows) for column, cell in enumerate(r)}
@@ -118,6 +146,7 @@ def rows_of(cells: Mapping[str, object]) -> list[list[str]]:
 
 
 UNTRANSLATED: Final = "-"  # the context of what no catalogue has
+ALOUD: Final = "!"  # of a text that is said aloud, made once it is in the listener's language
 SHORT: Final = ">"  # of a text that is cut once it is in the reader's language
 ALIGNED: Final = "|"  # of a table, whose cells are texts of their own
 
@@ -132,8 +161,16 @@ def places(message: str) -> frozenset[str]:
     return frozenset(_PLACE.findall(message))
 
 
+def _english(text: Text) -> str:
+    return text if text.context in (SHORT, ALIGNED) else _message(text.forms, text.params)
+
+
+def _message(forms: tuple[str, ...], params: Mapping[str, object]) -> str:
+    return forms[0] if len(forms) == 1 or params["n"] == 1 else forms[1]
+
+
 def _made(forms: tuple[str, ...], params: Mapping[str, object], context: str | None) -> Text:
-    message = forms[0] if len(forms) == 1 or params["n"] == 1 else forms[1]
+    message = _message(forms, params)
     return _copy(fill(message, params) if params else message, forms, params, context)
 
 

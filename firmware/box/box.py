@@ -38,6 +38,7 @@ class Box:
         self._clicked: dict[str, float] = {}  # button -> when the mouse lets it go
         self._shown = cues.DARK
         self._lent: Callable[[float], cues.Shown] | None = None
+        self._softly = False
 
     def _start(self, at: float) -> presses.Presses:
         board = self.board
@@ -101,12 +102,12 @@ class Box:
         """Set what the lamps show as long as it is true."""
         self._lights = lights
 
-    def play(self, name: str, params: Mapping[str, object], at: float) -> None:
+    def play(self, name: str, params: Mapping[str, object], at: float, aloud: bool = True) -> None:
         """Say a cue; "swords" is made of the counts in its parameters. Nothing while it is lent."""
         if self._lent is not None:
             return
         cue = _swords(params) if name == "swords" else tunes.CUES[name]
-        if name == "peek" and not self.settings.peek_sound:
+        if not aloud or (name == "peek" and not self.settings.peek_sound):
             cue = tunes.without_sound(cue)
         self._playing = cues.play(self._playing, cue, at)
 
@@ -124,7 +125,22 @@ class Box:
         hushed = self.settings.quiet_in_silence and self._lights.silence
         if hushed or not self.settings.sound:
             shown = replace(shown, tone=None)
+        shown = replace(shown, soft=shown.soft or self._softly)
         return cues.at_night(shown) if self.settings.night else shown
+
+    @property
+    def is_soft(self) -> bool:
+        """Whether it plays quieter than usual."""
+        return self._softly
+
+    def speaks_softly(self) -> None:
+        """Play quieter from now on: nobody has asked for it."""
+        self._softly = True
+
+    def falls_silent(self) -> None:
+        """Say nothing more of what was to be said, and speak up again."""
+        self._softly = False
+        self._playing = cues.Playing()
 
     def lend(self, shows: Callable[[float], cues.Shown]) -> None:
         """Let lamps and buzzer show what `shows` says, until they are taken back."""

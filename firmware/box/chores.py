@@ -66,6 +66,11 @@ class Chores:
         self._power_off = power_off
         self._countdown: int | None = None
 
+    @property
+    def busy(self) -> bool:
+        """Whether the box is being tested, or about to be switched off."""
+        return self.selftests.on or self._countdown is not None
+
     def takes(self, one: FromOutside, at: float) -> bool:
         """Whether a self-test keeps this from the game."""
         return self.selftests.takes(one, at)

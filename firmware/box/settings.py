@@ -26,11 +26,12 @@ class Settings:
     night: bool = False  # dim and quiet
     quiet_in_silence: bool = False  # no sound while silence stands
     peek_sound: bool = False  # a tone when somebody looks into the pile
+    speech: bool = False  # the box says aloud what is asked and what has happened
 
     @classmethod
-    def of(cls, board: Board) -> Self:
-        """Return what a profile begins with."""
-        return cls(board.sound, board.night, board.quiet_in_silence, board.peek_sound)
+    def of(cls, board: Board, speech: bool = False) -> Self:
+        """Return what a profile and the configuration begin with."""
+        return cls(board.sound, board.night, board.quiet_in_silence, board.peek_sound, speech)
 
     def changed(self, told: Line) -> Settings:
         """Return the settings with these keys changed, or raise BadRecord."""
@@ -56,11 +57,11 @@ def settings_file(data: Path) -> Path:
     return data / "panel.toml"
 
 
-def load(data: Path, board: Board) -> Settings:
-    """Return what was last set, else what the profile says; raise BadConfig."""
+def load(data: Path, board: Board, speech: bool = False) -> Settings:
+    """Return what was last set, else what profile and configuration say; raise BadConfig."""
     path = settings_file(data)
     try:
-        return Settings.of(board).changed(toml_of(path) or {})
+        return Settings.of(board, speech).changed(toml_of(path) or {})
     except BadRecord as error:
         raise BadConfig(
             t("{path}: {error}: mend it, or move it away", path=path, error=told_by(error))

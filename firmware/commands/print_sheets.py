@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.entry import Mat, Stickers
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import complain, say, spoken
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
-    from engine.entry import Entry
-    from vision.sheets.stickers import Sheet
     from vision.tags import Deck
 
 ALL = "all"
@@ -77,87 +73,17 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
-    from firmware.owner.cards import values
     from firmware.owner.config import data_folder
-    from firmware.owner.deck import named_by_copy
-    from vision.sheets.guide import guide_pdf
-    from vision.sheets.stickers import mat_pdf
+    from firmware.table.sheets import Print, as_printed, sheets_of, single
 
-    pdfs: dict[Path, bytes] = {}
     entry = game_of(args).entry
-    worth = values(data_folder(args.data))
-    sheets = [
-        replace(one, pieces=named_by_copy(one.pieces, worth)) for one in _sheets(args, entry, ours)
-    ]
-    if args.out:
-        pdfs[args.out] = _stickers(args, ours, sheets)
-    if args.mat:
-        mat = entry.mat or Mat(entry.game.spots[0].title(), t("the pile lies here"))
-        pdfs[args.mat] = mat_pdf(ours, mat.title, args.paper, spoken, mat.place)
-    if args.guide:
-        pdfs[args.guide] = guide_pdf(ours, sheets, args.paper, spoken)
-    if args.how_to:
-        pdfs[args.how_to] = _how_to(entry, args.paper)
-    return pdfs
-
-
-def _how_to(entry: Entry, paper: str) -> bytes:
-    from firmware.table.how_to import TITLE, how_to
-    from vision.sheets.how_to import how_to_pdf
-
-    moments = [
-        (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
-        for one in how_to(entry)
-    ]
-    return how_to_pdf(TITLE, moments, paper, spoken)
-
-
-def _stickers(args: argparse.Namespace, ours: Deck, sheets: list[Sheet]) -> bytes:
-    from vision.sheets.labels import labels_of, labels_pdf
-    from vision.sheets.paper import BadSheet
-    from vision.sheets.stickers import stickers_pdf
-
-    if args.labels:
-        labels = labels_of(args.labels, args.margins, args.paper)
-        return labels_pdf(ours, sheets, labels, args.size, spoken)
-    if args.margins:
-        raise BadSheet(t("margins: they are those of labels: give --labels too"))
-    return stickers_pdf(ours, sheets, args.paper, args.size, spoken)
-
-
-def _sheets(args: argparse.Namespace, entry: Entry, ours: Deck) -> list[Sheet]:
-    """Return what was chosen, a sheet's cards together; raise BadSheet or NoSuchPiece."""
-    from firmware.games.registry import pieces as all_pieces
-    from firmware.games.registry import pieces_of
-    from firmware.owner.deck import tagged
-    from vision.sheets.paper import BadSheet
-    from vision.sheets.stickers import Sheet
-
-    if args.only:
-        for piece in args.only:
-            ours.text(piece)
-        return [Sheet(t("Single cards"), tagged(p for p in all_pieces() if p.id in args.only))]
-    pieces = pieces_of(entry)
-    there = list(dict.fromkeys(piece.sheet for piece in pieces))
-    printed = {name: entry.stickers.get(name, Stickers(name.capitalize())) for name in there}
-    usual = [name for name, one in printed.items() if one.usual]
-    named = args.sheets.split(",") if args.sheets else usual
-    chosen = there if args.sheets == ALL else named
-    for name in chosen:
-        if name not in there:
-            raise BadSheet(
-                t(
-                    "sheet {name}: unknown, there are {there} and {all}",
-                    name=name,
-                    there=joined(", ", there),
-                    all=ALL,
-                )
-            )
-    return [
-        Sheet(
-            printed[name].title,
-            tagged(piece for piece in pieces if piece.sheet == name),
-            printed[name].note,
-        )
-        for name in chosen
-    ]
+    sheets = single(ours, args.only) if args.only else sheets_of(entry, args.sheets)
+    sheets = as_printed(sheets, data_folder(args.data))
+    made = Print(
+        entry, ours, sheets, spoken, args.paper, args.size, args.labels, args.margins
+    )  # fmt: skip
+    wanted = {
+        args.out: made.stickers, args.mat: made.mat,
+        args.guide: made.guide, args.how_to: made.how_to,
+    }  # fmt: skip
+    return {path: pdf() for path, pdf in wanted.items() if path}

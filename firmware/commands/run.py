@@ -44,7 +44,7 @@ def add_box(command: argparse.ArgumentParser) -> None:
     box.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
     box.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
     box.add_argument(
-        "--camera", metavar="SRC", help=t("pi, webcam:N, folder:DIR, file:VIDEO, drawn")
+        "--camera", metavar="SRC", help=t("pi, webcam:N, phone, folder:DIR, file:VIDEO, drawn")
     )
     box.add_argument("--fps", type=float, help=t("frames a second of a folder or video"))
     box.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
@@ -53,10 +53,13 @@ def add_box(command: argparse.ArgumentParser) -> None:
     box.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
     box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
     box.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
+    https = t("the network speaks to the page encrypted: a phone as the camera needs it")
+    box.add_argument("--https", action="store_const", const=True, help=https)
 
 
 BOX_OPTIONS = (
     "data", "camera", "fps", "decoder", "deck", "board", "pins", "host", "port",
+    "https",
 )  # fmt: skip
 
 
@@ -112,7 +115,8 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
                 )
                 return Turn(port=box.serving.port, found=box.home.found)
             stopping()
-        if box.app.starts_anew and not box.mishaps.crash and _is_copy_waiting(config.data):
+        reopens = box.app.mending.reopens or _is_copy_waiting(config.data)
+        if box.app.starts_anew and not box.mishaps.crash and reopens:
             return Turn(port=box.serving.port)
         if box.app.starts_anew:
             warn(

@@ -22,6 +22,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("--out", metavar="FILE.svg", help=t("write the drawing"))
     command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
+    command.add_argument("--books", metavar="FILE.svg", help=t("draw a webcam on a stack of books"))
     command.add_argument("--guide", metavar="FILE.md", help=t("write the building instructions"))
     command.add_argument(
         "--panel", metavar="FILE", help=t("write the panel's drilling template (.pdf or .svg)")
@@ -38,7 +39,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware.plans import mast_svg, perfboard_svg
+    from hardware.plans import books_svg, mast_svg, perfboard_svg
     from hardware.plans.front_panel_pdf import template
     from hardware.plans.guide import guide
     from hardware.plans.overlay import overlay
@@ -54,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
         files.append((args.out, drawing(board).encode()))
     if args.mast:
         files.append((args.mast, mast_svg.drawing().encode()))
+    if args.books:
+        files.append((args.books, books_svg.drawing().encode()))
     if args.guide:
         files.append((args.guide, guide(board).encode()))
     if args.perfboard:

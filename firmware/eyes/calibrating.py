@@ -44,8 +44,8 @@ class NotStored(ValueError):
 
 
 def knows_distance(source: str) -> bool:
-    """Tell whether a camera's lens is taken for the Pi camera's: of a webcam it is not known."""
-    return not source.startswith("webcam:")
+    """Tell whether a camera's lens is taken for the Pi camera's: of others it is not known."""
+    return source != "phone" and not source.startswith("webcam:")
 
 
 class Aim:

@@ -36,6 +36,7 @@ STANDS: Final = {
     "https-certificate.pem": t("another was made: browsers warn once more (`roundtable https`)"),
     "panel.toml": t("sound and light are as the board's profile says"),
     "cards.toml": t("new games take what is usually printed on the cards"),
+    "first.toml": t("what was chosen on the page /first does not count: choose it there again"),
     "calibration.toml": t("the camera is not calibrated: calibrate it on the page"),
 }
 

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from firmware.owner import chosen
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import text_of, toml_in
+from firmware.owner.config_file import SHOWN, shown, told_in
+from firmware.owner.config_key import Key
+from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
+from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
-from words.text import joined, t, told_by
+from words.text import joined, t
 
-__all__ = ["KEYS", "BadConfig", "Config", "Loaded", "load", "load_what_can_be", "refused"]
+__all__ = [
+    "KEYS", "BadConfig", "Config", "Loaded", "data_folder", "is_raspberry_pi", "load",
+    "load_what_can_be", "refused", "section_of",
+]  # fmt: skip
 
 MAINS: Final = (50, 60)  # Hz
 REST: Final = (0, 1440)  # minutes; a day
+LONGEST_STORE: Final = 40  # characters: one line on the screen
+SOUND: Final = (0, 3600)  # seconds
 PIN_DIGITS: Final = range(4, 9)
-MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 PINS: Final = ("mock", "lgpio", "rpigpio")
 FPS: Final = (0.1, 1000)  # of a film; below, nobody would wait for a card
 WEBCAMS: Final = range(100)  # OpenCV takes a number from 100 on for another kind of source
 LONGEST_PATH: Final = 4095  # bytes, Linux' own limit
 LONGEST_HOST: Final = 253  # characters of a name on the network
-SHOWN: Final = 60  # characters of a wrong value that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +42,33 @@ class Config:
     data: Path
     board: str = "standard"  # a shipped profile's name, or a file
     pins: str | None = None  # "mock", "lgpio" or "rpigpio"
-    camera: str | None = None  # "pi", "webcam:0", "folder:DIR", "file:VIDEO", "drawn"
+    camera: str | None = None  # "pi", "webcam:0", "phone", "folder:DIR", "file:VIDEO", "drawn"
     fps: float | None = None
     decoder: str | None = None
     mains: int = 50  # Hz of the lamps' current, that no picture may show its flicker
     rest: float = 10  # minutes until a table left alone asks, and then rests; 0: never
     language: str | None = None  # of the terminal: "pl"; None: as the system's
     deck: str | None = None  # its code, where it is not the one that was printed last
+    game: str | None = None  # that a new table begins with; None: the first there is
     host: str = "127.0.0.1"
     port: int = 8080
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
+    asks_pin: bool = False  # a PIN is asked for on this machine, too; one is drawn where none is
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     guests_look: bool = False  # old games, their replays and history need no PIN
     spectator: bool = False  # /spectator shows what the players must remember
     https: bool = False  # the network speaks to the page encrypted
+    speech: str = "off"  # who speaks: "off", "box" or "browser"
+    speech_device: str = "default"  # an ALSA device's name
+    speech_speed: int = 150  # words a minute
+    speech_volume: int = 100  # espeak-ng's amplitude
+    store: str = ""  # its name, where the box stands in a shop or a club
+    attract: float = 3  # minutes without a game until the box shows what it can; 0: never
+    banner: float = 10  # minutes that a finished game's end is shown before; 0: until a new game
+    abandoned: float = 0  # minutes until the same over an unfinished game left alone; 0: never
+    attract_sound: float | None = None  # s between its sounds; 0: none; None: 60 in a store, else 0
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
+    fixed: frozenset[str] = frozenset()  # keys of the file or of an option: no page chooses them
 
     @property
     def pin_factory(self) -> str:
@@ -107,39 +125,48 @@ def _is_camera(text: str) -> bool:
         return place.isascii() and place.isdigit() and len(place) < 4 and int(place) in WEBCAMS
     if kind in ("folder", "file"):
         return bool(place) and _is_path(place)
-    return kind in ("pi", "drawn") and not colon
+    return kind in ("pi", "phone", "drawn") and not colon
 
 
 def _is_key(text: str) -> bool:
     return re.fullmatch("[0-9A-Za-z+/]{43}=", text) is not None
 
 
+def _is_game(text: str) -> bool:
+    from firmware.games.registry import GAMES  # few programs need all games to read a file
+
+    return text in GAMES
+
+
 def _is_rest(minutes: float) -> bool:
     return REST[0] <= minutes <= REST[1]
+
+
+def _is_store(text: str) -> bool:
+    return len(text) <= LONGEST_STORE and text.isprintable()
+
+
+def _is_pause(seconds: float) -> bool:
+    return SOUND[0] <= seconds <= SOUND[1]
 
 
 def _is_rate(fps: float) -> bool:
     return FPS[0] <= fps <= FPS[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What a key of the file takes."""
-
-    kind: type
-    limit: str  # in words, after "must be"
-    fits: Callable[[Any], bool]
-    is_secret: bool = False
-
-
 _PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
+_CAMERA: Final = t(
+    "pi, webcam:N (0 to {most}), phone, folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]
+)
 _HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
+_MINUTES: Final = Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest)
 # section -> key -> what it takes; a key's name is the field's.
 KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "table": {
         "data": Key(str, _PATH, _is_path),
-        "rest": Key(float, t("from 0 to {most} (minutes)", most=REST[1]), _is_rest),
+        "rest": _MINUTES,
         "language": Key(str, t('a language, as "en" or "pl"'), _is_language),
+        "game": Key(str, t("the name of a game, as `roundtable run --game` takes it"), _is_game),
         "deck": Key(str, t('the four characters on the stickers, as "K7QD"'), _is_deck),
     },
     "panel": {
@@ -147,11 +174,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "pins": Key(str, t("one of {pins}", pins=joined(", ", PINS)), lambda name: name in PINS),
     },
     "camera": {
-        "camera": Key(
-            str,
-            t("pi, webcam:N (0 to {most}), folder:DIR, file:VIDEO or drawn", most=WEBCAMS[-1]),
-            _is_camera,
-        ),
+        "camera": Key(str, _CAMERA, _is_camera),
         "fps": Key(float, t("from {least} to {most}", least=FPS[0], most=FPS[1]), _is_rate),
         "decoder": Key(str, t("zxing-cpp, pyzbar or opencv"), lambda name: 0 < len(name) < SHOWN),
         "mains": Key(int, t("50 or 60 (Hz)"), lambda hertz: hertz in MAINS),
@@ -160,10 +183,19 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "host": Key(str, _HOST, _is_host),
         "port": Key(int, t("from 0 to 65535"), lambda port: 0 <= port <= 65535),
         "pin": Key(str, t('4 to 8 digits in quotes, as "4711"'), is_pin, is_secret=True),
+        "asks_pin": Key(bool, t("true or false"), lambda _: True),
         "guests_press": Key(bool, t("true or false"), lambda _: True),
         "guests_look": Key(bool, t("true or false"), lambda _: True),
         "spectator": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
+    },
+    "speech": SPEECH,
+    "kiosk": {
+        "store": Key(str, t("a name of at most {most} characters", most=LONGEST_STORE), _is_store),
+        "attract": _MINUTES,
+        "banner": _MINUTES,
+        "abandoned": _MINUTES,
+        "attract_sound": Key(float, t("from 0 to {most} (seconds)", most=SOUND[1]), _is_pause),
     },
     "update": {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
@@ -172,7 +204,6 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
 _KINDS: Final = {
     str: t("a text"), int: t("a whole number"), float: t("a number"), bool: t("true or false"),
 }  # fmt: skip
-_STANDS: Final = t("what the program chooses without it counts")
 
 
 def refused(section: str, key: str, value: object) -> str:
@@ -182,68 +213,16 @@ def refused(section: str, key: str, value: object) -> str:
         return t(
             "[{section}] {key}: unknown key: expected {keys}",
             section=section,
-            key=_shown(key),
+            key=shown(key),
             keys=joined(", ", KEYS[section]),
         )
     wanted = (int, float) if known.kind is float else known.kind
-    where = f"[{section}] {key}" + ("" if known.is_secret else f" = {_shown(value)}")
+    where = f"[{section}] {key}" + ("" if known.is_secret else f" = {shown(value)}")
     if isinstance(value, bool) != (wanted is bool) or not isinstance(value, wanted):
         return t("{where}: expected {kind}", where=where, kind=_KINDS[known.kind])
     return (
         "" if known.fits(value) else t("{where}: must be {limit}", where=where, limit=known.limit)
     )
-
-
-def _shown(value: object) -> str:
-    """Return a value as it may stand in a sentence: it may be anything, and of any length."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int) and value.bit_length() > 64:
-        return t("a number of more than 19 digits")
-    if isinstance(value, str):
-        text = json.dumps(value)
-        return text if len(text) <= SHOWN else f'{text[:SHOWN]}…"'
-    kinds: dict[type, str] = {dict: "a table", list: "a list"}
-    return repr(value) if isinstance(value, int | float) else kinds.get(type(value), "a time")
-
-
-# -- where it stands -------------------------------------------------------------------------
-
-
-def is_raspberry_pi() -> bool:
-    """Whether this computer is a Raspberry Pi."""
-    try:
-        return MODEL.read_text(encoding="utf-8", errors="replace").startswith("Raspberry Pi")
-    except OSError:
-        return False
-
-
-def data_folder(given: str | None) -> Path:
-    """Return the data folder: the one given, $ROUNDTABLE_DATA, or the user's own place."""
-    named = given or os.environ.get("ROUNDTABLE_DATA")
-    if named:
-        return Path(named)
-    return _home("XDG_DATA_HOME", ".local/share") / "roundtable"
-
-
-def _home(variable: str, place: str) -> Path:
-    named = os.environ.get(variable)
-    return Path(named) if named else Path(os.environ.get("HOME") or "/") / place
-
-
-def config_file(given: str | None) -> Path | None:
-    """Return the file to read: the one given, the user's, or the machine's; None for none."""
-    if given:
-        return Path(given)
-    places = (_home("XDG_CONFIG_HOME", ".config") / "roundtable", Path("/etc/roundtable"))
-    return next((file for place in places if _is_there(file := place / "roundtable.toml")), None)
-
-
-def _is_there(file: Path) -> bool:
-    try:
-        return file.is_file()
-    except OSError:  # a folder that this user may not look into
-        return False
 
 
 # -- reading it ------------------------------------------------------------------------------
@@ -267,53 +246,30 @@ def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
     """
     asked = _options(options)
     file = config_file(given)
-    told, troubles = _told(file) if file else ({}, ())
+    told, troubles = told_in(file, KEYS, refused) if file else ({}, ())
     own = frozenset(told) - frozenset(asked)
     whole = told | asked
-    data = data_folder(whole.pop("data", None))
-    return Loaded(replace(Config(data), **whole), file, own, troubles)
+    fixed, data = frozenset(whole), data_folder(whole.pop("data", None))
+    whole = _chosen(data) | whole
+    return Loaded(replace(Config(data, fixed=fixed), **whole), file, own, troubles)
+
+
+def section_of(key: str) -> str:
+    """Return the section that a key stands in."""
+    return next(section for section, keys in KEYS.items() if key in keys)
+
+
+def _chosen(data: Path) -> dict[str, Any]:
+    """Return what was chosen on the page /first, as far as it may stand there."""
+    told = chosen.values(data).items()
+    return {key: value for key, value in told if not refused(section_of(key), key, value)}
 
 
 def _options(options: Mapping[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in options.items() if value is not None}
-    sections = {key: section for section, keys in KEYS.items() for key in keys}
     for key, value in asked.items():
-        if wrong := refused(sections[key], key, value):
-            raise BadConfig(wrong.replace(f"[{sections[key]}] {key} =", f"--{key}"))
+        section = section_of(key)
+        wrong = refused(section, key, value)
+        if wrong:
+            raise BadConfig(wrong.replace(f"[{section}] {key} =", f"--{key}"))
     return asked
-
-
-def _told(file: Path) -> tuple[dict[str, Any], tuple[Trouble, ...]]:
-    """Return what a file tells by key, and what of it cannot be used."""
-    try:
-        tables = toml_in(text_of(file), file)
-    except FileNotFoundError as error:
-        raise BadConfig(
-            t("{file}: {why}: name another file with --config", file=file, why=error.strerror)
-        ) from error
-    except BadConfig as error:
-        return {}, (
-            Trouble(
-                told_by(error), t("the box is as it would be without that file"), file, whole=True
-            ),
-        )
-    told: dict[str, Any] = {}
-    troubles = []
-    for section, table in tables.items():
-        if section not in KEYS or not isinstance(table, dict):
-            known = ", ".join(f"[{name}]" for name in KEYS)
-            text = t(
-                "{file}: [{section}]: unknown section: expected {known}",
-                file=file,
-                section=_shown(section),
-                known=known,
-            )
-            troubles.append(Trouble(text, _STANDS, file))
-            continue
-        for key, value in table.items():
-            if not (wrong := refused(section, key, value)):
-                told[key] = value
-                continue
-            where = (section, key) if key in KEYS[section] else ("", "")
-            troubles.append(Trouble(f"{file}: {wrong}", _STANDS, file, None, *where))
-    return told, tuple(troubles)

@@ -43,6 +43,7 @@ class Mend(StrEnum):
     EDIT = "edit"  # tell that one value
     RESTORE = "restore"  # put the file back that was set aside
     ANEW = "anew"  # start the box anew, which is no trouble's own
+    REOPEN = "reopen"  # the same without ending the program: something else was chosen
 
 
 class Mending:
@@ -52,6 +53,7 @@ class Mending:
         """`when` gives date and time as they may stand in a file's name."""
         self.troubles = troubles
         self.starts_anew = False  # the program is to end, and to be started again
+        self.reopens = False  # the parts are to be opened anew, in the same program
         self._changed = False  # something counts only when it starts anew
         self._when = when
 
@@ -63,8 +65,8 @@ class Mending:
     def mend(self, asked: Line) -> None:
         """Do what the page asks; raise Refused or BadConfig."""
         match asked:
-            case {"do": Mend.ANEW}:
-                self.starts_anew = True
+            case {"do": Mend.ANEW | Mend.REOPEN as how}:
+                self.starts_anew, self.reopens = True, how == Mend.REOPEN
             case {"do": str(do), "trouble": int(number), **more}:
                 trouble = self.troubles.all.get(number)
                 if trouble is None:

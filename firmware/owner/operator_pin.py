@@ -17,10 +17,10 @@ DRAWN_DIGITS: Final = 6
 def operator_pin(config: Config) -> str | None:
     """Return the PIN that is asked for, None where none is.
 
-    A page that only this machine can reach asks for none unless the owner has set one. Raises
-    BadConfig where the one that was drawn cannot be kept.
+    A page that only this machine can reach asks for none unless the owner has set one, or wants
+    to be asked there, too. Raises BadConfig where the one that was drawn cannot be kept.
     """
-    if config.pin is not None or is_loopback(config.host):
+    if config.pin is not None or (is_loopback(config.host) and not config.asks_pin):
         return config.pin
     return read_pin(config.data) or draw_pin(config.data)
 
@@ -62,5 +62,10 @@ def a_pin() -> str:
 def draw_pin(data: Path) -> str:
     """Draw a PIN and keep it in place of the one before; raise BadConfig."""
     pin = a_pin()
-    keep_summed(pin_file(data), f"{pin}\n", OWN_USER_ONLY)
+    keep_pin(data, pin)
     return pin
+
+
+def keep_pin(data: Path, pin: str) -> None:
+    """Keep a PIN in place of the one before; raise BadConfig."""
+    keep_summed(pin_file(data), f"{pin}\n", OWN_USER_ONLY)

@@ -24,7 +24,7 @@ OWN_USER_ONLY: Final = 0o600
 LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has about 5,000
 # What `keep` writes there; a name of these with a process number behind it is what a kill left.
 KEPT: Final = (
-    ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml",
+    ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "first.toml",
     "https-certificate.pem", "https-key.pem", "operator-door", "operator-pin", "operator-secret",
     "panel.toml",
 )  # fmt: skip

@@ -61,6 +61,9 @@ class Desk(Protocol):
     def let_go(self, button: str) -> None:
         """Take the finger off a button that `press` holds."""
 
+    def stir(self) -> None:
+        """Say that somebody uses the page: what is shown to who walks by ends."""
+
     def place(self, piece: str, how: str) -> None:
         """Change the drawn table: lay `piece` "up" or "down", "lift" the top one, or "clear" it.
 

@@ -19,6 +19,7 @@ from firmware.inputs import (
     PlaceDrawn,
     Probe,
     Set,
+    Stirs,
 )
 from words.text import t
 
@@ -144,6 +145,9 @@ class NewestView:
     def let_go(self, button: str) -> None:
         if not self._watch_only:
             self._queue.put(LetGo(button))
+
+    def stir(self) -> None:
+        self._queue.put(Stirs())
 
     def place(self, piece: str, how: str) -> None:
         if not self._watch_only:

@@ -105,9 +105,19 @@ class Gate:
         if self._draw is None:
             says = OWN_PIN if self.is_closed else NO_PIN
             raise BadConfig(t(says))
-        self._pin = self._draw()
-        self._seal_with(self._pin)
-        return self._pin, self._sessions.make(self._wall() + SESSION_S)
+        pin = self._draw()
+        return pin, self.take(pin)
+
+    def take(self, pin: str, secret: bytes = b"", draw: Callable[[], str] | None = None) -> str:
+        """Ask for this PIN from now on; return a session key that it opens.
+
+        The `secret` is the one that is kept, and `draw` draws another PIN, where the gate that
+        stood open until now has none of its own.
+        """
+        self._pin = pin
+        self._secret, self._draw = secret or self._secret, draw or self._draw
+        self._seal_with(pin)
+        return self._sessions.make(self._wall() + SESSION_S)
 
     @property
     def may_renew(self) -> bool:

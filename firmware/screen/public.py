@@ -1,4 +1,4 @@
-"""The table's page and what all may see of the game."""
+"""The table's page and what all may see of the game; and that somebody looks at it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import Line
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.screen.asking import Refusal
+from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
@@ -24,7 +24,7 @@ EVENTS: Final = "text/event-stream"
 
 
 def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
-    """Return the routes; none of them changes anything."""
+    """Return the routes; none of them changes anything of the game."""
     at = _Public(desk, streams)
     return [
         Route("/", at.page),
@@ -34,6 +34,7 @@ def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
         Route("/api/state", at.state),
         Route("/api/table", at.table),
         Route("/api/events", at.events),
+        Route("/api/stir", at.stir, methods=["POST"]),
     ]
 
 
@@ -68,6 +69,12 @@ class _Public:
     async def table(self, request: Request) -> Response:
         table = table_in(language_of(request.scope), self._desk.table())
         return as_json(_as_now(table, self._desk.lamps()))
+
+    async def stir(self, request: Request) -> Response:
+        """Somebody uses the page: what is shown to who walks by gives way to it."""
+        await body_of(request)
+        self._desk.stir()
+        return as_json({"ok": True})
 
     async def events(self, request: Request) -> Response:
         if len(self._streams) >= MOST:

@@ -23,17 +23,20 @@ from starlette.routing import Mount
 
 from engine.game import BadRecord
 from firmware.edge import Mishaps
+from firmware.eyes.phone_seat import PhoneSeat
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
     copies,
     doctor,
     encrypted,
+    first,
     games,
     joining,
     keeping,
     mocks,
     operator,
+    phone_camera,
     play,
     public,
     safe,
@@ -48,6 +51,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import Certified, SentOn
 from firmware.screen.files import files
+from firmware.screen.first_run import FirstRun
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
@@ -76,6 +80,7 @@ def app(
     aim: Aiming | None = None,
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
+    phone: PhoneSeat | None = None,
     reached: joining.Reached = lambda: None,
     languages: Languages | None = None,
     doctor_words: Sequence[str] = (),
@@ -83,6 +88,7 @@ def app(
     guests_look: bool = False,
     spectators: bool = False,
     deals: PlayDesk | None = None,
+    first_run: FirstRun | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
@@ -103,6 +109,7 @@ def app(
             *encrypted.routes(https),
             *joining.routes(reached),
             *play.routes(deals, gate, reached),
+            *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
             *speaking.routes(languages),
             *score.routes(),
             *spectator.routes(desk, gate, spectators),
@@ -110,6 +117,7 @@ def app(
             *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(games.routes(gate, data, guests_look) if data is not None else ()),
             *(copies.routes(gate, data) if data is not None else ()),
+            *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
             Mount("/static", files),
         ],
@@ -122,6 +130,7 @@ def app(
     )
     application.state.streams = streams
     application.state.languages = languages
+    application.state.own_language = lambda: first_run.language if first_run else None
     return application
 
 
@@ -144,12 +153,14 @@ class Serving:
         mishaps: Mishaps | None = None,
         limits: Limits | None = None,
         https: Https | None = None,
+        phone: PhoneSeat | None = None,
         languages: Languages | None = None,
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
         spectators: bool = False,
         deals: PlayDesk | None = None,
+        first_run: FirstRun | None = None,
     ) -> None:
         self._deals = deals
         self._desk = desk
@@ -158,11 +169,13 @@ class Serving:
         self._mishaps = mishaps
         self._limits = limits or Limits()
         self._https = https
+        self._phone = phone
         self._languages = languages
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
         self._spectators = spectators
+        self._first_run = first_run
         self.host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -198,9 +211,10 @@ class Serving:
         self._socket = _listen(self.host, self._port)
         application = app(
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https, reached=lambda: self.reached_at,
+            https=self._https, phone=self._phone, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look, spectators=self._spectators, deals=self._deals,
+            guests_look=self._guests_look, first_run=self._first_run,
+            spectators=self._spectators, deals=self._deals,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

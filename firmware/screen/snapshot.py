@@ -18,7 +18,7 @@ from firmware.table.notices import Say
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
-from firmware.table.session import Session
+from firmware.table.tabled import Tabled
 from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 from words.text import joined
@@ -32,11 +32,12 @@ class Around:
     drawn: bool
     eyes_state: str  # "seeing", "lost" or "none"
     eyes_text: str
+    game: str | None = None  # the one that a new table begins with; None: the first there is
 
 
 def snapshot(
     version: int,
-    session: Session,
+    session: Tabled,
     log: Sequence[Logged],
     around: Around,
     lamps: Mapping[str, Json],
@@ -47,11 +48,11 @@ def snapshot(
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """
     running = session.running
-    entry = running.entry if running else GAMES[DEFAULT]
+    entry = running.entry if running else GAMES[around.game or DEFAULT]
     return {
         "version": version,
         "game": running.entry.game.name if running else None,
-        "games": _games(tuple(GAMES)),
+        "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
         "sums": sums_of(running, Eyes.PAGE) if running else {},
@@ -82,6 +83,10 @@ def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) ->
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
         for one in pieces
     ]
+
+
+def _in_order(first: str | None) -> tuple[str, ...]:
+    return (*(name for name in GAMES if name == first), *(name for name in GAMES if name != first))
 
 
 @lru_cache(maxsize=2)  # the same list for every snapshot, so that it is translated once
@@ -134,7 +139,7 @@ def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
     }
 
 
-def _ask(session: Session, running: Running | None) -> Json:
+def _ask(session: Tabled, running: Running | None) -> Json:
     if running is None:
         return None
     if session.rest.state is not Attention.AWAKE:
@@ -150,7 +155,7 @@ def _ask(session: Session, running: Running | None) -> Json:
     return _asked(session, running)
 
 
-def _asked(session: Session, running: Running) -> dict[str, Json]:
+def _asked(session: Tabled, running: Running) -> dict[str, Json]:
     """Return the game's question, and before it why the dice that lie there are not read."""
     told = told_of(running.entry.game.asks(running.state, running.asking), running)
     if (why := dice.unread(session)) is not None:
@@ -158,7 +163,7 @@ def _asked(session: Session, running: Running) -> dict[str, Json]:
     return told
 
 
-def _list(session: Session, running: Running | None) -> Json:
+def _list(session: Tabled, running: Running | None) -> Json:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
@@ -167,18 +172,18 @@ def _list(session: Session, running: Running | None) -> Json:
     return {"items": told, "at": at} if items else None
 
 
-def _asks_by_game(session: Session) -> bool:
+def _asks_by_game(session: Tabled) -> bool:
     """Whether the question that stands is the game's, and none of the table's own."""
     asks_itself = session.confirms or isinstance(session.doubts.asked, str)
     return session.rest.state is Attention.AWAKE and not asks_itself and not _is_put_back(session)
 
 
-def _is_put_back(session: Session) -> bool:
+def _is_put_back(session: Tabled) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
     return not session.look.agreed and session.offered is None
 
 
-def _unsure(session: Session, running: Running | None) -> Json:
+def _unsure(session: Tabled, running: Running | None) -> Json:
     """Return the card that is asked for; never one that the game forbids to name."""
     piece = session.doubts.asked
     if running is None or not isinstance(piece, str):
@@ -187,7 +192,7 @@ def _unsure(session: Session, running: Running | None) -> Json:
     return {"piece": piece, "label": label(running.entry, piece), "meanwhile": meanwhile}
 
 
-def _hold(session: Session, running: Running | None) -> Json:
+def _hold(session: Tabled, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
@@ -214,12 +219,12 @@ def _does(running: Running | None) -> Json:
     return None if told is None else {"piece": told[0], "text": told[1]}
 
 
-def _put_right(session: Session, running: Running) -> Notice:
+def _put_right(session: Tabled, running: Running) -> Notice:
     """Return what must be put right, and that what is laid meanwhile waits for it."""
     return Notice(Say.HELD_BACK) if session.doubts.meanwhile else put_back(running)
 
 
-def _offers(session: Session, running: Running | None) -> list[Json]:
+def _offers(session: Tabled, running: Running | None) -> list[Json]:
     """Return the cards that were missed: the pile is on the table, so that all may see them."""
     if running is None:
         return []
@@ -256,7 +261,7 @@ def buttons_of(
     ]
 
 
-def _own_answers(session: Session) -> frozenset[Button]:
+def _own_answers(session: Tabled) -> frozenset[Button]:
     """Return the buttons that answer what the table itself asks."""
     if _asks_itself(session):
         return frozenset((Button.OK, Button.UNDO))
@@ -274,7 +279,7 @@ def _lit(button: Button, running: Running | None, own: frozenset[Button]) -> str
     return "answer" if button in expects.answer else "off"
 
 
-def lights(session: Session) -> Lights:
+def lights(session: Tabled) -> Lights:
     """Return what the panel's lamps show as long as it is true; none at a table that rests."""
     running = session.running
     if running is None or session.rest.state is Attention.RESTS:
@@ -296,12 +301,12 @@ def lights(session: Session) -> Lights:
     )
 
 
-def _asks_itself(session: Session) -> bool:
+def _asks_itself(session: Tabled) -> bool:
     """Whether OK and UNDO answer what the table itself asks."""
     return session.confirms is not None or session.answers_itself
 
 
-def _is_ok_waited_for(session: Session, running: Running) -> bool:
+def _is_ok_waited_for(session: Tabled, running: Running) -> bool:
     """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
     something unread lies on top, it may have been laid face down."""
     if session.rest.state is Attention.ASKS or _asks_itself(session) or _is_put_back(session):

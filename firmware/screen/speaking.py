@@ -1,13 +1,14 @@
 """Which language a page is told things in, and JSON that is put into it as it is sent.
 
 A request says it by `?lang=pl`, a page by the cookie of what was chosen on its screen; without
-both the browser's own wish counts (Accept-Language).
+both what was chosen for the box counts on its own screen, and elsewhere the browser's own wish
+(Accept-Language).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import parse_qs
 
@@ -17,6 +18,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from engine.game import Json
+from firmware.screen.door import is_own
 from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
 from words.catalog import ENGLISH, Language, Languages, accepted
 
@@ -33,7 +35,15 @@ def language_of(scope: Scope) -> Language:
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [])
     connection = HTTPConnection(scope)
     wished = accepted(connection.headers.get("accept-language", ""))
-    return languages.best([*asked[:1], connection.cookies.get(COOKIE, ""), *wished])
+    told = [*asked[:1], connection.cookies.get(COOKIE, ""), _of_the_box(scope)]
+    return languages.best([*told, *wished])
+
+
+def _of_the_box(scope: Scope) -> str:
+    """Return what was chosen for the box's own screen, whose browser forgets, where it asks."""
+    own: Callable[[], str | None] | None = getattr(scope["app"].state, "own_language", None)
+    host, ours = (scope.get("client") or ("",))[0], (scope.get("server") or ("",))[0]
+    return (own() or "") if own is not None and is_own(host, ours) else ""
 
 
 class Told(JSONResponse):

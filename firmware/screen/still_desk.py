@@ -123,6 +123,10 @@ class StillDesk:
         """Remember that it was let go."""
         self.asked.append(("let-go", button))
 
+    def stir(self) -> None:
+        """Remember that somebody was there."""
+        self.asked.append(("stir",))
+
     def place(self, piece: str, how: str) -> None:
         """Remember the piece."""
         self.asked.append(("place", piece, how))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.game import PieceId
 from firmware.table.running import Running
-from firmware.table.session import Session
+from firmware.table.tabled import Tabled
 
 
-def layable(session: Session) -> tuple[PieceId, ...]:
+def layable(session: Tabled) -> tuple[PieceId, ...]:
     """Return them in the order of the game's own list; none before a game begins."""
     running = session.running
     if running is None:
@@ -17,7 +17,7 @@ def layable(session: Session) -> tuple[PieceId, ...]:
     return tuple(piece for piece in pieces if piece in shown or piece in running.lays)
 
 
-def _shown(session: Session, running: Running) -> frozenset[PieceId]:
+def _shown(session: Tabled, running: Running) -> frozenset[PieceId]:
     """Return what is no play: what was missed in a pile is shown, what was lifted is put back."""
     back = () if session.look.agreed else (running.lying,)
     put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))

@@ -31,6 +31,7 @@ class Logged:
     lays: int = 0  # how often the top piece had changed
     lines: int = 0  # how many lines of the record stood
     why: tuple[str, ...] = ()  # it was refused
+    cues: tuple[str, ...] = ()  # that lamps and buzzer play of it
 
     def may_be_seen(self, entry: Entry, lays: int, under: frozenset[str]) -> bool:
         """Whether it tells nothing of a piece that other pieces cover."""
@@ -71,14 +72,23 @@ class Log:
         """Another game begins."""
         self._lines.clear()
 
-    def say(self, notice: Notice, text: str, entry: Entry, why: tuple[str, ...] = ()) -> None:
+    def say(
+        self,
+        notice: Notice,
+        text: str,
+        entry: Entry,
+        why: tuple[str, ...] = (),
+        cues: tuple[str, ...] = (),
+    ) -> None:
         """Take in a line; one that says that a piece was laid begins another top."""
         if notice.kind == Say.HELD_BACK and any(one.kind == Say.HELD_BACK for one in self._lines):
             return  # said once for all cards that wait
         self._said += 1
         self._lays += notice.kind in entry.fleeting
         named = frozenset(_named(notice, text, entry))
-        line = Logged(self._said, notice.kind, text, named, self._lays, self._stood[1], why)
+        line = Logged(
+            self._said, notice.kind, text, named, self._lays, self._stood[1], why, cues
+        )  # fmt: skip
         self._lines.append(line)
 
     def shown(self, running: Running | None) -> tuple[Logged, ...]:

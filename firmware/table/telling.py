@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from engine.entry import Entry
 from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.log import Log, Logged
@@ -78,13 +79,17 @@ class Telling:
         names = running.names if running else ()
         self._log.follow(running, frozenset(notice.kind for notice in notices))
         for notice in notices:
-            text = said(notice, entry, names)
+            text, cues = said(notice, entry, names), _cues(notice, entry)
             if notice.kind == Say.BEGUN:
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
-                self._log.say(notice, text, entry, why_refused(notice, running))
+                self._log.say(notice, text, entry, why_refused(notice, running), cues)
             self._told(notice, text)
-            if notice.kind not in OWN:
-                yield from ((cue, notice) for cue in entry.cues(notice))
-            elif notice.kind in _CUES:
-                yield _CUES[notice.kind], notice
+            yield from ((cue, notice) for cue in cues)
+
+
+def _cues(notice: Notice, entry: Entry) -> tuple[str, ...]:
+    """Return the cues of a notice, one after the other."""
+    if notice.kind not in OWN:
+        return tuple(entry.cues(notice))
+    return (_CUES[notice.kind],) if notice.kind in _CUES else ()

@@ -24,6 +24,7 @@ from firmware.upkeep.facts import (
     Program,
     Releases,
     Settings,
+    Speech,
     Unit,
     Unknown,
 )
@@ -139,7 +140,7 @@ def _chip(facts: Facts, chips: tuple[Chip, ...]) -> Case:
 def _camera(facts: Facts, cameras: Cameras) -> Case:
     kind, _, number = cameras.source.partition(":")
     if kind not in ("pi", "webcam"):
-        return "drawn", {"source": cameras.source}
+        return "phone" if kind == "phone" else "drawn", {"source": cameras.source}
     ours = [
         one for one in cameras.found if (one.path == f"/dev/video{number}") == (kind == "webcam")
     ]
@@ -234,6 +235,14 @@ def _network(facts: Facts, network: Network) -> Case:
     return ("none" if network.address is None else "ok"), told
 
 
+def _speech(facts: Facts, speech: Speech) -> Case:
+    if speech.device is None:
+        return "off", {}
+    return ("trouble" if speech.trouble else "ok"), {
+        "device": speech.device, "trouble": speech.trouble,
+    }  # fmt: skip
+
+
 def _settings(facts: Facts, settings: Settings) -> Case:
     if settings.troubles:
         return "trouble", {"trouble": "; ".join(settings.troubles)}
@@ -267,6 +276,7 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("temperature", "celsius", _temperature),
     ("units", "units", _units),
     ("network", "network", _network),
+    ("speech", "speech", _speech),
     ("settings", "settings", _settings),
     ("releases", "releases", _releases),
 )

@@ -152,6 +152,14 @@ class Releases:
 
 
 @dataclass(frozen=True, slots=True)
+class Speech:
+    """How the box speaks."""
+
+    device: str | None  # an ALSA device; None: the box is to say nothing
+    trouble: str = ""  # why it would not be heard
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """All of it."""
 
@@ -171,5 +179,6 @@ class Facts:
     celsius: float | Unknown | None
     units: tuple[Unit, ...] | Unknown
     network: Network | Unknown
+    speech: Speech | Unknown
     settings: Settings | Unknown
     releases: Releases | Unknown

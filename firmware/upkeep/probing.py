@@ -54,6 +54,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         celsius=probed(probes.temperature),
         units=probed(lambda: units(places)),
         network=probed(lambda: network(config)),
+        speech=probed(lambda: speech(config)),
         settings=probed(lambda: settings(loaded)),
         releases=probed(lambda: about(places)),
     )
@@ -275,6 +276,16 @@ def units(places: Places) -> tuple[facts.Unit, ...]:
             version = unit_version(path.read_text(encoding="utf-8"))
             found.append(facts.Unit(name, version, own))
     return tuple(found)
+
+
+def speech(config: Config) -> facts.Speech:
+    from firmware.box.settings import load
+    from firmware.voice.trying import opens
+    from hardware.board import Board
+
+    if not load(config.data, Board("none"), config.speech == "box").speech:
+        return facts.Speech(None)
+    return facts.Speech(config.speech_device, opens(config.speech_device))
 
 
 def network(config: Config) -> facts.Network:

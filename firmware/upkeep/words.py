@@ -38,6 +38,7 @@ TITLES: Final = {
     "temperature": t("Temperature"),
     "units": t("Service units"),
     "network": t("Network"),
+    "speech": t("Voice"),
     "settings": t("Configuration"),
     "releases": t("Releases"),
 }
@@ -103,6 +104,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ),
     ("camera", "ok"): Sentence(OK, t("{source}: {name}{modes}")),
     ("camera", "drawn"): Sentence(OK, t("{source}: no camera is needed")),
+    ("camera", "phone"): Sentence(OK, t("phone: the operator's page lets one in")),
     ("camera", "none"): Sentence(
         FAIL, t("{source}: not found; there is {seen}"),
         t("check the ribbon or the USB plug, then `roundtable selftest`"), _CAMERA,
@@ -200,6 +202,12 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("network", "none"): Sentence(
         WARN, t("the page listens on {host}, but this machine has no network address"),
         t("connect Wi-Fi or a cable; the box plays without"), "Phones do not find the page",
+    ),
+    ("speech", "ok"): Sentence(OK, t("espeak-ng speaks through {device}")),
+    ("speech", "off"): Sentence(OK, t("the box says nothing aloud")),
+    ("speech", "trouble"): Sentence(
+        WARN, t("{trouble}"), t("try `roundtable speak`; the game needs no voice"),
+        "The box does not speak",
     ),
     ("settings", "ok"): Sentence(OK, t("{file}")),
     ("settings", "none"): Sentence(OK, t("there is no file: the program chooses")),

@@ -14,7 +14,7 @@ from hardware.tables import BadBoard
 from words.text import Text, headed, t
 
 USUAL: Final = Plate()  # the places below are those of a plate of this size; another's are scaled
-RING_AT, RING_ACROSS = (52.0, 54.0), 60.0
+RING_AT, RING_ACROSS = (52.0, 54.0), 66.0  # 13 mm a LED: their boards are 10 mm across
 BAR_TOP, BAR_STEP = 16.0, 7.2  # of a row of lamps, downwards
 SCREWS_IN: Final = 6.0  # from the edges
 SOUND_AT, SOUND_RING, SOUND = (52.0, 116.0), 6.0, 2.0  # six small holes about one

@@ -25,18 +25,18 @@ def drawing() -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
         f'height="{HEIGHT}" font-family="Helvetica, Arial, sans-serif" fill="{INK}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
-        *_view("From the front", FRONT, SEEN[0], PILE[0]),
-        *_view("From the side", SIDE, SEEN[1], PILE[1]),
+        *view("From the front", FRONT, SEEN[0], PILE[0]),
+        *view("From the side", SIDE, SEEN[1], PILE[1]),
         *_lamp(),
         *_mast(),
-        _height(FRONT - 160, MAT - ABOVE, f"{ABOVE}"),
-        _height(FRONT + LAMP + 46, MAT - LAMP, f"{LAMP}"),
+        height(FRONT - 160, MAT - ABOVE, f"{ABOVE}"),
+        height(FRONT + LAMP + 46, MAT - LAMP, f"{LAMP}"),
         "</svg>\n",
     ]
     return "\n".join(parts)
 
 
-def _view(title: str, middle: int, seen: int, pile: int) -> list[str]:
+def view(title: str, middle: int, seen: int, pile: int) -> list[str]:
     camera, left, right = MAT - ABOVE, middle - seen / 2, middle + seen / 2
     top = MAT - PILE[2]
     return [
@@ -51,7 +51,7 @@ def _view(title: str, middle: int, seen: int, pile: int) -> list[str]:
         ),
         f'<rect x="{middle - 14}" y="{camera - 16}" width="28" height="16" rx="3"/>',
         text(middle + 20, camera - 4, "camera", 12),
-        _across(left, right, MAT + 30, f"{seen} seen"),
+        across(left, right, MAT + 30, f"{seen} seen"),
     ]
 
 
@@ -64,7 +64,7 @@ def _lamp() -> list[str]:
         f'height="12" rx="4"/><path d="M{x - 24} {y + 2}h48" stroke="#ffd04d" stroke-width="4"/>'
         "</g>",
         text(x - 4, y - 28, "LED bar, 45°", 12, 'text-anchor="middle"'),
-        _across(FRONT, x, MAT + 58, f"{LAMP} from the pile's middle"),
+        across(FRONT, x, MAT + 58, f"{LAMP} from the pile's middle"),
     ]
 
 
@@ -74,19 +74,19 @@ def _mast() -> list[str]:
         f'<path d="M{x + 4} {MAT}V{arm - 6}H{SIDE - 14}v12H{x - 8}V{MAT}Z" fill="#9aa0a8" '
         f'stroke="{INK}"/>',
         text(x + 18, MAT - 150, "mast", 12),
-        _across(SIDE, x, MAT + 58, f"{BEHIND} behind"),
+        across(SIDE, x, MAT + 58, f"{BEHIND} behind"),
         text(SIDE - 185, MAT - PILE[2] + 4, f"focus: {FOCUS} mm", 12),
         f'<path d="M{SIDE - 95} {MAT - FOCUS}h61" stroke="#c23b22" stroke-dasharray="4 3"/>',
         text(SIDE - 185, MAT - 11, "above the mat", 12),
     ]
 
 
-def _across(left: float, right: float, y: float, words: str) -> str:
+def across(left: float, right: float, y: float, words: str) -> str:
     line = f"M{left:g} {y - 6:g}v12M{right:g} {y - 6:g}v12M{left:g} {y:g}H{right:g}"
     label = text((left + right) / 2, y - 5, words, 12, 'text-anchor="middle"')
     return f'<path d="{line}" stroke="{INK}"/>{label}'
 
 
-def _height(x: float, top: float, words: str) -> str:
+def height(x: float, top: float, words: str) -> str:
     line = f"M{x - 6:g} {top:g}h12M{x - 6:g} {MAT}h12M{x:g} {top:g}V{MAT}"
     return f'<path d="{line}" stroke="{INK}"/>' + text(x + 8, (top + MAT) / 2, words, 12)

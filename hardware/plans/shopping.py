@@ -58,7 +58,7 @@ def _electronics(board: Board) -> Iterator[Line]:
 
 
 def _chain(board: Board) -> Iterator[Line]:
-    about = "5 V, each on a round board of 10 mm: a ring 60 mm across has 11.8 mm for each"
+    about = "5 V, each on a round board of 10 mm: a ring 66 mm across has 12.9 mm for each"
     yield RING, "clocked LED, APA102 or SK9822", about
     if board.seats:
         yield board.seats, "clocked LED, APA102 or SK9822", "the same: one for each seat"
@@ -96,6 +96,7 @@ def _workshop(board: Board) -> Iterator[Line]:
     yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours below"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
+    yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
     yield 2, "sheet of stickers", "matte paper, at most 80 µm thick"
 
 

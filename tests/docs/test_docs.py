@@ -64,6 +64,10 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
         ("[lamps]\nred = 1\n", "lamps"),
         ("screen = 3\n", "screen"),
         ("[screen\n", "not TOML"),
+        ("[speech]\nspeech = 'loud'\n", "one of off, box, browser"),
+        ("[speech]\nspeech_device = 'file:/etc/passwd'\n", "an ALSA device"),
+        ("[speech]\nspeech_device = '-l'\n", "an ALSA device"),
+        ("[speech]\nspeech_speed = 10\n", "from 80 to 400"),
     ],
 )
 def test_a_configuration_that_is_not_valid_names_what_and_where(

@@ -21,10 +21,17 @@ QUIET = (  # a browser that asks nobody anything
 class Browser:
     """A headless chromium with one page; `page` is Playwright's, for what is not named here."""
 
-    def __init__(self, profile: Path, beside: Browser | None = None, **told: Any) -> None:
+    def __init__(
+        self,
+        profile: Path,
+        flags: tuple[str, ...] = (),
+        beside: Browser | None = None,
+        **told: Any,
+    ) -> None:
         """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …
 
-        A second one of a test is told which it stands `beside`: it is closed before that one.
+        `flags` are chromium's own, besides those of a quiet browser. A second one of a test is told
+        which it stands `beside`: it is closed before that one.
         """
         assert CHROMIUM is not None
         self._is_first = beside is None
@@ -32,7 +39,7 @@ class Browser:
         self._context = self._playwright.chromium.launch_persistent_context(
             profile,
             executable_path=CHROMIUM,
-            args=list(QUIET),
+            args=[*QUIET, *flags],
             chromium_sandbox=False,
             viewport={"width": 1280, "height": 720},
             **told,

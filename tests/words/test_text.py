@@ -9,7 +9,7 @@ import pickle
 import pytest
 
 from words.catalog import ENGLISH, Language, Languages
-from words.text import Text, aligned, clauses, headed, in_short, joined, t, tn, told_by
+from words.text import Text, aligned, aloud, clauses, headed, in_short, joined, t, tn, told_by
 
 
 def polish(n: int) -> int:
@@ -105,3 +105,12 @@ def test_a_copy_is_the_same_text(copied: object) -> None:
 def test_an_error_still_has_the_text_that_it_was_raised_with() -> None:
     assert POLISH.say(told_by(ValueError(t("Picts")))) == "Piktowie"
     assert told_by(ValueError(3)) == "3"
+
+
+def test_aloud_is_the_first_sentence_without_what_is_there_for_the_eye() -> None:
+    asked = t("{seat} accuses {accused}? OK: yes. UNDO: no.", seat="Dr. Who", accused="J. R.")
+    assert aloud(asked) == "Dr. Who accuses J. R.?"
+    assert aloud(t("{card} ({by})", card="Merlin #4", by="Merlin #1")) == "Merlin 4"
+    assert aloud(t("The game waits: {text}", text="/var/lib/x: it is full")) == "The game waits"
+    assert aloud("Picts/Saxons: lay a card.") == "Picts, Saxons: lay a card"
+    assert Languages().of("fr").say(aloud(asked)) == "Dr. Who accuse J. R.\u202f?"

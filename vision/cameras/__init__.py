@@ -1,4 +1,7 @@
-"""Cameras, by name: `folder:DIR`, `file:VIDEO`, `webcam:N`, `pi`. The drawn table is `drawn.py`."""
+"""Cameras, by name: `folder:DIR`, `file:VIDEO`, `webcam:N`, `pi`.
+
+The drawn table is `drawn.py`, a phone that sends its pictures `phone.py`: they need a table.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,13 @@ def open_camera(
     as `lock` says; the Pi's shows no flicker of lamps on `mains` Hz.
     """
     kind, colon, place = source.partition(":")
+    if source == "phone":
+        raise NoCamera(
+            t(
+                "phone: only a running table takes its pictures: `roundtable run --camera phone`, "
+                "then its pages /phone-camera and /calibrate"
+            )
+        )
     is_known = source == "pi" or (colon and place and kind in _WITH_A_PLACE)
     if not is_known:
         raise NoCamera(

@@ -22,6 +22,7 @@ from engine.entry import Entry, Explains, Facts
 from engine.record import Play
 from engine.watched import Watched
 from firmware.games.camelot.aftermath import AFTERMATH
+from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.how_to import MOMENTS
@@ -75,6 +76,7 @@ ENTRY: Final = Entry(
     again=header_again,
     lists=in_short,
     spectator=_spectator,
+    attract=SCENES,
 )
 
 

@@ -18,6 +18,7 @@ from engine.watched import Watched
 from firmware.games.dealing import Dealer
 from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
+from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
@@ -73,6 +74,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     dice=DICE,
     spectator=_spectator,
+    attract=SCENES,
 )
 
 

@@ -26,6 +26,7 @@ from firmware.games.dealing import Dealer
 from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 from firmware.games.rumors.aftermath import AFTERMATH
+from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_quest import deed_of, is_scored
@@ -85,6 +86,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     analysis=_analysis,
     spectator=_spectator,
+    attract=SCENES,
 )
 
 

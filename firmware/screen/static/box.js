@@ -9,7 +9,11 @@ const SWITCHES = {
   night: t("Night: dim and quiet"),
   quiet_in_silence: t("No sound while silence stands"),
   peek_sound: t("A tone when somebody looks into the pile"),
+  speech: t("The box speaks"),
 };
+
+/** Whether this screen speaks, too: it was told so here, or it is the box's own. */
+const speaks = (by) => (/\bvoice=(\w+)/.exec(document.cookie)?.[1] ?? (by === "browser" && location.hostname === "127.0.0.1" ? "on" : "")) === "on";
 
 /** Returns {button, show(table)}: a button that opens the switches, and all that is shown by itself. */
 export function box() {
@@ -18,9 +22,13 @@ export function box() {
   const off = h("div", { class: "off", role: "alertdialog", "aria-label": t("Shutting down"), hidden: true });
   const label = h("span", {}, t("Box"));
   const seal = h("div", { class: "seal", hidden: true });
+  const own = h("div"); // where this screen's voice is switched
+  let voice = null;
+  let latest = {};
   const open = () => {
     sheet.showModal();
     showSeal();
+    load();
   };
   const button = h("button", { type: "button", class: "plain box-button", onclick: open }, label);
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
@@ -31,6 +39,11 @@ export function box() {
     const { ok, said } = await get("/api/https");
     seal.hidden = !ok;
     if (ok) redraw(seal, said.fingerprint, () => [h("h3", {}, t("HTTPS: compare this in the browser’s warning (SHA-256)")), h("code", {}, said.fingerprint)]);
+  }
+
+  async function load() {
+    voice ??= import("./voice.js").then((module) => module.voice(own, speaks(latest.speech?.by)));
+    (await voice).hear(latest);
   }
 
   async function set(key, value) {
@@ -50,6 +63,7 @@ export function box() {
       h("h2", {}, t("The box")),
       warnings.length > 0 && h("div", { class: "faults" }, h("h3", {}, t("Does not work")), warnings.map((text) => h("p", {}, text))),
       switches(settings),
+      own,
       problem,
       seal,
       h("p", { class: "choices" },
@@ -61,7 +75,10 @@ export function box() {
 
   return {
     button,
-    show({ settings, warnings = [], countdown, selftest }) {
+    show(table) {
+      const { settings, warnings = [], countdown, selftest, speech } = table;
+      latest = table;
+      if (speech && (voice || speaks(speech.by))) load();
       button.hidden = !settings;
       if (settings) redraw(sheet, [settings, warnings], () => build({ settings, warnings }));
       const faults = warnings.length;

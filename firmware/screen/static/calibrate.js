@@ -1,6 +1,7 @@
 // The calibration page: the live picture, what was measured in it, and what to change.
 
 import { h, redraw, s } from "./draw.js";
+import { wayBack } from "./first-back.js";
 import { languageRow } from "./language.js";
 import { askPin } from "./pin.js";
 import { language, t } from "./words.js";
@@ -181,6 +182,6 @@ at("store").addEventListener("click", () => press("/api/calibration/store", { an
   ({ refused }) => (refused.length ? t("Stored. The camera refused to lock: {parts}.", { parts: refused.join(", ") }) : t("Stored."))));
 at("focus").addEventListener("click", () => press("/api/calibration/focus", {}, () => t("Wait until it is sharp, then store.")));
 
-document.querySelector("header").append(languageRow());
+document.querySelector("header").append(wayBack(), languageRow());
 showPictures();
 followReport();

@@ -17,7 +17,7 @@ export function keeping(view) {
 
   async function open() {
     const cards = await get("/api/cards");
-    body.replaceChildren(copies(), played(), ...printed(cards), pin(view()), power());
+    body.replaceChildren(copies(), played(), ...printed(cards), pin(view()), setUp(), power());
     sheet.showModal();
   }
 
@@ -95,6 +95,12 @@ function pin(view) {
     tell(told, ok ? t("The PIN is {pin} from now on.", { pin: answer.pin }) : text, !ok);
   };
   return part("pin", t("PIN"), "", sure(t("Draw another PIN"), t("Everybody who gave the old one is asked for the new one; this page stays open."), draw, "pin"), told);
+}
+
+/** Setting up has a page of its own, which a new table offers by itself. */
+function setUp() {
+  return part("first", t("Set up"), t("Language, PIN, camera, what is printed: step by step, each at any time."),
+    h("p", { class: "choices" }, h("a", { class: "plain", href: "/first" }, t("Set up the box"))));
 }
 
 function power() {

@@ -12,6 +12,7 @@ import { keeping } from "./keeping.js";
 import { follow, get, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
+import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
@@ -30,6 +31,7 @@ const theme = look();
 const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
 const askDoctor = doctor();
+const askPhone = phoneSeat(); // where a phone is the camera
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
@@ -64,6 +66,7 @@ function drawHead() {
     h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
     h("span", { class: "badge shaky" }, t("Connecting again …")),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
+    !closed && askPhone,
     !closed && askDoctor,
     !closed && keep,
     view?.pin && h("button", { class: "plain", type: "button", title: t("The next one here needs the PIN again"), onclick: leave }, t("Lock")),

@@ -2,6 +2,7 @@
 
 import { h, redraw } from "./draw.js";
 import { save } from "./files.js";
+import { wayBack } from "./first-back.js";
 import { follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { panel } from "./panel.js";
@@ -70,7 +71,7 @@ function draw(table) {
   hands.light(table);
 }
 
-document.querySelector("header").append(languageRow());
+document.querySelector("header").append(wayBack(), languageRow());
 follow({
   table: draw,
   lamps: (lamps) => hands.light(lamps),

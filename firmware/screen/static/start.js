@@ -1,9 +1,12 @@
 // The form that starts a game: which one, who plays, and what the table says it may have, no more.
 
 import { h } from "./draw.js";
+import { later } from "./later.js";
 import { t, tn, within } from "./words.js";
 
 const seat = (number) => t("Seat {number}", { number });
+
+const offer = later(() => import("./first-offer.js"), "offer"); // of setting up, on a new table
 
 /** What the rulebooks leave open: a choice for each ruling. */
 function rulingsPart(rulings) {
@@ -148,7 +151,8 @@ export function startForm(table, on, facts = [], assumed = null) {
     h("div", { class: "choices" },
       h("button", { class: "gold", type: "submit" }, t("Begin")),
       on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
-      on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))));
+      on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))),
+    !table.game && offer());
 }
 
 /** Which game: its name, and how many may play it. */

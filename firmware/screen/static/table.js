@@ -22,6 +22,7 @@ const buttons = panel(at("panel"), () => cards?.toggle());
 let cards = null; // the drawer of a drawn table
 let safe = null; // the sheet of what was found broken
 let joining = null; // the sheet for phones
+let between = null; // what is shown between games
 const theme = look();
 const tongues = languageRow();
 
@@ -151,13 +152,26 @@ function drawStart(table) {
   }));
 }
 
+const STIRS_MS = 20_000;
+let stirred = -STIRS_MS;
+
+/** Somebody uses this page, not the panel: nothing comes up over what is being read or filled in. */
+function stir({ target, timeStamp }) {
+  const isBetween = shown && !shown.attract && (!shown.state || !places.banner.hidden);
+  if (!isBetween || timeStamp - stirred < STIRS_MS || target.closest?.("#panel")) return;
+  stirred = timeStamp;
+  post("/api/stir", {});
+}
+for (const used of ["pointerdown", "keydown"]) addEventListener(used, stir);
 new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
 
-async function draw(table) {
-  if (!table.buttons) return; // the table is still starting
+async function draw(told) {
+  if (!told.buttons) return; // the table is still starting
+  const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
   shown = table;
   const game = await gameOf(table.game);
   if (table.safe?.troubles.length) safe ??= (await import("./safe.js")).safeMode();
+  if (table.attract) between ??= await import("./attract/view.js");
   if (table.drawn) cards ??= (await import("./drawer.js")).drawer(at("drawer"));
   if (shown !== table) return; // a newer one came while a script was on its way
   drawBadges(table);
@@ -171,6 +185,8 @@ async function draw(table) {
   buttons.show(table);
   document.body.classList.toggle("resting", table.rest === "rests");
   cards?.show(table, game);
+  await between?.show(table.attract ?? null, document.body);
+  if (shown !== table) return;
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;
 }

@@ -51,8 +51,6 @@ def axe() -> Axe:
 def shown(browser: Browser, address: str, stage: Stage) -> None:
     browser.open(f"{address}{stage.path}")
     press(browser.page, stage)
-    if stage.is_filmed:
-        browser.wait("document.querySelector('#codes li')")
 
 
 def faults(report: dict[str, Any]) -> list[str]:

@@ -37,6 +37,7 @@ FIT = Facts(
     celsius=51.2,
     units=(facts.Unit("roundtable.service", 2, 2),),
     network=facts.Network("0.0.0.0", 8080, "192.168.1.20"),
+    speech=facts.Speech("default"),
     settings=facts.Settings("/etc/roundtable/roundtable.toml"),
     releases=facts.Releases("0.2.0", ("0.1.0",)),
 )
@@ -66,6 +67,9 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"chips": (facts.Chip("/dev/gpiochip0", "", "Permission denied"),)}, "chip", "fail",
      "cannot be opened: Permission denied"),
     ({"chips": (), "pins": facts.Pins("mock")}, "chip", "ok", "none is needed"),
+    ({}, "speech", "ok", "espeak-ng speaks through default"),
+    ({"speech": facts.Speech(None)}, "speech", "ok", "says nothing"),
+    ({"speech": facts.Speech("default", "aplay is not there")}, "speech", "warn", "aplay is not"),
     ({}, "camera", "ok", "webcam:0: C920; MJPG 1280x720"),
     ({"cameras": facts.Cameras("webcam:0", (OURS,))}, "camera", "ok", "roundtable (812)"),
     ({"cameras": facts.Cameras("webcam:0", (STRANGER,))}, "camera", "fail",

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.config import load_what_can_be
+from firmware.owner.config import Config, load_what_can_be
 from firmware.upkeep import devices, probing
 from firmware.upkeep.checks import examined
-from firmware.upkeep.facts import Chip, Unknown
+from firmware.upkeep.facts import Chip, Speech, Unknown
 from firmware.upkeep.places import Places
 
 LISTED = """\
@@ -45,7 +45,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
 def test_a_whole_machine_is_looked_at_whatever_it_is(tmp_path: Path) -> None:
     loaded = load_what_can_be(None, {"data": str(tmp_path)})
     lines = examined(probing.find(loaded, Places(tmp_path)))
-    assert len(lines) == 18
+    assert len(lines) == 19
     assert not [one for one in lines if "nobody thought" in one.says]
 
 
@@ -126,3 +126,11 @@ def test_units_tell_their_version(tmp_path: Path) -> None:
     (places.units / "roundtable.service").write_text("# roundtable unit version 1\n[Unit]\n")
     (unit,) = probing.units(places)
     assert (unit.name, unit.version) == ("roundtable.service", 1)
+
+
+def test_a_box_that_is_to_speak_is_tried_through_its_device(tmp_path: Path) -> None:
+    """Whatever this machine has: it has no such device, or else no espeak-ng."""
+    assert probing.speech(Config(tmp_path)) == Speech(None)
+    told = probing.speech(Config(tmp_path, speech="box", speech_device="nosuch"))
+    assert told.device == "nosuch"
+    assert told.trouble

@@ -35,7 +35,7 @@ PX = 10  # a mm
 
 
 def run(out: Path) -> int:
-    none = dict.fromkeys(("out", "guide", "mast", "overlay", "perfboard", "game"))
+    none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game"))
     flags = {"table": False, "shopping": False}
     return command.run(argparse.Namespace(profile="deluxe", panel=str(out), **none, **flags))
 
@@ -73,7 +73,7 @@ def test_every_part_has_its_hole(name: str) -> None:
             "lamp = 12\nbutton = 26",
             "quest-1 button and quest-1 lamp are 24.0 mm apart and need 24.2",
         ),
-        ("height = 90", "ring LED 1 is 3.0 mm from the edge and needs 5.5"),
+        ("height = 90", "ring LED 1 is 0.0 mm from the edge and needs 5.5"),
         ("thick = 12", "must be between 2 and 6 mm"),
         ("colour = 1", "unknown key"),
         ("width = true", "must be a number of mm"),

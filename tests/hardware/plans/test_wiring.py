@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from firmware.commands import wiring as command
 from hardware.board import LAMPS, QUESTS, Board
-from hardware.plans import mast_svg
+from hardware.plans import books_svg, mast_svg
 from hardware.plans.guide import guide
 from hardware.plans.shopping import shopping
 from hardware.plans.symbols import SHADES
@@ -21,12 +21,15 @@ from hardware.plans.wiring import drivers, table, wires
 from hardware.plans.wiring_svg import drawing
 from hardware.profiles import load, shipped
 from tests.support.places import DOCS
+from vision.mat import MAT_MM
 
 FREE = [5, 6, 12, 13, 16, 17, 22, 23, 24, 25, 26, 27]
 
 
 def run(**given: Any) -> int:
-    files = dict.fromkeys(("out", "guide", "panel", "mast", "overlay", "perfboard", "game"))
+    files = dict.fromkeys(
+        ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game")
+    )
     options = {"profile": "standard", "table": False, "shopping": False, **files, **given}
     return command.run(argparse.Namespace(**options))
 
@@ -49,6 +52,17 @@ def test_the_committed_mast_is_what_the_command_makes(tmp_path: Path) -> None:
     run(mast=str(tmp_path / "mast.svg"))
     mend = "run roundtable wiring --mast docs/wiring-mast.svg"
     assert (tmp_path / "mast.svg").read_text() == (DOCS / "wiring-mast.svg").read_text(), mend
+
+
+def test_the_committed_stack_of_books_is_what_the_command_makes_and_is_to_scale(
+    tmp_path: Path,
+) -> None:
+    run(books=str(tmp_path / "books.svg"))
+    mend = "run roundtable wiring --books docs/webcam-on-books.svg"
+    assert (tmp_path / "books.svg").read_text() == (DOCS / "webcam-on-books.svg").read_text(), mend
+    assert sum(books_svg.BOOKS) == mast_svg.ABOVE + books_svg.CAMERA  # the board lies level
+    assert books_svg.MAT_MM == MAT_MM
+    assert MAT_MM[1] / 2 < books_svg.FREE  # the books stand beside the mat
 
 
 def test_the_guide_and_the_drawing_name_the_same_lengths() -> None:

@@ -1,0 +1,273 @@
+"""Attract mode: between games the box shows what it can, until somebody is there.
+
+It lies over the table and changes nothing of it: what is begun from here is begun as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+
+from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
+from firmware.attract import lobby
+from firmware.attract.kiosk import Kiosk
+from firmware.attract.lobby import Chosen, Lobby, Offer
+from firmware.attract.show import Show
+from firmware.attract.thinking import Thinks
+from firmware.attract.waking import Meant, Waking
+from firmware.attract.week import Week
+from firmware.box.box import Box
+from firmware.edge import During
+from firmware.games.registry import GAMES, title
+from firmware.inputs import Click, Edge, FromOutside, LetGo, Saw, during
+from firmware.owner.bad_config import BadConfig
+from firmware.table.session import TOO_SOON_S, Session
+from hardware.cues.cues import Lights
+from vision.pile.change import Saw as Seen
+from words.text import t, told_by
+
+Notices = tuple[Notice, ...]
+# What the camera sees of cards: somebody plays. A hand or a shadow alone is somebody who walks by.
+CARDS: Final = frozenset((
+    Seen.ON_TOP, Seen.UNSURE, Seen.LIFTED, Seen.PEEK, Seen.FAN, Seen.OTHER_DECK,
+))  # fmt: skip
+
+
+class Attracts(Protocol):
+    """What the loop tells it, and asks it."""
+
+    @property
+    def on(self) -> bool:
+        """Whether pages and lamps show it, and not the table."""
+
+    def meets(self, one: FromOutside, at: float) -> bool:
+        """Take in that somebody is there; return whether the show ended by it."""
+
+    def hears(self, heard: Input, at: float, usual: Callable[[Input, float], Notices]) -> Notices:
+        """Return what is said of a press; `usual` is what it means to the table."""
+
+    def tick(self, at: float, is_troubled: bool) -> bool:
+        """Let time pass; return whether anything new is to be seen."""
+
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json] | None:
+        """Return what pages show of it, None while it is off; `lamps` are those of the box."""
+
+    def lights(self) -> Lights | None:
+        """Return what the lamps show, None while it is off."""
+
+
+class NoShow:
+    """A box that never shows itself, as in the demo."""
+
+    on = False
+
+    def meets(self, one: FromOutside, at: float) -> bool:
+        return False
+
+    def hears(self, heard: Input, at: float, usual: Callable[[Input, float], Notices]) -> Notices:
+        return usual(heard, at)
+
+    def tick(self, at: float, is_troubled: bool) -> bool:
+        return False
+
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> None:
+        return None
+
+    def lights(self) -> None:
+        return None
+
+
+class Attract:
+    """The show and the way from it to a game. Only the main loop calls it."""
+
+    def __init__(
+        self,
+        kiosk: Kiosk,
+        session: Session,
+        box: Box,
+        begin: Callable[[Line, float], Notices],
+        bots: Thinks,
+        week: Week,
+        draw: Callable[[], int],
+    ) -> None:
+        """`begin` begins a game from a header; `draw` gives the number of a game of bots."""
+        self._kiosk = kiosk
+        self._session = session
+        self._box = box
+        self._begin = begin
+        self._bots = bots
+        self._week = week
+        self._draw = draw
+        self._stirred: float | None = None  # s; None: time has not passed yet
+        self._show: Show | None = None
+        self._lobby: Lobby | None = None
+        self._waking = Waking()
+        self._asked_at = 0.0  # s, when the guest was asked what stands there
+        self._sounded = float("-inf")  # s, when the show was heard last
+
+    @property
+    def on(self) -> bool:
+        return self._show is not None or self._lobby is not None
+
+    # -- somebody is there -----------------------------------------------------------------------
+
+    def meets(self, one: FromOutside, at: float) -> bool:
+        if not _is_somebody(one):
+            return False
+        self._stirred = at
+        was_on = self.on
+        match one:
+            case Edge(down=False) | LetGo():
+                return False
+            case Edge(button=button) | Click(button=button):
+                return self._goes_down(button, at)
+        self._ends(at)
+        return was_on
+
+    def _goes_down(self, button: str, at: float) -> bool:
+        if self._show is None:
+            self._waking = self._waking.goes_down(button, at)
+            return False
+        self._ends(at)
+        self._waking = Waking(button, at)
+        return True
+
+    def hears(self, heard: Input, at: float, usual: Callable[[Input, float], Notices]) -> Notices:
+        if self._show is not None and isinstance(heard, Pressed | Held):  # no contact told of it
+            self._ends(at)
+            self._waking = Waking(heard.button, at)
+        if self._lobby is not None:
+            return self._asked(self._lobby, heard, at)
+        self._waking, meant = self._waking.hears(heard, at)
+        if meant is Meant.USUAL:
+            return usual(heard, at)
+        if meant is Meant.PLAY:
+            self._lobby, self._asked_at = Lobby(self._offers()), at
+        return ()
+
+    def _ends(self, at: float) -> None:
+        self._lobby = None
+        if self._show is not None:
+            self._show.close()
+            self._show = None
+            self._box.falls_silent()
+            self._session.rest = self._session.rest.stirs(at)
+
+    # -- a game is begun ---------------------------------------------------------------------------
+
+    def _offers(self) -> tuple[Offer, ...]:
+        running = self._session.running
+        new = [
+            Offer(title(entry), f"{name}/1", lobby.players(entry)) for name, entry in GAMES.items()
+        ]
+        if running is None:
+            return tuple(new)
+        begins = "again" if running.expects.over else "goes-on"
+        return (Offer(_BEFORE[begins], begins=begins), *new)
+
+    def _asked(self, asked: Lobby, heard: Input, at: float) -> Notices:
+        """Take a press for the guest who begins a game; what is held says nothing."""
+        if not isinstance(heard, Pressed) or at - self._asked_at < TOO_SOON_S:
+            return ()
+        self._stirred = self._asked_at = at
+        answer = asked.hears(heard)
+        if not isinstance(answer, Chosen):
+            self._lobby = answer
+            return ()
+        return self._chosen(asked, answer, at)
+
+    def _chosen(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
+        try:
+            said = self._begun(chosen, at)
+        except (BadRecord, BadConfig, Refused) as error:
+            self._lobby = asked.refused(told_by(error))
+            return ()
+        self._lobby = None
+        return said
+
+    def _begun(self, chosen: Chosen, at: float) -> Notices:
+        match chosen.begins:
+            case "goes-on":
+                return ()
+            case "again":
+                return self._session.again(at)
+        return self._begin(chosen.header, at)
+
+    # -- time passes -------------------------------------------------------------------------------
+
+    def tick(self, at: float, is_troubled: bool) -> bool:
+        if self._stirred is None:
+            self._stirred = at
+        if self._lobby is not None:
+            return self._waits(at, is_troubled)
+        due = not is_troubled and self._is_due(at)
+        if self._show is None:
+            return due and self._starts(at)
+        if not due:
+            self._ends(at)
+            return True
+        is_new = self._show.passes(at)
+        self._play(at)
+        return is_new
+
+    def _waits(self, at: float, is_troubled: bool) -> bool:
+        """Whether a guest who has begun to choose is gone."""
+        assert self._stirred is not None
+        if not is_troubled and at - self._stirred < lobby.PATIENCE_S:
+            return False
+        self._lobby = None
+        return True
+
+    def _is_due(self, at: float) -> bool:
+        assert self._stirred is not None
+        after_s = self._patience_s()
+        running = self._session.running
+        stirred = max(self._stirred, self._session.rest.stirred if running else self._stirred)
+        return after_s > 0 and at - stirred >= after_s
+
+    def _patience_s(self) -> float:
+        """Return how long nothing happens before it begins; 0: as long as this stands, never."""
+        kiosk, session = self._kiosk, self._session
+        if not kiosk.after_s or session.running is None:
+            return kiosk.after_s
+        asks = session.confirms is not None or session.answers_itself
+        return kiosk.banner_s if session.running.expects.over and not asks else kiosk.abandoned_s
+
+    def _starts(self, at: float) -> bool:
+        self._show = Show(self._kiosk, self._bots, self._week, self._draw, at)
+        self._box.speaks_softly()
+        self._play(at)
+        return True
+
+    def _play(self, at: float) -> None:
+        """Let lamps and buzzer say what there is to say: sounds not too often."""
+        assert self._show is not None
+        for name, notice in self._show.cues:
+            aloud = self._kiosk.sound_s > 0 and at - self._sounded >= self._kiosk.sound_s
+            self._sounded = at if aloud else self._sounded
+            self._box.play(name, notice.params if notice else {}, at, aloud=aloud)
+
+    # -- how it is shown ---------------------------------------------------------------------------
+
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json] | None:
+        if self._lobby is not None:
+            return {**self._lobby.as_json(), "shift": [0, 0]}
+        return self._show.as_json(version, lamps) if self._show is not None else None
+
+    def lights(self) -> Lights | None:
+        if self._lobby is not None:
+            return self._lobby.lights()
+        return self._show.lights() if self._show is not None else None
+
+
+_BEFORE: Final = {
+    "again": t("The same players again"),
+    "goes-on": t("Go on with the game that is on the table"),
+}
+
+
+def _is_somebody(one: FromOutside) -> bool:
+    """Whether an input says that somebody is there: a press, a card, or the page."""
+    if isinstance(one, Saw):
+        return one.change.saw in CARDS
+    return isinstance(one, Edge) or during(one) is During.REQUEST

@@ -1,0 +1,83 @@
+"""A game that the box plays with itself: in memory alone, from what the bots have written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.game import Json, Line, Notice
+from engine.record import read_event, step
+from firmware.screen.snapshot import Around, lights, snapshot
+from firmware.table.agreement import Look
+from firmware.table.reasons import Reasons
+from firmware.table.rest import Rest
+from firmware.table.running import Running, begun
+from firmware.table.sorting import Sorter
+from firmware.table.telling import Telling
+from firmware.table.unsure import Doubts
+from hardware.cues.cues import Lights
+
+LEAST_S: Final = 2.0  # between two lines: a cue sounds, eyes find what has moved
+MOST_S: Final = 8.0
+LETTERS_A_S: Final = 14.0  # read by somebody who does not know the words
+
+_OF_THE_BOX: Final = frozenset((
+    "version", "games", "simulated", "drawn", "eyes", "lamps", "tone", "ring", "teach",
+))  # fmt: skip
+_AROUND: Final = Around(simulated=False, drawn=False, eyes_state="none", eyes_text="")
+
+
+class Bout:
+    """The game and what is said of it; it has no journal, so nothing of it can be kept.
+
+    To the pages it is a table (`firmware/table/tabled.py`) where nothing is in question.
+    """
+
+    rest: Final = Rest()
+    look: Final = Look()
+    doubts: Final = Doubts()
+    unread_dice: Final = None
+    confirms: Final = None
+    offered: Final = None
+    answers_itself: Final = False
+
+    def __init__(self, record: Sequence[Line]) -> None:
+        """`record`: a header and its lines; raise BadRecord where it is none."""
+        header, *lines = record
+        self.running: Running = begun(header)
+        self.sorter = Sorter()
+        self._lines = iter(lines)
+        self._said: list[str] = []
+        self._telling = Telling(lambda _, text: self._said.append(text))
+        self._reasons = Reasons()
+
+    def goes_on(self) -> tuple[tuple[str, Notice], ...] | None:
+        """Take the next line; return the cues to play, None when the game is over."""
+        line = next(self._lines, None)
+        if line is None:
+            return None
+        game = self.running.entry.game
+        play, notices = step(game, self.running.play, read_event(game, line))
+        self.running = replace(self.running, play=play)
+        self._said.clear()
+        return tuple(self._telling.tell(notices, self.running))
+
+    @property
+    def read_s(self) -> float:
+        """How long it takes to read what was said last."""
+        letters = sum(map(len, self._said))
+        return min(max(letters / LETTERS_A_S, LEAST_S), MOST_S)
+
+    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return the keys of an ordinary table that tell of the game (docs/screen.md).
+
+        What tells of the box stays the box's own; nothing can be told of this copy.
+        """
+        log = self._telling.log(self.running)
+        told = snapshot(version, self, log, _AROUND, lamps, self._reasons)
+        return {key: value for key, value in told.items() if key not in _OF_THE_BOX}
+
+    def lights(self) -> Lights:
+        """Return what the lamps show of it."""
+        return lights(self)

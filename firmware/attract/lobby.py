@@ -1,0 +1,117 @@
+"""A guest begins a game with the buttons alone: which one, and how many play. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.entry import Entry
+from engine.game import Button, Json, Line, Pressed
+from hardware.board import QUESTS
+from hardware.cues.cues import Lights
+from words.text import t, tn
+
+PATIENCE_S: Final = 60.0  # whoever reads a list of three is done by then
+USUAL: Final = 4  # players, where nobody has said how many and the game takes so many
+
+_WHICH: Final = t("Which game?")
+_HOW_MANY: Final = t("How many play?")
+_BUTTONS: Final = t("ACCUSE: the next one. OK: this one. UNDO: back.")
+
+
+def players(entry: Entry) -> tuple[int, int]:
+    """Return the fewest and the most who may play a game."""
+    offered = entry.offers["players"]
+    assert isinstance(offered, list)
+    least, most = (int(str(one)) for one in offered)
+    return least, most
+
+
+def usual_players(entry: Entry) -> int:
+    """Return how many play where nobody has said it."""
+    least, most = players(entry)
+    return min(max(USUAL, least), most)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a guest may choose first: a game to begin, or one to go on with."""
+
+    text: str
+    record: str = ""  # of a header: "rumors/1"; "": `begins` says it all
+    players: tuple[int, int] = (0, 0)  # the fewest, the most
+    begins: str = ""  # "again" or "goes-on"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was chosen in the end."""
+
+    begins: str  # "new", "again" or "goes-on"
+    header: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """How far a guest has come."""
+
+    offers: tuple[Offer, ...]
+    at: int = 0
+    offer: Offer | None = None  # the game that was chosen: now its players are counted
+    problem: str = ""  # why the game could not begin
+
+    def hears(self, pressed: Pressed) -> Lobby | Chosen | None:
+        """Return where a press leads; None: back to the table."""
+        match pressed.button:
+            case Button.OK:
+                return self._taken()
+            case Button.UNDO:
+                return None if self.offer is None else Lobby(self.offers)
+            case Button.ACCUSE:
+                return replace(self, at=(self.at + 1) % len(self.items), problem="")
+        return self._pointed(QUESTS.index(pressed.button))
+
+    def _taken(self) -> Lobby | Chosen:
+        if self.offer is None:
+            return self._offered(self.offers[self.at])
+        header: Line = {"record": self.offer.record, "players": self.offer.players[0] + self.at}
+        return Chosen("new", header)
+
+    def _offered(self, offer: Offer) -> Lobby | Chosen:
+        if offer.begins:
+            return Chosen(offer.begins, {})
+        least, most = offer.players
+        return Lobby(self.offers, min(max(USUAL, least), most) - least, offer)
+
+    def _pointed(self, number: int) -> Lobby:
+        """Go to an item directly, as far as there are Quest buttons."""
+        return replace(self, at=number, problem="") if number < len(self.items) else self
+
+    def refused(self, why: str) -> Lobby:
+        """Return it with a sentence that says why the game could not begin."""
+        return replace(self, problem=why)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """What may be chosen now."""
+        if self.offer is None:
+            return tuple(offer.text for offer in self.offers)
+        least, most = self.offer.players
+        return tuple(tn("{n} player", "{n} players", n) for n in range(least, most + 1))
+
+    def as_json(self) -> dict[str, Json]:
+        """Return what the page shows of it (docs/screen.md)."""
+        return {
+            "kind": "choose",
+            "ask": _WHICH if self.offer is None else _HOW_MANY,
+            "items": list(self.items),
+            "at": self.at,
+            "text": _BUTTONS,
+            "problem": self.problem,
+        }
+
+    def lights(self) -> Lights:
+        """Return what lamps show: OK is waited for, and as many seats are lit as would play."""
+        seats = 0 if self.offer is None else self.offer.players[0] + self.at
+        pick = frozenset(QUESTS[: len(self.items)])
+        return Lights(dim=pick | {"accuse", "undo"}, ok_blinks=True, seats=seats)

@@ -1,0 +1,37 @@
+"""`roundtable speak`: the box's voice tried out, or kept in a file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from words.terminal import complain, say, speaks
+from words.text import t, told_by
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("speak", help=t("try the voice: say a sentence aloud"))
+    command.add_argument("text", nargs="?", metavar="TEXT", help=t("what is said"))
+    command.add_argument("--out", metavar="FILE", help=t("write a WAV file and be silent"))
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware.owner.config import load
+    from firmware.voice import espeak, trying
+    from firmware.voice.programs import NotSaid
+    from hardware.writing import write
+
+    config = load(args.config, {})
+    manner = espeak.Manner(config.speech_device, config.speech_speed, config.speech_volume)
+    text = args.text or t("The referee speaks")
+    try:
+        sound = trying.made(text, speaks(), manner)
+        if args.out is None:
+            trying.played(sound, manner)
+    except NotSaid as error:
+        return complain("speak", told_by(error))
+    if args.out is not None:
+        write(Path(args.out), sound)
+        say(t("{file}: made, {seconds} s", file=args.out, seconds=f"{espeak.seconds(sound):.1f}"))
+    return 0

@@ -1,0 +1,279 @@
+"""The page /first: a box is set up step by step; each step may be left out and found again.
+
+Until a PIN is set it is for the box's own screen: whoever stands there has the box anyway, and
+nobody in the network shall choose the PIN for him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Json
+from engine.record import parse
+from firmware.games.registry import DEFAULT, GAMES
+from firmware.owner.chosen import Place, Standing, Step
+from firmware.owner.door_memory import read_secret
+from firmware.owner.operator_pin import draw_pin
+from firmware.screen.asking import Refusal, beside, body_of, settled
+from firmware.screen.desk import Desk
+from firmware.screen.door import is_own
+from firmware.screen.files import page
+from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
+from firmware.screen.joining import Reached
+from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
+from firmware.screen.speaking import language_of
+from vision.tags import MAT
+from words.catalog import Languages
+from words.text import joined, t
+
+OWN_SCREEN: Final = t(
+    "Until a PIN is set, a box is set up on its own screen alone: open {address} there. "
+    "`roundtable pin` tells the one that was drawn for it."
+)
+KEY_OF: Final = {Step.LANGUAGE: "language", Step.GAME: "game", Step.CAMERA: "camera"}
+STANDINGS: Final = {"done": Standing.DONE, "skip": Standing.SKIPPED}
+PDFS: Final = ("stickers", "mat", "guide", "how-to")
+PAPERS: Final = ("a4", "letter")
+WELCOME: Final = t("This table speaks English.")  # each language says its own name here
+
+
+def routes(
+    desk: Desk, gate: Gate, first: FirstRun, languages: Languages, reached: Reached
+) -> list[BaseRoute]:
+    """Return the routes; all but the page itself, and whether it is offered, ask who asks."""
+    at = _First(desk, gate, first, languages, reached)
+    return [
+        Route("/first", at.page),
+        Route("/api/first/offer", at.offer),
+        Route("/api/first", at.told),
+        Route("/api/first", at.chosen, methods=["POST"]),
+        Route("/api/first/pieces", at.pieces),
+        Route("/api/first/look", at.look, methods=["POST"]),
+        Route("/api/first/anew", at.anew, methods=["POST"]),
+        Route("/api/first/picture", at.picture),
+        Route("/api/first/pdf", at.pdf),
+    ]
+
+
+class _First:
+    """What the addresses answer, one method an address."""
+
+    def __init__(
+        self, desk: Desk, gate: Gate, first: FirstRun, languages: Languages, reached: Reached
+    ) -> None:
+        self._desk = desk
+        self._gate = gate
+        self._first = first
+        self._languages = languages
+        self._reached = reached
+
+    # -- who may -----------------------------------------------------------------------------
+
+    def _may(self, request: Request) -> bool:
+        """Whether this client may set the box up."""
+        if self._gate.is_closed and self._gate.is_open_for(request.cookies.get(COOKIE)):
+            return True
+        return self._is_before_the_pin() and _is_own(request)
+
+    def _is_before_the_pin(self) -> bool:
+        """Whether no PIN stands in the way yet: none is asked for, or one was drawn for a box on
+        which nothing was played, so that nobody knows it."""
+        first = self._first
+        drawn = not first.has_pin and first.is_new and not first.is_playing()
+        return not self._gate.is_closed or drawn
+
+    def _check(self, request: Request) -> None:
+        """Raise Refusal (401, 403) for whoever may not."""
+        if self._may(request):
+            return
+        if self._is_before_the_pin():
+            port = request.url.port
+            address = f"http://127.0.0.1:{port}/first" if port else "/first"
+            raise Refusal(403, "own-screen", OWN_SCREEN.with_(address=address))
+        self._gate.check(request)
+
+    # -- what there is -----------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        # It holds nothing: what it shows is asked for.
+        return page("first.html", language_of(request.scope))
+
+    async def offer(self, request: Request) -> Response:
+        """Tell whether the table's page should offer it: to whoever may, while nothing is set."""
+        offered = await beside(self._first.offer)
+        return as_json({"offer": offered if self._may(request) else None})
+
+    async def told(self, request: Request) -> Response:
+        self._check(request)
+        return as_json(await beside(self._told))
+
+    def _told(self) -> dict[str, Json]:
+        table = self._desk.table()
+        return self._first.as_json() | {
+            "languages": [self._in_its_words(code) for code in self._languages.codes],
+            "pin": self._pin(),
+            "eyes": table.get("eyes"),
+            "drawn": table.get("drawn"),
+            "playing": self._first.is_playing(),
+            "selftest": _in_short(table.get("selftest")),
+            "reached": self._reached(),
+        }
+
+    def _in_its_words(self, code: str) -> dict[str, Json]:
+        own = self._languages.of(code)
+        return {"code": code, "name": self._languages.name(code), "says": own.say(WELCOME)}
+
+    def _pin(self) -> str:
+        if "pin" in self._first.config.fixed:
+            return "fixed"
+        return "set" if self._first.has_pin else "drawn" if self._gate.is_closed else "none"
+
+    async def pieces(self, request: Request) -> Response:
+        self._check(request)
+        game = request.query_params.get("game", DEFAULT)
+        if game not in GAMES:
+            raise Refusal(404, "no-game", t("There is no such game here."))
+        return as_json({"sheets": await beside(lambda: pieces_by_sheet(game))})
+
+    async def picture(self, request: Request) -> Response:
+        self._check(request)
+        picture = await run_in_threadpool(self._first.aim.picture)
+        if picture is None:
+            raise Refusal(404, "no-picture", t("The camera gives no picture."))
+        return Response(picture, media_type="image/jpeg")
+
+    # -- what is chosen ----------------------------------------------------------------------
+
+    async def chosen(self, request: Request) -> Response:
+        self._check(request)
+        asked = parse(await body_of(request))
+        step, do = _one_of(asked, "step", tuple(Step)), _one_of(asked, "do", (*STANDINGS, "choose"))
+        if do in STANDINGS:
+            await beside(lambda: self._first.stand(Step(step), STANDINGS[do]))
+            return await self.told(request)
+        if step == Step.PIN:
+            return await self._set_pin(request, _text(asked, "value"))
+        await beside(lambda: self._choose(Step(step), asked))
+        return await self.told(request)
+
+    def _choose(self, step: Step, asked: Mapping[str, Any]) -> None:
+        before = asked.get("before")
+        if step is Step.PLACE:
+            place = Place(_one_of(asked, "value", tuple(Place)))
+            store = _text(asked, "store") if place is Place.STORE else ""
+            return self._first.settle(place, store, before)
+        if step not in KEY_OF:
+            raise BadRecord("step", t("nothing is chosen there"))
+        value = _text(asked, "value")
+        if step is Step.LANGUAGE:
+            _one_of(asked, "value", self._languages.codes)
+        return self._first.choose(step, KEY_OF[step], value, before)
+
+    async def _set_pin(self, request: Request, pin: str) -> Response:
+        """Ask for that PIN everywhere, at once; whoever has set it stays in."""
+        first = self._first
+        await beside(lambda: first.set_pin(pin))
+        secret = await beside(lambda: read_secret(first.data))
+        key = self._gate.take(pin, secret, lambda: draw_pin(first.data))
+        answer = as_json(await beside(self._told))
+        answer.set_cookie(
+            COOKIE, key, max_age=int(SESSION_S), path="/", httponly=True, samesite="strict",
+            secure=request.url.scheme == "https",
+        )  # fmt: skip
+        return answer
+
+    async def anew(self, request: Request) -> Response:
+        """Open the box anew in the same program, with all that was chosen."""
+        self._check(request)
+        await body_of(request)
+        return await settled(self._desk.mend({"do": "reopen"}))
+
+    # -- aim, and the cards check ------------------------------------------------------------
+
+    async def look(self, request: Request) -> Response:
+        """Tell what the newest pictures show; with `cards` the pieces in them are ticked off."""
+        self._check(request)
+        asked = parse(await body_of(request))
+        for key in ("cards", "anew"):
+            if not isinstance(asked.get(key, False), bool):
+                raise BadRecord(key, t("expected true or false"))
+        return as_json(
+            await beside(lambda: self._look(asked.get("cards") is True, asked.get("anew") is True))
+        )
+
+    def _look(self, cards: bool, anew: bool) -> dict[str, Json]:
+        first = self._first
+        if cards and first.is_playing():
+            raise Refusal(
+                409, "game-on",
+                t("A game is on, and would take each card for one that is laid: end it first."),
+            )  # fmt: skip
+        if anew:
+            first.forget_seen()
+        report = first.aim.report()
+        known = first.deck.numbers.keys() - set(MAT)
+        now = [name for name in dict.fromkeys(_names(report)) if name in known]  # two a card
+        told = told_of_aim(report) | {"eyes": self._desk.table().get("eyes"), "now": now}
+        return told | ({"seen": list(first.saw(now))} if cards else {})
+
+    # -- what is printed ---------------------------------------------------------------------
+
+    async def pdf(self, request: Request) -> Response:
+        self._check(request)
+        asked = request.query_params
+        what, paper = _query(asked, "what", PDFS), _query(asked, "paper", PAPERS)
+        game = _query(asked, "game", tuple(GAMES))
+        say = language_of(request.scope).say
+        pdf = await beside(lambda: self._printed(game, what, paper, say))
+        kept = {"Content-Disposition": f'attachment; filename="{game}-{what}.pdf"'}
+        return Response(pdf, media_type="application/pdf", headers=kept)
+
+    def _printed(self, game: str, what: str, paper: str, say: Any) -> bytes:
+        from firmware.table.sheets import Print, as_printed, sheets_of
+
+        entry, first = GAMES[game], self._first
+        sheets = as_printed(sheets_of(entry), first.data)
+        made = Print(entry, first.deck, sheets, say, paper)
+        pdfs = dict(zip(PDFS, (made.stickers, made.mat, made.guide, made.how_to), strict=True))
+        return pdfs[what]()
+
+
+def _is_own(request: Request) -> bool:
+    host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
+    return is_own(host, ours)
+
+
+def _one_of(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
+    value = asked.get(key)
+    if not isinstance(value, str) or value not in known:
+        raise BadRecord(key, t("expected one of {ways}", ways=joined(", ", known)))
+    return value
+
+
+def _query(asked: Mapping[str, str], key: str, known: tuple[str, ...]) -> str:
+    return _one_of({key: asked.get(key, known[0])}, key, known)
+
+
+def _text(asked: Mapping[str, Any], key: str) -> str:
+    value = asked.get(key)
+    if not isinstance(value, str):
+        raise BadRecord(key, t("expected a text"))
+    return value
+
+
+def _names(report: Mapping[str, Any]) -> list[str]:
+    return [str(code["name"]) for code in report.get("codes", ())]
+
+
+def _in_short(selftest: Any) -> Json:
+    """Return of the last self-test what it came to, null where there was none."""
+    if not isinstance(selftest, Mapping):
+        return None
+    return {key: selftest.get(key) for key in ("on", "passed", "stopped", "result", "when")}

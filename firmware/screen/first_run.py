@@ -1,0 +1,251 @@
+"""The box as the page /first sets it up: what there is, what was chosen, how far it has come.
+
+ChosenMeanwhile(BadConfig)   somebody else has chosen something else since the page showed it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from engine.game import Json
+from firmware.games.registry import GAMES, title
+from firmware.owner import chosen
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.chosen import Chosen, Place, Standing, Step, Value
+from firmware.owner.config import Config, is_raspberry_pi, refused, section_of
+from firmware.owner.operator_pin import keep_pin
+from firmware.screen.calibrate import Aiming
+from vision.cameras.listed import Webcam, webcams
+from vision.tags import Deck
+from words.text import t
+
+AT_THE_START: Final = ("store", "game", "camera")  # read when the box opens, and only then
+FIXED: Final = t(
+    "It stands in {file} or was told when the program was started, and goes before what is chosen "
+    "here: change it there."
+)
+NO_CAMERA: Final = t("No such camera is plugged in just now: {source}. Look at the list again.")
+
+
+class ChosenMeanwhile(BadConfig):
+    """What the page showed is no longer what was chosen."""
+
+
+class FirstRun:
+    """Kept in the data folder at each step. Asked from the server's threads."""
+
+    def __init__(
+        self,
+        config: Config,
+        deck: Deck,
+        aim: Aiming,
+        is_new: bool,
+        is_playing: Callable[[], bool] = lambda: False,
+        unkept: str = "",
+        file: Path | None = None,
+        cameras: Callable[[], tuple[Webcam, ...]] = webcams,
+    ) -> None:
+        """`is_new`: nothing was ever played here. `unkept`: why nothing can be kept, or "".
+
+        `file` is the configuration's, `is_playing` whether a game is on that is not over.
+        """
+        self.config = config
+        self.deck = deck
+        self.aim = aim
+        self.is_new = is_new
+        self.is_playing = is_playing
+        self._unkept = unkept
+        self._file = file
+        self._cameras = cameras
+        self._lock = Lock()  # of two browsers one is later
+        try:
+            self._chosen = chosen.read(config.data)
+        except BadConfig:  # set aside and said by firmware/safely.py
+            self._chosen = Chosen()
+        self._opened_with = dict(self._chosen.values)
+
+    @property
+    def data(self) -> Path:
+        """The folder that the box works in."""
+        return self.config.data
+
+    @property
+    def language(self) -> str | None:
+        """What the box's own screen is shown in where nothing else was chosen on it."""
+        value = self._chosen.values.get("language")
+        return value if isinstance(value, str) else None
+
+    @property
+    def has_pin(self) -> bool:
+        """Whether somebody has set a PIN; one that was only drawn is none of his."""
+        return self.config.pin is not None or bool(self._value("asks_pin"))
+
+    @property
+    def waits(self) -> bool:
+        """Whether something was chosen that counts only when the box is opened anew."""
+        now = self._chosen.values
+        return any(now.get(key) != self._opened_with.get(key) for key in AT_THE_START)
+
+    def offer(self) -> str | None:
+        """Return what a new table's page offers: to begin, to go on, or nothing."""
+        if not self.is_new or self.is_playing():
+            return None
+        if not chosen.is_begun(self.data):
+            return "begin"
+        return None if len(self._chosen.steps) == len(Step) else "go-on"
+
+    # -- what there is -----------------------------------------------------------------------
+
+    def as_json(self) -> dict[str, Json]:
+        """Return what the page shows; the caller adds what the gate and the table know."""
+        now = self._chosen
+        return {
+            "steps": [{"name": step, "is": now.steps.get(step)} for step in Step],
+            "language": self._value("language"),
+            "place": now.place,
+            "store": self._value("store"),
+            "game": self._value("game"),
+            "games": [
+                {"name": name, "title": title(entry), "players": entry.offers["players"],
+                 "copy": entry.facts is not None and bool(entry.facts.steps)}
+                for name, entry in GAMES.items()
+            ],
+            "camera": self.config.source,
+            "camera_chosen": self._value("camera"),
+            "cameras": [{"source": one, "name": name} for one, name in self._sources().items()],
+            "fixed": {key: self._fixed() for key in chosen.KEYS if key in self.config.fixed},
+            "waits": self.waits,
+            "unkept": self._unkept,
+            "deck": self.deck.code,
+        }  # fmt: skip
+
+    def _sources(self) -> dict[str, str]:
+        own = self.config.source
+        pi = is_raspberry_pi() or own == "pi"
+        listed: dict[str, str] = {"pi": t("The Raspberry Pi's own camera")} if pi else {}
+        listed |= {one.source: one.name for one in self._cameras()}
+        listed.setdefault(own, own)
+        listed.pop("drawn", None)
+        return {**listed, "drawn": t("No camera: cards are laid on the page, or entered by hand")}
+
+    def _value(self, key: str) -> Value | None:
+        """Return what counts of a key: the owner's file goes before what was chosen."""
+        if key in self.config.fixed:
+            value: Value | None = getattr(self.config, key)
+            return value
+        return self._chosen.values.get(key)
+
+    def _fixed(self) -> str:
+        return FIXED.with_(file=self._file or "roundtable.toml")
+
+    # -- choosing ----------------------------------------------------------------------------
+
+    def stand(self, step: Step, standing: Standing) -> None:
+        """Note that a step is done, or left out; raise BadConfig."""
+        with self._lock:
+            self._keep(self._chosen.after(step, standing))
+
+    def choose(self, step: Step, key: str, value: str, before: object) -> None:
+        """Keep a value, and that its step is done; raise BadConfig.
+
+        `before` is what the page showed: of two browsers the later one is told.
+        """
+        with self._lock:
+            self._may(key, before)
+            if key == "camera" and value not in self._sources():
+                raise BadConfig(NO_CAMERA.with_(source=value))
+            if wrong := refused(section_of(key), key, value):
+                raise BadConfig(wrong)
+            self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
+
+    def settle(self, place: Place, store: str, before: object) -> None:
+        """Keep where the table stands, and the store's name; raise BadConfig."""
+        with self._lock:
+            self._may("store", before)
+            name = store.strip() if place is Place.STORE else ""
+            if wrong := refused(section_of("store"), "store", name):
+                raise BadConfig(wrong)
+            now = self._chosen.with_value("store", name or None).after(Step.PLACE, Standing.DONE)
+            self._keep(replace(now, place=place))
+
+    def set_pin(self, pin: str) -> None:
+        """Keep a PIN that is asked for everywhere from now on; raise BadConfig."""
+        with self._lock:
+            if "pin" in self.config.fixed:
+                raise BadConfig(self._fixed())
+            if wrong := refused("screen", "pin", pin):
+                raise BadConfig(wrong)
+            self._may_keep()
+            keep_pin(self.data, pin)
+            self._keep(self._chosen.with_value("asks_pin", True).after(Step.PIN, Standing.DONE))
+
+    def saw(self, pieces: Sequence[str]) -> tuple[str, ...]:
+        """Note pieces that the cards check has seen; return all of them. Raise BadConfig."""
+        with self._lock:
+            new = [one for one in dict.fromkeys(pieces) if one not in self._chosen.seen]
+            if new:
+                self._keep(replace(self._chosen, seen=(*self._chosen.seen, *new)))
+            return self._chosen.seen
+
+    def forget_seen(self) -> None:
+        """Begin the cards check anew; raise BadConfig."""
+        with self._lock:
+            self._keep(replace(self._chosen, seen=()))
+
+    def _may(self, key: str, before: object) -> None:
+        if key in self.config.fixed:
+            raise BadConfig(self._fixed())
+        if before != self._chosen.values.get(key):
+            raise ChosenMeanwhile(
+                t("Somebody else has chosen that meanwhile: look at what stands now, and go on.")
+            )
+
+    def _may_keep(self) -> None:
+        if self._unkept:
+            raise BadConfig(t("Nothing can be kept: {why}", why=self._unkept))
+
+    def _keep(self, new: Chosen) -> None:
+        self._may_keep()
+        chosen.keep(self.data, new)
+        self._chosen = new
+
+
+def pieces_by_sheet(game: str) -> list[Json]:
+    """Return a game's pieces that get stickers: a sheet after the other, those called the same
+    together; `kind` is what they have in common but for value and copy."""
+    from firmware.games.registry import pieces_of
+
+    entry = GAMES[game]
+    sheets: dict[str, dict[tuple[str, str], list[Json]]] = {}
+    for piece in pieces_of(entry):
+        printed = entry.stickers.get(piece.sheet)
+        if printed is None or printed.usual:
+            labels = sheets.setdefault(piece.sheet, {})
+            labels.setdefault((kind_of(piece.id), piece.label), []).append(piece.id)
+    return [
+        {
+            "title": entry.stickers[name].title if name in entry.stickers else name,
+            "labels": [
+                {"kind": kind, "label": label, "ids": ids} for (kind, label), ids in labels.items()
+            ],
+        }
+        for name, labels in sheets.items()
+    ]
+
+
+def kind_of(piece: str) -> str:
+    """Return the kind of a piece: "picts-4.2" is one of the Picts."""
+    stem, _, copy = piece.rpartition(".")
+    name = stem if stem and copy.isdigit() else piece
+    kind, _, value = name.rpartition("-")
+    return kind if kind and value.isdigit() else name
+
+
+def told_of_aim(report: Mapping[str, Json]) -> dict[str, Json]:
+    """Return of a calibration's report what the page shows in short."""
+    keys = ("camera", "seeing", "verdict", "text", "advice", "stored", "warning", "size")
+    return {key: report[key] for key in keys if key in report}

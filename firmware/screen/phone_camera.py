@@ -1,0 +1,242 @@
+"""A phone as the camera: its page, the code that lets it in, and the pictures that it sends.
+
+Pictures come as POSTs, one at a time: no WebSocket, which iPhones refuse under a certificate that
+nobody vouches for, and which would need a library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord, Json
+from engine.record import parse
+from firmware.eyes.phone_seat import NotSeated, PhoneSeat
+from firmware.screen.asking import Refusal, body_of
+from firmware.screen.calibrate import Aiming, called
+from firmware.screen.desk import Desk
+from firmware.screen.encrypted import comes_from_here
+from firmware.screen.files import page
+from firmware.screen.guard import same_origin
+from firmware.screen.joining import Reached, qr_code
+from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import Gate
+from firmware.screen.speaking import language_of
+from words.text import t
+
+PAGE: Final = "phone-camera"
+API: Final = f"/api/{PAGE}"
+COOKIE: Final = "roundtable-phone"
+KEPT_S: Final = 86_400  # a day; the box forgets it earlier
+LARGEST_PICTURE: Final = 1_000_000  # bytes; 1280x720 of a table takes 150,000
+TURNS: Final = range(4)  # quarters of a circle
+STATUS: Final = {"not-in": 401, "taken": 409, "no-code": 409, "worn-out": 429,
+                 "wrong-code": 403, "not-jpeg": 415, "wrong-size": 413}  # fmt: skip
+
+
+def routes(
+    desk: Desk,
+    gate: Gate,
+    seat: PhoneSeat | None,
+    aim: Aiming | None,
+    reached: Reached,
+    is_encrypted: bool,
+) -> list[BaseRoute]:
+    """Return the routes; `seat` is None where another camera is configured."""
+    at = _PhoneCamera(desk, gate, seat, aim, reached, is_encrypted)
+    return [
+        Route(f"/{PAGE}", at.page),
+        Route(API, at.told),
+        Route(f"{API}/enter", at.enter, methods=["POST"]),
+        Route(f"{API}/picture", at.picture, methods=["POST"]),
+        Route(f"{API}/leave", at.leave, methods=["POST"]),
+        Route(f"{API}/sees", at.sees),
+        Route(f"{API}/seat", at.seat),
+        Route(f"{API}/code", at.code, methods=["POST"]),
+        Route(f"{API}/code.svg", at.drawn),
+        Route(f"{API}/out", at.out, methods=["POST"]),
+    ]
+
+
+class _PhoneCamera:
+    """What the addresses answer, one method an address."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        gate: Gate,
+        seat: PhoneSeat | None,
+        aim: Aiming | None,
+        reached: Reached,
+        is_encrypted: bool,
+    ) -> None:
+        self._desk = desk
+        self._gate = gate
+        self._seat = seat
+        self._aim = aim
+        self._reached = reached
+        self._is_encrypted = is_encrypted
+
+    # -- for everybody -----------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        return page("phone-camera.html", language_of(request.scope))
+
+    async def told(self, request: Request) -> Response:
+        """Tell whether a phone can be the camera, and whether the one that asks is."""
+        is_in = self._seat is not None and self._seat.is_in(request.cookies.get(COOKIE))
+        return as_json(
+            {
+                "camera": self._seat is not None,
+                "https": self._is_encrypted,
+                "shared": self._reached() is not None,
+                "in": is_in,
+            }
+        )
+
+    # -- the phone ---------------------------------------------------------------------------
+
+    async def enter(self, request: Request) -> Response:
+        given = parse(await body_of(request)).get("code")
+        if not isinstance(given, str):
+            raise BadRecord("code", t("expected the code as a text"))
+        if not (request.url.scheme == "https" or comes_from_here(request.scope)):
+            raise Refusal(
+                403, "https-only", t("A phone's pictures come encrypted alone: [screen] https.")
+            )
+        agent = request.headers.get("user-agent", "")
+        with _told():
+            token = self._there().enter(given, agent, _host(request))
+        answer = as_json({"ok": True})
+        answer.set_cookie(
+            COOKIE, token, max_age=KEPT_S, path=API, httponly=True, samesite="strict",
+            secure=request.url.scheme == "https",
+        )  # fmt: skip
+        return answer
+
+    async def picture(self, request: Request) -> Response:
+        """Take a picture; who is not in is told before the body is read."""
+        seat, token = self._there(), request.cookies.get(COOKIE)
+        with _told():
+            seat.check(token)
+            seat.hear(token, await _jpeg_of(request), _turn(request), _host(request))
+        return as_json({"came": seat.mailbox.came, "dropped": seat.mailbox.dropped})
+
+    async def leave(self, request: Request) -> Response:
+        await body_of(request)
+        with _told():
+            self._there().leave(request.cookies.get(COOKIE))
+        answer = as_json({"ok": True})
+        answer.delete_cookie(COOKIE, path=API, httponly=True, samesite="strict")
+        return answer
+
+    async def sees(self, request: Request) -> Response:
+        """Tell the phone what is read in its pictures; it is measured as long as this is asked."""
+        with _told():
+            self._there().check(request.cookies.get(COOKIE))
+        table = self._desk.table()
+        report = await run_in_threadpool(self._aim.report) if self._aim is not None else {}
+        return as_json({**called(report, table.get("pieces")), "eyes": table.get("eyes")})
+
+    # -- the operator ------------------------------------------------------------------------
+
+    async def seat(self, request: Request) -> Response:
+        self._gate.check(request)
+        return as_json(_as_json(self._there()))
+
+    async def code(self, request: Request) -> Response:
+        self._gate.check(request)
+        await body_of(request)
+        self._there().offer()
+        return as_json(_as_json(self._there()) | {"address": self._address()})
+
+    async def drawn(self, request: Request) -> Response:
+        """Draw the address and the code's key as a QR code."""
+        self._gate.check(request)
+        code, address = self._there().code, self._address()
+        if code is None or address is None:
+            raise Refusal(404, "no-code", t("No code counts now: draw one."))
+        # What follows # stays in the phone: no log and no proxy has it.
+        return Response(qr_code(f"{address}#{code.key}"), media_type="image/svg+xml")
+
+    async def out(self, request: Request) -> Response:
+        self._gate.check(request)
+        await body_of(request)
+        self._there().throw_out()
+        return as_json(_as_json(self._there()))
+
+    def _there(self) -> PhoneSeat:
+        if self._seat is None:
+            raise Refusal(
+                409,
+                "other-camera",
+                t(
+                    "This table has another camera. For a phone start it with --camera phone, or "
+                    'write camera = "phone" under [camera] in the configuration.'
+                ),
+            )
+        return self._seat
+
+    def _address(self) -> str | None:
+        reached = self._reached()
+        return None if reached is None or not self._is_encrypted else f"{reached}{PAGE}"
+
+
+def _as_json(seat: PhoneSeat) -> dict[str, Json]:
+    """Return who is in and which code counts; times are in seconds from now."""
+    return {
+        "now": seat.now(),
+        "code": None if (code := seat.code) is None else {
+            "digits": code.digits, "left": code.until - seat.now(), "wrong": code.wrong,
+            "worn": code.is_worn, "guesser": code.guesser,
+        },
+        "guest": None if (guest := seat.guest) is None else {
+            "kind": guest.kind, "host": guest.host, "since": seat.now() - guest.since,
+            "silent": None if guest.heard is None else seat.now() - guest.heard,
+        },
+        "came": seat.mailbox.came,
+        "dropped": seat.mailbox.dropped,
+    }  # fmt: skip
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Answer a phone that is not let in, or whose picture is not taken."""
+    try:
+        yield
+    except NotSeated as error:
+        raise Refusal(STATUS[error.reason], error.reason, error.text) from error
+
+
+def _host(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def _turn(request: Request) -> int:
+    told = request.query_params.get("turn", "0")
+    if told not in map(str, TURNS):
+        raise BadRecord("turn", t("expected 0 to 3"))
+    return int(told)
+
+
+async def _jpeg_of(request: Request) -> bytes:
+    """Return the picture that our own page sends, or raise Refusal."""
+    if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
+        raise Refusal(403, "other-origin", t("Only the referee's own page may ask this."))
+    if request.headers.get("content-type") != "image/jpeg":
+        raise Refusal(415, "not-jpeg", t("That is no JPEG picture."))
+    body = bytearray()
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST_PICTURE:
+                raise Refusal(413, "too-large", t("At most {n} bytes.", n=LARGEST_PICTURE))
+    except ClientDisconnect as error:  # nobody is left to read this answer
+        raise Refusal(408, "not-whole", t("The request ended before it was whole.")) from error
+    return bytes(body)

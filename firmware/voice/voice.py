@@ -1,0 +1,64 @@
+"""What the loop shows, told to the ears: to the box's speaker, and to pages that speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from engine.game import Json
+from firmware.table.log import Logged
+from firmware.voice.script import Script, Spoken
+from words.text import Text
+
+
+class Says(Protocol):
+    """Who says it (firmware/voice/speaker.py)."""
+
+    @property
+    def problem(self) -> Text | None:
+        """Why the last words were not heard; None: they were."""
+
+    def say(self, new: tuple[Spoken, ...], night: bool) -> None:
+        """Say these words, and not the older ones that they cut."""
+
+    def hush(self) -> None:
+        """Say nothing more of what was to be said."""
+
+
+class Voice:
+    """Only the main loop calls it."""
+
+    def __init__(self, by: str = "off", speaker: Says | None = None) -> None:
+        """`by`: who speaks, "off", "box" or "browser"; without a speaker only pages do."""
+        self.by = by
+        self._speaker = speaker
+        self._script = Script()
+        self._known: tuple[Text, ...] = ()
+        self._on = False
+
+    @property
+    def problems(self) -> tuple[Text, ...]:
+        """Why the box is not heard, a sentence."""
+        problem = self._speaker.problem if self._speaker is not None and self._on else None
+        return (problem,) if problem is not None else ()
+
+    def has_news(self) -> bool:
+        """Whether its problems are others than when this was asked last."""
+        before, self._known = self._known, self.problems
+        return before != self._known
+
+    def follow(
+        self, log: Sequence[Logged], table: Mapping[str, Json], hushed: bool, night: bool, on: bool
+    ) -> dict[str, Json]:
+        """Say what is new in a snapshot; return what pages that speak say of it.
+
+        `hushed`: silence stands, and nothing may be heard in it. `on`: the box speaks.
+        """
+        self._on = on
+        new = self._script.follow(log, table)
+        if self._speaker is not None and (hushed or not on):
+            self._speaker.hush()
+        elif self._speaker is not None and new:
+            self._speaker.say(new, night)
+        lines: list[Json] = [] if hushed else [one.as_json() for one in self._script.standing]
+        return {"by": self.by, "hushed": hushed, "lines": lines}

@@ -1,0 +1,73 @@
+"""What is printed for a board: each part, how many, how it lies on the bed, where it goes. mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from build123d import Pos, Rot
+
+from hardware.board import Board
+from hardware.case import solids
+from hardware.case.sizes import DEPTH
+from hardware.plans.holes import RING_AT, USUAL
+
+PLA_G: Final = 1.24e-3  # of a cubic millimetre
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A part as it lies on the bed; `assembled` is the same where it goes, None: elsewhere."""
+
+    name: str
+    solid: Any
+    count: int
+    lies: str
+    assembled: Any = None
+
+    @property
+    def grams(self) -> float:
+        """How heavy it is, printed solid in PLA."""
+        return float(self.solid.volume) * PLA_G
+
+
+def printed(board: Board) -> tuple[Printed, ...]:
+    """Return every part; raise NoRoom where the plate is too small or cannot be divided."""
+    return (*_case(board), *_ring(board), *_mast())
+
+
+def _case(board: Board) -> Iterator[Printed]:
+    sides = ("left", "right")
+    plates, cases = solids.plates(board), solids.cases(board)
+    for name, side in zip(sides, plates, strict=False):
+        which = f"plate-{name}" if len(plates) > 1 else "plate"
+        up = Pos(0, 0, DEPTH) * side
+        yield Printed(which, _face_down(side), 1, "its face on the bed", up)
+    for name, side in zip(sides, cases, strict=False):
+        which = f"case-{name}" if len(cases) > 1 else "case"
+        yield Printed(which, _at_origin(side), 1, "its floor on the bed", side)
+
+
+def _face_down(solid: Any) -> Any:
+    return _at_origin(Rot(180, 0, 0) * solid)
+
+
+def _at_origin(solid: Any) -> Any:
+    low = solid.bounding_box().min
+    return Pos(-low.X, -low.Y, -low.Z) * solid
+
+
+def _ring(board: Board) -> Iterator[Printed]:
+    if not board.ring:
+        return
+    holder, plate = solids.ring(), board.plate
+    x, y = RING_AT[0] * plate.width / USUAL.width, RING_AT[1] * plate.height / USUAL.height
+    under = Pos(x, plate.height - y, DEPTH) * (Rot(180, 0, 0) * holder)
+    yield Printed("ring", _at_origin(holder), 1, "its pockets up", under)
+
+
+def _mast() -> Iterator[Printed]:
+    yield Printed("camera-holder", _at_origin(solids.camera_holder()), 1, "its plate on the bed")
+    yield Printed("mast-foot", _at_origin(solids.mast_foot()), 2, "its plate on the bed")
+    yield Printed("lamp-holder", _at_origin(solids.lamp_holder()), 1, "its flat side on the bed")

@@ -1,0 +1,123 @@
+"""How large the printed parts are, where a box larger than a printer is split. mm. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hardware.board import Board
+from hardware.plans.holes import SCREWS_IN, Hole, NoRoom, holes
+from hardware.plans.perfboard import layout
+from words.text import Text, headed, t
+
+BED: Final = 220.0  # what a usual printer prints, wide and deep
+WALL: Final = 2.4  # six lines of a 0.4 mm nozzle
+FLOOR: Final = 2.4
+CLEARANCE: Final = 0.3  # between two parts that meet
+DEPTH: Final = 70.0  # of the case, its floor to the plate: a button is 40 mm long, a Pi 23 mm high
+ROUND: Final = 4.0  # of the corners, as the plate's
+POST: Final = 9.0  # across, under a screw of the plate
+THREAD_M3: Final = 2.7  # a screw cuts its own thread in such a hole
+THREAD_M25: Final = 2.2
+BOLT_M3: Final = 3.4  # a screw goes through such a hole
+BOLT_M5: Final = 5.5
+RIB: Final = 9.0  # where two halves meet, each has a rib so thick
+RIB_HIGH: Final = 15.0  # wires go over it
+PI: Final = (85.0, 56.0)
+PI_HOLES: Final = (58.0, 49.0)  # Raspberry Pi 4 and 5, mechanical drawing: 3.5 mm from two edges
+PI_EDGE: Final = 3.5
+PI_HIGH: Final = 18.0  # its plugs, over its board
+STAND: Final = 6.0  # boards stand so high over the floor
+STAND_ACROSS: Final = 7.0
+BOARD_THICK: Final = 1.6
+PERFBOARD_HIGH: Final = 16.0  # the socket with its plug, over the board
+RIBBON: Final = (26.0, 4.0)  # a slot for the camera's ribbon, wide and high
+LEADS: Final = (60.0, 16.0)  # one for the Pi's supply and its plugs
+APART: Final = 6.0  # from board to board, and to the walls
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Where plate and case are divided, and the screws that hold the plate there."""
+
+    at: float  # mm from the left
+    screws: tuple[tuple[float, float], ...]  # from the plate's top left, left half first
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A board that lies in the case: its left lower corner from the case's, its size."""
+
+    x: float
+    y: float
+    wide: float
+    deep: float
+
+
+def split(board: Board) -> Split | None:
+    """Return where a plate that is larger than a printer is divided, None for one that is not.
+
+    Raises NoRoom where no place is free of holes.
+    """
+    plate = board.plate
+    if plate.height > BED:
+        raise NoRoom(_cannot(board))
+    if plate.width <= BED:
+        return None
+    drilled = holes(board)
+    places = [x / 2 for x in range(int(2 * (plate.width - BED)) + 1, int(2 * BED))]
+    found = [(min(BED, _room(drilled, at)), -abs(at - plate.width / 2), at) for at in places]
+    best = max(found, default=(0.0, 0.0, 0.0))
+    if best[0] < WALL:
+        raise NoRoom(_cannot(board))
+    at, y = best[2], (SCREWS_IN, plate.height - SCREWS_IN)
+    screws = tuple((at + side * RIB / 2, high) for side in (-1, 1) for high in y)
+    return Split(at, screws)
+
+
+def _room(drilled: tuple[Hole, ...], at: float) -> float:
+    return min(abs(hole.x - at) - hole.rim / 2 for hole in drilled)
+
+
+def _cannot(board: Board) -> Text:
+    size = f"{board.plate.width:g} x {board.plate.height:g} mm"
+    return headed(
+        t("board {name}, [plate] {size}", name=board.name, size=size),
+        t(
+            "no place is free of holes to divide it for a printer of {bed} x {bed} mm: a smaller"
+            " plate, or one that is cut of wood",
+            bed=f"{BED:g}",
+        ),
+    )
+
+
+def spots(board: Board) -> dict[str, Spot]:
+    """Return where the boards lie: the Pi at the left wall, the perforated board at the right one.
+
+    Raises NoRoom where the case is too small for them.
+    """
+    plate, cut = board.plate, split(board)
+    wide, deep = layout(board).size_mm
+    back = plate.height - WALL - APART  # the case's back is the plate's upper edge
+    pi = Spot(WALL + APART, back - POST - PI[0], PI[1], PI[0])
+    right = plate.width - WALL - APART - wide
+    perf = Spot(right, back - POST - deep, wide, deep)
+    middle = (cut.at - RIB, cut.at + RIB) if cut else (pi.x + PI[1], pi.x + PI[1])
+    fits = pi.x + PI[1] + APART <= middle[0] + (0 if cut else APART)
+    if not fits or perf.x < middle[1] + APART or min(pi.y, perf.y) < WALL + APART:
+        size = f"{plate.width:g} x {plate.height:g} mm"
+        raise NoRoom(headed(
+            t("board {name}, [plate] {size}", name=board.name, size=size),
+            t(
+                "behind it is no room for the Pi and a board of {wide} x {deep} mm: a larger plate",
+                wide=f"{wide:.0f}", deep=f"{deep:.0f}",
+            ),
+        ))  # fmt: skip
+    return {"pi": pi, "perfboard": perf}
+
+
+def pi_holes(spot: Spot) -> tuple[tuple[float, float], ...]:
+    """Return the Pi's four holes, in the case's coordinates; its longer side is upright."""
+    across, along = PI_HOLES[1], PI_HOLES[0]
+    x, y = spot.x + PI_EDGE, spot.y + PI_EDGE
+    return tuple((x + dx, y + dy) for dx in (0.0, across) for dy in (0.0, along))

@@ -1,0 +1,84 @@
+"""The bots' own process: a whole game comes out of it, and nothing is left of it."""
+
+from __future__ import annotations
+
+import os
+import time
+from itertools import islice
+from threading import Event
+
+import pytest
+
+from engine.game import Line
+from firmware.attract.bots import record
+from firmware.attract.bout import LEAST_S, MOST_S, Bout
+from firmware.attract.thinking import Bots
+from firmware.games.registry import GAMES
+
+PATIENCE_S = 60.0  # a busy machine
+
+
+def thought_out(bots: Bots) -> tuple[Line, ...]:
+    deadline = time.monotonic() + PATIENCE_S
+    while (told := bots.record()) is None:
+        assert time.monotonic() < deadline
+        Event().wait(0.02)
+    return told
+
+
+def descriptors() -> int:
+    return len(os.listdir("/proc/self/fd"))
+
+
+def test_the_process_writes_the_game_that_the_bots_play_here() -> None:
+    before, bots = descriptors(), Bots()
+    bots.begin("rumors", 4, 7)
+    assert thought_out(bots) == tuple(record("rumors", 4, 7))
+    assert descriptors() == before
+    assert bots.record() == ()  # once
+
+
+def test_what_is_given_up_leaves_nothing() -> None:
+    before, bots = descriptors(), Bots()
+    bots.begin("merlin", 4, 7)
+    bots.begin("rumors", 4, 8)
+    bots.stop()
+    assert descriptors() == before
+    assert bots.record() == ()
+
+
+def test_a_process_that_fails_gives_nothing() -> None:
+    bots = Bots()
+    bots.begin("no-such-game", 4, 7)
+    assert thought_out(bots) == ()
+
+
+def test_a_game_is_shown_to_its_end_at_reading_speed() -> None:
+    bout = Bout(tuple(record("rumors", 4, 7)))
+    seconds, cues = 0.0, set()
+    while (said := bout.goes_on()) is not None:
+        assert LEAST_S <= bout.read_s <= MOST_S
+        seconds += bout.read_s
+        cues.update(name for name, _ in said)
+    assert bout.running.expects.over
+    assert seconds > 180
+    assert len(cues) > 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_shown(game: str) -> None:
+    bout = Bout(tuple(islice(record(game, 4, 7), 30)))
+    while bout.goes_on() is not None:
+        shown = bout.as_json(1, {})
+        assert (shown["game"], shown["players"]) == (game, ["Anna", "Ben", "Chloé", "Dora"])
+        assert bout.lights().seats == 4
+    assert shown["log"]
+
+
+def test_a_table_on_show_holds_no_secret() -> None:
+    bout = Bout(tuple(record("rumors", 4, 7)))
+    for _ in range(40):
+        bout.goes_on()
+    state = bout.as_json(1, {})["state"]
+    assert isinstance(state, dict)
+    assert state["count"] in (None, True)  # as on every public page

@@ -1,0 +1,91 @@
+"""The page /first in a real browser, on a real box: one walk through all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.owner import chosen
+from firmware.owner.chosen import Standing, Step
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.running import running
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+PHONE = (390, 844)
+LAY = """fetch('/api/place', {method: 'POST', headers: {'Content-Type': 'application/json'},
+  body: JSON.stringify({piece: 'm-mission.7', how: 'up'})})"""
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
+
+
+def press(browser: Browser, selector: str) -> None:
+    """Press what can be pressed by now."""
+    one = f"document.querySelector('{selector}')"
+    browser.wait(f"((one) => one && !one.disabled && (one.click() || true))({one})")
+
+
+def shows(browser: Browser, step: str) -> None:
+    browser.wait(f"document.querySelector('[data-shows={step}]')")
+    assert not browser.ask(TOO_WIDE), step
+
+
+def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_chosen(
+    browser: Browser, tmp_path: Path
+) -> None:
+    browser.resize(*PHONE)
+    with running(tmp_path) as program:
+        browser.open(program.address)
+        browser.wait("document.querySelector('.first-offer a')?.pathname === '/first'")
+        press(browser, ".first-offer a")
+        shows(browser, "language")
+        press(browser, "[data-value=pl]")
+        browser.wait("document.documentElement?.lang === 'pl'")  # it loads itself anew
+        shows(browser, "place")
+        press(browser, "[data-value=store]")
+        browser.wait("document.querySelector('.line:not([hidden]) input')")
+        browser.ask("document.querySelector('.line input').value = 'Pod Smokiem'")
+        press(browser, "[data-keep]")
+        browser.wait("document.querySelector('[data-step=place].done')")
+        press(browser, "[data-next]")
+        shows(browser, "pin")
+        for digit in (2, 4, 6):
+            press(browser, f'[data-digit="{digit}"]')
+        press(browser, "[data-set]")
+        browser.wait("document.querySelector('.problem')?.textContent.includes('4')")  # 4 to 8
+        press(browser, '[data-digit="8"]')
+        press(browser, "[data-set]")
+        browser.wait("document.querySelector('[data-step=pin].done')")
+        press(browser, "[data-next]")
+        shows(browser, "game")
+        press(browser, "[data-value=merlin]")
+        browser.wait("document.querySelector('[data-value=merlin][aria-pressed=true]')")
+        press(browser, "[data-anew]")  # which game is read when the box opens
+        browser.wait("!document.querySelector('.waits .leaf') && !document.hidden")
+        browser.wait("document.querySelector('[data-next]')")
+        press(browser, "[data-next]")
+        shows(browser, "camera")
+        browser.wait("document.querySelector('.sight[data-picture=seen]')")
+        for step in ("camera", "aim", "sheets", "selftest"):
+            shows(browser, step)
+            press(browser, "[data-skip]")
+        shows(browser, "cards")
+        browser.wait("document.querySelector('.count')?.dataset.seen === '0'")
+        browser.ask(LAY)
+        browser.wait("document.querySelector('.count').dataset.seen === '1'")
+        browser.wait("document.querySelector('.now.seen')")
+        press(browser, "[data-done]")
+        shows(browser, "end")
+        kept = chosen.read(tmp_path)
+        assert len(kept.steps) == len(Step)
+        assert kept.steps[Step.CAMERA] is Standing.SKIPPED
+        assert (kept.values["store"], kept.values["game"]) == ("Pod Smokiem", "merlin")
+        press(browser, ".of-step a.gold")
+        browser.wait("document.querySelector('#start [data-game]')?.dataset.game === 'merlin'")

@@ -1,0 +1,179 @@
+"""What a phone sends: the newest picture alone is kept, and what is none is not looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.cameras import open_camera
+from vision.cameras.phone import Letters, Mailbox, Phone, Sent, jpeg_size
+from vision.frame import Frame, NoCamera
+
+LEVEL = (1280, 720, 0)
+
+
+def jpeg(wide: int = 1280, high: int = 720, light: int = 90, progressive: bool = False) -> bytes:
+    picture = np.full((high, wide, 3), light, np.uint8)
+    told, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_PROGRESSIVE, int(progressive)])
+    assert told
+    return bytes(data)
+
+
+@dataclass
+class Clock:
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Post:
+    """Letters as they come: None is a time in which none does, which takes as long as it is."""
+
+    clock: Clock
+    letters: list[Sent | None] = field(default_factory=list)
+
+    def take(self, longest_s: float) -> Sent | None:
+        letter = self.letters.pop(0)
+        if letter is None:
+            self.clock.now += longest_s
+        return letter
+
+
+def sent(at: float = 0.0, light: int = 90, pose: tuple[int, ...] = LEVEL) -> Sent:
+    return Sent(jpeg(light=light), at, pose)
+
+
+def camera(letters: Letters) -> Phone:
+    return Phone(letters, lambda: "phone: no picture for 3 s")
+
+
+def frames_of(*letters: Sent | None) -> Iterator[Frame]:
+    return camera(Post(Clock(), list(letters))).frames()
+
+
+# -- what a picture is ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+def test_a_jpeg_tells_its_size_before_it_is_decoded(progressive: bool) -> None:
+    assert jpeg_size(jpeg(640, 360, progressive=progressive)) == (640, 360)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xd8", b"GIF89a" * 9, b"\xff\xd8\xff\xe0\x00\x00" * 4, jpeg()[:20],
+     b"\xff\xd8" + b"\xff\xc4\xff\xff" * 3],
+)  # fmt: skip
+def test_what_is_no_jpeg_has_no_size(content: bytes) -> None:
+    assert jpeg_size(content) is None
+
+
+@given(st.binary(max_size=200), st.integers(0, 300))
+def test_no_bytes_break_the_reading_of_a_size(noise: bytes, at: int) -> None:
+    jpeg_size(b"\xff\xd8" + noise)
+    whole = jpeg(320, 240)
+    jpeg_size(whole[:at] + noise + whole[at + len(noise) :])
+
+
+# -- the mailbox --------------------------------------------------------------------------------
+
+
+def test_only_the_newest_picture_is_kept_and_the_others_are_counted() -> None:
+    clock = Clock()
+    box = Mailbox(clock)
+    for number in range(5):
+        clock.now = number / 10
+        box.put(b"%d" % number, LEVEL)
+    assert box.take(0) == Sent(b"4", 0.4, LEVEL)
+    assert (box.came, box.dropped) == (5, 4)
+    assert box.take(0) is None
+
+
+def test_what_is_thrown_away_is_taken_by_nobody() -> None:
+    box = Mailbox(Clock())
+    box.put(b"of another phone", LEVEL)
+    box.empty()
+    assert box.take(0) is None
+
+
+def test_nobody_waits_at_a_mailbox_that_is_closed() -> None:
+    box = Mailbox(Clock())
+    box.close()
+    assert box.take(3600) is None
+    box.pause(3600)
+
+
+def test_a_phone_that_sends_again_is_not_waited_for_any_longer() -> None:
+    clock = Clock()
+    box = Mailbox(clock)
+    box.put(b"back", LEVEL)
+    box.pause(3600)  # or this would take an hour
+    assert box.take(0) == Sent(b"back", 0.0, LEVEL)
+
+
+# -- the camera -----------------------------------------------------------------------------------
+
+
+def test_frames_are_grey_and_timed_from_the_first_as_they_arrived() -> None:
+    first, second = islice(frames_of(sent(7.0, 90), sent(7.25, 120)), 2)
+    assert (first.at, second.at) == (0.0, 0.25)
+    assert first.pixels.shape == (720, 1280)
+    assert abs(int(second.pixels.mean()) - 120) <= 1
+
+
+def test_a_broken_picture_is_skipped_and_counted() -> None:
+    broken = Sent(jpeg()[:700] + b"\0" * 9, 0.1, LEVEL)
+    gone = Sent(b"\xff\xd8 and no more", 0.2, LEVEL)
+    phone = camera(Post(Clock(), [gone, sent(0.3), broken, sent(0.4)]))
+    came = list(islice(phone.frames(), 2))
+    assert len(came) == 2
+    assert phone.skipped >= 1
+    assert phone.given == "1280x720"
+
+
+def test_a_phone_that_stops_sending_is_lost_within_three_seconds() -> None:
+    clock = Clock()
+    frames = camera(Post(clock, [sent(), None])).frames()
+    next(frames)
+    with pytest.raises(NoCamera, match="no picture for 3 s"):
+        next(frames)
+    assert clock.now <= 3.0
+
+
+@pytest.mark.parametrize("pose", [(720, 1280, 0), (1280, 720, 1)])
+def test_a_phone_that_is_turned_is_lost_at_once(pose: tuple[int, ...]) -> None:
+    frames = frames_of(sent(), sent(0.1, pose=pose))
+    next(frames)
+    with pytest.raises(NoCamera, match="turned"):
+        next(frames)
+
+
+def test_the_next_camera_takes_it_as_it_stands_now() -> None:
+    post = Post(Clock(), [sent(), sent(0.1, pose=(1280, 720, 1)), sent(0.2, pose=(1280, 720, 1))])
+    before = camera(post).frames()
+    next(before)
+    with pytest.raises(NoCamera):
+        next(before)
+    assert next(camera(post).frames()).at == 0.0
+
+
+def test_a_camera_that_is_closed_gives_nothing_more() -> None:
+    phone = camera(Post(Clock(), [sent(), sent()]))
+    frames = phone.frames()
+    next(frames)
+    phone.close()
+    assert list(frames) == []
+
+
+def test_without_a_running_table_a_phone_is_no_camera() -> None:
+    with pytest.raises(NoCamera, match="roundtable run --camera phone"):
+        open_camera("phone")
