@@ -7,7 +7,7 @@ PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test install-test release check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test vm-test install-test box-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make 
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
+
+box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
+	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/hardware/case
 
 release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip (WHEELS=DIR, KEY=FILE)
 	@rm -rf dist/own
@@ -65,6 +68,9 @@ lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev --extra bench \
 	  -c requirements/dev.lock pyproject.toml -o requirements/bench.lock
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
+	  --python-version 3.11 --extra pc --extra build --extra https --extra dev --extra box \
+	  -c requirements/dev.lock pyproject.toml -o requirements/box.lock
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
@@ -84,6 +90,11 @@ $(VENV)/.run: requirements/pc.lock pyproject.toml | $(VENV)/bin/python
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.run
 	@echo "setting up the developers' tools ..."
 	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/.box: requirements/box.lock $(VENV)/.dev
+	@echo "setting up what makes solids ..."
+	@$(PIP) install --require-hashes -r requirements/box.lock
 	@touch $@
 
 $(VENV)/.bench: requirements/bench.lock $(VENV)/.dev

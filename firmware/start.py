@@ -92,8 +92,9 @@ def appliance(
 
     What is broken in the data folder, or in the configuration's file, is told in `troubles` and
     stopped by nothing; a data folder that cannot be written has a stand-in. With `deals` the cards
-    are the program's: there is no drawn table to lay them on. Raises InUse; and
-    BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is closed again.
+    are the program's: there is no drawn table to lay them on, no show and no first run.
+    Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is
+    closed again.
     """
     queue: Queue[FromOutside] = Queue()
     troubles = Troubles() if troubles is None else troubles
@@ -139,7 +140,7 @@ def appliance(
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
-        if not watch_only:
+        if not watch_only and not deals:
             show = attracting(config, pin is not None, session, box, loop.begin)
             loop.showing.attract = parts.enter_context(show)
         gate = kept_gate(config, pin, clock, safely.files)
@@ -159,7 +160,7 @@ def appliance(
             data=None if watch_only else config.data,
             guests_look=config.guests_look, spectators=config.spectator,
             deals=None if loop.play is None else loop.play.board,
-            first_run=None if watch_only else first_run,
+            first_run=None if watch_only or deals else first_run,
         ))  # fmt: skip
         parts.callback(serving.stop)
         safely.files.sums(config.data)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from engine.game import Button, Line, Notice, Refused
+from engine.game import Button, GameError, Line, Notice, Refused
 from engine.record import fields, mapped
 from firmware.games.registry import PLAYED, entry_for
 from firmware.inputs import Answer, Click, Do, Edge, FromOutside
@@ -20,7 +20,7 @@ from firmware.owner.bad_config import BadConfig
 from firmware.play import kept as file
 from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
-from firmware.play.dealt import Ahead, Dealt
+from firmware.play.dealt import Ahead, Dealt, WrongDeal
 from firmware.play.kept import Choice, Kept, header_sum
 from firmware.play.now import Table, check
 from firmware.table.journal import BadJournal
@@ -186,7 +186,7 @@ class AtPlay:
             self._kept, self._dealt = kept, Dealt(running, kept)
         except BadConfig as error:
             self._problem = told_by(error)
-        except (ValueError, IndexError, KeyError):  # these lines were not played with these cards
+        except (WrongDeal, GameError):  # these lines were not played with these cards
             self._problem = GONE
 
     def _fitting(self, running: Running, before: Kept | None) -> Kept | None:

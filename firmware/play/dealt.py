@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from engine.game import GameError
 from engine.record import Play
 from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
 from firmware.games.registry import PLAYED
 from firmware.play.kept import Kept
 from firmware.table.running import Running
-from words.text import Text
+from words.text import Text, t
 
 MOST_NEWS: Final = 12
+
+
+class WrongDeal(RuntimeError):
+    """The cards do not fit the game. Its words, which a page may show, say nothing of the cards."""
+
+
+@contextmanager
+def _saying_nothing() -> Iterator[None]:
+    """Keep what an error says of the cards out of what all may read; the log has its cause."""
+    try:
+        yield
+    except GameError:  # which is a ValueError, too
+        raise
+    except (ValueError, LookupError, AssertionError) as error:
+        raise WrongDeal(t("what was dealt does not fit the record of this game")) from error
 
 
 class Ahead(NamedTuple):
@@ -32,7 +50,7 @@ class Dealt:
     """The dealer as it was after each line that stands; nothing of it is ever sent."""
 
     def __init__(self, running: Running, kept: Kept) -> None:
-        """Deal, and follow what has been played. Raise ValueError where that cannot have been."""
+        """Deal, and follow what has been played. Raise WrongDeal where that cannot be."""
         self._seed = kept.seed
         self._game = game = running.entry.game
         make = PLAYED[game.name].dealer
@@ -69,9 +87,10 @@ class Dealt:
         """
         dealer = self._at(people)
         try:
-            event = dealer.next_event(state)
-            if event is not None:
-                dealer.follow(state, event, self._game.apply(state, event)[0])
+            with _saying_nothing():
+                event = dealer.next_event(state)
+                if event is not None:
+                    dealer.follow(state, event, self._game.apply(state, event)[0])
             return Ahead(event=event, dealer=dealer)
         except Waits as waits:
             return Ahead(waits.questions, dealer=dealer)
@@ -92,8 +111,9 @@ class Dealt:
 
     def _followed(self, before: Any, after: Play[Any], people: People) -> Dealer:
         dealer = self._at(people)
-        dealer.next_event(before)
-        dealer.follow(before, after.event, after.state)
+        with _saying_nothing():
+            dealer.next_event(before)
+            dealer.follow(before, after.event, after.state)
         return dealer
 
 

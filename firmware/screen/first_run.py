@@ -128,6 +128,8 @@ class FirstRun:
         pi = is_raspberry_pi() or own == "pi"
         listed: dict[str, str] = {"pi": t("The Raspberry Pi's own camera")} if pi else {}
         listed |= {one.source: one.name for one in self._cameras()}
+        if self.config.https or own == "phone":  # browsers give a camera to no other page
+            listed["phone"] = t("A phone: the operator's page lets one in")
         listed.setdefault(own, own)
         listed.pop("drawn", None)
         return {**listed, "drawn": t("No camera: cards are laid on the page, or entered by hand")}

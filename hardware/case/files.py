@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hardware.board import Board
+from hardware.case import picture
 from hardware.case.laser import svg
 from hardware.case.meshes import collisions, overhang, thinnest, troubles
 from hardware.case.printed import Printed, printed
@@ -38,6 +39,7 @@ def files(board: Board) -> dict[str, bytes]:
     meshes = {part.name: mesh_of(part.solid) for part in parts}
     check(board, parts, meshes)
     made = {"box.md": page(board, parts, meshes).encode(), "laser.svg": svg(board).encode()}
+    made["box.svg"] = picture.svg(parts)
     for part in parts:
         made[f"{part.name}.stl"] = meshes[part.name].export(file_type="stl")
         made[f"{part.name}.step"] = _step(part)
@@ -67,6 +69,8 @@ ABOUT: Final = """# The printed box of the {name} board
 Made by `roundtable box --profile {name}`. A program checked each mesh: watertight, on a bed of
 220 x 220 mm, no wall under 2 mm, nothing that hangs over more than 50 degrees, no two parts in one
 place when all is put together. **No printer has printed it yet.**
+
+![The case with its plate lifted, and the parts of the mast](box.svg)
 
 | part | how many | lies on | x | y | z, mm | cm³ | g, solid PLA | thinnest wall |
 |---|---|---|---|---|---|---|---|---|

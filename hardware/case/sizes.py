@@ -8,13 +8,14 @@ from typing import Final
 from hardware.board import Board
 from hardware.plans.holes import SCREWS_IN, Hole, NoRoom, holes
 from hardware.plans.perfboard import layout
+from hardware.plans.shopping import CASE_DEEP
 from words.text import Text, headed, t
 
 BED: Final = 220.0  # what a usual printer prints, wide and deep
 WALL: Final = 2.4  # six lines of a 0.4 mm nozzle
 FLOOR: Final = 2.4
 CLEARANCE: Final = 0.3  # between two parts that meet
-DEPTH: Final = 70.0  # of the case, its floor to the plate: a button is 40 mm long, a Pi 23 mm high
+DEPTH: Final = CASE_DEEP  # of the case, its floor to the plate
 ROUND: Final = 4.0  # of the corners, as the plate's
 POST: Final = 9.0  # across, under a screw of the plate
 THREAD_M3: Final = 2.7  # a screw cuts its own thread in such a hole

@@ -44,6 +44,7 @@ def guide(board: Board) -> str:
         *_chain(board),
         _perfboard(board),
         f"## Steps\n\n{_numbered(board)}",
+        _case(board),
         first_light(board),
         mistakes(board),
         sight(),
@@ -73,6 +74,17 @@ def _perfboard(board: Board) -> str:
         f"right. A wire's end is soldered to the leg that stands in that "
         f"hole.\n\n{part_table(board)}\n"
         f"{wire_table(board)}"
+    )
+
+
+def _case(board: Board) -> str:
+    return (
+        "## The case\n\n"
+        f"`roundtable box --profile {board.name} --out DIR` makes it: STL and STEP of each part "
+        "for a printer, `laser.svg` for a cutter, and a page with mass and how each lies ([the "
+        "box](box.md)). Nobody has printed or cut one yet.\n\n"
+        "![The case with its plate lifted, and the parts of the mast]"
+        f"(box-{board.name}.svg)\n"
     )
 
 

@@ -15,6 +15,7 @@ from hardware.power import first_ma, supply_ma
 
 Line = tuple[int, str, str]  # how many, what, what matters about it
 
+CASE_DEEP = 70.0  # mm: a button is 40 mm long, a Pi with its plugs 26 mm high
 MEMORY = "1 GB; 2 GB where a screen on the Pi itself shows the page"
 
 
@@ -87,11 +88,8 @@ def _supplies(board: Board) -> Iterator[Line]:
 
 def _workshop(board: Board) -> Iterator[Line]:
     wide, high = layout(board).size_mm
-    yield (
-        1,
-        "perforated board",
-        (f"{wide:.0f} x {high:.0f} mm or larger, 2.54 mm, a ring of copper round each hole"),
-    )
+    about = f"{wide:.0f} x {high:.0f} mm or larger, 2.54 mm, a ring of copper round each hole"
+    yield 1, "perforated board", about
     yield 1, "socket, 2 x 20, with ribbon", "fits the header: nothing is soldered to the Pi"
     yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours below"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
@@ -104,20 +102,18 @@ def _case(board: Board) -> Iterator[Line]:
     plate = board.plate
     size = f"{plate.width:g} x {plate.height:g} mm, {plate.thick:g} mm"
     yield 1, "plate for the panel", f"{size}, wood or acrylic; or printed"
-    yield 1, "case", "behind the plate, 60 mm deep, wood or printed"
+    about = f"behind the plate, {CASE_DEEP:g} mm deep: `roundtable box` draws it, printed or cut"
+    yield 1, "case", about
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
-    yield screws, "screw M3 x 12, with nut", "the plate on the case"
+    yield screws, "screw M3 x 12, with nut", "the plate on the case; on a printed one 4 more"
+    yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
     yield 4, "spacer M2.5 x 10, with screws", "under the Pi: holes 58 x 49 mm apart"
     yield 4, "spacer M3 x 10, with screws", "under the perforated board"
-    yield (
-        2,
-        "aluminium profile 20 x 20 mm, 400 mm",
-        "upright: one for the camera, one for the LED bar",
-    )
+    yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
     yield 2, "mast foot", "120 x 120 mm or heavier than 1 kg, or a clamp for the table's edge"
     yield 5, "angle bracket 20 x 20 mm", "two at each foot, one at the arm"
     yield 10, "screw M5 x 8, with slot nut", "two a bracket"
     yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
     yield 4, "screw M2 x 8, with nut", "the camera on its holder"
-    yield 2, "holder for the LED bar", "printed, or two cable ties: it looks down at 45 degrees"
+    yield 1, "holder for the LED bar", "printed, with two cable ties: it looks down at 45 degrees"

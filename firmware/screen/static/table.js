@@ -101,6 +101,7 @@ function toTheEnd(log) {
 
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
+  if (end || !table.state) import("./stir.js");
   const place = places.banner;
   if (!end) bannerSeen = null;
   place.hidden = !end || bannerSeen === end.key || wantsNewGame;
@@ -152,17 +153,6 @@ function drawStart(table) {
   }));
 }
 
-const STIRS_MS = 20_000;
-let stirred = -STIRS_MS;
-
-/** Somebody uses this page, not the panel: nothing comes up over what is being read or filled in. */
-function stir({ target, timeStamp }) {
-  const isBetween = shown && !shown.attract && (!shown.state || !places.banner.hidden);
-  if (!isBetween || timeStamp - stirred < STIRS_MS || target.closest?.("#panel")) return;
-  stirred = timeStamp;
-  post("/api/stir", {});
-}
-for (const used of ["pointerdown", "keydown"]) addEventListener(used, stir);
 new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
 
 async function draw(told) {

@@ -7,14 +7,16 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.game import Json, Seat
-from firmware.play.at_play import PACE_S
-from firmware.play.kept import FILE
+from firmware.play.at_play import GONE, PACE_S
+from firmware.play.dealt import Dealt, WrongDeal
+from firmware.play.kept import FILE, Kept, keep, read
 from firmware.table import backups
 from firmware.table.journal import BadJournal
 from tests.support.dealt_table import DEALT, DealtTable, sent
@@ -255,6 +257,24 @@ def test_a_disk_that_takes_nothing_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / FILE).rmdir()
     table.choose_something()
     assert table.lines > lines
+
+
+def test_a_seed_of_another_game_is_said_and_says_nothing_of_the_cards(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=6)
+    assert table.play._kept is not None
+    keep(tmp_path, replace(table.play._kept, seed="another"))
+    table.restart()
+    assert table.public == {"problem": GONE}
+    with pytest.raises(WrongDeal) as error:
+        Dealt(table.session.game(), first(tmp_path))
+    assert str(error.value) == "what was dealt does not fit the record of this game"
+
+
+def first(folder: Path) -> Kept:
+    kept = read(folder)
+    assert kept is not None
+    return kept
 
 
 @EACH_GAME

@@ -254,6 +254,15 @@ def test_a_camera_that_is_pulled_out_before_it_is_chosen_is_named(client: Client
     assert client.get("/api/first/picture").status_code == 404
 
 
+def test_a_phone_is_among_the_cameras_where_the_page_is_encrypted(tmp_path: Path) -> None:
+    client = Client(tmp_path, https=True)
+    assert [one["source"] for one in client.get("/api/first").json()["cameras"]] == [
+        "webcam:0", "phone", "drawn",
+    ]  # fmt: skip
+    assert client.post(step="camera", do="choose", value="phone", before=None).status_code == 200
+    assert client.get("/api/first").json()["camera_chosen"] == "phone"
+
+
 def test_of_two_browsers_the_later_one_is_told(client: Client) -> None:
     other = client.at(BOX)
     assert client.post(step="game", do="choose", value="merlin", before=None).status_code == 200

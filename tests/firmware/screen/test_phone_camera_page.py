@@ -80,6 +80,33 @@ TURNS = """import('/static/phone-sending.js').then(({ quarters }) => [
 TURNED = [[3, 0], [0, 0], [1, 0], [2, 0], [0, 0], [0, 1]]
 
 
+# A phone's camera with a torch, whose sharpness can be held and whose colours cannot.
+HANDLES = """import('/static/phone-handles.js').then(async ({ handles, staysAwake }) => {
+  const asked = [];
+  const track = {
+    getCapabilities: () => ({ torch: true, focusMode: ["manual"], whiteBalanceMode: ["manual"] }),
+    getSettings: () => ({ focusDistance: 0.18, colorTemperature: 4000 }),
+    applyConstraints: async ({ advanced: [one] }) => {
+      if (one.whiteBalanceMode) throw new Error("no");
+      asked.push(one);
+    },
+  };
+  const place = document.createElement("div");
+  await handles(place, { track }, {});
+  for (const name of ["torch", "hold", "torch"]) {
+    place.querySelector(`[data-handle=${name}]`).click();
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  const told = place.querySelector("[role=status]");
+  while (!told.textContent) await new Promise((done) => setTimeout(done, 5));
+  Object.defineProperty(navigator, "wakeLock", { value: undefined, configurable: true });
+  const sleeps = await staysAwake();
+  delete navigator.wakeLock;
+  return { asked, refused: told.textContent, sleeps };
+})"""
+ASKED = [{"torch": True}, {"focusMode": "manual", "focusDistance": 0.18}, {"torch": False}]
+
+
 # By then the eyes have told that the mat is empty: 0.2 s, and 20 pictures a second at most.
 LOOKED = "Number(document.querySelector('[data-looked]')?.dataset.looked) >= 10"
 
@@ -98,6 +125,10 @@ def test_a_phone_that_is_let_in_is_the_camera_until_it_is_offline_or_thrown_out(
     phone.open(program.address.replace("http://", "https://") + "phone-camera")
     phone.wait("document.querySelector('#code')")
     assert phone.ask(TURNS) == TURNED, "the table is seen from one side, however it is held"
+    held = phone.ask(HANDLES)
+    assert held["asked"] == ASKED
+    assert held["refused"] == "The camera refused: colours."
+    assert held["sleeps"].startswith("This browser cannot keep the screen on")
     phone.ask("document.querySelector('#code').focus()")
     phone.write(operator.code())
     phone.key("Enter")

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("build123d", reason="solids need the extra box: make box-test")
 trimesh = pytest.importorskip("trimesh")
-pytest.importorskip("manifold3d")
+manifold3d = pytest.importorskip("manifold3d")
 
 from hardware.board import Board  # noqa: E402
 from hardware.case import meshes, solids  # noqa: E402
@@ -36,6 +36,14 @@ def mesh(made: Path, name: str) -> Any:
     return trimesh.load(made / f"{name}.stl")
 
 
+def slice_of(part: Any, high: float) -> list[Any]:
+    """The outlines of a mesh at a height, as points (x, y) in mm."""
+    shape = manifold3d.Mesh(
+        np.asarray(part.vertices, np.float32), np.asarray(part.faces, np.uint32)
+    )
+    return [np.asarray(loop) for loop in manifold3d.Manifold(shape).slice(high).to_polygons()]
+
+
 def test_every_part_is_there_as_stl_and_step(made: Path) -> None:
     names = {path.name for path in made.iterdir()}
     for part in ("plate-left", "case-right", "ring", "camera-holder", "mast-foot", "lamp-holder"):
@@ -49,8 +57,7 @@ def test_holes_measured_back_from_the_stl_are_those_of_the_profile(made: Path) -
     left, right = mesh(made, "plate-left"), mesh(made, "plate-right")
     bored = 0
     for part in (left, right):
-        cut = part.section(plane_origin=(0, 0, 1.5), plane_normal=(0, 0, 1))
-        loops = [np.asarray(loop)[:, :2] for loop in cut.discrete]
+        loops = slice_of(part, 1.5)
         sizes = sorted(loop.max(axis=0)[0] - loop.min(axis=0)[0] for loop in loops)[:-1]
         bored += len(sizes)
         wanted = {round(hole.across, 1) for hole in holes(board)}
@@ -60,8 +67,7 @@ def test_holes_measured_back_from_the_stl_are_those_of_the_profile(made: Path) -
 
 
 def test_the_pis_stands_are_58_by_49_apart_in_the_stl(made: Path) -> None:
-    cut = mesh(made, "case-left").section(plane_origin=(0, 0, 7), plane_normal=(0, 0, 1))
-    loops = [np.asarray(loop)[:, :2] for loop in cut.discrete]
+    loops = slice_of(mesh(made, "case-left"), 7.0)
     small = [loop.mean(axis=0) for loop in loops if np.ptp(loop[:, 0]) < 3]
     xs, ys = zip(*small, strict=True)
     assert len(small) == len(pi_holes(spots(load("standard"))["pi"]))

@@ -45,8 +45,8 @@ const KINDS = {
     h("footer", {}, call(), leave(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
   ],
   invite: async ({ text, store }) => [
-    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 172", class: "drawing", preserveAspectRatio: "xMidYMid slice" }), 0),
-    h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), call(), leave()),
+    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 178", class: "drawing", preserveAspectRatio: "xMidYMax slice" }), 0),
+    h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), h("footer", {}, call(), leave())),
   ],
   results: async ({ store, rows }) => [
     h("div", { class: "told" },
