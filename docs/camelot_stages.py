@@ -71,6 +71,13 @@ CAMELOT: Final[Mapping[str, Mapping[str, Any]]] = {
         "lines": f"{_OUT}adjust siege=6; black b-picts.2; white b-fight-3.1",
         "then": ((1.0, Click("accuse", 0)),),
     },
+    "camelot-spectator": {
+        "lines": _WON,
+        "path": "spectator",
+        "press": "#unasked .gold",
+        "shows": "#rows .counted",
+        "spectator": True,
+    },
     "camelot-cancel": {
         "lines": f"{_OUT}black b-morgan-siege; white b-merlin.1 1; white b-merlin.2 3"
     },

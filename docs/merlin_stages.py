@@ -46,6 +46,11 @@ def _is_after_scoring(state: View) -> bool:
     return _in_phase("roll", round=3)(state) and state["last_scoring"] is not None
 
 
+def _has_known(state: View) -> bool:
+    """Whether the rounds are far enough that missions were taken from the display."""
+    return _in_phase("turn", round=4)(state)
+
+
 def _has_seals(state: View) -> bool:
     sealed = [seat for seat in state["seats"] if len(seat["seals"]) > 1]
     return _in_phase("turn", round=3)(state) and len(sealed) > 1
@@ -69,5 +74,12 @@ MERLIN: Final[Mapping[str, Mapping[str, Any]]] = {
     "merlin-favor": {"until": _has_seals, "header_too": {"favor": True}},
     "merlin-two": {"until": _moves, "players": FOUR[:2]},
     "merlin-over": {"until": _in_phase("over")},
+    "merlin-spectator": {
+        "until": _has_known,
+        "path": "spectator",
+        "press": "#unasked .gold",
+        "shows": "#rows .counted",
+        "spectator": True,
+    },
     "merlin-record": {"until": _moves, "path": "operator", "press": "#unasked .gold"},
 }

@@ -15,6 +15,7 @@ from typing import Any, Final
 from docs.attract_stages import ATTRACT
 from docs.camelot_stages import CAMELOT
 from docs.merlin_stages import FOUR, MERLIN
+from docs.play_stages import PLAY, deal
 from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
@@ -58,6 +59,9 @@ class Stage:
     players: tuple[str, ...] = FIVE
     seed: int = SEED
     pin: str | None = None
+    spectator: bool = False  # whether its box has the page for spectators
+    people: tuple[int, ...] | None = None  # the program deals to them; (): nothing is on yet
+    asked: Callable[[View], bool] = lambda asks: True  # until a person is asked that
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     camera: str = "drawn"
@@ -79,6 +83,11 @@ def _is_worth_a_picture(state: View) -> bool:
 
 def _is_on(state: View) -> bool:
     return bool(state["threats"] > 3 and state["phase"] == "turn")
+
+
+def _is_open_and_full(state: View) -> bool:
+    """Whether a pile lies there that can be reckoned with."""
+    return bool(state["threats"] > 8 and not state["hidden"] and not state["announce"])
 
 
 def _asks_for_a_value(state: View) -> bool:
@@ -124,6 +133,15 @@ STAGES: Final = (
     Stage("the-box", _is_on, press=".box-button", shows=SHEET),
     Stage("phones", _is_on, press=".badge.join", shows=SHEET),
     Stage("drawer", _is_on, press=".lay", shows="#drawer:not([hidden])"),
+    Stage("spectator-asks", _is_on, path="spectator", shows="#unasked .gold", spectator=True),
+    Stage(
+        "spectator",
+        _is_open_and_full,
+        path="spectator",
+        press="#unasked .gold",
+        shows="#rows .counted",
+        spectator=True,
+    ),
     Stage("operator-asks", _is_on, path="operator"),
     Stage("operator", _is_on, path="operator", press="#unasked .gold"),
     Stage("operator-new-game", path="operator"),
@@ -166,6 +184,7 @@ STAGES: Final = (
         shows=SHEET,
     ),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
+    *(Stage(name, **told) for name, told in PLAY.items()),
     *(
         Stage(name, _is_on, attract=told, shows=f"[data-kind={told['kind']}], .ribbon.plays")
         for name, told in ATTRACT.items()
@@ -206,10 +225,22 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
         for name, text in stage.files:
             Path(folder, name).write_text(text)
         config = Config(
-            Path(folder), pins="mock", port=0, deck=DECK, camera=stage.camera, pin=stage.pin
+            Path(folder),
+            pins="mock",
+            port=0,
+            deck=DECK,
+            camera=stage.camera,
+            pin=stage.pin,
+            spectator=stage.spectator,
         )
         box = parts.enter_context(
-            appliance(config, lambda notice, text: None, clock, troubles=Troubles())
+            appliance(
+                config,
+                lambda notice, text: None,
+                clock,
+                troubles=Troubles(),
+                deals=stage.people is not None,
+            )
         )
         yield box
 
@@ -217,7 +248,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
 def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
     box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
     box.app.step(0.0)
-    if stage.until is not None:
+    if stage.people is not None:
+        deal(box, stage.header, stage.people, stage.asked)
+    elif stage.until is not None:
         arrive(box, stage, stage.until)
     elif stage.lines:
         enter(box, stage)

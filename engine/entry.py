@@ -15,7 +15,9 @@ from engine.analysis import Analysis, Past
 from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.how_to import Moment
+from engine.record import Play
 from engine.scene import Scene
+from engine.watched import Watched
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,4 +189,7 @@ class Entry:
     # nobody has written it for this game yet.
     analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
     dice: Dice | None = None  # None: no dice are read
+    # What a screen turned away from the players may show: the play so far, names by seat. None:
+    # nothing but what the table's own page shows.
+    spectator: Callable[[Play[Any], Sequence[str]], Watched] | None = None
     attract: tuple[Scene, ...] = ()  # the rules in twelve scenes, for who walks by

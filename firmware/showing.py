@@ -16,6 +16,7 @@ from firmware.owner.mending import Mending
 from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
+from firmware.screen.spectator_view import SpectatorView
 from firmware.table.log import Logged
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
@@ -74,7 +75,8 @@ class Showing:
         view = operator_view(self._version, self._session, self._retelling)
         lamps = self._lamps()
         state = common_view(self._session.running)
-        self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json)
+        watched = SpectatorView(self._version, self._session.running)
+        self._desk.publish(self._snapshot(lamps), lamps, state, view.as_json, watched.as_json)
 
     def attracts(self, at: float) -> None:
         """Let the show between games go on; what is wrong with the box comes before it."""

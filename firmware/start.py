@@ -125,10 +125,10 @@ def appliance(
             session, box, chores, queue, clock, mishaps, mending, told,
             drawn.change if drawn else None, watch_only,
         )  # fmt: skip
+        loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
         if deals:
             draw = lambda: secrets.token_hex(16)  # noqa: E731
             loop.play = AtPlay(session, Board(queue), config.data, draw, loop.begin)
-        loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
         if place.home is not None:
             loop.stands_in(place.home)
         elif not watch_only:
@@ -158,7 +158,7 @@ def appliance(
             languages=languages, phone=phone,
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
-            guests_look=config.guests_look,
+            guests_look=config.guests_look, spectators=config.spectator,
             deals=None if loop.play is None else loop.play.board,
             first_run=None if watch_only or deals else first_run,
         ))  # fmt: skip

@@ -56,6 +56,7 @@ class Config:
     asks_pin: bool = False  # a PIN is asked for on this machine, too; one is drawn where none is
     guests_press: bool = False  # mock buttons and the drawn table need no PIN
     guests_look: bool = False  # old games, their replays and history need no PIN
+    spectator: bool = False  # /spectator shows what the players must remember
     https: bool = False  # the network speaks to the page encrypted
     speech: str = "off"  # who speaks: "off", "box" or "browser"
     speech_device: str = "default"  # an ALSA device's name
@@ -185,6 +186,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "asks_pin": Key(bool, t("true or false"), lambda _: True),
         "guests_press": Key(bool, t("true or false"), lambda _: True),
         "guests_look": Key(bool, t("true or false"), lambda _: True),
+        "spectator": Key(bool, t("true or false"), lambda _: True),
         "https": Key(bool, t("true or false"), lambda _: True),
     },
     "speech": SPEECH,

@@ -25,6 +25,9 @@ class Desk(Protocol):
     def operator(self) -> Mapping[str, Json]:
         """Return what only the operator may see: the record's lines, forms, offers, facts."""
 
+    def spectator(self) -> Mapping[str, Json]:
+        """Return what only a screen turned away from the players may show."""
+
     def healthy(self) -> Mapping[str, Json]:
         """Return `{"ok": bool, "says": …}`: whether the appliance works, and what is wrong."""
 

@@ -38,6 +38,7 @@ class NewestView:
         self._lamps: Mapping[str, Json] = {}
         self._state: Mapping[str, Json] | None = None
         self._operator: Callable[[], Mapping[str, Json]] = dict
+        self._spectator: Callable[[], Mapping[str, Json]] = dict
         self._report: Callable[[], str] = str
         self._health: Callable[[], Mapping[str, Json]] = lambda: {"ok": False, "says": "starting"}
 
@@ -49,13 +50,15 @@ class NewestView:
         lamps: Mapping[str, Json],
         state: Mapping[str, Json] | None,
         operator: Callable[[], Mapping[str, Json]],
+        spectator: Callable[[], Mapping[str, Json]] = dict,
     ) -> None:
         """Show a new table; the mappings are never changed afterwards.
 
-        `operator` gives what the operator may see of it, and is called from any thread.
+        `operator` gives what the operator may see of it, `spectator` what a screen turned away
+        from the players may; both are called from any thread.
         """
         self._table, self._lamps, self._state = table, lamps, state
-        self._operator = operator
+        self._operator, self._spectator = operator, spectator
         self._tell()
 
     def publish_lamps(self, lamps: Mapping[str, Json]) -> None:
@@ -90,6 +93,9 @@ class NewestView:
 
     def operator(self) -> Mapping[str, Json]:
         return self._operator()
+
+    def spectator(self) -> Mapping[str, Json]:
+        return self._spectator()
 
     def healthy(self) -> Mapping[str, Json]:
         return self._health()

@@ -43,6 +43,7 @@ from firmware.screen import (
     score,
     selftest,
     speaking,
+    spectator,
 )
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
@@ -85,6 +86,7 @@ def app(
     doctor_words: Sequence[str] = (),
     data: Path | None = None,
     guests_look: bool = False,
+    spectators: bool = False,
     deals: PlayDesk | None = None,
     first_run: FirstRun | None = None,
 ) -> Starlette:
@@ -110,6 +112,7 @@ def app(
             *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
             *speaking.routes(languages),
             *score.routes(),
+            *spectator.routes(desk, gate, spectators),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
             *(games.routes(gate, data, guests_look) if data is not None else ()),
@@ -155,6 +158,7 @@ class Serving:
         doctor_words: Sequence[str] = (),
         data: Path | None = None,
         guests_look: bool = False,
+        spectators: bool = False,
         deals: PlayDesk | None = None,
         first_run: FirstRun | None = None,
     ) -> None:
@@ -170,6 +174,7 @@ class Serving:
         self._doctor = doctor_words
         self._data = data
         self._guests_look = guests_look
+        self._spectators = spectators
         self._first_run = first_run
         self.host = host
         self._port = port
@@ -208,7 +213,8 @@ class Serving:
             self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
             https=self._https, phone=self._phone, reached=lambda: self.reached_at,
             languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look, first_run=self._first_run, deals=self._deals,
+            guests_look=self._guests_look, first_run=self._first_run,
+            spectators=self._spectators, deals=self._deals,
         )  # fmt: skip
         self._streams: Streams = application.state.streams
         self._server = uvicorn.Server(

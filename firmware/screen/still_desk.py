@@ -21,6 +21,7 @@ class StillDesk:
     ) -> None:
         self.health: Line = {"ok": True}
         self.shown_to_operator: Line = {}
+        self.shown_to_spectators: Line = {}
         self.asked: list[tuple[object, ...]] = []
         self._snapshot = snapshot
         self._answers = answers or self._taken
@@ -65,6 +66,10 @@ class StillDesk:
     def operator(self) -> Mapping[str, Json]:
         """Return `shown_to_operator`."""
         return self.shown_to_operator
+
+    def spectator(self) -> Mapping[str, Json]:
+        """Return `shown_to_spectators`."""
+        return self.shown_to_spectators
 
     def healthy(self) -> Mapping[str, Json]:
         """Return `health`."""

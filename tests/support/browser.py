@@ -21,13 +21,21 @@ QUIET = (  # a browser that asks nobody anything
 class Browser:
     """A headless chromium with one page; `page` is Playwright's, for what is not named here."""
 
-    def __init__(self, profile: Path, flags: tuple[str, ...] = (), **told: Any) -> None:
+    def __init__(
+        self,
+        profile: Path,
+        flags: tuple[str, ...] = (),
+        beside: Browser | None = None,
+        **told: Any,
+    ) -> None:
         """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …
 
-        `flags` are chromium's own, besides those of a quiet browser.
+        `flags` are chromium's own, besides those of a quiet browser. A second one of a test is told
+        which it stands `beside`: it is closed before that one.
         """
         assert CHROMIUM is not None
-        self._playwright = sync_playwright().start()
+        self._is_first = beside is None
+        self._playwright = sync_playwright().start() if beside is None else beside._playwright
         self._context = self._playwright.chromium.launch_persistent_context(
             profile,
             executable_path=CHROMIUM,
@@ -80,4 +88,5 @@ class Browser:
 
     def close(self) -> None:
         self._context.close()
-        self._playwright.stop()
+        if self._is_first:
+            self._playwright.stop()

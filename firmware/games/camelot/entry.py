@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
+from engine.record import Play
+from engine.watched import Watched
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
@@ -32,6 +35,13 @@ from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, t
 from firmware.games.dealing import Dealer
 from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
+
+
+def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
+    from firmware.games.camelot.spectator import watched
+
+    return watched(play, names)
+
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -65,6 +75,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
+    spectator=_spectator,
     attract=SCENES,
 )
 

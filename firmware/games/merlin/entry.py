@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
+from engine.record import Play
+from engine.watched import Watched
 from firmware.games.dealing import Dealer
 from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
@@ -28,6 +31,13 @@ from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
+
+
+def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
+    from firmware.games.merlin.spectator import watched
+
+    return watched(play, names)
+
 
 ENTRY: Final = Entry(
     game=GAME,
@@ -63,6 +73,7 @@ ENTRY: Final = Entry(
     forgotten=to_remember,
     aftermath=AFTERMATH,
     dice=DICE,
+    spectator=_spectator,
     attract=SCENES,
 )
 

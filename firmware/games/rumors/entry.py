@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.analysis import Analysis, Past
 from engine.entry import Entry, Explains, Facts
+from engine.record import Play
 from engine.rumors.facts import (
     ASSUMED_FACTS,
     CARDS,
@@ -20,6 +21,7 @@ from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
+from engine.watched import Watched
 from firmware.games.dealing import Dealer
 from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
@@ -41,6 +43,12 @@ def _analysis(start: Any, moments: Sequence[Past], names: Sequence[str]) -> Anal
     from firmware.games.rumors.analysis import analyse
 
     return analyse(start, moments, names)
+
+
+def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
+    from firmware.games.rumors.spectator import watched
+
+    return watched(play, names)
 
 
 ENTRY: Final = Entry(
@@ -77,6 +85,7 @@ ENTRY: Final = Entry(
     mat=MAT,
     aftermath=AFTERMATH,
     analysis=_analysis,
+    spectator=_spectator,
     attract=SCENES,
 )
 

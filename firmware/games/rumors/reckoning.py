@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.events import Confirm, Event, GoOnQuest, Lay
-from engine.rumors.pieces import MERLINS_4, MORGANS, PROMOS, RUMORS, CardId, Quest
+from engine.rumors.pieces import MERLINS_4, MORGANS, PROMOS, QUESTS, RUMORS, CardId, Quest
 from engine.rumors.state import Phase, Rumors, questable, shown_by
 from firmware.games.rumors.bots import token_of_a_loyal, weigh_aloud
 from firmware.games.rumors.knowing import Talk
@@ -105,6 +105,18 @@ def reckoned_chance(state: Rumors, talk: Talk) -> float | None:
     if is_out_of_cards(state):
         return weighing.standing(quests)
     return max([weighing.listening(), *(weighing.going(quest) for quest in quests)])
+
+
+def in_time_next(state: Rumors, talk: Talk) -> tuple[float, ...]:
+    """Return how likely each Quest comes out in time once one card more lies open, by Quest."""
+    sums, whole = [0.0] * len(QUESTS), 0.0
+    for card, share in _may_come(state):
+        reading = read_pile(state, talk, laid=(card,))
+        whole += share
+        sums = [
+            n + share * reading.group(q).comes.success for n, q in zip(sums, QUESTS, strict=True)
+        ]
+    return tuple(one / whole for one in sums) if whole else ()
 
 
 # -- the luck of a card ----------------------------------------------------------------------

@@ -111,7 +111,7 @@ function withFacts(header, facts, chosen) {
 
 /**
  * Returns the form; `on.start(header)` and `on.again()` give {ok, text}; `on.again` and `on.cancel`
- * are absent without a game.
+ * are absent without a game. `on.seat(i)` makes what more is asked of a seat.
  * `facts` are what is printed on the owner's cards, `assumed` by game what of a copy is not told yet,
  * where the page knows them.
  */
@@ -126,7 +126,7 @@ export function startForm(table, on, facts = [], assumed = null) {
 
   function choose(game) {
     problem.textContent = "";
-    form = gamePart(game, facts.filter((one) => one.game === game.name), assumed?.[game.name] ?? null, names, count, (n) => { count = n; });
+    form = gamePart(game, facts.filter((one) => one.game === game.name), assumed?.[game.name] ?? null, names, count, (n) => { count = n; }, on.seat);
     body.replaceChildren(...form.parts);
   }
 
@@ -164,7 +164,7 @@ function gameChoice(games, first, choose) {
 }
 
 /** What is asked of one game; `names` and the count stay when another is chosen. */
-function gamePart(game, facts, assumed, names, before, counted) {
+function gamePart(game, facts, assumed, names, before, counted, ofSeat) {
   const [least, most] = game.offers.players;
   const rulings = rulingsPart(game.offers.rulings ?? []);
   const variants = variantsPart(game.offers.variants ?? []);
@@ -184,7 +184,7 @@ function gamePart(game, facts, assumed, names, before, counted) {
         "aria-label": t("Name of seat {number}", { number: i + 1 }), oninput: (event) => { names[i] = event.target.value; },
       }),
       h("label", { class: "first" },
-        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")))));
+        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")), ofSeat?.(i))));
   }
 
   function choose(n) {

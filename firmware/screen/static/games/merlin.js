@@ -68,7 +68,8 @@ function need(text, x, y) {
   return [glyphs, number > 1 && s("text", { class: "number", x: x + 15, y: y + 18 }, number)];
 }
 
-function mission(card, told, x, y) {
+/** A mission card as a piece of a drawing; of one that nobody knows its number. */
+export function mission(card, told, x, y) {
   const step = Math.min(40, 112 / Math.max(1, told?.needs.length ?? 1));
   return s("g", { class: "mission-card", transform: `translate(${x} ${y})` }, s("title", {}, pieceName(card)),
     s("rect", { x: -76, y: -35, width: 152, height: 70, rx: 10 }),

@@ -1,0 +1,111 @@
+"""The situations of a game that the program deals, for the image report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from itertools import count
+from typing import Any, Final
+
+from docs.merlin_stages import FOUR
+from engine.form import nested
+from engine.game import Line, Seat
+from firmware.play.at_play import AtPlay
+from firmware.start import Appliance
+
+MOST: Final = 200  # choices, and s between two; what does not come by then comes never
+View = Mapping[str, Any]
+Asked = Callable[[View], bool]
+
+# The name of each stage, and what of it is not as everywhere. `asked` is what the seat is asked.
+PLAY: Final[Mapping[str, Mapping[str, Any]]] = {
+    "play-begin": {"people": (), "path": "play", "shows": "#start .plays"},
+    "play-curtain": {"people": (0, 1), "path": "play", "shows": "#curtain .gold"},
+    "play-hand": {
+        "people": (0, 1),
+        "asked": lambda asks: len(asks["forms"]) > 1,
+        "path": "play",
+        "press": "#curtain .gold",
+        "shows": "#hand .choices-of",
+        "header_too": {"expert": True},
+    },
+    "play-board-hand": {
+        "game": "camelot",
+        "people": (0, 1),
+        "asked": lambda asks: len(asks["forms"]) > 4,
+        "path": "play",
+        "press": "#curtain .gold",
+        "shows": "#hand .choices-of",
+    },
+    "play-merlin-hand": {
+        "game": "merlin",
+        "players": FOUR,
+        "people": (0, 1),
+        "asked": lambda asks: len(asks["forms"]) > 2,
+        "path": "play",
+        "press": "#curtain .gold, #hand .choices-of .more",
+        "shows": "#hand .step",
+    },
+    "play-seats": {
+        "people": (0, 1),
+        "path": "play",
+        "press": "#curtain .badge",
+        "shows": ".seats-sheet[open] li",
+    },
+    "hand-join": {"people": (0, 1), "path": "hand", "shows": "#join form"},
+}
+
+
+def deal(box: Appliance, header: Line, people: tuple[int, ...], asked: Asked) -> None:
+    """Let the program deal, and people choose what comes first, until one is asked what is meant.
+
+    Without people no game begins. The cards are the same each time.
+    """
+    app = box.app
+    assert app.play is not None, "the box was opened to deal"
+    draws = (sha256(f"stage/{n}".encode()).hexdigest() for n in count())
+    board, data = app.play.board, app.session.journal.path.parent
+    app.play = play = AtPlay(app.session, board, data, lambda: next(draws), app.begin)
+    if people:
+        players: Any = header["players"]
+        bots = [seat for seat in range(len(players)) if seat not in people]
+        play.wish("begin", {"header": header, "bots": list(bots)}, 0.0)
+        _play_until(box, play, asked)
+    app.announce((), 0.0)
+
+
+def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:
+    now = 0.0
+    for _ in range(MOST):
+        seat, asks = _asked(box, play, now)
+        now += MOST
+        if is_meant(asks):
+            return
+        line = _first(asks["forms"])
+        told = {"seat": int(seat), "question": asks["question"], "line": line}
+        box.app.announce(play.wish("choose", told, now), now)
+    raise RuntimeError("nobody is asked that: other cards are needed")
+
+
+def _asked(box: Appliance, play: AtPlay, now: float) -> tuple[Seat, View]:
+    """Let bots and chance play until somebody is asked; return who, and what."""
+    for second in range(MOST):
+        if play.is_due(now + second):
+            box.app.announce(play.goes_on(now + second), now + second)
+        play.show()
+        for seat, own in play.board.shown.private.items():
+            asks: Any = own["asks"]
+            if asks is not None:
+                return seat, asks
+    raise RuntimeError("nobody is asked any more")
+
+
+def _first(forms: Any) -> Line:
+    """Return the first form, filled in with what comes first."""
+    form = next((one for one in forms if not one["fields"]), forms[0])
+    values = {field["key"]: _value(field) for field in form["fields"] if not field.get("optional")}
+    return {**form["line"], **nested(values)}
+
+
+def _value(field: Mapping[str, Any]) -> Any:
+    return field["least"] if field["kind"] == "number" else field["options"][0]["value"]

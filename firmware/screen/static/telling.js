@@ -1,0 +1,73 @@
+// What bots, the dealer and people do is told at a reading speed: one table after the other.
+
+import { h } from "./draw.js";
+import { t } from "./words.js";
+
+const SPEEDS = [1, 2, 4, 0]; // times as fast as one reads aloud; 0: at once
+const KEPT = "telling-speed";
+const LEAST_MS = 700;
+const A_LETTER_MS = 38;
+const LONGEST_MS = 5_000;
+const MOST = 40; // tables that wait; whoever looks away for long sees the newest
+
+function kept() {
+  try {
+    return Number(localStorage.getItem(KEPT) ?? 1);
+  } catch {
+    return 1;
+  }
+}
+
+/**
+ * Returns {add(table), button, isQuiet()}; `draw(table)` shows one and gives what is new to read,
+ * `quiet()` is called when all has been told and read.
+ */
+export function telling(draw, quiet) {
+  let speed = SPEEDS.includes(kept()) ? kept() : 1;
+  const waiting = [];
+  let busy = false;
+  let wake = null; // ends the pause that is on
+
+  const button = h("button", { type: "button", class: "badge speed", onclick: faster });
+
+  function name() {
+    button.textContent = speed ? t("Telling {n}×", { n: speed }) : t("Telling at once");
+  }
+
+  function faster() {
+    speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+    try {
+      localStorage.setItem(KEPT, String(speed));
+    } catch {
+      // it lasts as long as the page, then
+    }
+    name();
+    wake?.();
+  }
+
+  const pause = (text) => new Promise((done) => {
+    const ms = speed && !document.hidden && text ? Math.min(LONGEST_MS, LEAST_MS + A_LETTER_MS * text.length) / speed : 0;
+    wake = done;
+    setTimeout(done, ms);
+  });
+
+  async function go() {
+    busy = true;
+    while (waiting.length) {
+      if (waiting.length > MOST || !speed) waiting.splice(0, waiting.length - 1);
+      await pause(await draw(waiting.shift()));
+    }
+    busy = false;
+    quiet();
+  }
+
+  name();
+  return {
+    button,
+    isQuiet: () => !busy && !waiting.length,
+    add(table) {
+      waiting.push(table);
+      if (!busy) go();
+    },
+  };
+}

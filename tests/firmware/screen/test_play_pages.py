@@ -1,0 +1,159 @@
+"""Playing with no hardware, in real browsers: whole games, the curtain, a phone that sleeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.firmware.screen.test_accessible import RULES, SMALL, faults
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.dealt_box import ASKED, DealtBox, chooses, dealt_box, keeping, secrets_in
+from tests.support.dealt_table import DEALT
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+]
+AT_ONCE = "localStorage.setItem('telling-speed', '0')"
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[DealtBox]:
+    (tmp_path / "data").mkdir()
+    with dealt_box(tmp_path / "data") as made:
+        yield made
+
+
+@pytest.fixture
+def browsers(tmp_path: Path) -> Iterator[Browsers]:
+    with ExitStack() as opened:
+        yield Browsers(tmp_path, opened)
+
+
+class Browsers:
+    """Screens and phones, each with cookies of its own."""
+
+    def __init__(self, folder: Path, opened: ExitStack) -> None:
+        self._folder = folder
+        self._opened = opened
+        self._made: list[Browser] = []
+
+    def screen(self) -> Browser:
+        made = self._another()
+        made.page.add_init_script(AT_ONCE)
+        return made
+
+    def phone(self) -> Browser:
+        made = self._another()
+        made.resize(390, 844)
+        return made
+
+    def _another(self) -> Browser:
+        first = self._made[0] if self._made else None
+        profile = self._folder / f"profile-{len(self._made)}"
+        made = keeping(Browser(profile, beside=first, reduced_motion="reduce"))
+        self._opened.callback(made.close)
+        self._made.append(made)
+        return made
+
+
+def begins(screen: Browser, game: str, kinds: tuple[str, ...], names: tuple[str, ...]) -> None:
+    """Fill in the form of a new game and begin."""
+    page = screen.page
+    page.click(f"#start [data-game={game}]")
+    page.click(f"#start .counts label:has(input[value='{len(kinds)}'])")
+    for seat, (kind, name) in enumerate(zip(kinds, names, strict=True), start=1):
+        page.fill(f"#start .names li:nth-child({seat}) input[type=text]", name)
+        page.select_option(f"#start .names li:nth-child({seat}) select", kind)
+    page.click("#start button[type=submit]")
+
+
+def codes(screen: Browser) -> list[str]:
+    screen.wait("document.querySelectorAll('.seats-sheet[open] .code').length")
+    found: list[str] = screen.ask(
+        "[...document.querySelectorAll('.seats-sheet .code')].map((one) => one.textContent)"
+    )
+    screen.page.click(".seats-sheet .gold")
+    return found
+
+
+def sits_down(phone: Browser, box: DealtBox, code: str) -> None:
+    phone.open(f"{box.address}hand#{code}")
+    phone.wait("!document.getElementById('hand').hidden && document.querySelector('#hand .own')")
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
+    game: str, box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
+    screen.open(f"{box.address}play")
+    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    for phone, code in zip(phones, codes(screen), strict=True):
+        sits_down(phone, box, code)
+    for mood in range(MOST[game]):
+        asked = box.asked()
+        if not asked:
+            break
+        phones[asked[0]].wait(ASKED)
+        chooses(phones[asked[0]].page, mood)
+    assert mood > 5
+    if game in ENDS:
+        screen.wait("!document.getElementById('banner').hidden")
+        phones[0].wait("document.getElementById('now').innerText.includes('over')")
+    assert [secrets_in(phone, seat, box) for seat, phone in enumerate(phones)] == [[], []]
+    assert secrets_in(screen, None, box) == []
+    assert secrets_in(phones[0], 1, box)  # what is his own is a secret of anybody else: it is found
+
+
+MOST = {"rumors": 400, "camelot": 30, "merlin": 30}  # choices: as many as a minute has room for
+ENDS = ("rumors",)
+
+
+def test_the_curtain_hides_a_hand_before_and_after(box: DealtBox, browsers: Browsers) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", ("screen", "screen", "bot"), ("Anna", "Ben", ""))
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    assert "Hand over to Anna" in screen.text("#curtain")
+    assert screen.text("#hand") == ""
+    screen.page.click("#curtain .gold")
+    screen.wait("document.querySelector('#hand .loyalty .card')")
+    key = [text for text in screen.ask("window.got") if '"hand": "' in text or '"hand":"' in text]
+    assert len(key) == 1
+    chooses(screen.page, 0)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    assert screen.text("#hand") == ""
+    assert not screen.ask("document.documentElement.outerHTML.includes('Your Loyalty card')")
+    assert not screen.ask("[...document.querySelectorAll('*')].some((one) => "
+                          "String(one.drawnFor ?? '').includes('Your Loyalty card'))")  # fmt: skip
+    assert secrets_in(screen, 0, box) == []
+
+
+def test_a_phone_that_slept_still_has_its_seat_and_one_that_leaves_has_none(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone, other = browsers.screen(), browsers.phone(), browsers.phone()
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", ("phone", "screen", "bot"), ("Anna", "Ben", ""))
+    code = codes(screen)[0]
+    sits_down(phone, box, code)
+    assert "#" not in phone.page.url
+    phone.page.goto("about:blank")
+    phone.open(f"{box.address}hand")
+    phone.wait("document.querySelector('#hand .loyalty .card')")
+    assert faults(Axe().run(phone.page, options=RULES).response) == []
+    assert phone.ask(SMALL) == []
+    other.open(f"{box.address}hand#{code}")
+    other.wait("document.querySelector('#join .problem:not(:empty)')")
+    assert "Another phone has this seat" in other.text("#join .problem")
+    assert other.text("#hand") == ""
+    phone.page.click(".leave")
+    assert phone.text(".leave") == "Leave it for good?"
+    phone.page.click(".leave")
+    phone.wait("!document.getElementById('join').hidden")
+    assert phone.text("#hand") == ""

@@ -1,0 +1,170 @@
+"""A box that deals, its loop on a thread, and browsers round it that keep what they are sent."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+from playwright.sync_api import Page
+
+from engine.game import PieceId, Seat
+from firmware.app import App
+from firmware.owner.config import Config
+from firmware.owner.troubles import Troubles
+from firmware.play.at_play import AtPlay
+from firmware.play.board import Board, Shown
+from firmware.start import appliance
+from tests.support.browser import Browser
+from tests.support.dealt_table import secret_of
+
+PATIENCE_S = 30.0
+OF_ALL = ("pieces", "games", "layable")  # what lists every card of the box
+
+# Keeps every text that a page is sent, whatever becomes of it.
+KEEPS = """(() => {
+  const got = window.got = [];
+  const asks = window.fetch;
+  window.fetch = async (...told) => {
+    const answer = await asks(...told);
+    if (String(told[0]).startsWith('/api/')) answer.clone().text().then((text) => got.push(text));
+    return answer;
+  };
+  const Source = window.EventSource;
+  window.EventSource = class extends Source {
+    constructor(...told) {
+      super(...told);
+      super.addEventListener('table', ({ data }) => got.push(data));
+    }
+  };
+})()"""
+
+# Chooses something that the rules take, by touch, as a person would; n is his mood.
+CHOOSES = """async (n) => {
+  const next = (of) => (n = (n * 1103515245 + 12345) % 2147483648) % of;
+  const hand = document.getElementById('hand');
+  const settled = () => new Promise((done) => {
+    const look = () => (hand.classList.contains('sending') ? setTimeout(look, 5) : done());
+    look();
+  });
+  for (let tries = 0; tries < 60; tries += 1) {
+    const step = hand.querySelector('.step');
+    const buttons = [...hand.querySelectorAll(step ? '.step :is(.offered, .options) button'
+      : '.choices-of button')];
+    if (!step && !buttons.length) return false;
+    for (const field of hand.querySelectorAll('.step .field')) {
+      const those = field.querySelectorAll('button');
+      if (those.length && !field.querySelector('[aria-pressed=true]')) {
+        those[next(those.length)].click();
+      }
+    }
+    const isMore = !step && buttons.length && (buttons[next(buttons.length)].click(), true);
+    if (isMore && hand.querySelector('.step')) continue;
+    if (step) (step.querySelector('.do') ?? buttons[next(buttons.length)]).click();
+    await settled();
+    if (!hand.querySelector('.problem')?.textContent) return true;
+    hand.querySelector('.back')?.click();
+  }
+  return false;
+}"""
+ASKED = "document.body.classList.contains('asked') && document.querySelector('#hand button')"
+
+
+class Recorded(AtPlay):
+    """Remembers who may see which card, at each version that pages are shown."""
+
+    hidden: dict[int, Mapping[PieceId, frozenset[Seat]]]
+
+    def show(self) -> int:
+        version, now = super().show(), self._now()
+        if now is not None:
+            self.hidden[version] = now.dealt.now.hidden(now.running.state)
+        return version
+
+
+class DealtBox:
+    """A running box; `hidden` tells by version who may see what."""
+
+    def __init__(self, address: str, app: App, play: Recorded, changed: Event) -> None:
+        self.address = address
+        self._board: Board = play.board
+        self.hidden = play.hidden
+        self._changed = changed
+        app.desk.on_change(changed.set)
+
+    @property
+    def shown(self) -> Shown:
+        return self._board.shown
+
+    def asked(self) -> list[int]:
+        """Wait until somebody is asked, and return who; nobody, when the game is over."""
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            self._changed.clear()
+            public: Mapping[str, Any] = self.shown.public
+            asked = [one["seat"] for one in public.get("seats", ()) if one["asked"]]
+            if asked or public.get("over"):
+                return asked
+            self._changed.wait(1.0)
+        raise AssertionError(f"nobody is asked: {self.shown.public}")
+
+
+@contextmanager
+def dealt_box(folder: Path, seed: object = 0, pace_s: float = 0.0) -> Iterator[DealtBox]:
+    """Give a box that deals; no time passes between two lines."""
+    stop, there, box = Event(), Event(), list[DealtBox]()
+    draws = secret_of(str(seed))
+
+    def runs() -> None:
+        config = Config(folder, pins="mock", port=0, deck="K7QD", camera="drawn")
+        told = lambda notice, text: None  # noqa: E731
+        with appliance(config, told, time.monotonic, troubles=Troubles(), deals=True) as made:
+            app = made.app
+            assert app.play is not None
+            draw = lambda: next(draws)  # noqa: E731
+            app.play = play = Recorded(app.session, app.play.board, folder, draw, app.begin, pace_s)
+            play.hidden = {}
+            box.append(DealtBox(made.serving.address, app, play, Event()))
+            app.announce((), time.monotonic())
+            there.set()
+            app.run(stop, lambda: None)
+
+    thread = Thread(target=runs, daemon=True)
+    thread.start()
+    try:
+        assert there.wait(PATIENCE_S), "the box did not open"
+        yield box[0]
+    finally:
+        stop.set()
+        thread.join(PATIENCE_S)
+
+
+def keeping(browser: Browser) -> Browser:
+    """Let a browser's page keep what it is sent."""
+    browser.page.add_init_script(KEEPS)
+    return browser
+
+
+def chooses(page: Page, mood: int) -> None:
+    """Choose something on a page that is asked."""
+    assert page.evaluate(CHOOSES, mood), page.evaluate("document.body.innerText")
+
+
+def secrets_in(browser: Browser, seat: int | None, box: DealtBox) -> list[tuple[int, str]]:
+    """Return the cards that a browser was sent and that its seat might not see just then."""
+    found = []
+    for text in browser.ask("window.got"):
+        told: dict[str, Any] = json.loads(text)
+        version = told.get("play", told.get("version"))
+        # What somebody is asked may show what he drew just now: that was nobody's before.
+        asked = json.dumps(told.pop("asks", None))
+        bare = json.dumps({key: value for key, value in told.items() if key not in OF_ALL})
+        for piece, seats in box.hidden.get(version or -1, {}).items():
+            where = bare + asked if seats else bare
+            if seat not in seats and f'"{piece}"' in where:
+                found.append((version, f"{piece} in {where[:300]}"))
+    return found
