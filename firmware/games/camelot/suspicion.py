@@ -18,7 +18,8 @@ _IDLE_WEIGHS: Final = 30.0  # a Sword a turn less than the others bring
 _HOARD_WEIGHS: Final = 0.2  # a card more in the hand than the others hold
 _MOST: Final = 3.0  # of all of it: nobody is ever sure
 _FEW_TURNS: Final = 3  # so many are added, as if a seat had brought what the others do
-_SURE: Final = 0.55
+_SURE: Final = 0.55  # how likely it must be that the accused is he
+_SURER: Final = {6: 0.65, 7: 0.87}  # by knights: the more, the more look like him by chance
 _SHOWN: Final = 10.0  # Swords, for a whole game: in the open he takes a card, and does Evil alone
 _LEAST: Final = 0.01
 
@@ -67,7 +68,8 @@ def accusation(bot: Bot) -> tuple[float, Seat] | None:
         return None
     seat = max(may, key=chances.__getitem__)
     chance = chances[seat]
-    return (_brings(state, chances, seat), seat) if chance > _SURE else None
+    sure = _SURER.get(len(may) + 1, _SURE)
+    return (_brings(state, chances, seat), seat) if chance > sure else None
 
 
 def _brings(state: Camelot, chances: Mapping[Seat, float], seat: Seat) -> float:

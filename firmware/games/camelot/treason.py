@@ -25,8 +25,7 @@ from firmware.games.camelot import bots, hand, harm, plans, worth
 from firmware.games.camelot.knowing import Bot
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
-_UNNOTICED: Final = {6: 0.25, 7: 1.0}  # by knights: among many more harm is nobody's fault
-_CROWD: Final = 7  # knights: the work of one is not missed, whether they may accuse or not
+_UNNOTICED: Final = {6: 0.25, 7: 0.4}  # by knights: among many more harm is nobody's fault
 _PAIR: Final = 3  # seats: either of two others knows that it was not he
 _FEW: Final = 4  # knights: each of their turns is seen, and he is idle in one of so many
 _IDLE_ONE_OF: Final = 3
@@ -58,7 +57,7 @@ def _is_watched(bot: Bot) -> bool:
     where few are at the table he is idle in some of his turns only."""
     state, many = bot.state, len(knights(bot.state))
     if max(state.siege, state.swords) < TO_ACCUSE:
-        return many < _CROWD
+        return True
     idle = _IDLE_BEFORE_A_PAIR if len(state.seats) <= _PAIR else _IDLE_ONE_OF
     return many <= _FEW and bot.talk.turns[bot.seat] % idle != 0
 
