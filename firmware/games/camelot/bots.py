@@ -40,7 +40,7 @@ from firmware.games.camelot.plans import Choice
 from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation
 
-_CANCEL_BY_MERLINS: Final = 0.9  # of harm, in Swords
+_CANCEL_BY_MERLINS: Final = 0.67  # of harm, in Swords
 _CANCEL_BY_EXCALIBUR: Final = 1.5
 _DOWN_FOR: Final = 12  # cards in hand: with fewer he lays one face down, and draws
 _WILLING_LIFE: Final = 4

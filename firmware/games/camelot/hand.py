@@ -17,9 +17,9 @@ from firmware.games.camelot.knowing import Bot
 _SPECIAL: Final = 0.3
 _GRAIL: Final = 0.2
 _GRAIL_OVER: Final = 0.02
-_FIGHT: Final = 0.05
-_BY_VALUE: Final = 0.02
-_ALIKE: Final = 0.02
+_FIGHT: Final = 0.065
+_BY_VALUE: Final = 0.025
+_ALIKE: Final = 0.025
 
 
 def playable(bot: Bot, place: Place) -> list[CardId]:

@@ -18,9 +18,9 @@ from firmware.games.camelot.prices import Market, market
 
 _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
-_SPENT: Final = 1.05  # of what a card that is spent there is worth to its hand
+_SPENT: Final = 1.7  # of what a card that is spent there is worth to its hand
 _LAID: Final = 0.3  # a card that is lost where a knight leaves
-_NEW: Final = (0.2, 0.19, 0.18, 0.17, 0.15, 0.13, 0.11, 0.09, 0.07, 0.05, 0.04, 0.02)  # by hand
+_NEW: Final = (0.2, 0.19, 0.18, 0.17, 0.17, 0.17, 0.17, 0.15, 0.13, 0.1, 0.07, 0.06)  # by hand
 
 
 class Choice(NamedTuple):

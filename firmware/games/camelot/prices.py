@@ -14,27 +14,28 @@ from engine.camelot.pieces import Loyalty
 from engine.camelot.state import BLACK_CARDS, BLACK_SWORDS_TO_END, ENGINES, SWORDS_TO_END, Camelot
 
 _NEXT_WHITE: Final = 0.63  # the chance that the next Sword is white
-_GOES_ON: Final = 0.76  # that the game lives to see it: engines, and death, end it as well
-_A_SWORD: Final = 0.2  # how much a Sword adds to the chance's logarithm, on average
+_GOES_ON: Final = 0.65  # that the game lives to see it: engines, and death, end it as well
+_A_SWORD: Final = 0.23  # how much a Sword adds to the chance's logarithm, on average
 _HOPELESS: Final = 0.002
-_STAYS_HIDDEN: Final = 0.5  # that a Traitor is not found out before the end
-_HOPE: Final = 0.1  # what a white Sword is worth where no chance is left
+_STAYS_HIDDEN: Final = 0.25  # that a Traitor is not found out before the end
+_HOPE: Final = 0.15  # what a white Sword is worth where no chance is left
 _TURNED: Final = 2  # by a Traitor who was never shown
 _LOST: Final = 20.0
 
 # By life left: what one of them is worth to the knight; the last one is the knight himself.
-_LIFE: Final = (0.0, 0.0, 0.6, 0.3, 0.2, 0.2, 0.15)
+_LIFE: Final = (0.0, 0.0, 0.6, 0.37, 0.26, 0.26, 0.2)
 _DEATH: Final = 1.6
 _LAST_KNIGHTS: Final = 4.3  # shared by the knights who would be left
-_LATE: Final = 0.25  # of the game is still to go: from then on life and cards are worth less
+_LATE: Final = 0.17  # of the game is still to go: from then on a life is worth less
+_LATE_CARDS: Final = 0.09  # and from then on a card: the last Sword is won with cards, too
 
-_ENGINE: Final = 0.9  # what it costs to get rid of one
+_ENGINE: Final = 0.78  # what it costs to get rid of one
 _WALL: Final = 9.0  # so many that are to be expected are too many
 _WALL_SPREAD: Final = 2.5
 _COMING: Final = 16.0  # engines in a whole game that nobody fights
 _COMING_BY_EVIL: Final = 20.0  # as many more where each seat is a Traitor's
 _COMING_BY_OVER: Final = 25.0  # and where each black card brings one
-_NEAR: Final = {8: 0.13, 9: 0.5, 10: 2.6}
+_NEAR: Final = {8: 0.2, 9: 0.8, 10: 4.0}
 # Black cards that bring an engine once their quest is over.
 _OF_EXCALIBUR: Final = 15
 _OF_GRAIL: Final = 18
@@ -90,7 +91,12 @@ def swords(now: Market, white: int, black: int) -> float:
     """Return what so many Swords more bring the Loyal."""
     more = chance(now.white + white, now.black + black, now.hidden)
     as_it_is = chance(now.white, now.black, now.hidden)
-    return log(max(_HOPELESS, more) / max(_HOPELESS, as_it_is)) / _A_SWORD + _HOPE * white
+    return as_swords(more, as_it_is) + _HOPE * white
+
+
+def as_swords(then: float, now: float) -> float:
+    """Return what it is worth, in Swords, to win with the one chance instead of the other."""
+    return log(max(_HOPELESS, then) / max(_HOPELESS, now)) / _A_SWORD
 
 
 @lru_cache(maxsize=4096)
@@ -161,7 +167,7 @@ def _engine(standing: int, to_go: float, coming: float) -> float:
 
 def of_cards(state: Camelot) -> float:
     """Return how much of its worth a card in the hand still has."""
-    return _late(to_go(state))
+    return min(1.0, to_go(state) / _LATE_CARDS)
 
 
 def _late(to_go: float) -> float:

@@ -27,7 +27,7 @@ from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.plans import Choice, new_card
 from firmware.games.camelot.prices import market
 
-_MERLIN: Final = 0.25  # what a Merlin in the hand is kept for
+_MERLIN: Final = 0.2  # what a Merlin in the hand is kept for
 _FORESIGHT: Final = 0.12
 _ALMOST: Final = 2  # white steps: a quest is as good as won
 

@@ -18,12 +18,18 @@ from engine.camelot.hero import is_action_due
 from engine.camelot.lists import takes
 from engine.camelot.pieces import HEROISM, KIND, CardId, Place
 from engine.camelot.quests import is_open
+from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, worth
 from firmware.games.camelot.knowing import Bot
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
+_UNNOTICED: Final = {6: 0.25, 7: 0.4}  # by knights: among many more harm is nobody's fault
+_PAIR: Final = 3  # seats: either of two others knows that it was not he
+_FEW: Final = 4  # knights: each of their turns is seen, and he is idle in one of so many
+_IDLE_ONE_OF: Final = 3
+_IDLE_BEFORE_A_PAIR: Final = 8
 _OPEN: Final = 10  # engines: from here on an engine more is worth being seen
 
 
@@ -35,7 +41,7 @@ def act(bot: Bot) -> Event:
     accuse; then as little as he can."""
     if not is_action_due(bot.state):
         return Confirm()
-    if max(bot.state.siege, bot.state.swords) < TO_ACCUSE:
+    if _is_watched(bot):
         return _helpful(bot)
     decisive = _decisive(bot)
     if decisive is not None:
@@ -44,6 +50,16 @@ def act(bot: Bot) -> Event:
         if takes(bot.state, event):
             return event
     return bots.anything(bot)
+
+
+def _is_watched(bot: Bot) -> bool:
+    """Whether idleness would be noticed: before they may accuse him he earns their trust, and
+    where few are at the table he is idle in some of his turns only."""
+    state, many = bot.state, len(knights(bot.state))
+    if max(state.siege, state.swords) < TO_ACCUSE:
+        return True
+    idle = _IDLE_BEFORE_A_PAIR if len(state.seats) <= _PAIR else _IDLE_ONE_OF
+    return many <= _FEW and bot.talk.turns[bot.seat] % idle != 0
 
 
 def _helpful(bot: Bot) -> Event:
@@ -111,7 +127,15 @@ def evil(bot: Bot) -> Event | None:
         return Evil("peek")
     if is_shown(bot) or bot.state.siege >= ENGINES - 1:
         return _worst(bot.state, bots.public_costs(bot.state), 100.0)
-    return _worst(bot.state, bots.evil_costs(bot), _CAUTION)
+    return _worst(bot.state, bots.evil_costs(bot), _caution(bot.state))
+
+
+def _caution(state: Camelot) -> float:
+    """Return how much harm passes for a mistake: among many knights more of it, and none where
+    either of two others would know who did it."""
+    if len(state.seats) <= _PAIR:
+        return 0.0
+    return _UNNOTICED.get(len(knights(state)), _CAUTION)
 
 
 def _worst(state: Camelot, costs: dict[str, float], caution: float) -> Event | None:

@@ -20,21 +20,21 @@ QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
 ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 WARS: Final = (Place.PICTS, Place.SAXONS)
 
-CARD: Final = 0.12  # a white card that nobody has seen yet
+CARD: Final = 0.105  # a white card that nobody has seen yet
 _RELIC: Final = {"excalibur": 0.4, "grail": 0.4, "lancelot": 0.4}
 _LIFE_WON: Final = 0.8  # of what a life is worth
-_FIGHT_MEAN: Final = 3.2  # of a Fight card that somebody lays
+_FIGHT_MEAN: Final = 3.9  # of a Fight card that somebody lays
 _BLACK_MEAN: Final = 3.0  # of a black card in a row
-_SPREAD: Final = 2.5  # of the sums of both sides
+_SPREAD: Final = 3.3  # of the sums of both sides
 _TURNS_COUNTED: Final = 1.5  # from one card of a row to the next
-_DRAWN: Final = 0.85  # black cards drawn a turn
+_DRAWN: Final = 0.75  # black cards drawn a turn
 _TURNS_A_STEP: Final = 0.5  # from one white step of a quest to the next, and
-_PACE: Final = 0.5  # of a round, shared by the knights who are there
+_PACE: Final = 0.4  # of a round, shared by the knights who are there
 _TURNS: Final = 60.0  # a game
 # By quest: how hard a white step comes, and the share of its black cards in the deck.
 _EFFORT: Final = {
-    "black-knight": 0.4, "lancelot": 0.35, "dragon": 0.3, "excalibur": 0.3, "grail": 0.3,
-    "picts": 0.4, "saxons": 0.4,
+    "black-knight": 0.5, "lancelot": 0.44, "dragon": 0.45, "excalibur": 0.3, "grail": 0.36,
+    "picts": 0.49, "saxons": 0.49,
 }  # fmt: skip
 _SHARE: Final = {
     "black-knight": 11 / 76, "lancelot": 11 / 76, "dragon": 11 / 76, "excalibur": 15 / 76,

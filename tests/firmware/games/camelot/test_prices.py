@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from engine.camelot.events import Choose, PlayWhite
+from engine.camelot.events import Choose, DrawWhite, Evil, PlayWhite
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.pieces import CardId, Loyalty, Place
 from engine.camelot.state import Camelot, Phase, War
 from engine.game import Seat
-from firmware.games.camelot import harm, prices, treason, worth
+from firmware.games.camelot import bots, harm, prices, treason, worth
 from firmware.games.camelot.knowing import Bot, Mind, quiet
 from firmware.games.camelot.prices import market
+from firmware.games.camelot.suspicion import accusation, suspects
 
 
-def table(**changes: object) -> Camelot:
-    state = GAME.start(GAME.setup({"record": "camelot/1", "players": 3, "traitor": "likely"}))
+def table(players: int = 3, **changes: object) -> Camelot:
+    header = {"record": "camelot/1", "players": players, "traitor": "likely"}
+    state = GAME.start(GAME.setup(header))
     changes = {"phase": Phase.HERO, "todo": (), "asked": None, **changes}
     return state._replace(**changes)  # type: ignore[arg-type]
 
@@ -76,3 +78,39 @@ def test_the_traitor_shows_himself_with_fate_when_each_card_holds_an_engine_off(
     assert treason.act(traitor(full, "b-fate")) == fate
     asked = full._replace(playing=CardId("b-fate"), options=("loyal", "traitor"))
     assert treason.chosen(traitor(asked)) == Choose("traitor")
+
+
+def with_hands(state: Camelot, *counts: int) -> Camelot:
+    """Return the table with so many cards in each hand, every knight in Camelot."""
+    seats = zip(state.seats, counts, strict=True)
+    return state._replace(seats=tuple(one._replace(hand=count) for one, count in seats))
+
+
+def loyal(state: Camelot) -> Bot:
+    return Bot(state, quiet(len(state.seats)), Mind(Seat(0), Loyalty.LOYAL))
+
+
+def test_who_hoards_cards_while_the_others_lay_theirs_is_suspected() -> None:
+    chances = suspects(with_hands(table(), 5, 12, 5), quiet(3), Seat(0), Loyalty.LOYAL)
+    assert chances[Seat(1)] > 2 * chances[Seat(2)]
+
+
+def test_the_traitor_is_accused_when_few_swords_are_to_come_and_not_before() -> None:
+    early, late = table(white=4, black=2), table(white=7, black=4)
+    found = [accusation(loyal(with_hands(one, 4, 14, 4))) for one in (early, late)]
+    assert [one is not None and one[0] > 0 for one in found] == [False, True]
+
+
+def test_among_few_the_traitor_is_idle_in_some_turns_only() -> None:
+    few = with_hands(table(siege=6, players=4), 9, 5, 5, 5)
+    turns = [quiet(4)._replace(turns=(turn, 5, 5, 5)) for turn in range(6)]
+    bot = Bot(few, quiet(4), Mind(Seat(0), Loyalty.TRAITOR, (CardId("b-merlin.1"),)))
+    acts = [treason.act(bot._replace(talk=talk)) for talk in turns]
+    assert [isinstance(event, DrawWhite) for event in acts] == [True, False, False] * 2
+
+
+def test_before_two_others_the_traitor_chooses_no_more_evil_than_a_loyal_might() -> None:
+    for siege in range(8):
+        bot = traitor(table(phase=Phase.EVIL, siege=siege))
+        least = min(bots.public_costs(bot.state).items(), key=lambda one: one[1])[0]
+        assert treason.evil(bot) == (None if least == "black" else Evil(least))  # type: ignore[arg-type]
