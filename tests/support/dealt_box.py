@@ -158,13 +158,22 @@ def secrets_in(browser: Browser, seat: int | None, box: DealtBox) -> list[tuple[
     """Return the cards that a browser was sent and that its seat might not see just then."""
     found = []
     for text in browser.ask("window.got"):
+        if not text.startswith("{"):  # an address that is not there here
+            assert text == "Not Found", text
+            continue
         told: dict[str, Any] = json.loads(text)
         version = told.get("play", told.get("version"))
-        # What somebody is asked may show what he drew just now: that was nobody's before.
-        asked = json.dumps(told.pop("asks", None))
+        # What he drew just now was nobody's before; the deck knows it with the line that follows.
+        own = told.pop("own", ())
+        drawn = [one for one in own if one["kind"] == "drawn"]
+        asked = json.dumps([told.pop("asks", None), drawn])
+        told["own"] = [one for one in own if one["kind"] != "drawn"]
         bare = json.dumps({key: value for key, value in told.items() if key not in OF_ALL})
         for piece, seats in box.hidden.get(version or -1, {}).items():
             where = bare + asked if seats else bare
             if seat not in seats and f'"{piece}"' in where:
-                found.append((version, f"{piece} in {where[:300]}"))
+                at = where.index(f'"{piece}"')
+                found.append(
+                    (version, f"{piece} of {sorted(seats)} in {where[max(0, at - 160) : at + 60]}")
+                )
     return found
