@@ -35,6 +35,7 @@ class During(StrEnum):
     CUE = "a cue"
     CAMERA = "the camera's work"  # it is opened again, however often
     REQUEST = "a request"  # whoever may send requests must not be able to end the program
+    FLEET = "the broker's work"  # it is tried again, however often
     START = "the start"
 
 
@@ -44,6 +45,7 @@ _DURING: Final = {
     During.CUE: t("a cue"),
     During.CAMERA: t("the camera's work"),
     During.REQUEST: t("a request"),
+    During.FLEET: t("the broker's work"),
     During.START: t("the start"),
 }
 COUNTED: Final = frozenset({During.FRAME, During.PRESS, During.CUE})

@@ -16,6 +16,7 @@ from firmware.app import App
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
+from firmware.box.probes import own_version
 from firmware.box.saying import warn
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
@@ -119,6 +120,7 @@ def appliance(
             hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
             hourly.start()
             parts.callback(hourly.stop)
+            _join_fleet(config, loop, clock, parts)
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
@@ -142,6 +144,17 @@ def appliance(
         yield Appliance(
             loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles, place.home
         )  # fmt: skip
+
+
+def _join_fleet(config: Config, loop: App, clock: Callable[[], float], parts: ExitStack) -> None:
+    """Tell a broker of the table, where the owner names one; else nothing of it is even read."""
+    if config.mqtt is None:
+        return
+    from firmware.fleet.joining import joined
+
+    journal = loop.session.journal.path
+    fleet = joined(config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps)
+    parts.enter_context(fleet)
 
 
 @contextmanager

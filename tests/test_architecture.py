@@ -21,6 +21,7 @@ FLOORS = (
     ("owner",),  # what the owner decides and keeps
     ("eyes", "table"),  # the camera at work; the game on the table
     ("after",),  # old games: the list, history, what is forgotten
+    ("fleet",),  # what a broker is told of the table and its games
     ("box",),  # lamps, buttons, sound as the loop knows them
     ("selftest",),
     ("screen",),  # the pages
@@ -46,6 +47,7 @@ WALLS = (
     ("hardware/cues", "hardware/plans hardware/selftest", "what runs knows nothing of drawings"),
     ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
+    ("firmware/screen", "firmware/fleet paho", "a single box knows nothing of a broker"),
     ("firmware/upkeep", "firmware/app firmware/start firmware/demo", "ask the running box by HTTP"),
     ("firmware/table", "gpiozero cv2 starlette uvicorn", "leave parts and pages to their rooms"),
 )
@@ -63,6 +65,8 @@ PURE = (
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
+    "firmware/fleet/discovery.py", "firmware/fleet/payloads.py",
+    "firmware/fleet/topics.py", "firmware/fleet/troubles.py",
 )  # fmt: skip
 
 MOST_LINES = 320

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from firmware.owner.bad_config import BadConfig
+from firmware.owner.config_key import Key
+from firmware.owner.mqtt_keys import MQTT, MqttConfig
 from firmware.owner.small_files import text_of, toml_in
 from firmware.owner.troubles import Trouble
 from words.text import joined, t, told_by
@@ -30,7 +32,7 @@ SHOWN: Final = 60  # characters of a wrong value that are shown
 
 
 @dataclass(frozen=True, slots=True)
-class Config:
+class Config(MqttConfig):
     """How this box is set up. None: decided by what the machine has."""
 
     data: Path
@@ -121,16 +123,6 @@ def _is_rate(fps: float) -> bool:
     return FPS[0] <= fps <= FPS[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What a key of the file takes."""
-
-    kind: type
-    limit: str  # in words, after "must be"
-    fits: Callable[[Any], bool]
-    is_secret: bool = False
-
-
 _PATH: Final = t("a folder's path of at most {most} bytes, none zero", most=LONGEST_PATH)
 _HOST: Final = t("an address or a name of at most {most} characters", most=LONGEST_HOST)
 # section -> key -> what it takes; a key's name is the field's.
@@ -166,6 +158,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "update": {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
     },
+    "mqtt": MQTT,
 }
 _KINDS: Final = {
     str: t("a text"), int: t("a whole number"), float: t("a number"), bool: t("true or false"),
