@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from threading import Thread
 from typing import Final
 
@@ -49,7 +49,7 @@ def joined(
     sender = Sender(table, cursor.box, config.mqtt_names)
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
-    queue: SimpleQueue[tuple[int, Event] | None] = SimpleQueue()
+    queue: Queue[tuple[int, Event] | None] = Queue()
     teller = Teller(
         desk, journal, sender, cursor, wire,
         lambda connection: lambda event: queue.put((connection, event)),
@@ -69,7 +69,7 @@ class _Running:
     def __init__(
         self,
         teller: Teller,
-        queue: SimpleQueue[tuple[int, Event] | None],
+        queue: Queue[tuple[int, Event] | None],
         clock: Callable[[], float],
         mishaps: Mishaps,
     ) -> None:

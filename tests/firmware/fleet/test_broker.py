@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -32,7 +33,12 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 from tests.support.certificates import YEAR, Authority
 from tests.support.mosquitto import PATIENCE_S, Mosquitto, broker, ears, needs_mosquitto
 
-pytestmark = needs_mosquitto
+# paho 2.2 leaves the socket of a handshake that fails to the garbage collection.
+pytestmark = [
+    needs_mosquitto,
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
 NAMES: list[Json] = ["Anna", "Ben", "Cleo"]
 
 
@@ -179,7 +185,9 @@ def test_a_table_that_is_killed_is_said_to_be_away(tmp_path: Path, store: Mosqui
     )
     with (
         ears(store) as heard,
-        running(tmp_path / "data", "--config", str(config), "--names", "Anna,Ben,Cleo") as program,
+        running(
+            tmp_path / "data", "--config", str(config), "--names", "Ava,Ben,Zuzanna"
+        ) as program,
     ):
         told = heard.until(lambda lying: lying.get("roundtable/1/west/state"))
         heard.until(lambda lying: "roundtable/1/west/health" in lying)
@@ -187,7 +195,7 @@ def test_a_table_that_is_killed_is_said_to_be_away(tmp_path: Path, store: Mosqui
         heard.until(lambda lying: not lying["roundtable/1/west/online"]["online"])
     assert (told["game"], told["players"]) == ("rumors", 3)
     assert told["state"]["white"] == 0
-    assert b"Cleo" not in heard.bytes
+    assert b"Zuzanna" not in heard.bytes
 
 
 def test_two_tables_with_one_name_are_told_and_overwrite_no_game(
@@ -254,6 +262,7 @@ def test_why_a_broker_is_not_joined_is_named(tmp_path: Path, store: Mosquitto) -
     login = refused(asked(store, "north", mqtt_password_file=str(wrong)))
     assert login == (Trouble.REFUSED, "Not authorized")
     assert refused(asked(store, "north", mqtt_port=1))[0] is Trouble.UNREACHABLE
+    gc.collect()
 
 
 def test_a_certificate_of_next_year_is_named_with_the_clock(
@@ -261,3 +270,4 @@ def test_a_certificate_of_next_year_is_named_with_the_clock(
 ) -> None:
     with broker(tmp_path, authority, authority.server(begins=YEAR + timedelta(days=1))) as own:
         assert refused(asked(own, "north"))[0] is Trouble.TIME
+    gc.collect()
