@@ -36,6 +36,7 @@ class During(StrEnum):
     CAMERA = "the camera's work"  # it is opened again, however often
     VOICE = "the voice's work"  # it is tried again later
     REQUEST = "a request"  # whoever may send requests must not be able to end the program
+    FLEET = "the broker's work"  # it is tried again, however often
     START = "the start"
     SHOW = "the show between games"  # it is given up, and the box goes on without it
 
@@ -47,6 +48,7 @@ _DURING: Final = {
     During.CAMERA: t("the camera's work"),
     During.VOICE: t("the voice's work"),
     During.REQUEST: t("a request"),
+    During.FLEET: t("the broker's work"),
     During.START: t("the start"),
     During.SHOW: t("the show between games"),
 }

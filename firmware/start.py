@@ -18,6 +18,7 @@ from firmware.attract.opening import attracting
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
+from firmware.box.probes import own_version
 from firmware.box.saying import warn
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
@@ -135,6 +136,7 @@ def appliance(
             hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
             hourly.start()
             parts.callback(hourly.stop)
+            _join_fleet(config, loop, clock, parts)
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
@@ -170,6 +172,17 @@ def appliance(
             loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles, place.home,
             phone,
         )  # fmt: skip
+
+
+def _join_fleet(config: Config, loop: App, clock: Callable[[], float], parts: ExitStack) -> None:
+    """Tell a broker of the table, where the owner names one; else nothing of it is even read."""
+    if config.mqtt is None:
+        return
+    from firmware.fleet.joining import joined
+
+    journal = loop.session.journal.path
+    fleet = joined(config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps)
+    parts.enter_context(fleet)
 
 
 @contextmanager

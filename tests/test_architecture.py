@@ -22,6 +22,7 @@ FLOORS = (
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play",),  # a game that the program deals to people
     ("after",),  # old games: the list, history, what is forgotten
+    ("fleet",),  # what a broker is told of the table and its games
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
@@ -48,6 +49,7 @@ WALLS = (
     ("hardware/cues", "hardware/plans hardware/selftest", "what runs knows nothing of drawings"),
     ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
+    ("firmware/screen", "firmware/fleet paho", "a single box knows nothing of a broker"),
     ("firmware/upkeep", "firmware/app firmware/start firmware/demo", "ask the running box by HTTP"),
     (
         "firmware/attract",
@@ -71,6 +73,8 @@ PURE = (
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
+    "firmware/fleet/discovery.py", "firmware/fleet/payloads.py",
+    "firmware/fleet/topics.py", "firmware/fleet/troubles.py",
 )  # fmt: skip
 
 MOST_LINES = 320

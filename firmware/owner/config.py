@@ -14,6 +14,7 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.config_file import SHOWN, shown, told_in
 from firmware.owner.config_key import Key
 from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
+from firmware.owner.mqtt_keys import MQTT, MqttConfig
 from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
 from words.text import joined, t
@@ -36,7 +37,7 @@ LONGEST_HOST: Final = 253  # characters of a name on the network
 
 
 @dataclass(frozen=True, slots=True)
-class Config:
+class Config(MqttConfig):
     """How this box is set up. None: decided by what the machine has."""
 
     data: Path
@@ -200,6 +201,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     "update": {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
     },
+    "mqtt": MQTT,
 }
 _KINDS: Final = {
     str: t("a text"), int: t("a whole number"), float: t("a number"), bool: t("true or false"),

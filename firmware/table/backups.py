@@ -29,7 +29,7 @@ FOLDER: Final = "backups"  # of the weekly copies, in the data folder
 _MANIFEST: Final = "backup.json"
 _VERSION: Final = 1
 _NOT_COPIED: Final = re.compile(  # what the running program needs alone, and what was set aside
-    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|results\.sqlite.*|"
+    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|(results|fleet)\.sqlite.*|"
     r"journal(\.[a-z0-9-]+-\d+)?\.sqlite(-wal|-shm)?|.*\.part"
 )
 _PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")  # no folder, no way out of one

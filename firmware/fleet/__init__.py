@@ -1,0 +1,1 @@
+"""What a table tells a broker: topics, payloads, what waits, and the thread that sends it."""

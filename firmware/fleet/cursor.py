@@ -1,0 +1,119 @@
+"""What the broker has taken of the games, beside the journal; the file may be deleted at any time.
+
+Then every game is sent once more, and whoever gets it twice knows it by its chain value.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+FILE: Final = "fleet.sqlite"
+_VERSION: Final = 1
+_TABLES: Final = (
+    "CREATE TABLE told (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+    "CREATE TABLE sent (game INTEGER PRIMARY KEY, chain TEXT NOT NULL, form TEXT NOT NULL,"
+    " is_out INTEGER NOT NULL) STRICT",
+    f"PRAGMA user_version = {_VERSION}",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How a game was dealt with last."""
+
+    chain: str  # of its last line then, in hexadecimal
+    form: str  # of what was said
+    is_out: bool  # it lies at the broker as a finished game
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How the box stands with the broker, for the doctor."""
+
+    code: str = ""  # a Trouble; "": none
+    detail: str = ""
+    waiting: int = 0  # games that it has not taken yet
+
+
+class Cursor:
+    """The file, and the same in memory: a disk that takes nothing costs a second sending."""
+
+    def __init__(self, data: Path, receiver: str) -> None:
+        """`receiver`: to whom, and under which name; another one has taken nothing yet."""
+        self._path = data / FILE
+        self._sent: dict[int, Sent] = {}
+        self._status = Status()
+        self.box = secrets.token_hex(6)
+        try:
+            self._open(receiver)
+        except sqlite3.Error:
+            self._burn()
+            with suppress(sqlite3.Error):
+                self._open(receiver)
+
+    def _open(self, receiver: str) -> None:
+        with closing(sqlite3.connect(self._path)) as base, base:
+            if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
+                for line in _TABLES:
+                    base.execute(line)
+            told = dict(base.execute("SELECT name, value FROM told"))
+            self.box = told.get("box", self.box)
+            if told.get("receiver") != receiver:
+                base.execute("DELETE FROM sent")
+            rows = (("box", self.box), ("receiver", receiver))
+            base.executemany("INSERT OR REPLACE INTO told VALUES (?, ?)", rows)
+            self._sent = {
+                game: Sent(chain, form, bool(is_out))
+                for game, chain, form, is_out in base.execute(
+                    "SELECT game, chain, form, is_out FROM sent"
+                )
+            }
+
+    def _burn(self) -> None:
+        for suffix in ("", "-journal"):
+            with suppress(OSError):
+                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+
+    @property
+    def sent(self) -> Mapping[int, Sent]:
+        """How each game was dealt with."""
+        return self._sent
+
+    def remember(self, game: int, sent: Sent) -> None:
+        """Remember until the end that nothing is to be said of a game as it stands."""
+        self._sent[game] = sent
+
+    def keep(self, game: int, sent: Sent) -> None:
+        """Remember for good that a game was taken."""
+        self._sent[game] = sent
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
+            row = (game, sent.chain, sent.form, sent.is_out)
+            base.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?)", row)
+
+    def note(self, status: Status) -> None:
+        """Remember how it goes, for the doctor."""
+        if status == self._status:
+            return
+        self._status = status
+        told = {"code": status.code, "detail": status.detail, "waiting": str(status.waiting)}
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
+            base.executemany("INSERT OR REPLACE INTO told VALUES (?, ?)", told.items())
+
+
+def status_in(data: Path) -> Status | None:
+    """Return how it went last, None where the box has never tried."""
+    path = data / FILE
+    if not path.exists():
+        return None
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+        told = dict(base.execute("SELECT name, value FROM told"))
+    if "waiting" not in told:
+        return None
+    waiting = told["waiting"]
+    return Status(told["code"], told["detail"], int(waiting) if waiting.isdigit() else 0)

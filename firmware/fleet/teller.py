@@ -1,0 +1,283 @@
+"""Tells a broker how the table is and what was played: tried again for ever, waited for by nobody.
+
+State and health are told as they are now; finished games come from the journal, in which all that
+was not acknowledged still stands. Nothing here reads a clock: `at` is s of a steady one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Protocol
+
+from engine.game import Json
+from firmware.fleet.cursor import Cursor, Status
+from firmware.fleet.discovery import discovered
+from firmware.fleet.payloads import Sender, box_online
+from firmware.fleet.topics import ROOT, Topics
+from firmware.fleet.troubles import NoBroker, Trouble, sentence
+from firmware.fleet.unsent import Due, Message, due, message, standing
+from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
+from firmware.table.journal import BadJournal
+from words.text import Text, t
+
+ANSWER_S: Final = 20.0  # a broker lets a table in sooner, or it is none
+TAKES_S: Final = 120.0  # and acknowledges sooner
+STEADY_S: Final = 60.0  # a connection that has stood so long was a good one
+LONGEST_WAIT_S: Final = 300.0
+STATE_S: Final = 1.0  # between two states
+HEALTH_S: Final = 60.0  # between two healths, where nothing has changed
+LOOK_S: Final = 5.0  # between two looks at health
+GAMES_S: Final = 30.0  # between two looks at the journal
+BATCH: Final = 5  # games; each takes some 10 ms to be worked out, which the game has to share
+BATCH_S: Final = 0.5
+DENIED_S: Final = 300.0  # until what was refused is offered again
+
+
+class Desk(Protocol):
+    """What is told of the table; called from any thread."""
+
+    def table(self) -> Mapping[str, Json]: ...
+    def state(self) -> Mapping[str, Json] | None: ...
+    def healthy(self) -> Mapping[str, Json]: ...
+
+
+class Wire(Protocol):
+    """A connection to a broker."""
+
+    def open(self, told: Callable[[Event], None]) -> None: ...
+    def send(self, letter: Letter) -> int | None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A message that the broker has not acknowledged."""
+
+    since: float  # s
+    kind: str  # "state", "health", "game" or "other"
+    game: Message | None = None
+
+
+class Teller:
+    """A step at a time; one thread calls all of it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        journal: Path,
+        sender: Sender,
+        cursor: Cursor,
+        wire: Wire,
+        events: Callable[[int], Callable[[Event], None]],
+        told: Callable[[str], None],
+        wall: Callable[[], float],
+        discovery: str | None = None,
+    ) -> None:
+        """`events(n)` gives what connection n tells its events to, `told` takes a sentence.
+
+        `discovery`: the program's version, where Home Assistant is to be told of the table.
+        """
+        self._desk, self._journal, self._sender = desk, journal, sender
+        self._cursor, self._wire, self._events = cursor, wire, events
+        self._told, self._wall, self._discovery = told, wall, discovery
+        self._topics = Topics(sender.table)
+        self._opening: float | None = None  # s; since then an answer is waited for
+        self._open: float | None = None  # s; since then the table is let in
+        self._try_at = 0.0
+        self._tries = 0
+        self._trouble: tuple[Trouble, str] | None = None
+        self._connection = 0
+        self._waiting: dict[int, Waiting] = {}
+        self._state: object = None
+        self._health: object = None
+        self._due: deque[Due] = deque()
+        self._next: dict[str, float] = {}  # s; when each kind is looked at again
+
+    # -- the connection ------------------------------------------------------------------
+
+    def step(self, at: float) -> float:
+        """Do what is due; return for how many s nothing else is, unless something happens."""
+        if self._open is not None:
+            self._tell(self._open, at)
+        elif self._opening is None:
+            self._try(at)
+        elif at - self._opening >= ANSWER_S:
+            self._lose(Trouble.SILENT, "", at)
+        if self._open is None and self._is_time("games", GAMES_S, at):
+            self._look(at)
+        return BATCH_S if self._open is not None else 1.0
+
+    def _try(self, at: float) -> None:
+        if at < self._try_at:
+            return
+        self._connection += 1
+        try:
+            self._wire.open(self._events(self._connection))
+        except NoBroker as error:
+            self._lose(error.trouble, error.detail, at)
+        else:
+            self._opening = at
+
+    def take(self, connection: int, event: Event, at: float) -> None:
+        """Take what has happened; what an earlier connection tells late is of no interest."""
+        if connection != self._connection:
+            return
+        match event:
+            case Opened():
+                self._begin(at)
+            case Lost(trouble, detail):
+                self._lose(trouble, detail, at)
+            case Taken(number, refused):
+                self._taken(number, refused, at)
+            case Heard(payload):
+                other = box_online(payload)
+                if other is not None and other != self._sender.box:
+                    self._say(Trouble.TWIN, other)
+
+    def _begin(self, at: float) -> None:
+        self._opening, self._open = None, at
+        self._state = self._health = None
+        self._next, self._due = {}, deque()
+        self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
+        if self._discovery is not None:
+            for told in discovered(self._sender.table, self._discovery):
+                self._send(Letter(*told), "other", at)
+        self._trouble = None
+        self._told(t("MQTT: the broker lets this table in as {table}", table=self._sender.table))
+        self._note()
+
+    def _lose(self, trouble: Trouble, detail: str, at: float) -> None:
+        self._connection += 1  # it has nothing to say any more
+        self._wire.close()
+        self._opening = self._open = None
+        self._waiting.clear()
+        self._due.clear()
+        self._try_at = at + self._patience()
+        self._tries += 1
+        self._say(trouble, detail)
+
+    def _patience(self) -> float:
+        """Return how long is waited: longer each time, and by each box otherwise."""
+        spread = 0.5 + int(self._sender.box, 16) % 1000 / 1000
+        return float(min(2.0 ** min(self._tries, 20) * spread, LONGEST_WAIT_S))
+
+    def _say(self, trouble: Trouble, detail: str) -> None:
+        if self._trouble != (trouble, detail):
+            self._trouble = (trouble, detail)
+            self._told(t("MQTT: {trouble}", trouble=self._sentence(trouble, detail)))
+        self._note()
+
+    def _sentence(self, trouble: Trouble, detail: str) -> Text:
+        return sentence(trouble, detail, f"{ROOT}/{self._sender.table}/")
+
+    def _note(self) -> None:
+        trouble, detail = self._trouble or ("", "")
+        games = sum(one.game is not None for one in self._waiting.values())
+        self._cursor.note(Status(trouble, detail, len(self._due) + games))
+
+    def mishap(self, at: float) -> None:
+        """Go on after an error that nobody thought of, later."""
+        self._tries = max(self._tries, 5)
+        self._lose(Trouble.MISHAP, "", at)
+
+    def end(self) -> None:
+        """Say that the table goes, and go."""
+        if self._open is not None:
+            self._wire.send(Letter(self._topics.online, self._sender.online(False)))
+        self._connection += 1
+        self._wire.close()
+
+    # -- what is told --------------------------------------------------------------------
+
+    def _tell(self, since: float, at: float) -> None:
+        if at - since >= STEADY_S:
+            self._tries = 0
+        if any(at - one.since >= TAKES_S for one in self._waiting.values()):
+            self._lose(Trouble.SLOW, "", at)
+            return
+        self._tell_state(at)
+        self._tell_health(at)
+        self._tell_games(at)
+
+    def _tell_state(self, at: float) -> None:
+        table, state = self._desk.table(), self._desk.state()
+        now = (table.get("game"), table.get("players"), state)
+        if now == self._state or self._is_waited_for("state"):
+            return
+        if self._is_time("state", STATE_S, at):
+            payload = self._sender.state(table, state, int(self._wall()))
+            if self._send(Letter(self._topics.state, payload), "state", at):
+                self._state = now
+
+    def _tell_health(self, at: float) -> None:
+        if self._is_waited_for("health") or not self._is_time("look", LOOK_S, at):
+            return
+        healthy = self._desk.healthy()
+        now = {key: _verdict(value) for key, value in healthy.items()}
+        if now == self._health and at < self._next.get("health", 0.0):
+            return
+        payload = self._sender.health(healthy, int(self._wall()))
+        if self._send(Letter(self._topics.health, payload), "health", at):
+            self._health = now
+            self._next["health"] = at + HEALTH_S
+
+    def _tell_games(self, at: float) -> None:
+        if self._is_waited_for("game"):
+            return
+        if not self._due and self._is_time("games", GAMES_S, at):
+            self._look(at)
+        if self._due and self._is_time("batch", BATCH_S, at):
+            for _ in range(min(BATCH, len(self._due))):
+                self._tell_game(self._due.popleft(), at)
+            self._note()
+
+    def _look(self, at: float) -> None:
+        try:
+            games = standing(self._journal)
+        except BadJournal:  # the box itself says so
+            return
+        self._due = deque(due(games, self._cursor.sent, self._sender.form))
+        self._note()
+
+    def _tell_game(self, one: Due, at: float) -> None:
+        told = message(self._journal, one, self._sender)
+        if told is None:
+            return
+        if told.payload is None:
+            self._cursor.remember(told.game, told.then)
+            return
+        topic = self._topics.game(self._sender.box, told.game)
+        self._send(Letter(topic, told.payload), "game", at, told)
+
+    def _send(self, letter: Letter, kind: str, at: float, game: Message | None = None) -> bool:
+        number = self._wire.send(letter)
+        if number is not None:
+            self._waiting[number] = Waiting(at, kind, game)
+        return number is not None
+
+    def _taken(self, number: int, refused: str, at: float) -> None:
+        one = self._waiting.pop(number, None)
+        if refused:
+            self._say(Trouble.DENIED, refused)
+            self._due.clear()
+            self._next["games"] = at + DENIED_S
+        elif one is not None and one.game is not None:
+            self._cursor.keep(one.game.game, one.game.then)
+            self._note()
+
+    def _is_waited_for(self, kind: str) -> bool:
+        return any(one.kind == kind for one in self._waiting.values())
+
+    def _is_time(self, kind: str, every: float, at: float) -> bool:
+        if at < self._next.get(kind, at):
+            return False
+        self._next[kind] = at + every
+        return True
+
+
+def _verdict(part: Json) -> Json:
+    """Return what of a part makes a change: a processor one degree warmer does not."""
+    return part.get("is") if isinstance(part, dict) else part

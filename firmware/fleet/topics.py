@@ -1,0 +1,33 @@
+"""Where a table's messages stand at the broker (docs/fleet.md). Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+VERSION: Final = (
+    1  # of topics and payloads; another one stands beside this one, in topics of its own
+)
+ROOT: Final = f"roundtable/{VERSION}"
+
+
+@dataclass(frozen=True, slots=True)
+class Topics:
+    """The topics of one table; a game's name its box, so that two tables overwrite nothing."""
+
+    table: str
+
+    @property
+    def online(self) -> str:
+        return f"{ROOT}/{self.table}/online"
+
+    @property
+    def state(self) -> str:
+        return f"{ROOT}/{self.table}/state"
+
+    @property
+    def health(self) -> str:
+        return f"{ROOT}/{self.table}/health"
+
+    def game(self, box: str, number: int) -> str:
+        return f"{ROOT}/{self.table}/game/{box}/{number}"

@@ -1,0 +1,42 @@
+"""What Home Assistant is told, against a schema written from its documentation of MQTT.
+
+The program itself has not seen these messages.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from firmware.fleet.discovery import discovered
+from firmware.fleet.topics import Topics
+
+# From "MQTT Sensor" and "MQTT Binary Sensor", configuration variables: the key and its kind.
+COMMON = {
+    "name": str, "unique_id": str, "state_topic": str, "value_template": str, "qos": int,
+    "availability": list, "device": dict, "device_class": str, "icon": str, "entity_category": str,
+}  # fmt: skip
+DEVICE = {"identifiers": list, "name": str, "sw_version": str, "manufacturer": str, "model": str}
+AVAILABILITY = {"topic": str, "value_template": str}
+CLASSES = {"sensor": set(), "binary_sensor": {"problem"}}
+TOPIC = re.compile(r"homeassistant/(sensor|binary_sensor)/[A-Za-z0-9_-]+/[A-Za-z0-9_-]+/config")
+
+
+def fits(told: dict[str, object], schema: dict[str, type]) -> bool:
+    return all(isinstance(value, schema.get(key, type(None))) for key, value in told.items())
+
+
+def test_each_message_fits_what_is_documented() -> None:
+    seen = set()
+    for topic, payload in discovered("north", "0.1.0"):
+        told = json.loads(payload)
+        place = TOPIC.fullmatch(topic)
+        assert place is not None
+        assert fits(told, COMMON)
+        assert fits(told["device"], DEVICE)
+        assert all(fits(one, AVAILABILITY) and "topic" in one for one in told["availability"])
+        assert told["state_topic"] in (Topics("north").state, Topics("north").health)
+        assert told.get("device_class", "problem") in CLASSES[place[1]] | {"problem"}
+        assert told.get("entity_category", "diagnostic") in ("config", "diagnostic")
+        seen.add(told["unique_id"])
+    assert len(seen) == 9  # each has an identity of its own

@@ -1,0 +1,126 @@
+"""What a table does about a broker that is away, silent, slow or babbling: time is an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from engine.game import Json
+from firmware.after.catalogue import journal_in
+from firmware.fleet.cursor import Cursor, Status, status_in
+from firmware.fleet.payloads import Sender, box_online
+from firmware.fleet.teller import ANSWER_S, TAKES_S, Teller
+from firmware.fleet.troubles import NoBroker, Trouble
+from firmware.fleet.wire import Event, Heard, Letter, Opened, Taken
+from tests.support.shelved import shelved
+
+
+class Desk:
+    white = 0
+
+    def table(self) -> Mapping[str, Json]:
+        return {"game": "rumors", "players": ["Anna", "Ben"]}
+
+    def state(self) -> Mapping[str, Json] | None:
+        return {"white": self.white}
+
+    def healthy(self) -> Mapping[str, Json]:
+        return {"ok": True}
+
+
+class Wire:
+    """A broker that lets in or not, and acknowledges when it is told to."""
+
+    def __init__(self) -> None:
+        self.away = False
+        self.opened = 0
+        self.sent: list[Letter] = []
+
+    def open(self, told: Callable[[Event], None]) -> None:
+        self.opened += 1
+        if self.away:
+            raise NoBroker(Trouble.UNREACHABLE, "no route")
+
+    def send(self, letter: Letter) -> int | None:
+        self.sent.append(letter)
+        return len(self.sent)
+
+    def close(self) -> None:
+        pass
+
+
+class Table:
+    def __init__(self, data: Path) -> None:
+        self.desk, self.wire, self.log = Desk(), Wire(), list[str]()
+        self.cursor = Cursor(data, "broker north")
+        self.teller = Teller(
+            self.desk, journal_in(data), Sender("north", self.cursor.box), self.cursor, self.wire,
+            lambda connection: lambda event: None, self.log.append, lambda: 0.0,
+        )  # fmt: skip
+
+    def let_in(self, at: float) -> None:
+        self.teller.step(at)
+        self.teller.take(self.wire.opened, Opened(), at)
+
+    def topics(self, word: str) -> list[Letter]:
+        return [one for one in self.wire.sent if f"/{word}" in one.topic]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(shelved(tmp_path))
+
+
+def test_a_broker_that_is_away_is_tried_less_and_less_and_said_once(
+    table: Table, tmp_path: Path
+) -> None:
+    table.wire.away = True
+    for at in range(0, 3600, 120):
+        table.teller.step(float(at))
+    assert 8 <= table.wire.opened < 25
+    assert table.log == ["MQTT: the broker cannot be reached: no route"]
+    assert status_in(tmp_path) == Status("unreachable", "no route", 4)
+
+
+def test_one_that_says_nothing_is_named(table: Table) -> None:
+    table.teller.step(0.0)
+    table.teller.step(ANSWER_S)
+    assert "says nothing" in table.log[-1]
+
+
+def test_a_slow_one_gets_only_the_newest_state_and_is_left_in_the_end(table: Table) -> None:
+    table.let_in(0.0)
+    for at in range(1, 60):
+        table.desk.white = at
+        table.teller.step(float(at))
+    assert len(table.topics("state")) == 1
+    number = table.wire.sent.index(table.topics("state")[0]) + 1
+    table.teller.take(table.wire.opened, Taken(number), 60.0)
+    table.teller.step(60.0)
+    assert b'"white": 59' in table.topics("state")[-1].payload
+    table.teller.step(TAKES_S + 1)
+    assert "acknowledged nothing" in table.log[-1]
+
+
+def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    assert len(table.topics("game")) == 3
+    assert not any(one.is_out for one in table.cursor.sent.values())
+    for number in range(1, len(table.wire.sent) + 1):
+        table.teller.take(table.wire.opened, Taken(number), 2.0)
+    assert sum(one.is_out for one in table.cursor.sent.values()) == 3
+    table.teller.step(100.0)
+    assert len(table.topics("game")) == 3
+
+
+@pytest.mark.parametrize("payload", [
+    b"", b"\xff", b'{"do": "off"}', b"[1]", b'{"online": true, "box": 7}', b"[" * 5000, b"{" * 900,
+])  # fmt: skip
+def test_rubbish_and_commands_say_nothing(table: Table, payload: bytes) -> None:
+    assert box_online(payload) is None
+    table.let_in(0.0)
+    table.teller.take(table.wire.opened, Heard(payload), 1.0)
+    assert table.log == ["MQTT: the broker lets this table in as north"]
