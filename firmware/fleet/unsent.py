@@ -14,6 +14,7 @@ from firmware.fleet.payloads import Gone, Sender
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import Marked, marked, reading
 from firmware.table.shelf import shelf
+from words.text import told_by
 
 _LAST_LINES: Final = """
 SELECT g.id, coalesce(l.number, 1), coalesce(l.link, g.link) FROM games g LEFT JOIN lines l
@@ -60,7 +61,7 @@ def standing(journal: Path) -> dict[int, Last]:
                 if game not in away and isinstance(link, bytes)
             }
     except (sqlite3.Error, OSError) as error:
-        raise BadJournal(str(error)) from error
+        raise BadJournal(told_by(error)) from error
 
 
 def due(standing: Mapping[int, Last], sent: Mapping[int, Sent], form: str) -> tuple[Due, ...]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.owner.mqtt_keys import SYSTEM, MqttConfig
+from words.text import told_by
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
@@ -94,7 +95,7 @@ class PahoWire:
             when = Trouble.TIME if error.verify_code in _NOT_NOW else Trouble.CERTIFICATE
             raise NoBroker(when, error.verify_message) from error
         except ssl.SSLError as error:
-            raise NoBroker(Trouble.NO_TLS, error.reason or str(error)) from error
+            raise NoBroker(Trouble.NO_TLS, error.reason or told_by(error)) from error
         except (OSError, ValueError) as error:  # ValueError: a name that can be none
             raise NoBroker(Trouble.UNREACHABLE, _why(error)) from error
         self._client = client
@@ -186,4 +187,4 @@ def _context(ca: str) -> ssl.SSLContext:
 
 
 def _why(error: BaseException) -> str:
-    return str(getattr(error, "strerror", None) or error)
+    return getattr(error, "strerror", None) or told_by(error)
