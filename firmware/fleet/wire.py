@@ -174,7 +174,7 @@ def _limits() -> Properties:
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 
-    limits = Properties(PacketTypes.CONNECT)
+    limits = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     limits.MaximumPacketSize = LONGEST_PACKET
     return limits
 
