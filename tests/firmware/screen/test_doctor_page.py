@@ -13,6 +13,7 @@ import pytest
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
+from firmware.upkeep.checks import CHECKS
 from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
 from tests.support.running import running
 
@@ -66,7 +67,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 def test_the_running_box_tells_what_its_own_doctor_says(address: str) -> None:
     told = httpx.get(f"{address}api/doctor", timeout=60).json()
     lines = {line["name"]: line for line in told["checks"]}
-    assert len(lines) == 18
+    assert len(lines) == len(CHECKS)
     assert lines["pins"]["says"].startswith("mock pins")
     assert lines["journal"]["is"] == "ok"
 

@@ -151,6 +151,7 @@ PUBLIC = frozenset({
     "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
     "/api/stir",  # says no more than that somebody is there: the show between games ends
     "/score", "/api/score",  # a board that somebody enters; nothing of a game here
+    "/phone-camera",  # it holds nothing: a phone gets in by a code from the operator's page
     "/play", "/hand",  # they hold nothing; what /api/play tells whom is in test_play.py
 })  # fmt: skip
 

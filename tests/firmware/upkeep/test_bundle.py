@@ -32,7 +32,8 @@ LOG = f"""\
 2026-11-22 roundtable[1]: {NAMES[0]} lays Picts 5; {NAMES[1].upper()} accuses {NAMES[0]}.
 2026-11-22 roundtable[1]: File "/home/annabelle/roundtable/app.py", line 3; psk={WIFI}
 {KEY}2026-11-22 roundtable[1]: the table is shown at http://192.168.1.20:8080/
-"""
+"""from firmware.upkeep.checks import CHECKS
+
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_what_a_report_is_for_is_still_in_it(loaded: Loaded, tmp_path: Path) -> 
     assert "1  2023-11-14  1 lines" in told["games.txt"]
     assert "operator-secret" in told["files.txt"]
     assert "host = '127.0.0.1'" in told["configuration.txt"]
-    assert len(json.loads(told["doctor.json"])["checks"]) == 18
+    assert len(json.loads(told["doctor.json"])["checks"]) == len(CHECKS)
 
 
 def test_a_report_of_a_box_of_which_nothing_is_there_is_made_all_the_same(tmp_path: Path) -> None:
