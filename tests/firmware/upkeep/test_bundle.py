@@ -32,8 +32,7 @@ LOG = f"""\
 2026-11-22 roundtable[1]: {NAMES[0]} lays Picts 5; {NAMES[1].upper()} accuses {NAMES[0]}.
 2026-11-22 roundtable[1]: File "/home/annabelle/roundtable/app.py", line 3; psk={WIFI}
 {KEY}2026-11-22 roundtable[1]: the table is shown at http://192.168.1.20:8080/
-"""from firmware.upkeep.checks import CHECKS
-
+"""
 
 
 @pytest.fixture
