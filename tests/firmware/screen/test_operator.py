@@ -151,7 +151,11 @@ PUBLIC = frozenset({
     "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
     "/api/stir",  # says no more than that somebody is there: the show between games ends
     "/score", "/api/score",  # a board that somebody enters; nothing of a game here
-    "/phone-camera",  # it holds nothing: a phone gets in by a code from the operator's page
+    # Not there unless the owner wants it, and then with the PIN: test_spectator.py.
+    "/spectator", "/api/spectator",
+    # They hold nothing, or ask for the phone's own token: test_phone_camera.py.
+    "/phone-camera", "/api/phone-camera", "/api/phone-camera/enter", "/api/phone-camera/leave",
+    "/api/phone-camera/picture", "/api/phone-camera/sees",
     "/play", "/hand",  # they hold nothing; what /api/play tells whom is in test_play.py
 })  # fmt: skip
 

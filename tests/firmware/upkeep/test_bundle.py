@@ -11,7 +11,7 @@ import pytest
 from firmware.owner.config import Loaded, load_what_can_be
 from firmware.table.journal import Journal
 from firmware.upkeep import bundle, doctor
-from firmware.upkeep.checks import Line
+from firmware.upkeep.checks import CHECKS, Line
 from firmware.upkeep.places import Places
 from firmware.upkeep.secrets import GONE, Secrets
 
