@@ -28,12 +28,12 @@ def first_light(board: Board) -> str:
 
 def _lights(board: Board) -> Iterator[Row]:
     yield (
-        "socket off the Pi: meter 5 V to GND on the board",
+        "ribbon off the Pi: meter 5 V to GND on the board",
         "more than 1 kΩ" + (", rising while the capacitor fills" if board.ring else ""),
         "a bridge of solder: look along the two rails",
     )
     yield (
-        "socket on the Pi, Pi on, memory card in",
+        "ribbon on the Pi, Pi on, memory card in",
         f"{SUPPLY_V:g} V (4.75 to 5.25) between the rails, {PIN_V:g} V at pin 1",
         "off at once; a chip turned round gets hot",
     )
@@ -92,7 +92,7 @@ def mistakes(board: Board) -> str:
 def _mistakes(board: Board) -> Iterator[Row]:
     yield (
         "the Pi does not start, its red LED is off or blinks", "5 V touches GND",
-        "socket off, meter the rails, look for a bridge",
+        "ribbon off, meter the rails, look for a bridge",
     )  # fmt: skip
     yield (
         "everything works on the wrong pin", "the ribbon is plugged in turned or a row beside",

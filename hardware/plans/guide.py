@@ -103,11 +103,11 @@ def _steps(board: Board) -> Iterator[Step]:
 
 def _soldering(board: Board) -> Iterator[Step]:
     yield Step(
-        "Unplug everything. Solder the 2 x 20 socket to the perforated board, pin 1 marked.",
+        "Unplug everything. Solder the 2 x 20 box header to the perforated board, pin 1 marked.",
         "no leg touches its neighbour: meter each to the next, 40 times silent.",
     )
     yield Step(
-        "Lay the two rails of bare wire, and join the socket's pins to them as in the list.",
+        "Lay the two rails of bare wire, and join the header's pins to them as in the list.",
         "meter: pin 2 and pin 4 to the 5 V rail, pin 6 to the GND rail, nothing between the rails.",
     )
     if board.driven:
@@ -176,7 +176,8 @@ def _joining(board: Board) -> Iterator[Step]:
         "5 V to GND, 3.3 V to GND, each pin of the header to its neighbours: none is 0 Ω.",
     )
     yield Step(
-        "Put the chips in, notch as on the socket. Plug the socket onto the Pi. Power on.",
+        "Put the chips in, notch as on the socket. Plug the ribbon on: its marked edge is pin 1, on "
+        "the Pi the end with the memory card. Power on.",
         "dark and silent; nothing gets warm within a minute."
         + (" Single LEDs of the ring may shine until the program runs." if board.ring else ""),
     )

@@ -82,7 +82,7 @@ class _Made:
 def netlist(board: Board) -> Netlist:
     """Return what is soldered for a board."""
     made = _Made()
-    made.part(SOCKET, "2 x 20 socket", HEADER_LEGS)
+    made.part(SOCKET, "2 x 20 header", HEADER_LEGS)
     for pin, net in POWER_PINS.items():
         if net != THREE or pin == 1:  # the second 3.3 V stays free
             made.join(net, (SOCKET, pin))

@@ -90,7 +90,8 @@ def _workshop(board: Board) -> Iterator[Line]:
     wide, high = layout(board).size_mm
     about = f"{wide:.0f} x {high:.0f} mm or larger, 2.54 mm, a ring of copper round each hole"
     yield 1, "perforated board", about
-    yield 1, "socket, 2 x 20, with ribbon", "fits the header: nothing is soldered to the Pi"
+    yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
+    yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
     yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours below"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
