@@ -176,8 +176,8 @@ def _joining(board: Board) -> Iterator[Step]:
         "5 V to GND, 3.3 V to GND, each pin of the header to its neighbours: none is 0 Ω.",
     )
     yield Step(
-        "Put the chips in, notch as on the socket. Plug the ribbon on: its marked edge is pin 1, on "
-        "the Pi the end with the memory card. Power on.",
+        "Put the chips in, notch as on the socket. Plug the ribbon on: its marked edge is pin 1, "
+        "on the Pi the end with the memory card. Power on.",
         "dark and silent; nothing gets warm within a minute."
         + (" Single LEDs of the ring may shine until the program runs." if board.ring else ""),
     )
