@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.board import Board
-from hardware.case.sizes import DEPTH, LEADS, RIBBON, pi_holes, spots
+from hardware.case.sizes import DEPTH, RIBBON, leads, pi_holes, spots
 from hardware.plans.holes import holes
 
 FINGER: Final = 12.0  # at least so long
@@ -42,7 +42,8 @@ def pieces(board: Board) -> tuple[Piece, ...]:
     box = (perf.x, deep - perf.y - perf.deep, perf.wide, perf.deep)
     floor_bores = tuple((x, deep - y, PI_BOLT) for x, y in pi_holes(pi))
     slot = (wide - pi.x - RIBBON[0], 0.0, RIBBON[0], RIBBON[1])
-    leads = (deep - pi.y - pi.deep / 2 - LEADS[0] / 2, 0.0, *LEADS)
+    plugs = leads(pi)
+    window = (deep - plugs.x - plugs.wide, high - plugs.y - plugs.deep, plugs.wide, plugs.deep)
     long_wall = (PLAIN, OWNS, LEAVES, OWNS)
     short_wall = (PLAIN, LEAVES, LEAVES, LEAVES)
     return (
@@ -52,7 +53,7 @@ def pieces(board: Board) -> tuple[Piece, ...]:
               marks=(box,)),
         Piece("back", wide, high, _outline(wide, high, thick, long_wall), windows=(slot,)),
         Piece("front", wide, high, _outline(wide, high, thick, long_wall)),
-        Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=(leads,)),
+        Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=(window,)),
         Piece("right", deep, high, _outline(deep, high, thick, short_wall)),
     )  # fmt: skip
 

@@ -33,7 +33,8 @@ STAND_ACROSS: Final = 7.0
 BOARD_THICK: Final = 1.6
 PERFBOARD_HIGH: Final = 16.0  # the socket with its plug, over the board
 RIBBON: Final = (26.0, 4.0)  # a slot for the camera's ribbon, wide and high
-LEADS: Final = (60.0, 16.0)  # one for the Pi's supply and its plugs
+PLUGS: Final = (4.0, 50.0)  # from the Pi's end with the memory card: supply and screens
+PLUG_HIGH: Final = 14.0  # of a plug's sleeve, its middle level with the board's upper side
 APART: Final = 6.0  # from board to board, and to the walls
 
 
@@ -118,7 +119,21 @@ def spots(board: Board) -> dict[str, Spot]:
 
 
 def pi_holes(spot: Spot) -> tuple[tuple[float, float], ...]:
-    """Return the Pi's four holes, in the case's coordinates; its longer side is upright."""
+    """Return the Pi's four holes: its memory card is at the back, its supply at the left wall."""
     across, along = PI_HOLES[1], PI_HOLES[0]
-    x, y = spot.x + PI_EDGE, spot.y + PI_EDGE
-    return tuple((x + dx, y + dy) for dx in (0.0, across) for dy in (0.0, along))
+    x, y = spot.x + PI_EDGE, spot.y + spot.deep - PI_EDGE
+    return tuple((x + dx, y - dy) for dx in (0.0, across) for dy in (0.0, along))
+
+
+def joints(board: Board) -> tuple[tuple[float, float], ...]:
+    """Return where screws join the two halves: along the seam, and how high."""
+    deep = board.plate.height
+    low = tuple((deep * part, FLOOR + RIB_HIGH / 2) for part in (0.25, 0.75))
+    return (*low, *((y, DEPTH * 0.6) for y in (SCREWS_IN, deep - SCREWS_IN)))
+
+
+def leads(pi: Spot) -> Spot:
+    """Return the window in the left wall for the Pi's plugs: x along the wall, y its height."""
+    near, far = PLUGS
+    back, level = pi.y + pi.deep, FLOOR + STAND + BOARD_THICK
+    return Spot(back - far, level + 1.6 - PLUG_HIGH / 2, far - near, PLUG_HIGH)

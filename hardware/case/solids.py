@@ -15,7 +15,6 @@ from hardware.case.sizes import (
     CLEARANCE,
     DEPTH,
     FLOOR,
-    LEADS,
     POST,
     RIB,
     RIB_HIGH,
@@ -27,6 +26,9 @@ from hardware.case.sizes import (
     THREAD_M25,
     WALL,
     Split,
+    Spot,
+    joints,
+    leads,
     pi_holes,
     split,
     spots,
@@ -58,7 +60,7 @@ def _slab(wide: float, deep: float, high: float, round_mm: float) -> Solid:
 
 def _bolt_across(x: float, y: float, z: float, across: float, long: float, turn: Any) -> Solid:
     """Return a hole that lies: square and on its edge, for a round one would need support."""
-    side = across / sqrt(2) * 1.06
+    side = across  # so that a round screw goes through
     return Location((x, y, z)) * turn * Rot(0, 0, 45) * Box(side, side, long)
 
 
@@ -156,18 +158,21 @@ def _bores(board: Board, cut: Split | None) -> Iterable[Solid]:
         yield _pin(x, y, FLOOR, THREAD_M25, STAND + 1)
     pi = spots(board)["pi"]
     yield _box(pi.x, plate.height - WALL - 1, DEPTH - RIBBON[1], RIBBON[0], WALL + 2, 9)
-    side = pi.y + pi.deep / 2 - LEADS[0] / 2
-    yield _box(-1, side, DEPTH - LEADS[1], WALL + 2, LEADS[0], LEADS[1] + 9)
+    yield _leads(leads(pi))
     yield from _joints(board, cut) if cut else ()
 
 
+def _leads(spot: Spot) -> Solid:
+    """The Pi's plugs: a window at their height, with a roof of 45 degrees for the printer."""
+    x, wide = WALL / 2, WALL + 2
+    solid = _box(x - wide / 2, spot.x, spot.y, wide, spot.wide, spot.deep)
+    side, middle = spot.wide / sqrt(2), spot.x + spot.wide / 2
+    return solid + Pos(x, middle, spot.y + spot.deep) * Rot(45, 0, 0) * Box(wide, side, side)
+
+
 def _joints(board: Board, cut: Split) -> Iterable[Solid]:
-    high, along = FLOOR + RIB_HIGH / 2, Rot(0, 90, 0)
-    for part in (0.25, 0.75):
-        y = board.plate.height * part
-        yield _bolt_across(cut.at, y, high, BOLT_M3, 2 * RIB + 2, along)
-    for y in (SCREWS_IN, board.plate.height - SCREWS_IN):
-        yield _bolt_across(cut.at, y, DEPTH * 0.6, BOLT_M3, 2 * RIB + 2, along)
+    for y, z in joints(board):
+        yield _bolt_across(cut.at, y, z, BOLT_M3, 2 * RIB + 2, Rot(0, 90, 0))
 
 
 # -- what hangs on them ----------------------------------------------------------------------
@@ -186,14 +191,14 @@ def ring() -> Solid:
             * Pos(RING_ACROSS / 2, 0, RING_THICK - POCKET)
             * Cylinder(LED_BOARD / 2, POCKET + 1, align=LOW)
         )
-        solid -= turn * Pos(RING_ACROSS / 2, 0, -1) * Cylinder(3, RING_THICK, align=LOW)
+        solid -= turn * Pos(RING_ACROSS / 2, 0, -1) * Cylinder(3.75, RING_THICK, align=LOW)
     return solid
 
 
 def camera_holder() -> Solid:
     """Return the angle under the arm's end: a plate for the camera, a wall for an M5 screw."""
     solid = Box(40, 36, 4, align=LOW) + Pos(0, -16, 0) * Box(40, 4, 34, align=LOW)
-    solid -= Pos(0, 2, 0) * Box(14, 14, 20)
+    solid -= Pos(0, 2, 0) * Box(14, 27, 20)  # the lens is level with one pair of holes, or between
     for x in (-10.5, 10.5):
         for y in (-6.25, 6.25):
             solid -= _pin(x, y + 2, -1, 2.4, 6)
@@ -227,6 +232,6 @@ def lamp_holder() -> Solid:
     for x in (-25, 25):
         for y in (5, 19):
             solid -= Pos(x, y, -1) * Box(6, 3, 60, align=base)
-    for x in (-8, 8):
-        solid -= _pin(x, side / 2, -1, BOLT_M5, 60)
+    for y in (8, 22):  # along the upright's slot; screws of 8 mm, their heads sunk
+        solid -= _pin(0, y, -1, BOLT_M5, 60) + _pin(0, y, 4, 10.5, 60)
     return solid

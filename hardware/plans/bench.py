@@ -28,8 +28,8 @@ def first_light(board: Board) -> str:
 
 def _lights(board: Board) -> Iterator[Row]:
     yield (
-        "ribbon off the Pi: meter 5 V to GND on the board",
-        "more than 1 kΩ" + (", rising while the capacitor fills" if board.ring else ""),
+        "no power, ribbon off the Pi: meter 5 V to GND on the board",
+        "it climbs: the capacitor fills" if board.ring else "not 0 Ω",
         "a bridge of solder: look along the two rails",
     )
     yield (
@@ -54,7 +54,7 @@ def _lights(board: Board) -> Iterator[Row]:
     if board.ring:
         yield "the ring's three questions", "first white, last violet, half and half", _CHAIN_MEND
     if board.buzzer is not None:
-        yield "the tones", "steady, each of another pitch", "clicks only: it is an active buzzer"
+        yield "the tones", "steady, each of another pitch", "one pitch: an active buzzer"
     if board.buttons:
         yield "the buttons", "each answers as itself", "`swapped with`: change the two wires"
     yield (
@@ -95,8 +95,8 @@ def _mistakes(board: Board) -> Iterator[Row]:
         "ribbon off, meter the rails, look for a bridge",
     )  # fmt: skip
     yield (
-        "everything works on the wrong pin", "the ribbon is plugged in turned or a row beside",
-        "pin 1 (marked) to the Pi's corner with the memory card",
+        "nothing works, something gets hot", "the ribbon is plugged in turned, or a row beside",
+        "power off at once: 5 V goes backwards through chips and capacitor. Meter before power",
     )  # fmt: skip
     if board.buttons:
         yield (
@@ -113,7 +113,7 @@ def _mistakes(board: Board) -> Iterator[Row]:
             "notch as drawn; pin 9 is the last one of its row",
         )  # fmt: skip
         yield (
-            "a lamp glows faintly for ever", "its minus went to GND instead of the chip",
+            "a lamp is fully lit for ever", "its minus went to GND instead of the chip",
             "grey wires go back to the board, never to black",
         )  # fmt: skip
     elif board.leds:
@@ -125,7 +125,7 @@ def _mistakes(board: Board) -> Iterator[Row]:
     if board.ring:
         yield from _chain_mistakes(board)
     if board.buzzer is not None:
-        yield "a tone with the power, that never ends", "an active buzzer", "buy a passive piezo"
+        yield "all tones have the same rough pitch", "an active buzzer", "buy a passive piezo"
     yield (
         "the picture has stripes", "the LED bar is dimmed by PWM, or it is a mains lamp of 50 Hz",
         "another lamp, or full light",

@@ -103,33 +103,38 @@ def _steps(board: Board) -> Iterator[Step]:
 
 def _soldering(board: Board) -> Iterator[Step]:
     yield Step(
-        "Unplug everything. Solder the 2 x 20 box header to the perforated board, pin 1 marked.",
+        "Unplug everything. Saw the perforated board to size. Solder the 2 x 20 box header to it, "
+        "pin 1 where the drawing has it, the gap in its wall towards the rails.",
         "no leg touches its neighbour: meter each to the next, 40 times silent.",
     )
     yield Step(
-        "Lay the two rails of bare wire, and join the header's pins to them as in the list.",
+        "Lay the two rails of bare wire on the copper side, and join the header's pins to them as "
+        "in the list.",
         "meter: pin 2 and pin 4 to the 5 V rail, pin 6 to the GND rail, nothing between the rails.",
     )
     if board.driven:
         yield Step(
-            f"Solder the {DRIVER}'s socket, pin 9 to ground. Leave the chip out for now.",
+            f"Solder the {DRIVER}'s socket, its notch to the left, pin 9 to ground. Leave the chip "
+            "out for now.",
             "pin 9 to the GND rail is 0 Ω, pin 10 to anything is silent.",
         )
     if board.ring:
         yield Step(
-            f"Solder the {SHIFTER}'s socket with the 100 nF beside it. Leave the chip out for now.",
+            f"Solder the {SHIFTER}'s socket, its notch to the left, and the 100 nF beside it. "
+            f"Leave "
+            "the chip out for now.",
             "pin 14 to the 5 V rail; 1, 4, 7, 9, 10, 12, 13 to the GND rail; 5 V to GND is silent.",
         )
     yield Step(
-        "Solder the resistors, then every wire of the list, net by net. Tick each one off.",
-        "each net of the list: from its first hole to its last 0 Ω, or the resistor's value "
-        "across it.",
+        "Solder the resistors, then the wires of the list that join parts, net by net. Tick each "
+        "one off. What goes to a numbered wire is soldered together with that wire.",
+        "each net of the list: from its first hole to its last 0 Ω, or the resistor's value.",
     )
     if board.ring:
         yield Step(
-            "Only now, with 5 V to GND still silent, fit the 1000 µF: its plus where the "
-            "drawing says.",
-            "5 V to GND begins low and rises within a second: the capacitor fills from the meter.",
+            "Only now, with 5 V to GND still silent, fit the 1000 µF and its two wires: its plus "
+            "where the drawing says.",
+            "red probe on 5 V, range 20 kΩ: it begins low and climbs, for up to a minute.",
         )
 
 
@@ -163,7 +168,13 @@ def _joining(board: Board) -> Iterator[Step]:
     if board.leds:
         yield Step(
             "Join each lamp: blue to its plus, grey or black to its minus. Sleeve every joint.",
-            "the meter's diode range lights it faintly, red on its plus; turned round it is dark.",
+            "the meter's diode range lights red and amber ones faintly, red probe on the plus; "
+            "white, violet and some green ones take more than a meter gives: 5 V through 220 Ω.",
+        )
+    if board.buzzer is not None:
+        yield Step(
+            "Glue the piezo behind the sound holes, brown to its plus, black to its minus.",
+            "from one of its wires to the other: not 0 Ω.",
         )
     if board.ring:
         yield Step(
@@ -171,13 +182,25 @@ def _joining(board: Board) -> Iterator[Step]:
             "Bring 5 V, ground, data and clock to LED 1 (DI, CI).",
             "5 V and GND of the last LED to those of the first: 0 Ω; 5 V to GND: not 0 Ω.",
         )
+    still = "begins low and climbs" if board.ring else "is silent"
     yield Step(
         "Meter the whole board once more, chips still out.",
-        "5 V to GND, 3.3 V to GND, each pin of the header to its neighbours: none is 0 Ω.",
+        f"5 V to GND {still}; 3.3 V to GND, and each pin of the header to its neighbours but 2 to "
+        "4: none is 0 Ω.",
     )
     yield Step(
-        "Put the chips in, notch as on the socket. Plug the ribbon on: its marked edge is pin 1, "
-        "on the Pi the end with the memory card. Power on.",
+        "Put the chips in, notch to the left. The Pi has no power: plug the ribbon on, its marked "
+        "edge at pin 1, on the Pi the end with the memory card.",
+        "GND rail to the metal of a USB plug on the Pi is 0 Ω, 5 V rail to that metal is not; pin "
+        "2 of the board to pin 2 of the Pi is 0 Ω. Turned round it would burn: do not power on.",
+    )
+    yield Step(
+        "Plug the camera in, no power yet: lift the latch, bare contacts towards those of the "
+        "plug, press the latch down; on a Pi 4 the port named CAMERA, on a Pi 5 CAM/DISP 0.",
+        "the ribbon does not come out at a soft pull, and lies straight, at both ends.",
+    )
+    yield Step(
+        "Power on.",
         "dark and silent; nothing gets warm within a minute."
         + (" Single LEDs of the ring may shine until the program runs." if board.ring else ""),
     )
@@ -197,6 +220,8 @@ def _closing(board: Board) -> Iterator[Step]:
         "every line of that table is as it should be.",
     )
     yield Step(
-        "Screw Pi and board into the case, the panel on it. Put up mast, camera and lamp as below.",
+        "Shut down, unplug. Into the case in this order: its two halves together (M3 x 25, heads "
+        "at the right, a short key), the Pi with its memory card to the back, the board, the "
+        "camera's ribbon through its slot, the plate. Put up mast, camera and lamp as below.",
         "`roundtable selftest` once more: every part says pass.",
     )

@@ -105,6 +105,7 @@ def _chips(made: _Made, board: Board) -> None:
         chip = made.part(f"U{number}", DRIVER, 2 * (CHANNELS + 1))
         made.join(GROUND, (chip, DRIVER_GROUND))
     if board.ring:
+        made.part("C2", "100 nF", 2)  # beside the chip, before it
         chip = made.part(_shifter(board), SHIFTER, 14)
         made.join(GROUND, *((chip, leg) for leg in SHIFTER_GROUND))
         made.join(FIVE, (chip, SHIFTER_FIVE))
@@ -168,8 +169,8 @@ def _ring(made: _Made) -> None:
         made.pad(f"ring {name}", WIRES[name], f"ring {name} at 5 V")
     made.pad("ring 5 V", WIRES[FIVE], FIVE)
     made.pad("ring ground", WIRES[GROUND], GROUND)
-    for name, what in (("C2", "100 nF"), (CHAIN_DRAWS, "1000 µF")):
-        made.part(name, what, 2)
+    made.part(CHAIN_DRAWS, "1000 µF", 2)
+    for name in ("C2", CHAIN_DRAWS):
         made.join(FIVE, (name, 1))
         made.join(GROUND, (name, 2))
 

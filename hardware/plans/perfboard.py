@@ -19,7 +19,7 @@ PITCH_MM: Final = 2.54
 DIP_ROWS: Final = 3  # from one row of a chip's legs to the other: 7.62 mm
 RESISTOR_ROWS: Final = 4  # 10.16 mm
 COLUMNS: Final = 36  # of a board of 100 x 70 mm
-HEADER_AT: Final = (1, 1)
+HEADER_AT: Final = (2, 1)
 FIVE_ROW, GROUND_ROW = 5, 6  # bare wires from edge to edge
 CHIPS_ROW: Final = 9
 BETWEEN_PARTS: Final = 2  # columns
@@ -81,7 +81,8 @@ def layout(board: Board) -> Layout:
 def _header() -> Iterator[tuple[Leg, Hole]]:
     left, top = HEADER_AT
     for pin in range(1, 41):
-        yield (SOCKET, pin), (left + (pin - 1) // 2, top + (pin - 1) % 2)
+        # As on the Pi: with pin 1 at the left the odd pins are the lower row, seen from above.
+        yield (SOCKET, pin), (left + (pin - 1) // 2, top + pin % 2)
 
 
 def _chips(nets: Netlist, legs: dict[Leg, Hole]) -> int:

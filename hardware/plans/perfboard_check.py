@@ -11,7 +11,7 @@ from hardware.plans.perfboard import PITCH_MM, Hole, Layout, hole_name
 
 CAN_MM: Final = {"1000 µF": 10.0, "100 nF": 5.0}  # across, the largest that is sold for 6.3 to 16 V
 RESISTOR_MM: Final = 2.5  # across, 0.25 W
-SOCKET_MM: Final = 2.5  # a plug's rim, beyond the outer legs
+HEADER_MM: Final = (5.1, 3.3)  # a box header's rim, beyond the outer legs
 CHIP_MM: Final = 0.6  # a socket's rim, beyond the outer legs
 
 
@@ -79,8 +79,7 @@ def _beyond(part: Part) -> tuple[float, float]:
         return (CAN_MM[part.what] - 2 * PITCH_MM) / 2, CAN_MM[part.what] / 2
     if part.name.startswith("R"):
         return RESISTOR_MM / 2, 0.0
-    rim = SOCKET_MM if part.legs == 40 else CHIP_MM
-    return rim, rim
+    return HEADER_MM if part.legs == 40 else (CHIP_MM, CHIP_MM)
 
 
 def _joints(plan: Layout, nets: Netlist) -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hardware.board import Board
-from hardware.plans.netlist import SOCKET, Netlist, Part, netlist
+from hardware.plans.netlist import Netlist, Part, netlist
 from hardware.plans.perfboard import Hole, Layout, hole_name, layout
 from hardware.plans.perfboard_check import body
 from hardware.plans.symbols import INK, PAPER, SHADES, text
@@ -125,9 +125,10 @@ def _part(plan: Layout, part: Part) -> str:
     )  # fmt: skip
     first_x, first_y = _xy(plan.legs[part.name, 1])
     mark = "+" if part.name.startswith("C") and part.what.endswith("µF") else "1"
-    away = STEP * 0.62 if part.name != SOCKET else -STEP * 0.5
+    away = STEP * 0.62
     one = text(first_x, first_y + away, mark, 10, 'text-anchor="middle" font-weight="700"')
-    return shape + name + one
+    notch = f'<path d="M{x:g} {y + high / 2 - 6:g}a6 6 0 0 1 0 12" fill="{PAPER}" stroke="{INK}"/>'
+    return shape + (notch if part.name.startswith("U") else "") + name + one
 
 
 def _resistor(plan: Layout, part: Part) -> str:
@@ -185,9 +186,14 @@ def part_table(board: Board) -> str:
     """Return where the legs of each part go, as a Markdown table."""
     plan, nets = layout(board), netlist(board)
     head = "| part | what | where its legs go |\n|---|---|---|\n"
+    numbers = {part.name: n for n, part in enumerate(_pads(nets), 1)}
     return head + "".join(
-        f"| {part.name} | {part.what} | {_legs(plan, part)} |\n" for part in nets.parts
+        f"| {part.name} | {_what(part, numbers)} | {_legs(plan, part)} |\n" for part in nets.parts
     )
+
+
+def _what(part: Part, numbers: Mapping[str, int]) -> str:
+    return f"wire {numbers[part.name]}" if part.name in numbers else part.what
 
 
 def _legs(plan: Layout, part: Part) -> str:

@@ -59,12 +59,12 @@ def _electronics(board: Board) -> Iterator[Line]:
 
 
 def _chain(board: Board) -> Iterator[Line]:
-    about = "5 V, each on a round board of 10 mm: a ring 66 mm across has 12.9 mm for each"
+    about = "5 V, on round boards of 10 mm, with CI and CO beside DI and DO: no WS2812, no NeoPixel"
     yield RING, "clocked LED, APA102 or SK9822", about
     if board.seats:
         yield board.seats, "clocked LED, APA102 or SK9822", "the same: one for each seat"
     yield 1, SHIFTER, "DIP-14, with a socket: lifts data and clock to 5 V"
-    yield 1, "capacitor 1000 µF", "6.3 V or more, at most 10 mm across, at the chain's 5 V"
+    yield 1, "capacitor 1000 µF", "6.3 V or more, at most 10 mm across and 16 mm high"
     yield 1, "capacitor 100 nF", f"ceramic, beside the {SHIFTER}"
 
 
@@ -88,11 +88,11 @@ def _supplies(board: Board) -> Iterator[Line]:
 
 def _workshop(board: Board) -> Iterator[Line]:
     wide, high = layout(board).size_mm
-    about = f"{wide:.0f} x {high:.0f} mm or larger, 2.54 mm, a ring of copper round each hole"
+    about = f"2.54 mm, a ring of copper round each hole; sawn to {wide:.0f} x {high:.0f} mm"
     yield 1, "perforated board", about
     yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
     yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
-    yield 1, "set of stranded wire", "0.14 to 0.25 mm², in the colours below"
+    yield 1, "set of stranded wire", "0.14 to 0.25 mm², 300 mm each, in the colours below"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
     yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
@@ -108,13 +108,14 @@ def _case(board: Board) -> Iterator[Line]:
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     yield screws, "screw M3 x 12, with nut", "the plate on the case; on a printed one 4 more"
     yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
-    yield 4, "spacer M2.5 x 10, with screws", "under the Pi: holes 58 x 49 mm apart"
-    yield 4, "spacer M3 x 10, with screws", "under the perforated board"
+    yield 4, "spacer M2.5 x 6, with screws", "the Pi, holes 58 x 49 mm apart; printed: screws alone"
+    yield 4, "sticky foot, 6 mm high", "under the perforated board in a case of wood"
     yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
-    yield 2, "mast foot", "120 x 120 mm or heavier than 1 kg, or a clamp for the table's edge"
-    yield 5, "angle bracket 20 x 20 mm", "two at each foot, one at the arm"
-    yield 10, "screw M5 x 8, with slot nut", "two a bracket"
+    yield 2, "mast foot", "printed, screwed to a board of 1 kg; or a clamp for the table's edge"
+    yield 1, "angle bracket 20 x 20 mm", "the arm on the upright"
+    yield 7, "screw M5 x 8, with slot nut", "two for bracket and LED bar, one a foot and camera"
+    yield 1, "set of tools", "iron, meter, saw, hot glue, drills 3.2, 5, 8 mm, a step drill"
     yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
     yield 4, "screw M2 x 8, with nut", "the camera on its holder"
     yield 1, "holder for the LED bar", "printed, with two cable ties: it looks down at 45 degrees"

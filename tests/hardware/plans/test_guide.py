@@ -70,7 +70,9 @@ def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) ->
     assert bought["screw M3 x 12, with nut"] == counted[Sits.SCREW]
     chain = sum(count for count, part, _ in lines(board) if part.startswith("clocked LED"))
     assert chain == counted[Sits.LIGHT] == board.pixels
-    assert bought["screw M5 x 8, with slot nut"] == 2 * bought["angle bracket 20 x 20 mm"]
+    holders = bought["holder for the LED bar"] + bought["angle bracket 20 x 20 mm"]
+    single = bought["mast foot"] + bought["holder for the camera"]
+    assert bought["screw M5 x 8, with slot nut"] == 2 * holders + single
 
 
 def test_the_memory_is_one_truth() -> None:

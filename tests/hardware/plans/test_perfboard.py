@@ -136,3 +136,19 @@ def test_quests_have_a_wire_each() -> None:
     colours = {part.name: part.colour for part in netlist(load("standard")).parts}
     assert {colours[f"{name} button"] for name in QUESTS} == {"yellow"}
     assert (colours["ring data"], colours["ring clock"]) == ("green", "violet")
+
+
+def test_the_header_turns_the_same_way_round_as_the_pis() -> None:
+    """Seen from above, from pin 1 along the odd pins, pin 2 is at the left hand, as on a Pi."""
+    legs = layout(load("standard")).legs
+    (x1, y1), (x2, y2), (x3, y3) = (legs["J1", pin] for pin in (1, 2, 3))
+    along, aside = (x3 - x1, y3 - y1), (x2 - x1, y2 - y1)
+    # The drawing's rows count downwards: left of the way is where the cross product is negative.
+    assert along[0] * aside[1] - along[1] * aside[0] < 0
+
+
+def test_a_chip_counts_against_the_clock_as_its_maker_does() -> None:
+    legs = layout(load("standard")).legs
+    turn = [legs["U1", leg] for leg in (1, 9, 10, 18)]
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(turn, [*turn[1:], turn[0]], strict=True))
+    assert area < 0  # rows count downwards
