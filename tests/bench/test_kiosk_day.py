@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bench.kiosk_day import Row, run
 
 
+@pytest.mark.slow
 def test_a_part_of_a_day_leaves_nothing_behind_but_its_game(tmp_path: Path) -> None:
     rows: list[Row] = []
     day = run(tmp_path, hours=0.35, played=1, told=rows.append)

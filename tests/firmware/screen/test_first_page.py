@@ -37,6 +37,7 @@ def shows(browser: Browser, step: str) -> None:
     assert not browser.ask(TOO_WIDE), step
 
 
+@pytest.mark.slow
 def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_chosen(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -174,6 +174,7 @@ def test_every_control_is_reached_with_the_tab_key(browser: Browser, address: st
     assert len([html for html in reached if html.startswith(("<a", "<button", "<input"))]) == count
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
     browser: Browser,
 ) -> None:
