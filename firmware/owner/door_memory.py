@@ -10,9 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from engine.game import BadRecord
-from engine.record import parse
 from firmware.owner.bad_config import BadConfig
+from firmware.owner.json_file import read_json
 from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, text_of, without_sum
 from words.text import t
 
@@ -76,17 +75,7 @@ def read_secret(data: Path) -> bytes:
 
 def read_memory(data: Path) -> DoorMemory | None:
     """Return what was remembered, None where nothing was; raise BadConfig."""
-    path = data / MEMORY
-    try:
-        return _memory(parse(without_sum(text_of(path)).encode()))
-    except FileNotFoundError:
-        return None
-    except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
-        if isinstance(error, BadConfig):
-            raise
-        raise BadConfig(
-            t("{path}: is not what was written there: move it away", path=path)
-        ) from error
+    return read_json(data / MEMORY, _memory)
 
 
 def keep_memory(data: Path, memory: DoorMemory) -> None:

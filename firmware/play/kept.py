@@ -15,12 +15,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.game import BadRecord, Line, Seat
-from engine.record import parse, write
+from engine.game import Line, Seat
+from engine.record import write
 from firmware.games.dealing import Chosen
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, set_aside, text_of, without_sum
-from words.text import t
+from firmware.owner.json_file import read_json
+from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, set_aside
 
 FILE: Final = (
     ".play"  # with its dot no copy of the data folder takes it (firmware/table/backups.py)
@@ -95,17 +95,7 @@ def header_sum(header: Line) -> str:
 
 def read(data: Path) -> Kept | None:
     """Return what was kept, None where nothing was; raise BadConfig."""
-    path = data / FILE
-    try:
-        return _kept(parse(without_sum(text_of(path)).encode()))
-    except FileNotFoundError:
-        return None
-    except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
-        if isinstance(error, BadConfig):
-            raise
-        raise BadConfig(
-            t("{path}: is not what was written there: move it away", path=path)
-        ) from error
+    return read_json(data / FILE, _kept)
 
 
 def read_or_set_aside(data: Path) -> Kept | None:

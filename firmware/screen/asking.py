@@ -36,19 +36,29 @@ class Refusal(Exception):
         return Told({"reason": self.reason, "text": self.text}, self.status)
 
 
-async def body_of(request: Request) -> bytes:
-    """Return the body of a request of our own page or of a program, or raise Refusal."""
+NOT_JSON: Final = ("not-json", t("Send JSON, with content type application/json."))
+
+
+async def body_of(
+    request: Request,
+    kind: str = "application/json",
+    wrong: tuple[str, str] = NOT_JSON,
+    most: int = LARGEST_BODY,
+) -> bytes:
+    """Return the body of a request of our own page or of a program, or raise Refusal.
+
+    `wrong` has reason and text where it is of another kind, `most` is its length in bytes.
+    """
     if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
         raise Refusal(403, "other-origin", t("Only the referee's own page may ask this."))
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise Refusal(415, "not-json", t("Send JSON, with content type application/json."))
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != kind:
+        raise Refusal(415, *wrong)
     body = bytearray()
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LARGEST_BODY:
-                raise Refusal(413, "too-large", t("At most {n} bytes.", n=LARGEST_BODY))
+            if len(body) > most:
+                raise Refusal(413, "too-large", t("At most {n} bytes.", n=most))
     except ClientDisconnect as error:  # nobody is left to read this answer
         raise Refusal(408, "not-whole", t("The request ended before it was whole.")) from error
     return bytes(body)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
@@ -23,7 +23,6 @@ from firmware.screen.calibrate import Aiming, called
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
-from firmware.screen.guard import same_origin
 from firmware.screen.joining import Reached, qr_code
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
@@ -34,6 +33,7 @@ PAGE: Final = "phone-camera"
 API: Final = f"/api/{PAGE}"
 COOKIE: Final = "roundtable-phone"
 KEPT_S: Final = 86_400  # a day; the box forgets it earlier
+NOT_JPEG: Final = ("not-jpeg", t("That is no JPEG picture."))
 LARGEST_PICTURE: Final = 1_000_000  # bytes; 1280x720 of a table takes 150,000
 TURNS: Final = range(4)  # quarters of a circle
 STATUS: Final = {"not-in": 401, "taken": 409, "no-code": 409, "worn-out": 429,
@@ -125,7 +125,8 @@ class _PhoneCamera:
         seat, token = self._there(), request.cookies.get(COOKIE)
         with _told():
             seat.check(token)
-            seat.hear(token, await _jpeg_of(request), _turn(request), _host(request))
+            picture = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST_PICTURE)
+            seat.hear(token, picture, _turn(request), _host(request))
         return as_json({"came": seat.mailbox.came, "dropped": seat.mailbox.dropped})
 
     async def leave(self, request: Request) -> Response:
@@ -223,20 +224,3 @@ def _turn(request: Request) -> int:
     if told not in map(str, TURNS):
         raise BadRecord("turn", t("expected 0 to 3"))
     return int(told)
-
-
-async def _jpeg_of(request: Request) -> bytes:
-    """Return the picture that our own page sends, or raise Refusal."""
-    if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
-        raise Refusal(403, "other-origin", t("Only the referee's own page may ask this."))
-    if request.headers.get("content-type") != "image/jpeg":
-        raise Refusal(415, "not-jpeg", t("That is no JPEG picture."))
-    body = bytearray()
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > LARGEST_PICTURE:
-                raise Refusal(413, "too-large", t("At most {n} bytes.", n=LARGEST_PICTURE))
-    except ClientDisconnect as error:  # nobody is left to read this answer
-        raise Refusal(408, "not-whole", t("The request ended before it was whole.")) from error
-    return bytes(body)
