@@ -43,6 +43,7 @@ def guide(board: Board) -> str:
         f"{used_colours(board)}\n{table(board)}",
         *_chain(board),
         _perfboard(board),
+        WORDS,
         f"## Steps\n\n{_numbered(board)}",
         _case(board),
         first_light(board),
@@ -75,6 +76,21 @@ def _perfboard(board: Board) -> str:
         f"hole.\n\n{part_table(board)}\n"
         f"{wire_table(board)}"
     )
+
+
+WORDS = """## Words
+
+| word | means |
+|---|---|
+| net | all holes and legs that are one piece of metal when the board is done |
+| rail | a bare wire along a whole row of holes: one for 5 V, one for ground |
+| bridge | solder between two things that must not touch |
+| 0 Ω, silent | what a meter shows, or whether it beeps, from one probe to the other |
+| diode range | the meter's setting with the arrow: it sends a little current through an LED |
+| box header | two rows of pins in a plastic wall with a gap, for a ribbon's plug |
+| slot nut | a nut that slides into the groove of an aluminium profile |
+| passive piezo | a disc that clicks at power; an active one beeps by itself, and is wrong |
+"""
 
 
 def _case(board: Board) -> str:
