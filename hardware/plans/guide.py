@@ -71,9 +71,8 @@ def _perfboard(board: Board) -> str:
     return (
         "## The perforated board\n\n"
         f"![The perforated board](perfboard-{board.name}.svg)\n\n"
-        "Letters are rows, numbers columns, seen from the parts' side; on the copper side left is "
-        f"right. A wire's end is soldered to the leg that stands in that "
-        f"hole.\n\n{part_table(board)}\n"
+        "Letters are rows, numbers columns: above from the parts' side, below from the copper's. A "
+        f"wire's end is soldered to the leg that stands in that hole.\n\n{part_table(board)}\n"
         f"{wire_table(board)}"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from hardware.board import Board
@@ -26,26 +27,57 @@ def shade_of(net: str) -> str:
 
 
 def drawing(board: Board) -> str:
-    """Return the SVG of a board's perforated board."""
+    """Return the SVG of a board's perforated board: from the parts' side, and from the copper's."""
     plan, nets = layout(board), netlist(board)
     width = LEFT + plan.columns * STEP + 20
-    height = TOP + plan.rows * STEP + 180
+    high = TOP + plan.rows * STEP + 40
+    height = 2 * high + 140
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" font-family="Helvetica, Arial, sans-serif" fill="{INK}">',
         f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
         text(20, 36, f"Perforated board of the {board.name} board", 22, 'font-weight="700"'),
-        text(20, 58, "Seen from the parts' side. Wires are insulated and run on the copper side, "
-             "each end soldered to the leg or the bare wire in that hole.", 12.5, 'fill="#6d675b"'),
-        *_grid(plan),
-        *_rails(plan),
-        *(_wire(plan, one, other, net) for net, one, other in _strands(plan)),
-        *(_part(plan, part) for part in nets.parts if part.legs > 1),
-        *(_pad(plan, part, number) for number, part in enumerate(_pads(nets), 1)),
+        text(20, 58, "Seen from the parts' side. Wires are insulated and run on the copper side, each "
+             "end soldered to the leg or the bare wire in that hole.", 12.5, 'fill="#6d675b"'),
+        *_view(plan, nets, is_copper=False),
         *_legend(plan, nets),
+        f'<g transform="translate(0 {high + 110})">',
+        text(20, 58, "The same from the copper side, where you solder: turned over like a page, "
+             "columns count from the right.", 12.5, 'fill="#6d675b"'),
+        *_view(_turned_over(plan), nets, is_copper=True),
+        "</g>",
         "</svg>\n",
     ]  # fmt: skip
     return "\n".join(parts)
+
+
+def _view(plan: Layout, nets: Netlist, is_copper: bool) -> Iterator[str]:
+    """Draw the board with its parts and wires; from the copper side the parts lie behind."""
+    yield from _grid(plan, is_copper)
+    parts = [_part(plan, part) for part in nets.parts if part.legs > 1]
+    if is_copper:
+        yield from ('<g opacity="0.35">', *parts, "</g>")
+    yield from _rails(plan)
+    yield from (_wire(plan, one, other, net) for net, one, other in _strands(plan))
+    if not is_copper:
+        yield from parts
+    yield from (_pad(plan, part, number) for number, part in enumerate(_pads(nets), 1))
+
+
+def _turned_over(plan: Layout) -> Layout:
+    """Return a layout as it is seen from behind."""
+
+    def over(hole: Hole) -> Hole:
+        return plan.columns - 1 - hole[0], hole[1]
+
+    return replace(
+        plan,
+        legs={leg: over(hole) for leg, hole in plan.legs.items()},
+        rails={net: tuple(map(over, reversed(holes))) for net, holes in plan.rails.items()},
+        wires=tuple(
+            replace(wire, one=over(wire.one), other=over(wire.other)) for wire in plan.wires
+        ),
+    )
 
 
 def _xy(hole: Hole) -> tuple[float, float]:
@@ -60,7 +92,7 @@ def _strands(plan: Layout) -> list[tuple[str, Hole, Hole]]:
     return [(wire.net, wire.one, wire.other) for wire in plan.wires]
 
 
-def _grid(plan: Layout) -> Iterator[str]:
+def _grid(plan: Layout, is_copper: bool) -> Iterator[str]:
     x, y = _xy((0, 0))
     right, bottom = _xy((plan.columns - 1, plan.rows - 1))
     edge = STEP * 0.9
@@ -75,7 +107,8 @@ def _grid(plan: Layout) -> Iterator[str]:
     )
     yield f'<path d="{dots}" stroke="#b89a55" stroke-width="6" stroke-linecap="round"/>'
     for column in range(plan.columns):
-        yield text(_xy((column, 0))[0], y - 28, str(column + 1), 9, 'text-anchor="middle"')
+        number = plan.columns - column if is_copper else column + 1
+        yield text(_xy((column, 0))[0], y - 28, str(number), 9, 'text-anchor="middle"')
     for row in range(plan.rows):
         yield text(x - 30, _xy((0, row))[1] + 3, hole_name((0, row))[:-1], 10, 'text-anchor="end"')
 
@@ -127,7 +160,9 @@ def _part(plan: Layout, part: Part) -> str:
     mark = "+" if part.name.startswith("C") and part.what.endswith("µF") else "1"
     away = STEP * 0.62
     one = text(first_x, first_y + away, mark, 10, 'text-anchor="middle" font-weight="700"')
-    notch = f'<path d="M{x:g} {y + high / 2 - 6:g}a6 6 0 0 1 0 12" fill="{PAPER}" stroke="{INK}"/>'
+    side, sweep = (x, 1) if first_x < x + wide / 2 else (x + wide, 0)  # where leg 1 is
+    arc = f"M{side:g} {y + high / 2 - 6:g}a6 6 0 0 {sweep} 0 12"
+    notch = f'<path d="{arc}" fill="{PAPER}" stroke="{INK}"/>'
     return shape + (notch if part.name.startswith("U") else "") + name + one
 
 

@@ -125,6 +125,10 @@ def test_the_drawing_is_to_scale() -> None:
         if one.get("r") == "10"
     ]
     places = [hole for (name, _), hole in plan.legs.items() if name[0] not in "JURC" or " " in name]
+    behind, pads = pads[len(places) :], pads[: len(places)]
+    assert [x + other for (x, _), (other, _) in zip(pads, behind, strict=True)] == [
+        pads[0][0] + behind[0][0]
+    ] * len(pads), "the copper side is not the mirror image"
     step = (pads[1][0] - pads[0][0]) / (places[1][0] - places[0][0])
     for (x, y), (column, row) in zip(pads, places, strict=True):
         assert x - pads[0][0] == pytest.approx((column - places[0][0]) * step)
