@@ -37,8 +37,8 @@ def drawing(board: Board) -> str:
         f'height="{height}" font-family="Helvetica, Arial, sans-serif" fill="{INK}">',
         f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
         text(20, 36, f"Perforated board of the {board.name} board", 22, 'font-weight="700"'),
-        text(20, 58, "Seen from the parts' side. Wires are insulated and run on the copper side, each "
-             "end soldered to the leg or the bare wire in that hole.", 12.5, 'fill="#6d675b"'),
+        text(20, 58, "Seen from the parts' side. Wires are insulated and run on the copper side, "
+             "each end soldered to the leg or the bare wire in that hole.", 12.5, 'fill="#6d675b"'),
         *_view(plan, nets, is_copper=False),
         *_legend(plan, nets),
         f'<g transform="translate(0 {high + 110})">',
