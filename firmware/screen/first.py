@@ -21,6 +21,7 @@ from firmware.owner.chosen import Place, Standing, Step
 from firmware.owner.door_memory import read_secret
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.asking import Refusal, beside, body_of, settled
+from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.door import is_own
 from firmware.screen.files import page
@@ -184,10 +185,7 @@ class _First:
         secret = await beside(lambda: read_secret(first.data))
         key = self._gate.take(pin, secret, lambda: draw_pin(first.data))
         answer = as_json(await beside(self._told))
-        answer.set_cookie(
-            COOKIE, key, max_age=int(SESSION_S), path="/", httponly=True, samesite="strict",
-            secure=request.url.scheme == "https",
-        )  # fmt: skip
+        set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         return answer
 
     async def anew(self, request: Request) -> Response:

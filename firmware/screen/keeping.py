@@ -22,6 +22,7 @@ from firmware.games.registry import title_named
 from firmware.owner import cards
 from firmware.owner.bad_config import BadConfig
 from firmware.screen.asking import Refusal, beside, body_of, settled
+from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.guard import same_origin
 from firmware.screen.pages import as_json
@@ -121,10 +122,7 @@ class _Keeping:
         await body_of(request)
         pin, key = await beside(self.gate.renew)
         answer = as_json({"pin": pin})
-        answer.set_cookie(
-            COOKIE, key, max_age=int(SESSION_S), path="/", httponly=True, samesite="strict",
-            secure=request.url.scheme == "https",
-        )  # fmt: skip
+        set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         return answer
 
     async def off(self, request: Request) -> Response:

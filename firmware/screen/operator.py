@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.screen.asking import body_of, settled
+from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.door import is_own
 from firmware.screen.files import page
@@ -87,8 +88,8 @@ class _Operator:
         known = request.cookies.get(KNOWN)
         key = self._gate.enter(given, host, is_own(host, ours), known)
         answer = as_json({"ok": True})
-        _set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
-        _set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")
+        set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
+        set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")
         return answer
 
     async def leave(self, request: Request) -> Response:
@@ -97,13 +98,3 @@ class _Operator:
         answer = as_json({"ok": True})
         answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer
-
-
-def _set_cookie(
-    request: Request, answer: Response, name: str, value: str, seconds: float, path: str
-) -> None:
-    """Have a browser keep it for us alone, out of the reach of scripts."""
-    answer.set_cookie(
-        name, value, max_age=int(seconds), path=path, httponly=True, samesite="strict",
-        secure=request.url.scheme == "https",
-    )  # fmt: skip

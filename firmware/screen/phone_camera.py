@@ -20,6 +20,7 @@ from engine.record import parse
 from firmware.eyes.phone_seat import NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.calibrate import Aiming, called
+from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
@@ -114,10 +115,7 @@ class _PhoneCamera:
         with _told():
             token = self._there().enter(given, agent, _host(request))
         answer = as_json({"ok": True})
-        answer.set_cookie(
-            COOKIE, token, max_age=KEPT_S, path=API, httponly=True, samesite="strict",
-            secure=request.url.scheme == "https",
-        )  # fmt: skip
+        set_cookie(request, answer, COOKIE, token, KEPT_S, API)
         return answer
 
     async def picture(self, request: Request) -> Response:

@@ -17,6 +17,7 @@ from firmware.play.board import Shown
 from firmware.play.kept import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.asking import Refusal, answer_of, body_of
+from firmware.screen.cookies import set_cookie
 from firmware.screen.files import edition, page
 from firmware.screen.joining import Reached, qr_code
 from firmware.screen.pages import as_json
@@ -235,10 +236,7 @@ class _Play:
         if seat is None:  # it had the seat already, and keeps its token
             return as_json(self._private(self._phone(request)))
         answer = as_json(self._private(seat))
-        answer.set_cookie(
-            SEAT, token, max_age=SEAT_S, path="/api/play", httponly=True, samesite="strict",
-            secure=request.url.scheme == "https",
-        )  # fmt: skip
+        set_cookie(request, answer, SEAT, token, SEAT_S, "/api/play")
         return answer
 
     def _phone(self, request: Request) -> Seat:
