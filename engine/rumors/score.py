@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Final, Literal
 
 from engine.rumors.pieces import (
@@ -161,11 +161,16 @@ def _report(
     return QuestReport(name, cards, removed, parts, total, outcome, swords)
 
 
+def in_time(there: Container[CardId | None]) -> range:
+    """Return the totals of a Quest in time, of the cards that lie in the pile."""
+    return IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
+
+
 def _main_outcome(there: Lying, total: int, cards: int) -> Outcome:
-    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
-    if total in in_time or ("merlin-5" in there and cards == MERLIN_5_CARDS):
+    span = in_time(there)
+    if total in span or ("merlin-5" in there and cards == MERLIN_5_CARDS):
         return "success"
-    return "too-early" if total < in_time.start else "too-late"
+    return "too-early" if total < span.start else "too-late"
 
 
 def _ended(state: Rumors, there: Lying, report: Report) -> Report:

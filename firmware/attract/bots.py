@@ -9,12 +9,14 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from typing import Final
 
 from engine.game import Line
 from engine.record import write
 from firmware.games.registry import PLAYED
+from firmware.games.simulated import told
 
 NAMES: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
 MOST_LINES: Final = 3000  # many times the longest game that was seen
@@ -27,15 +29,8 @@ def record(name: str, players: int, seed: int) -> Iterator[Line]:
     header: Line = {"record": f"{name}/1", "players": list(NAMES[:players])}
     yield header
     setup = game.setup(header)
-    company, state = bots.company(setup, Random(seed)), game.start(setup)
-    for _ in range(MOST_LINES):
-        event = company.next_event(state)
-        if event is None:
-            return
-        yield game.write(event)
-        after, _ = game.apply(state, event)
-        company.follow(state, event, after)
-        state = after
+    events = told(game, game.start(setup), bots.company(setup, Random(seed)))
+    yield from (game.write(event) for _, event, _ in islice(events, MOST_LINES))
 
 
 def main(name: str, players: str, seed: str, nice: str) -> None:

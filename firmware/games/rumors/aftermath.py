@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.aftermath import Aftermath, Ended, Measure, Unveiled
 from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, CardId
-from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5, score
+from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, Phase, Report, Rumors
 from firmware.games.rumors.words import called, quest_name
 from firmware.games.sides import ENDINGS, won_by
@@ -74,8 +74,7 @@ def _in_order(state: Rumors) -> Text:
 
 def _totals(state: Rumors) -> Iterator[Unveiled]:
     """Yield the Total Rumor Value of each Quest that has a card, the tokens left aside."""
-    strict = "morgan-5" in state.pile
-    band = IN_TIME_UNDER_MORGAN_5 if strict else IN_TIME
+    band = in_time(state.pile)
     tokens = MERLINS_4 & set(state.pile)
     for quest in score(state, Chosen(QUESTS[0])).quests:
         if not (quest.cards or quest.removed):

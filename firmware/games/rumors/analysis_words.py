@@ -8,7 +8,7 @@ from typing import Final
 from engine.analysis import Judged, Past
 from engine.rumors.notices import Say
 from engine.rumors.pieces import CardId, Quest
-from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5
+from engine.rumors.score import in_time
 from engine.rumors.state import QuestReport, Report
 from firmware.games.rumors.piles import Announced
 from firmware.games.rumors.reckoning import Luck, Way
@@ -128,15 +128,15 @@ _BEST: Final = t("Best.")
 def resolved(report: Report, pile: tuple[CardId | None, ...]) -> Iterator[Text]:
     """Yield by how much a Quest was too early or too late, and what each Merlin took."""
     main = report.main_quest
-    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in pile else IN_TIME
+    span = in_time(pile)
     told = {"quest": quest_name(main.quest), "total": main.total}
     if main.outcome == "too-early":
-        n = in_time.start - main.total
-        yield _EARLY.with_(n=n, bound=in_time.start, **told)
+        n = span.start - main.total
+        yield _EARLY.with_(n=n, bound=span.start, **told)
     elif main.outcome == "too-late":
-        n = main.total - in_time.stop + 1
-        yield _LATE.with_(n=n, bound=in_time.stop - 1, **told)
-    elif main.total not in in_time:
+        n = main.total - span.stop + 1
+        yield _LATE.with_(n=n, bound=span.stop - 1, **told)
+    elif main.total not in span:
         yield SAVED
     if report.evil_wins:
         yield LOST

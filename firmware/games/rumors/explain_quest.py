@@ -8,10 +8,9 @@ from typing import Final
 from engine.rumors.events import Confirm, Event, GoOnQuest, Lay, Reveal, TurnToken
 from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORDRED, NUMBER, SWORDS, CardId
 from engine.rumors.score import (
-    IN_TIME,
-    IN_TIME_UNDER_MORGAN_5,
     MERLIN_5_CARDS,
     TOO_LATE,
+    in_time,
     split_by_merlins,
 )
 from engine.rumors.state import Chosen, Part, Phase, QuestReport, Report, Rumors
@@ -177,14 +176,14 @@ def _part(table: Rumors, part: Part) -> str:
 
 
 def _main_outcome(table: Rumors, quest: QuestReport) -> Text:
-    in_time = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in table.pile else IN_TIME
+    span = in_time(table.pile)
     outcome: str = quest.outcome
-    if outcome == "success" and quest.total not in in_time:
+    if outcome == "success" and quest.total not in span:
         outcome = "saved"
     placed = (SWORDS[quest.quest], 0) if quest.outcome == "success" else (0, SWORDS[quest.quest])
     told = {
         "total": quest.total,
-        "span": _span(in_time, "morgan-5" in table.pile),
+        "span": _span(span, "morgan-5" in table.pile),
         "swords": swords(*placed),
     }
     if "merlin-5" not in table.pile or outcome == "success":
@@ -192,9 +191,9 @@ def _main_outcome(table: Rumors, quest: QuestReport) -> Text:
     return _MAIN_MERLIN_5[outcome].with_(merlin=_merlin_5(table, quest), **told)
 
 
-def _span(in_time: range, is_under_morgan_5: bool) -> Text:
+def _span(span: range, is_under_morgan_5: bool) -> Text:
     told = t("{first} to {last} under Morgan #5") if is_under_morgan_5 else t("{first} to {last}")
-    return told.with_(first=in_time.start, last=in_time.stop - 1)
+    return told.with_(first=span.start, last=span.stop - 1)
 
 
 _MAIN: Final = {

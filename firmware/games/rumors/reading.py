@@ -15,7 +15,7 @@ from engine.rumors.pieces import (
     CardId,
     Quest,
 )
-from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5
+from engine.rumors.score import in_time
 from engine.rumors.state import Rumors
 from firmware.games.rumors.groups import CACHED, Group, allied, alone, with_face
 from firmware.games.rumors.knowing import Claimed, Mind, Talk
@@ -157,12 +157,11 @@ def _with_character(below: _Open, card: CardId, house: _House) -> _Open:
 @lru_cache(maxsize=CACHED)
 def _extras(there: frozenset[CardId], house: _House) -> tuple[Extras, ...]:
     """Return what characters add to each Quest."""
-    lowest = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in there else IN_TIME
     is_lost = "morgan-7" in there
     apart = Extras(
         flat=sum(value for card, value in zip(MORGANS_4, house.flat, strict=True) if card in there),
         marks_are_one="morgan-6" in there,
-        lowest=lowest.start,
+        lowest=in_time(there).start,
         more=int("morgan-3" in there),
         is_lost=is_lost,
         five_wins="merlin-5" in there,

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.record import Play
 from engine.rumors.pieces import ALLIES, MERLINS_4, QUESTS, CardId, Quest
-from engine.rumors.score import IN_TIME, IN_TIME_UNDER_MORGAN_5, score
+from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, QuestReport, Rumors
 from engine.watched import Row, Watched
 from firmware.games.rumors import reckoning
@@ -87,7 +87,7 @@ def _chances(state: Rumors, talk: Talk) -> _Chances:
 
 def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:
     """Yield every Quest, those of which no card lies there with a total of 0."""
-    band = IN_TIME_UNDER_MORGAN_5 if "morgan-5" in state.pile else IN_TIME
+    band = in_time(state.pile)
     reports = {one.quest: one for one in score(state, _chosen(state, talk)).quests}
     chances = _chances(state, talk)
     for name, quest in _ALLIED if "morgan-8" in state.pile else _APART:
