@@ -11,7 +11,7 @@ from firmware.after.book import FILE, Book
 from firmware.after.results import Result, Stand, result_of, time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import Marked
+from firmware.table.journal_reading import Marked, Recorded
 from firmware.table.shelf import Shelf
 from words.text import t, told_by
 
@@ -103,15 +103,16 @@ class Catalogue:
         finally:
             self._keep()
 
-    def row(self, number: int) -> Row:
-        """Return one game; raise BadJournal where there is none."""
+    def opened(self, number: int) -> tuple[Row, Recorded]:
+        """Return one game with its record; raise BadJournal where there is none."""
         if number not in self._ids:
             gone = number in self._marks[Marked.GONE]
             why = t("it was deleted") if gone else t("there is no such game")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
-        row = self._row(self._looked_at(number))
+        recorded = self._shelf.game(number)
+        row = self._row(self._known_of(recorded))
         self._keep()
-        return row
+        return row, recorded
 
     def _keep(self) -> None:
         if self._fresh:
@@ -136,6 +137,11 @@ class Catalogue:
             recorded = self._shelf.game(number)
         except BadJournal as error:
             return Result(number, b"", "", 0.0, (), trouble=told_by(error))
+        return self._known_of(recorded)
+
+    def _known_of(self, recorded: Recorded) -> Result:
+        """Return what is known of a game as it stands now; it is worked out anew if it changed."""
+        number = recorded.id
         trouble = recorded.trouble or self._shelf.unsealed(number)
         known = self._known.get(number)
         if known is not None and (known.link, known.trouble) == (recorded.link, trouble):

@@ -81,4 +81,4 @@ def _names(played: Played) -> Names:
     from hardware.plans.overlay import Names
 
     labels = {str(button): label for button, label in played.entry.labels.items()}
-    return Names(title(played.entry), labels, played.emblems)
+    return Names(title(played.entry), labels, played.emblems())

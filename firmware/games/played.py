@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.entry import Entry
 from firmware.games.dealing import Dealer
 from firmware.games.deeds import Deed
-from hardware.plans.emblem import Emblem
+
+if TYPE_CHECKING:
+    from hardware.plans.emblem import Emblem
 
 
 class Company(Protocol):
@@ -37,4 +39,4 @@ class Played:
     # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
     # has written it for this game yet.
     dealer: Callable[[Any, Random], Dealer] | None = None
-    emblems: Mapping[str, Emblem] = field(default_factory=dict)  # of its buttons, for an overlay
+    emblems: Callable[[], Mapping[str, Emblem]] = dict  # of its buttons, for the panel's overlay

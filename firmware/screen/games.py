@@ -179,8 +179,7 @@ class _Games:
     def _open(self, number: int) -> tuple[Row, Replay]:
         """Return a game that may be replayed now, or refuse it."""
         with shelf(journal_in(self._data)) as games:
-            row = Catalogue(games, book_in(self._data), number).row(number)
-            recorded = games.game(number)
+            row, recorded = Catalogue(games, book_in(self._data), number).opened(number)
         if row.deleted is not None:
             raise Refusal(409, "deleted", t("This game was deleted: have it back first."))
         if not row.is_open:

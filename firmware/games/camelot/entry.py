@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.camelot.facts import (
     ASSUMED_FACTS,
@@ -33,8 +33,10 @@ from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.dealing import Dealer
-from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
+
+if TYPE_CHECKING:
+    from hardware.plans.emblem import Emblem
 
 
 def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
@@ -80,6 +82,12 @@ ENTRY: Final = Entry(
 )
 
 
+def _emblems() -> Mapping[str, Emblem]:
+    from firmware.games.emblems import QUEST_EMBLEMS
+
+    return QUEST_EMBLEMS
+
+
 def _company(setup: Any, chance: Random) -> Company:
     from firmware.games.camelot import company
 
@@ -97,5 +105,5 @@ CAMELOT: Final = Played(
     _company,
     simulation="firmware.games.camelot.simulation",
     dealer=_dealer,
-    emblems=QUEST_EMBLEMS,
+    emblems=_emblems,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.entry import Entry, Explains, Facts
 from engine.merlin.dice import DICE
@@ -16,7 +16,6 @@ from engine.merlin.view import to_remember
 from engine.record import Play
 from engine.watched import Watched
 from firmware.games.dealing import Dealer
-from firmware.games.emblems import DICE_EMBLEMS
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
@@ -31,6 +30,9 @@ from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
+
+if TYPE_CHECKING:
+    from hardware.plans.emblem import Emblem
 
 
 def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
@@ -78,6 +80,12 @@ ENTRY: Final = Entry(
 )
 
 
+def _emblems() -> Mapping[str, Emblem]:
+    from firmware.games.emblems import DICE_EMBLEMS
+
+    return DICE_EMBLEMS
+
+
 def _company(setup: Any, chance: Random) -> Company:
     from firmware.games.merlin import company
 
@@ -95,5 +103,5 @@ MERLIN: Final = Played(
     _company,
     simulation="firmware.games.merlin.simulation",
     dealer=_dealer,
-    emblems=DICE_EMBLEMS,
+    emblems=_emblems,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.analysis import Analysis, Past
 from engine.entry import Entry, Explains, Facts
@@ -23,7 +23,6 @@ from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from engine.watched import Watched
 from firmware.games.dealing import Dealer
-from firmware.games.emblems import QUEST_EMBLEMS
 from firmware.games.played import Company, Played
 from firmware.games.rumors.aftermath import AFTERMATH
 from firmware.games.rumors.attract_scenes import SCENES
@@ -37,6 +36,9 @@ from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+
+if TYPE_CHECKING:
+    from hardware.plans.emblem import Emblem
 
 
 def _analysis(start: Any, moments: Sequence[Past], names: Sequence[str]) -> Analysis:
@@ -90,6 +92,12 @@ ENTRY: Final = Entry(
 )
 
 
+def _emblems() -> Mapping[str, Emblem]:
+    from firmware.games.emblems import QUEST_EMBLEMS
+
+    return QUEST_EMBLEMS
+
+
 def _company(setup: Any, chance: Random) -> Company:
     from firmware.games.rumors import company
 
@@ -107,5 +115,5 @@ RUMORS: Final = Played(
     _company,
     simulation="firmware.games.rumors.simulation",
     dealer=_dealer,
-    emblems=QUEST_EMBLEMS,
+    emblems=_emblems,
 )

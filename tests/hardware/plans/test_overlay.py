@@ -26,7 +26,7 @@ PX = 8  # a mm
 def names(game: str) -> Names:
     played = PLAYED[game]
     labels = {str(button): label for button, label in played.entry.labels.items()}
-    return Names(title(played.entry), labels, played.emblems)
+    return Names(title(played.entry), labels, played.emblems())
 
 
 def page_of(game: str, code: str = "en", board: str = "standard") -> pypdfium2.PdfPage:
