@@ -6,7 +6,7 @@ broker sends what was not acknowledged, and all that lies there once more; it sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from queue import Empty, Full, Queue
@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from firmware.collect.base import Base, Batch
 from firmware.collect.hours import HOUR_S, Hours
 from firmware.collect.intake import BATCH_S, NOTHING, Complaints, Intake, Tally, tallied
-from firmware.collect.rounds import CROWD, Rounds
+from firmware.collect.rounds import FIRST, GAMES, KINDS, Rounds
 from firmware.collect.troubles import END, NoBase
 from firmware.collect.troubles import sentence as base_sentence
 from firmware.fleet.client import Lost, Opened
@@ -27,14 +27,17 @@ from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.troubles import sentence as broker_sentence
 from words.text import Text, t
 
-TOPICS: Final = tuple(f"{ROOT}/+/{kind}" for kind in ("online", "health", "help", "game/+/+"))
+TOPICS: Final = (FIRST,)
+LIVE: Final = (*KINDS, GAMES)  # what lies there of these is asked for, a little at a time
 SESSION_S: Final = 86_400  # how long the broker keeps what comes while nobody listens
 ANSWER_S: Final = 20.0  # a broker lets the collector in sooner, or it is none
-LOOK_S: Final = 0.1  # between two looks, where something waits
+LOOK_S: Final = 0.05  # nothing came for so long: what waits is written
 HOURS_S: Final = 300.0  # between two writings of seconds
 PRUNE_S: Final = float(HOUR_S)
+LULL_S: Final = 1.0  # of a crowd: nothing more is on its way
 QUIET_S: Final = 2.0  # nothing more lies at the broker when nothing came for so long
-MOST_WAITING: Final = 70_000  # more than a broker may send at once
+STALL_S: Final = 10.0  # of a writing; longer, and the broker's queue may have been full
+MOST_WAITING: Final = 2_000  # more than a broker may send at once
 DAY_S: Final = 86_400
 
 
@@ -42,8 +45,7 @@ class Ears(Protocol):
     """A connection to the broker."""
 
     def open(self, told: Callable[[Event], None]) -> None: ...
-    def again(self, topic: str) -> None: ...
-    def enough(self, topic: str) -> None: ...
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None: ...
     def acknowledge(self, said: Said) -> None: ...
     def close(self) -> None: ...
 
@@ -149,29 +151,33 @@ class _Sitting:
         while not stop.is_set():
             event = _next(queue, LOOK_S if once or self._intake.said else BATCH_S)
             at, wall = self._of.now()
+            since = since if event is None else at
             match event:
                 case Said():
-                    since = at
                     self._take(event, at, wall)
                 case Lost(trouble, detail):
                     raise NoBroker(trouble, detail)
                 case Opened():
-                    is_open, since = True, at
+                    is_open = True
                     self._of.opened()
                 case Heeded():
-                    ears.enough(self._rounds.heeded())
+                    self._rounds.heeded()
             if not is_open and at - since >= ANSWER_S:
                 raise NoBroker(Trouble.SILENT)
-            if queue.qsize() >= CROWD:
-                self._rounds.crowded()
-            self._write_what_is_due(ears, at, wall)
-            if event is None and not self._intake.said and is_open:
-                if (topic := self._rounds.next()) is not None:
-                    ears.again(topic)
-                    since = at
-                elif once and at - since >= QUIET_S and self._rounds.is_done:
-                    break
+            self._write_what_is_due(ears, at, wall, is_idle=event is None)
+            is_quiet = event is None and not self._intake.said and is_open
+            if is_open and self._asks(ears, queue, is_quiet and at - since >= LULL_S):
+                since = at
+            if is_quiet and once and self._rounds.is_done and at - since >= QUIET_S:
+                break
         self._write(ears, *self._of.now(), whole=True)
+
+    def _asks(self, ears: Ears, queue: Queue[Event], is_quiet: bool) -> bool:
+        """Ask for what lies there, where something is lacking; whether that was done."""
+        ask = self._rounds.next(queue.qsize() + len(self._intake.said), is_quiet)
+        if ask is not None:
+            ears.again(ask.topics, stays=ask.stays)
+        return ask is not None
 
     def _take(self, said: Said, at: float, wall: float) -> None:
         self._rounds.take(said)
@@ -180,9 +186,9 @@ class _Sitting:
             self._of.was_rubbish()
             self._of.complain(self._of.complaints.rubbish(rubbish))
 
-    def _write_what_is_due(self, ears: Ears, at: float, wall: float) -> None:
+    def _write_what_is_due(self, ears: Ears, at: float, wall: float, *, is_idle: bool) -> None:
         whole = at >= self._hours_at
-        if whole or self._intake.is_due(at):
+        if whole or self._intake.is_due(at) or (is_idle and self._intake.said):
             self._write(ears, at, wall, whole=whole)
         if at >= self._prune_at:
             self._prune_at = at + PRUNE_S
@@ -192,6 +198,8 @@ class _Sitting:
         intake = self._intake
         due = intake.due(wall, whole=whole)
         written = self._base.write(Batch(intake.games, intake.calls, due))
+        if self._of.now()[0] - at >= STALL_S:
+            self._rounds.again()
         if whole:
             self._hours_at = at + HOURS_S
         taken = intake.written(due, wall)

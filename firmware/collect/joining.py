@@ -7,7 +7,7 @@ from collections.abc import Callable
 from queue import Empty, Queue
 
 from firmware.collect.base import connected, lacks, opened, version_of
-from firmware.collect.collector import ANSWER_S, QUIET_S, SESSION_S, TOPICS, Collector
+from firmware.collect.collector import ANSWER_S, LIVE, QUIET_S, SESSION_S, TOPICS, Collector
 from firmware.collect.intake import NOTHING
 from firmware.collect.schema import steps
 from firmware.collect.troubles import NoBase, Wrong, sentence
@@ -33,7 +33,7 @@ def collector(
     _needs_a_broker(config)
     return Collector(
         lambda: opened(config),
-        lambda session: Listener(config, f"roundtable-collect-{session}", TOPICS, SESSION_S),
+        lambda session: Listener(config, f"roundtable-collect-{session}", TOPICS, SESSION_S, LIVE),
         told, clock, wall, config.collect_days,
     )  # fmt: skip
 
