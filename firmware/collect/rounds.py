@@ -23,6 +23,7 @@ GAMES: Final = f"{ROOT}/+/game/+/+"
 AHEAD: Final = 400  # messages that may wait to be written when the next ones are asked for
 CROWD: Final = 800  # answers; nearer to MOST_AT_ONCE more may be on their way
 FULL: Final = 1_400  # answers; with AHEAD and some that come meanwhile it may be all that is sent
+LULL_S: Final = 1.0  # of a crowd: nothing more is on its way
 MOST_TOGETHER: Final = 64  # tables that are asked for at once
 BLOCK: Final = 500  # numbers that are asked for at once
 LAST: Final = 200_000  # number of a box's game; in a box's whole life there are fewer
@@ -44,7 +45,10 @@ class Ask:
 class Rounds:
     """What was asked for, and what is to be asked for next."""
 
-    def __init__(self, crowd: int = CROWD, full: int = FULL, block: int = BLOCK) -> None:
+    def __init__(
+        self, at: float = 0.0, crowd: int = CROWD, full: int = FULL, block: int = BLOCK
+    ) -> None:
+        """`at`, here as everywhere: s of a steady clock."""
         self._crowd, self._full, self._block = crowd, full, block
         self._kinds = deque(KINDS)
         self._tables: set[str] = set()
@@ -59,11 +63,13 @@ class Rounds:
         self._asked: Ask | None = None
         self._is_heeded = True
         self._answers = 0
+        self._last_at = at  # when something of what lay there came, or may have been made way for
 
-    def take(self, said: Said) -> None:
+    def take(self, said: Said, at: float) -> None:
         """Take note of a message."""
         table, _, below = said.topic.removeprefix(f"{ROOT}/").partition("/")
         self._answers += said.retained
+        self._last_at = at if said.retained else self._last_at
         if not is_table(table):
             return
         if table not in self._tables and len(self._tables) < MOST_TABLES:
@@ -77,25 +83,24 @@ class Rounds:
         if number <= LAST and (box in self._heard or len(self._heard) < MOST_BOXES):
             self._heard[box] = self._heard.get(box, 0) | 1 << number
 
-    @property
-    def is_done(self) -> bool:
-        """Whether all that lay there has been asked for, and answered."""
-        return self._asked is None and not (
-            self._kinds or self._due or self._search or self._blocks or self._is_dropping
-        )
+    def has_all(self, at: float, quiet_s: float) -> bool:
+        """Whether all that lay there has been asked for, and nothing of it came for a while."""
+        is_due = self._kinds or self._due or self._search or self._blocks or self._is_dropping
+        return self._asked is None and not is_due and at - self._last_at >= quiet_s
 
-    def heeded(self) -> None:
+    def heeded(self, at: float) -> None:
         """Take note that the broker has sent what it may at once."""
-        self._is_heeded = True
+        self._is_heeded, self._last_at = True, at
 
-    def next(self, waiting: int, is_quiet: bool) -> Ask | None:
-        """Return what to ask for now.
+    def acknowledged(self, at: float) -> None:
+        """Take note that the broker was told of what is written: it may send more."""
+        self._last_at = at if self._answers else self._last_at
 
-        `waiting`: messages that are not written yet; `is_quiet`: none, and none comes.
-        """
+    def next(self, waiting: int, at: float) -> Ask | None:
+        """Return what to ask for now; `waiting`: messages that are not written yet."""
         if not self._is_heeded or waiting > AHEAD:
             return None
-        if self._answers >= self._crowd and not is_quiet:
+        if self._answers >= self._crowd and at - self._last_at < LULL_S:
             return None
         if self._asked is not None:
             self._was_answered(self._asked)

@@ -19,6 +19,7 @@ pytest.importorskip("psycopg", reason="the extra collect is not installed")
 from firmware.collect.base import opened
 from firmware.collect.collector import Collector
 from firmware.collect.rounds import FIRST, Ask, Rounds
+from firmware.collect.sitting import Clocks
 from firmware.collect.troubles import NoBase, Wrong
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Heeded, Said
@@ -114,7 +115,7 @@ def collector(cluster: Postgres, name: str, store: Store, log: list[str]) -> Col
     config = CollectConfig(collect=cluster.string(name, "collector"))
     return Collector(
         lambda: opened(config), store.ears, lambda text: log.append(str(text)),
-        Wall(), lambda: STARTED, 400,
+        Clocks(Wall(), lambda: STARTED), 400,
     )  # fmt: skip
 
 
@@ -267,17 +268,18 @@ class Broker:
         """Answer all that is asked for; return the topics of what came, and how many asks."""
         heard: set[str] = set()
         for table in self.tables:
-            rounds.take(said(f"{ROOT}/{table}/online"))
-        for asks in count():
-            ask = rounds.next(0, True)
+            rounds.take(said(f"{ROOT}/{table}/online"), 0)
+        for asks in count(1):
+            at = 10.0 * asks
+            ask = rounds.next(0, at)
             if ask is None:
-                assert rounds.is_done
+                assert rounds.has_all(at, 5)
                 return heard, asks
             found = sorted(self._below(ask), key=lambda topic: int(topic.rpartition("/")[2]))
             for topic in found[: self.most]:
-                rounds.take(said(topic))
+                rounds.take(said(topic), at)
             heard |= {*found[: self.most]}
-            rounds.heeded()
+            rounds.heeded(at)
         raise AssertionError("it never ends")
 
     def _below(self, ask: Ask) -> set[str]:
@@ -305,7 +307,7 @@ def test_whatever_a_broker_drops_is_asked_for_until_nothing_is_lacking(
 ) -> None:
     """No box leaves 400 games in a row unfinished."""
     broker = Broker({table: sorted(some) for table, some in tables.items()}, most=400)
-    assert broker.heard_by(Rounds(crowd, full, block=400))[0] == broker.lying
+    assert broker.heard_by(Rounds(0, crowd, full, block=400))[0] == broker.lying
 
 
 def test_many_tables_of_few_games_are_asked_for_together() -> None:
@@ -316,36 +318,39 @@ def test_many_tables_of_few_games_are_asked_for_together() -> None:
 
 
 def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> None:
-    rounds = Rounds(crowd=3, full=4)
-    rounds.take(said(f"{ROOT}/north/online"))
+    rounds = Rounds(0, crowd=3, full=4)
+    rounds.take(said(f"{ROOT}/north/online"), 0)
     for kind in ("help", "health"):
-        ask = rounds.next(0, False)
+        ask = rounds.next(0, 0)
         assert ask is not None
         assert (ask.topics, ask.stays) == ((f"{ROOT}/+/{kind}",), True)
-        rounds.heeded()
-    assert rounds.next(401, False) is None
-    ask = rounds.next(400, False)
+        rounds.heeded(0)
+    assert rounds.next(401, 0) is None
+    ask = rounds.next(400, 0)
     assert ask is not None
     assert ask.topics == (f"{ROOT}/north/game/+/+",)
-    assert rounds.next(0, True) is None  # one at a time
+    assert rounds.next(0, 50) is None  # one at a time
     for number in range(1, 4):
-        rounds.take(said(f"{ROOT}/north/game/0a1b/{number}"))
-    rounds.heeded()
-    assert rounds.next(0, False) is None  # a crowd: more may be on its way
-    rounds.take(said(f"{ROOT}/north/game/0a1b/4"))
-    ask = rounds.next(0, True)
+        rounds.take(said(f"{ROOT}/north/game/0a1b/{number}"), 60)
+    rounds.heeded(60)
+    assert rounds.next(0, 60.5) is None  # a crowd: more may be on its way
+    rounds.take(said(f"{ROOT}/north/game/0a1b/4"), 60.9)
+    rounds.take(Said(f"{ROOT}/north/health", b"", False, 1, 1), 62)  # what comes now is none of it
+    rounds.acknowledged(61)
+    assert rounds.next(0, 61.9) is None
+    ask = rounds.next(0, 62.1)
     assert ask is not None
     assert ask.topics[0] == f"{ROOT}/north/game/0a1b/5"  # and maybe not all of it came
 
 
 def test_after_a_stall_everything_is_asked_for_anew() -> None:
     rounds = Rounds()
-    rounds.take(said(f"{ROOT}/north/online"))
+    rounds.take(said(f"{ROOT}/north/online"), 0)
     rounds.again()
     asked = []
-    while (ask := rounds.next(0, True)) is not None:
+    while (ask := rounds.next(0, 9)) is not None:
         asked += ask.topics
-        rounds.heeded()
+        rounds.heeded(9)
     assert asked == [
         FIRST, f"{ROOT}/+/help", f"{ROOT}/+/health", f"{ROOT}/north/game/+/+",
     ]  # fmt: skip
