@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,9 +93,10 @@ class Rounds:
         """Take note that the broker has sent what it may at once."""
         self._is_heeded, self._last_at = True, at
 
-    def acknowledged(self, at: float) -> None:
-        """Take note that the broker was told of what is written: it may send more."""
-        self._last_at = at if self._answers else self._last_at
+    def acknowledged(self, taken: Iterable[Said], at: float) -> None:
+        """Take note of what the broker was told that it is written: it may send more."""
+        if any(said.retained for said in taken):
+            self._last_at = at
 
     def next(self, waiting: int, at: float) -> Ask | None:
         """Return what to ask for now; `waiting`: messages that are not written yet."""

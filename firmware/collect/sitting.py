@@ -120,7 +120,7 @@ class Sitting:
         taken = intake.written(due, wall)
         for said in taken:
             self._ears.acknowledge(said)
-        self._rounds.acknowledged(self._clocks.steady())
+        self._rounds.acknowledged(taken, self._clocks.steady())
         if self._clocks.steady() - at >= STALL_S:
             self._rounds.again()
         self._report.written(len(taken), written.games, written.same, written.refused)

@@ -335,8 +335,10 @@ def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> No
     rounds.heeded(60)
     assert rounds.next(0, 60.5) is None  # a crowd: more may be on its way
     rounds.take(said(f"{ROOT}/north/game/0a1b/4"), 60.9)
-    rounds.take(Said(f"{ROOT}/north/health", b"", False, 1, 1), 62)  # what comes now is none of it
-    rounds.acknowledged(61)
+    now = Said(f"{ROOT}/north/health", b"", False, 1, 1)  # what comes now is none of it
+    rounds.take(now, 62)
+    rounds.acknowledged([said(f"{ROOT}/north/game/0a1b/4")], 61)
+    rounds.acknowledged([now], 62)
     assert rounds.next(0, 61.9) is None
     ask = rounds.next(0, 62.1)
     assert ask is not None
