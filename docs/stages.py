@@ -22,6 +22,7 @@ from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
+from firmware.owner.help_call import HelpCall
 from firmware.owner.troubles import Troubles
 from firmware.screen.snapshot import common_view
 from firmware.start import Appliance, appliance
@@ -65,6 +66,7 @@ class Stage:
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     camera: str = "drawn"
+    calls: bool | None = None  # whether help is called; None: nobody would hear it
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
     attract: Line | None = field(default=None, hash=False)  # what the page shows between games
 
@@ -143,7 +145,16 @@ STAGES: Final = (
         spectator=True,
     ),
     Stage("operator-asks", _is_on, path="operator"),
-    Stage("operator", _is_on, path="operator", press="#unasked .gold"),
+    Stage("operator", _is_on, path="operator", press="#unasked .gold", calls=False),
+    Stage("help-called", _is_on, calls=True),
+    Stage(
+        "operator-called",
+        _is_on,
+        path="operator",
+        press="#unasked .gold",
+        shows="[data-called]",
+        calls=True,
+    ),
     Stage("operator-new-game", path="operator"),
     Stage(
         "operator-doctor",
@@ -242,6 +253,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
                 deals=stage.people is not None,
             )
         )
+        if stage.calls is not None:
+            box.app.chores.staff = HelpCall(Path(folder), TableTime())
+            box.app.chores.call(stage.calls)
         yield box
 
 

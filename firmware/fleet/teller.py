@@ -1,7 +1,8 @@
 """Tells a broker how the table is and what was played: tried again for ever, waited for by nobody.
 
-State and health are told as they are now; finished games come from the journal, in which all that
-was not acknowledged still stands. Nothing here reads a clock: `at` is s of a steady one.
+State, health and a call for help are told as they are now; finished games come from the journal,
+in which all that was not acknowledged still stands. Nothing here reads a clock: `at` is s of a
+steady one.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Waiting:
     """A message that the broker has not acknowledged."""
 
     since: float  # s
-    kind: str  # "state", "health", "game" or "other"
+    kind: str  # "state", "health", "help", "game" or "other"
     game: Message | None = None
 
 
@@ -93,6 +94,7 @@ class Teller:
         self._waiting: dict[int, Waiting] = {}
         self._state: object = None
         self._health: object = None
+        self._help: object = None
         self._due: deque[Due] = deque()
         self._next: dict[str, float] = {}  # s; when each kind is looked at again
 
@@ -139,7 +141,7 @@ class Teller:
 
     def _begin(self, at: float) -> None:
         self._opening, self._open = None, at
-        self._state = self._health = None
+        self._state = self._health = self._help = None
         self._next, self._due = {}, deque()
         self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
         if self._discovery is not None:
@@ -198,9 +200,19 @@ class Teller:
         if any(at - one.since >= TAKES_S for one in self._waiting.values()):
             self._lose(Trouble.SLOW, "", at)
             return
+        self._tell_help(at)
         self._tell_state(at)
         self._tell_health(at)
         self._tell_games(at)
+
+    def _tell_help(self, at: float) -> None:
+        """Tell whether the staff is called, on each connection anew and at each change."""
+        call = self._desk.table().get("help")
+        if not isinstance(call, dict) or call == self._help or self._is_waited_for("help"):
+            return
+        payload = self._sender.help(call["called"], call["since"])
+        if self._send(Letter(self._topics.help, payload), "help", at):
+            self._help = call
 
     def _tell_state(self, at: float) -> None:
         table, state = self._desk.table(), self._desk.state()

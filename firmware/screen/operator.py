@@ -9,11 +9,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json
-from engine.record import parse
+from engine.record import fields, flag, parse
 from firmware.screen.asking import body_of, settled
 from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.door import is_own
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
@@ -29,6 +30,7 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
         Route("/operator", at.page),
         Route("/api/operator", at.operator),
         Route("/api/pin", at.pin, methods=["POST"]),
+        Route("/api/call", at.call, methods=["POST"]),
         Route("/api/leave", at.leave, methods=["POST"]),
         Route("/api/do", at.do, methods=["POST"]),
         Route("/api/new", at.new, methods=["POST"]),
@@ -65,6 +67,14 @@ class _Operator:
         self._gate.check(request)
         header = parse(await body_of(request))
         return await settled(self._desk.new_game(header))
+
+    async def call(self, request: Request) -> Response:
+        """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""
+        if not comes_from_here(request.scope):
+            self._gate.check_press(request)
+        asked = parse(await body_of(request))
+        fields(asked, ("help",))
+        return await settled(self._desk.call(flag(asked, "help")))
 
     def word(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers one of the table's own words."""

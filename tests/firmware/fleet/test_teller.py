@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -13,15 +14,16 @@ from firmware.fleet.cursor import Cursor, Status, status_in
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.teller import ANSWER_S, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
-from firmware.fleet.wire import Event, Heard, Letter, Opened, Taken
+from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
 from tests.support.shelved import shelved
 
 
 class Desk:
     white = 0
+    call: Json = None
 
     def table(self) -> Mapping[str, Json]:
-        return {"game": "rumors", "players": ["Anna", "Ben"]}
+        return {"game": "rumors", "players": ["Anna", "Ben"], "help": self.call}
 
     def state(self) -> Mapping[str, Json] | None:
         return {"white": self.white}
@@ -102,6 +104,30 @@ def test_a_slow_one_gets_only_the_newest_state_and_is_left_in_the_end(table: Tab
     assert b'"white": 59' in table.topics("state")[-1].payload
     table.teller.step(TAKES_S + 1)
     assert "acknowledged nothing" in table.log[-1]
+
+
+def test_a_call_for_help_is_told_on_each_connection_and_at_each_change(table: Table) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    assert table.topics("help") == []  # the table is still starting
+    table.desk.call = {"called": True, "since": 1_774_000_000, "says": "Help is called."}
+    table.teller.step(2.0)
+    table.teller.step(3.0)
+    (told,) = table.topics("help")
+    assert (told.topic, json.loads(told.payload)) == (
+        "roundtable/1/north/help",
+        {"v": 1, "table": "north", "box": table.cursor.box, "at": 1_774_000_000, "help": True},
+    )
+    table.desk.call = {"called": False, "since": 1_774_000_060, "says": ""}
+    table.teller.step(4.0)  # the broker has not acknowledged the first
+    table.teller.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
+    table.teller.step(5.0)
+    assert json.loads(table.topics("help")[-1].payload)["help"] is False
+    table.teller.take(table.wire.opened, Lost(Trouble.LOST, "gone"), 6.0)
+    table.teller.step(60.0)
+    table.teller.take(3, Opened(), 60.0)  # the one that was lost counts twice
+    table.teller.step(61.0)
+    assert len(table.topics("help")) == 3
 
 
 def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> None:
