@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from engine.game import Json
 from firmware.fleet.client import Lost, Opened
-from firmware.fleet.cursor import Cursor, Status
+from firmware.fleet.cursor import Cursor
 from firmware.fleet.discovery import discovered
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.retry import Retry
@@ -156,7 +156,7 @@ class Teller:
         self._wire.close()
         self._opening = self._open = None
         self._waiting.clear()
-        self._due.clear()
+        self._next.pop("games", None)  # how many wait is told at once
         self._try_at = at + self._retry.next()
         self._say(trouble, detail)
 
@@ -170,9 +170,11 @@ class Teller:
         return sentence(trouble, detail, f"{ROOT}/{self._sender.table}/")
 
     def _note(self) -> None:
+        if self._trouble is None and self._open is None:
+            return  # whether it goes well is not known yet
         trouble, detail = self._trouble or ("", "")
         games = sum(one.game is not None for one in self._waiting.values())
-        self._cursor.note(Status(trouble, detail, len(self._due) + games))
+        self._cursor.note(trouble, detail, len(self._due) + games, int(self._wall()))
 
     def mishap(self, at: float) -> None:
         """Go on after an error that nobody thought of, later."""

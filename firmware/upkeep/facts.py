@@ -135,6 +135,18 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class Broker:
+    """How the box stands with the broker that is told of the table."""
+
+    place: str | None  # "broker.store.lan:8883"; None: none is named
+    table: str = ""  # what this table is called there
+    unfit: str = ""  # why the program cannot even try
+    since: str | None = None  # "2026-11-22 14:05 UTC": it is so; None: it was never tried
+    trouble: str = ""
+    waiting: int = 0  # games, the one that is on too
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """The configuration as it is read."""
 
@@ -179,6 +191,7 @@ class Facts:
     celsius: float | Unknown | None
     units: tuple[Unit, ...] | Unknown
     network: Network | Unknown
+    broker: Broker | Unknown
     speech: Speech | Unknown
     settings: Settings | Unknown
     releases: Releases | Unknown

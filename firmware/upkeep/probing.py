@@ -19,6 +19,7 @@ from firmware.box.probes import PROJECT
 from firmware.edge import During, Mishaps
 from firmware.owner.config import Config, Loaded, is_raspberry_pi
 from firmware.upkeep import devices, facts
+from firmware.upkeep.broker import broker
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, Places, unit_version
 from firmware.upkeep.releases import about
@@ -54,6 +55,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         celsius=probed(probes.temperature),
         units=probed(lambda: units(places)),
         network=probed(lambda: network(config)),
+        broker=probed(lambda: broker(config)),
         speech=probed(lambda: speech(config)),
         settings=probed(lambda: settings(loaded)),
         releases=probed(lambda: about(places)),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from firmware.box.health import Is
-from words.text import Text, t
+from words.text import Text, t, tn
 
 OK, WARN, FAIL = Is.OK, Is.WARN, Is.FAIL
 
@@ -38,6 +38,7 @@ TITLES: Final = {
     "temperature": t("Temperature"),
     "units": t("Service units"),
     "network": t("Network"),
+    "broker": t("Broker"),
     "speech": t("Voice"),
     "settings": t("Configuration"),
     "releases": t("Releases"),
@@ -49,6 +50,13 @@ UNKNOWN: Final = Sentence(
     "The doctor cannot find something out",
 )  # fmt: skip
 
+GAMES_WAIT: Final = tn(
+    "{n} game is not told yet, one that is on counted too",
+    "{n} games are not told yet, one that is on counted too",
+    0,
+)
+
+_BROKER: Final = "The broker does not hear of the table"
 _VENV: Final = "No module named libcamera"
 _PINS: Final = "Buttons and lamps do nothing"
 _CAMERA: Final = "No camera is found"
@@ -202,6 +210,26 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("network", "none"): Sentence(
         WARN, t("the page listens on {host}, but this machine has no network address"),
         t("connect Wi-Fi or a cable; the box plays without"), "Phones do not find the page",
+    ),
+    ("broker", "none"): Sentence(OK, t("none is told of this table")),
+    ("broker", "ok"): Sentence(
+        OK,
+        t("{place} lets {table} in and has taken all its games; no trouble noted since {since}"),
+    ),
+    ("broker", "waiting"): Sentence(
+        OK, t("{place} lets {table} in; {games}; no trouble noted since {since}"),
+    ),
+    ("broker", "unfit"): Sentence(
+        WARN, t("{place} is not tried: {trouble}"),
+        t("do what the line says; the box tries again within five minutes"), _BROKER,
+    ),
+    ("broker", "untried"): Sentence(
+        WARN, t("{place} was never tried as {table}"),
+        t("start the box anew: it reads its configuration then"), _BROKER,
+    ),
+    ("broker", "trouble"): Sentence(
+        WARN, t("{place}: {trouble}; trouble noted since {since}; {games}"),
+        t("do what the line says; play goes on, and what waits is sent later"), _BROKER,
     ),
     ("speech", "ok"): Sentence(OK, t("espeak-ng speaks through {device}")),
     ("speech", "off"): Sentence(OK, t("the box says nothing aloud")),

@@ -54,12 +54,14 @@ class Wire:
 
 
 class Table:
+    wall = 0.0  # s, Unix time
+
     def __init__(self, data: Path) -> None:
         self.desk, self.wire, self.log = Desk(), Wire(), list[str]()
         self.cursor = Cursor(data, "broker north")
         self.teller = Teller(
             self.desk, journal_in(data), Sender("north", self.cursor.box), self.cursor, self.wire,
-            lambda connection: lambda event: None, self.log.append, lambda: 0.0,
+            lambda connection: lambda event: None, self.log.append, lambda: self.wall,
         )  # fmt: skip
 
     def let_in(self, at: float) -> None:
@@ -83,7 +85,28 @@ def test_a_broker_that_is_away_is_tried_less_and_less_and_said_once(
         table.teller.step(float(at))
     assert 8 <= table.wire.opened < 25
     assert table.log == ["MQTT: the broker cannot be reached: no route"]
-    assert status_in(tmp_path) == Status("unreachable", "no route", 4)
+    assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4)
+    assert status_in(tmp_path, "another north") is None
+
+
+def test_since_when_there_is_trouble_outlives_other_troubles_and_a_restart(
+    table: Table, tmp_path: Path
+) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    table.wall = 100.0
+    table.wire.away = True
+    table.teller.take(1, Lost(Trouble.LOST, "gone"), 2.0)
+    table.wall = 200.0
+    table.teller.step(3.0)
+    again = Table(tmp_path)
+    again.wire.away, again.wall = True, 300.0
+    again.teller.step(0.0)
+    assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4, 100)
+    again.wire.away = False
+    again.teller.step(60.0)
+    again.teller.take(3, Opened(), 60.0)
+    assert status_in(tmp_path, "broker north") == Status("", "", 0, 300)
 
 
 def test_one_that_says_nothing_is_named(table: Table) -> None:

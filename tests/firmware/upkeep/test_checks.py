@@ -20,6 +20,7 @@ PI = facts.Program("0.1.0", (3, 11, 2), "/opt/roundtable/current/venv", True, Tr
 WEBCAM = facts.Camera("C920", "/dev/video0", ("MJPG 1280x720",))
 RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
 USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
+BROKER = facts.Broker("store.lan:8883", "north", since="2026-11-22 14:05 UTC")
 FIT = Facts(
     program=PI,
     missing=(),
@@ -37,6 +38,7 @@ FIT = Facts(
     celsius=51.2,
     units=(facts.Unit("roundtable.service", 2, 2),),
     network=facts.Network("0.0.0.0", 8080, "192.168.1.20"),
+    broker=BROKER,
     speech=facts.Speech("default"),
     settings=facts.Settings("/etc/roundtable/roundtable.toml"),
     releases=facts.Releases("0.2.0", ("0.1.0",)),
@@ -67,6 +69,14 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"chips": (facts.Chip("/dev/gpiochip0", "", "Permission denied"),)}, "chip", "fail",
      "cannot be opened: Permission denied"),
     ({"chips": (), "pins": facts.Pins("mock")}, "chip", "ok", "none is needed"),
+    ({"broker": facts.Broker(None)}, "broker", "ok", "none is told of this table"),
+    ({}, "broker", "ok", "has taken all its games; no trouble noted since 2026-11-22"),
+    ({"broker": replace(BROKER, waiting=2)}, "broker", "ok", "2 games are not told yet"),
+    ({"broker": replace(BROKER, trouble="away", waiting=1)}, "broker", "warn",
+     "store.lan:8883: away; trouble noted since 2026-11-22 14:05 UTC; 1 game is not told yet"),
+    ({"broker": replace(BROKER, unfit="no paho", since=None)}, "broker", "warn",
+     "store.lan:8883 is not tried: no paho"),
+    ({"broker": replace(BROKER, since=None)}, "broker", "warn", "was never tried as north"),
     ({}, "speech", "ok", "espeak-ng speaks through default"),
     ({"speech": facts.Speech(None)}, "speech", "ok", "says nothing"),
     ({"speech": facts.Speech("default", "aplay is not there")}, "speech", "warn", "aplay is not"),
