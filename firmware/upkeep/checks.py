@@ -29,7 +29,7 @@ from firmware.upkeep.facts import (
     Unit,
     Unknown,
 )
-from firmware.upkeep.words import GAMES_WAIT, SENTENCES, TITLES, UNKNOWN
+from firmware.upkeep.words import GAMES_WAIT, NO_GAME_WAITS, SENTENCES, TITLES, UNKNOWN
 from hardware.pins import HEADER_CHIPS
 
 OLDEST_PYTHON: Final = (3, 11, 0)
@@ -239,9 +239,10 @@ def _network(facts: Facts, network: Network) -> Case:
 def _broker(facts: Facts, broker: Broker) -> Case:
     if broker.place is None:
         return "none", {}
+    games = GAMES_WAIT.with_(n=broker.waiting) if broker.waiting else NO_GAME_WAITS
     told = {
-        "place": broker.place, "table": broker.table, "since": broker.since,
-        "trouble": broker.unfit or broker.trouble, "games": GAMES_WAIT.with_(n=broker.waiting),
+        "place": broker.place, "table": broker.table, "since": broker.since, "games": games,
+        "trouble": broker.unfit or broker.trouble,
     }  # fmt: skip
     if broker.unfit or broker.since is None:
         return ("unfit" if broker.unfit else "untried"), told

@@ -55,6 +55,7 @@ GAMES_WAIT: Final = tn(
     "{n} games are not told yet, one that is on counted too",
     0,
 )
+NO_GAME_WAITS: Final = t("no game waits")
 
 _BROKER: Final = "The broker does not hear of the table"
 _VENV: Final = "No module named libcamera"

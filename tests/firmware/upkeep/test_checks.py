@@ -74,6 +74,7 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"broker": replace(BROKER, waiting=2)}, "broker", "ok", "2 games are not told yet"),
     ({"broker": replace(BROKER, trouble="away", waiting=1)}, "broker", "warn",
      "store.lan:8883: away; trouble noted since 2026-11-22 14:05 UTC; 1 game is not told yet"),
+    ({"broker": replace(BROKER, trouble="away")}, "broker", "warn", "14:05 UTC; no game waits"),
     ({"broker": replace(BROKER, unfit="no paho", since=None)}, "broker", "warn",
      "store.lan:8883 is not tried: no paho"),
     ({"broker": replace(BROKER, since=None)}, "broker", "warn", "was never tried as north"),
