@@ -9,7 +9,7 @@ import secrets
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -28,8 +28,8 @@ class Sent:
     """How a game was dealt with last."""
 
     chain: str  # of its last line then, in hexadecimal
-    form: str  # of what was said
-    is_out: bool  # it lies at the broker as a finished game
+    form: str  # of what was said; "": handed over, and not acknowledged yet
+    is_out: bool  # it lies, or may lie, at the broker as a finished game
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,15 @@ class Cursor:
     def remember(self, game: int, sent: Sent) -> None:
         """Remember until the end that nothing is to be said of a game as it stands."""
         self._sent[game] = sent
+
+    def offer(self, game: int, then: Sent) -> None:
+        """Remember for good that a game is handed over: it may be taken, and nobody hears of it.
+
+        Else one that is deleted before it is acknowledged would lie at the broker for good.
+        """
+        known = self._sent.get(game)
+        if then.is_out and (known is None or not known.is_out):
+            self.keep(game, replace(then, form=""))
 
     def keep(self, game: int, sent: Sent) -> None:
         """Remember for good that a game was taken."""

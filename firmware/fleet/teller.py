@@ -257,6 +257,7 @@ class Teller:
             self._cursor.remember(told.game, told.then)
             return
         topic = self._topics.game(self._sender.box, told.game)
+        self._cursor.offer(told.game, told.then)
         self._send(Letter(topic, told.payload), "game", at, told)
 
     def _send(self, letter: Letter, kind: str, at: float, game: Message | None = None) -> bool:

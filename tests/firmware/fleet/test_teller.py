@@ -10,12 +10,13 @@ import pytest
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
+from firmware.after.deleting import delete
 from firmware.fleet.cursor import Cursor, Status, status_in
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.teller import ANSWER_S, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
-from tests.support.shelved import shelved
+from tests.support.shelved import EVIL, shelved
 
 
 class Desk:
@@ -157,12 +158,27 @@ def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> Non
     table.let_in(0.0)
     table.teller.step(1.0)
     assert len(table.topics("game")) == 3
-    assert not any(one.is_out for one in table.cursor.sent.values())
+    assert not any(one.form for one in table.cursor.sent.values() if one.is_out)
     for number in range(1, len(table.wire.sent) + 1):
         table.teller.take(table.wire.opened, Taken(number), 2.0)
-    assert sum(one.is_out for one in table.cursor.sent.values()) == 3
+    assert sum(bool(one.form) and one.is_out for one in table.cursor.sent.values()) == 3
     table.teller.step(100.0)
     assert len(table.topics("game")) == 3
+
+
+def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_told_gone(
+    table: Table, tmp_path: Path
+) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    assert f"/{EVIL}" in "".join(one.topic for one in table.topics("game"))
+    delete(journal_in(tmp_path), EVIL, 2.0)
+    again = Table(tmp_path)
+    again.let_in(0.0)
+    again.teller.step(1.0)
+    told = [json.loads(one.payload) for one in again.topics("game")]
+    assert [one["game"] for one in told if "gone" in one] == [EVIL]
+    assert len(told) == 3  # the others are sent once more
 
 
 @pytest.mark.parametrize("payload", [
