@@ -12,6 +12,7 @@ from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
 from firmware.fleet.cursor import Cursor, Status, status_in
+from firmware.fleet.heard import Help, heard
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.teller import ANSWER_S, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
@@ -142,6 +143,7 @@ def test_a_call_for_help_is_told_on_each_connection_and_at_each_change(table: Ta
         "roundtable/1/north/help",
         {"v": 1, "table": "north", "box": table.cursor.box, "at": 1_774_000_000, "help": True},
     )
+    assert heard(told.topic, told.payload) == Help("north", table.cursor.box, 1_774_000_000, True)
     table.desk.call = {"called": False, "since": 1_774_000_060, "says": ""}
     table.teller.step(4.0)  # the broker has not acknowledged the first
     table.teller.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
