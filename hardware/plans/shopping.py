@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hardware.board import RING, Board
 from hardware.plans.holes import Sits, holes
-from hardware.plans.netlist import netlist
+from hardware.plans.netlist import Kind, netlist
 from hardware.plans.perfboard import layout
 from hardware.plans.ribbon import PLACES, to_buy
 from hardware.plans.wiring import DRIVER, SHIFTER, drivers
@@ -47,7 +47,7 @@ def _electronics(board: Board) -> Iterator[Line]:
             "LED holder",
             f"for a 5 mm LED, {board.plate.lamp:g} mm hole, with its nut or ring",
         )
-    values = Counter(part.what for part in netlist(board).parts if part.name.startswith("R"))
+    values = Counter(part.what for part in netlist(board).of(Kind.RESISTOR))
     for what, count in sorted(values.items()):
         yield count, f"resistor {what}", "0.25 W"
     if board.driven:
