@@ -12,8 +12,9 @@ import pytest
 from firmware.owner.config import Config, load_what_can_be
 from firmware.upkeep import devices, probing
 from firmware.upkeep.checks import examined
-from firmware.upkeep.facts import Chip, Speech, Unknown
+from firmware.upkeep.facts import Chip, Speech, Spi, Unknown
 from firmware.upkeep.places import Places
+from firmware.upkeep.spi import spi
 
 LISTED = """\
 Available cameras
@@ -45,7 +46,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
 def test_a_whole_machine_is_looked_at_whatever_it_is(tmp_path: Path) -> None:
     loaded = load_what_can_be(None, {"data": str(tmp_path)})
     lines = examined(probing.find(loaded, Places(tmp_path)))
-    assert len(lines) == 19
+    assert len(lines) == 20
     assert not [one for one in lines if "nobody thought" in one.says]
 
 
@@ -57,6 +58,18 @@ def test_chips_are_known_by_the_label_that_the_kernel_gives(tmp_path: Path) -> N
         return struct.pack("32s32sI", b"gpiochip0", b"pinctrl-rp1", 54)
 
     assert devices.chips(tmp_path, ask) == (Chip(f"{tmp_path}/gpiochip0", "pinctrl-rp1"),)
+
+
+@pytest.mark.parametrize(("board", "ring", "parts"), [
+    ("standard", True, {}), ("minimal", False, {9: "black"}),
+])  # fmt: skip
+def test_a_board_tells_whether_it_needs_spi_and_what_it_has_on_its_pins(
+    board: str, ring: bool, parts: dict[int, str], tmp_path: Path
+) -> None:
+    config = Config(tmp_path, board=board)
+    assert spi(config, tmp_path / "spidev0.0") == Spi(ring, False, False, parts)
+    (tmp_path / "spidev0.0").touch()
+    assert spi(config, tmp_path / "spidev0.0") == Spi(ring, True, True, parts)
 
 
 def test_a_chip_that_says_no_is_told_with_the_reason(tmp_path: Path) -> None:
