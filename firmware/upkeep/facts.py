@@ -66,6 +66,7 @@ class Chip:
 class Spi:
     """What the ring of LEDs hangs on."""
 
+    path: str
     has_ring: bool
     is_on: bool
     may: bool  # this user may open it

@@ -22,7 +22,6 @@ from firmware.upkeep import devices, facts
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, Places, unit_version
 from firmware.upkeep.releases import about
-from firmware.upkeep.spi import spi
 
 ASK_S: Final = 10.0  # a program that is asked and takes longer is let go
 THROTTLED: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
@@ -45,7 +44,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         pins=probed(lambda: pins(config)),
         groups=probed(groups),
         chips=probed(devices.chips),
-        spi=probed(lambda: spi(config)),
+        spi=probed(lambda: devices.spi(config)),
         cameras=probed(lambda: cameras(config.source)),
         decoders=probed(lambda: decoders(config.decoder)),
         calibration=probed(lambda: calibration(config)),

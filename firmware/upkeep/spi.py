@@ -1,4 +1,4 @@
-"""SPI, which the ring of LEDs needs and a board without one does not: found out and judged.
+"""Whether SPI is as the board needs it: on for a ring of LEDs, off for one without. Pure.
 
 Read in the kernel's drivers (pinctrl-bcm2835, pinctrl-rp1: neither is `strict`), tried on no Pi:
 with SPI on, data, clock and MISO become ordinary pins again for a program that claims them, but
@@ -7,29 +7,13 @@ both selects are the kernel's own and answer "GPIO busy".
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
-from firmware.owner.config import Config
 from firmware.upkeep.facts import Facts, Groups, Pins, Spi
-from hardware.header import SPI0, pin_text
+from hardware.header import pin_text
 
-DEVICE: Final = Path("/dev/spidev0.0")
 KEPT: Final = frozenset({7, 8})  # the selects
-
-
-def spi(config: Config, device: Path = DEVICE) -> Spi:
-    """Return whether SPI is on, and what the board has of it; BadBoard where there is none."""
-    from hardware.profiles import load
-
-    board = load(config.board)
-    pins = board.leds | {f"{name} button": bcm for name, bcm in board.buttons.items()}
-    if board.buzzer is not None:
-        pins["buzzer"] = board.buzzer
-    parts = {bcm: name for name, bcm in pins.items() if bcm in SPI0}
-    return Spi(board.ring, device.exists(), os.access(device, os.R_OK | os.W_OK), parts)
 
 
 def judged(facts: Facts, spi: Spi) -> tuple[str, Mapping[str, object]]:
@@ -39,7 +23,7 @@ def judged(facts: Facts, spi: Spi) -> tuple[str, Mapping[str, object]]:
     if spi.has_ring:
         user = facts.groups.user if isinstance(facts.groups, Groups) else "USER"
         case = "off" if not spi.is_on else "ok" if spi.may else "closed"
-        return case, {"path": DEVICE, "user": user}
+        return case, {"path": spi.path, "user": user}
     if not spi.is_on:
         return "none", {}
     taken = {bcm: part for bcm, part in spi.parts.items() if bcm in KEPT}

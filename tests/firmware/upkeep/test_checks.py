@@ -20,6 +20,7 @@ PI = facts.Program("0.1.0", (3, 11, 2), "/opt/roundtable/current/venv", True, Tr
 WEBCAM = facts.Camera("C920", "/dev/video0", ("MJPG 1280x720",))
 RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
 USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
+DEV = "/dev/spidev0.0"
 FIT = Facts(
     program=PI,
     missing=(),
@@ -27,7 +28,7 @@ FIT = Facts(
     pins=facts.Pins("lgpio"),
     groups=USER,
     chips=(facts.Chip("/dev/gpiochip4", "other"), RP1),
-    spi=facts.Spi(True, True, True, {}),
+    spi=facts.Spi(DEV, True, True, True, {}),
     cameras=facts.Cameras("webcam:0", (WEBCAM,)),
     decoders=facts.Decoders(("zxing-cpp",)),
     calibration=facts.Calibration("good", "2026-11-20"),
@@ -69,14 +70,14 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
      "cannot be opened: Permission denied"),
     ({"chips": (), "pins": facts.Pins("mock")}, "chip", "ok", "none is needed"),
     ({}, "spi", "ok", "for the ring"),
-    ({"spi": facts.Spi(True, False, False, {})}, "spi", "warn", "off: the ring"),
-    ({"spi": facts.Spi(True, True, False, {})}, "spi", "warn", "cannot be opened by roundtable"),
-    ({"spi": facts.Spi(False, False, False, {9: "black"})}, "spi", "ok", "off: this board has no"),
-    ({"spi": facts.Spi(False, True, True, {})}, "spi", "ok", "on, though this board has no ring"),
-    ({"spi": facts.Spi(False, True, True, {9: "black"})}, "spi", "ok", "black: BCM 9 (pin 21)"),
-    ({"spi": facts.Spi(False, True, True, {8: "ok button", 9: "black"})}, "spi", "warn",
+    ({"spi": facts.Spi(DEV, True, False, False, {})}, "spi", "warn", "off: the ring"),
+    ({"spi": facts.Spi(DEV, True, True, False, {})}, "spi", "warn", "cannot be opened by roundtable"),
+    ({"spi": facts.Spi(DEV, False, False, False, {9: "black"})}, "spi", "ok", "off: this board has no"),
+    ({"spi": facts.Spi(DEV, False, True, True, {})}, "spi", "ok", "on, though this board has no ring"),
+    ({"spi": facts.Spi(DEV, False, True, True, {9: "black"})}, "spi", "ok", "black: BCM 9 (pin 21)"),
+    ({"spi": facts.Spi(DEV, False, True, True, {8: "ok button", 9: "black"})}, "spi", "warn",
      "keeps pins that this board uses: ok button: BCM 8 (pin 24)"),
-    ({"spi": facts.Spi(True, False, False, {}), "pins": facts.Pins("mock")}, "spi", "ok", "mock"),
+    ({"spi": facts.Spi(DEV, True, False, False, {}), "pins": facts.Pins("mock")}, "spi", "ok", "mock"),
     ({}, "speech", "ok", "espeak-ng speaks through default"),
     ({"speech": facts.Speech(None)}, "speech", "ok", "says nothing"),
     ({"speech": facts.Speech("default", "aplay is not there")}, "speech", "warn", "aplay is not"),

@@ -14,7 +14,6 @@ from firmware.upkeep import devices, probing
 from firmware.upkeep.checks import examined
 from firmware.upkeep.facts import Chip, Speech, Spi, Unknown
 from firmware.upkeep.places import Places
-from firmware.upkeep.spi import spi
 
 LISTED = """\
 Available cameras
@@ -67,9 +66,10 @@ def test_a_board_tells_whether_it_needs_spi_and_what_it_has_on_its_pins(
     board: str, ring: bool, parts: dict[int, str], tmp_path: Path
 ) -> None:
     config = Config(tmp_path, board=board)
-    assert spi(config, tmp_path / "spidev0.0") == Spi(ring, False, False, parts)
-    (tmp_path / "spidev0.0").touch()
-    assert spi(config, tmp_path / "spidev0.0") == Spi(ring, True, True, parts)
+    device = tmp_path / "spidev0.0"
+    assert devices.spi(config, device) == Spi(str(device), ring, False, False, parts)
+    device.touch()
+    assert devices.spi(config, device) == Spi(str(device), ring, True, True, parts)
 
 
 def test_a_chip_that_says_no_is_told_with_the_reason(tmp_path: Path) -> None:
