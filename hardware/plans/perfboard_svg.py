@@ -11,19 +11,10 @@ from hardware.plans.netlist import Kind, Netlist, Part, netlist
 from hardware.plans.perfboard import Hole, Layout, hole_name, layout
 from hardware.plans.perfboard_check import body
 from hardware.plans.symbols import INK, PAPER, SHADES, text
-from hardware.plans.wiring import WIRES
+from hardware.plans.wiring import shade_of
 
 STEP: Final = 26  # px between holes
 LEFT, TOP = 60, 96
-KINDS: Final = (  # of a net's name: what its wire is
-    ("button", "button"), ("lamp -", "lamp back"), ("lamp", "lamp"), ("buzzer", "buzzer"),
-    ("ring data", "data"), ("ring clock", "clock"),
-)  # fmt: skip
-
-
-def shade_of(net: str) -> str:
-    """Return the colour of a net's wire: the same on the board and on the way to the panel."""
-    return WIRES.get(net) or next(WIRES[kind] for words, kind in KINDS if words in net)
 
 
 def drawing(board: Board) -> str:

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
+import pypdfium2
 import pytest
 
-from hardware.board import RING
+from firmware.games.registry import PLAYED
+from firmware.owner.deck import deck
+from firmware.selftest.camera import Glimpse, judge
+from firmware.selftest.terminal import Terminal
+from firmware.table.sheets import Print, sheets_of
+from firmware.upkeep.words import SENTENCES
+from hardware.board import RING, Board, Plate
+from hardware.case.sizes import spots
 from hardware.plans import ribbon
-from hardware.plans.guide import guide
+from hardware.plans.bench import CAMERA_LINES, parts_tested
+from hardware.plans.guide import SPI_OFF, SPI_ON, guide
 from hardware.plans.holes import Sits, holes
-from hardware.plans.shopping import MEMORY, lines
-from hardware.plans.wiring import MEANINGS, WIRES, links, wires
+from hardware.plans.lengths import CASE_DEEP, metres, to_panel, used
+from hardware.plans.netlist import Kind, netlist
+from hardware.plans.perfboard import PITCH_MM, layout
+from hardware.plans.perfboard_svg import wire_table
+from hardware.plans.shopping import MEMORY, SHEETS, lines
+from hardware.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, links, used_colours, wires
+from hardware.plans.wiring_svg import notes
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, shipped
 from tests.support.places import ROOT
@@ -84,3 +100,131 @@ def test_until_the_program_runs_the_chain_may_draw_all_it_can() -> None:
     board = load("deluxe")
     assert first_ma(board) == 23 * 60 > supply_ma(board)
     assert f"{first_ma(board) / 1000:.2f} A" in guide(board)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_notes_say_of_the_rails_what_the_perforated_board_has(name: str) -> None:
+    """Lamps and chain share one rail of 5 V: no pin of the header is the lamps' alone."""
+    said = notes(load(name))
+    for net in (GROUND, FIVE):
+        line = next(line for line in said if line.startswith(f"Every {net}"))
+        pins = sorted(leg for part, leg in netlist(load(name)).nets[net] if part == "J1")
+        assert [int(pin) for pin in re.findall(r"\b\d+\b", line.split("pins")[1])] == pins
+    assert not [line for line in said if "from pin" in line]
+
+
+def test_a_board_without_a_ring_names_its_parts_on_the_pins_of_spi() -> None:
+    said = "\n".join(notes(load("minimal")))
+    assert "SPI stays off, for its pins are used: black lamp on BCM 9 (pin 21)." in said
+    assert "SPI" not in "\n".join(notes(Board("b", {"ok": 5})))
+    assert "SPI is on" in "\n".join(notes(load("standard")))
+
+
+def test_what_the_doctor_says_of_spi_is_what_the_guide_says_it_does() -> None:
+    assert SENTENCES["spi", "ok"].says == SPI_ON
+    assert SENTENCES["spi", "none"].says == SPI_OFF
+    assert SPI_ON in guide(load("deluxe"))
+    assert SPI_OFF in guide(load("minimal"))
+
+
+class Passing:
+    """A panel on which everything is as it should be: whoever is asked to press, presses."""
+
+    faults: dict[str, str] = {}  # noqa: RUF012
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.pressed, self.asked = board, "", ""
+
+    def levels(self) -> dict[str, bool]:
+        self.pressed = "" if self.pressed == self.asked else self.asked
+        return {name: name == self.pressed for name in self.board.buttons}
+
+    def show(self, shown: object) -> None:
+        pass
+
+    def tell(self, text: str) -> None:
+        self.asked = text.split()[1] if text.startswith("Press ") else ""
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
+    board, now = load(name), iter(range(10_000))
+    panel = Passing(board)
+    terminal = Terminal(lambda question: "y", panel.tell, lambda s: None, lambda: float(next(now)))
+    seen = judge("pi", [Glimpse(at / 10, 120.0, 0.0, 8.0) for at in range(30)])
+    findings = list(terminal.findings(panel, True, {"camera": lambda: seen}))
+    assert len(seen) == CAMERA_LINES
+    assert len(findings) == parts_tested(board), [finding.part for finding in findings]
+    assert f"{parts_tested(board)} parts, 0 failed, 0 skipped" in guide(board)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_list_buys_as_many_sheets_as_the_stickers_of_a_game_take(
+    game: str, tmp_path: Path
+) -> None:
+    entry = PLAYED[game].entry
+    full = Print(entry, deck(tmp_path, "K7QD", keep=False), sheets_of(entry, None), str)
+    counted = tuple(
+        len(pypdfium2.PdfDocument(one.stickers())) for one in (full, replace(full, labels="L7160"))
+    )
+    assert counted == list(SHEETS.values())[list(PLAYED).index(game)]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_there_is_a_drill_for_every_hole(name: str) -> None:
+    for board in (load(name), replace(load(name), plate=Plate(300, 170, 3, 22, 6.5, 4, 4.2))):
+        (tools,) = (about for _, part, about in lines(board) if part == "set of tools")
+        told = re.findall(r"\d+(?:\.\d+)?", tools)
+        assert told == [f"{mm:g}" for mm in sorted({hole.across for hole in holes(board)})]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_wire_reaches_its_part_with_the_plate_lifted_off(name: str) -> None:
+    board = load(name)
+    plan, at, there = layout(board), spots(board)["perfboard"], {}
+    for hole in holes(board):
+        there.setdefault(hole.part, hole)
+    named = {"buzzer": "sound", "ring": "ring LED 1"}
+    for pad in netlist(board).of(Kind.PAD):
+        hole = there.get(pad.name.rstrip(" +-")) or there.get(named.get(pad.name.split()[0], ""))
+        if hole is None:
+            assert pad.name == "all buttons"
+            continue
+        column, row = plan.legs[pad.name, 1]
+        across = abs(at.x + (column + 1) * PITCH_MM - hole.x)
+        deep = abs(board.plate.height - at.y - at.deep + (row + 1) * PITCH_MM - hole.y)
+        assert across + deep + CASE_DEEP + 60 <= to_panel(board), pad.name
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_wire_of_every_colour_is_bought_and_enough_of_it(name: str) -> None:
+    board = load(name)
+    pads = netlist(board).of(Kind.PAD)
+    assert set(metres(board)) == set(used(board))
+    for colour, length in metres(board).items():
+        least = sum(pad.colour == colour for pad in pads) * to_panel(board)
+        assert least < used(board)[colour] < 1000 * length < 1.2 * used(board)[colour] + 1000
+    assert ", ".join(f"{colour} {n} m" for colour, n in metres(board).items()) in str(lines(board))
+
+
+@pytest.mark.parametrize(
+    "board",
+    [*map(load, shipped()), Board("low", lamps={"ok": 17}, lit="low"), Board("one", {"ok": 5})],
+    ids=lambda board: board.name,
+)
+def test_every_colour_on_the_board_is_explained(board: Board) -> None:
+    drawn = set(re.findall(r"^\|[^|]+\| (\w+) \|", wire_table(board), re.M)) - {"colour"}
+    assert drawn <= set(re.findall(r"^\| (\w+) \|", used_colours(board), re.M))
+
+
+def test_a_profile_of_ones_own_is_named_by_its_file_in_every_command() -> None:
+    page = guide(replace(load("minimal"), name="own"))
+    assert "--profile own.toml --panel" in page
+    assert "--board own.toml" in page
+    assert not re.findall(r"--(?:profile|board) own\b(?!\.toml)", page)
+
+
+def test_a_board_of_a_single_part_has_no_step_for_what_it_has_not() -> None:
+    page = guide(Board("bare"))
+    steps = page.split("## Steps")[1].split("## The case")[0]
+    assert not [word for word in ("button", "LED", "piezo", "1000") if word in steps]
