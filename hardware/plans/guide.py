@@ -54,7 +54,7 @@ def guide(board: Board) -> str:
         _case(board),
         first_light(board),
         mistakes(board),
-        sight(),
+        sight(board),
     ))  # fmt: skip
 
 

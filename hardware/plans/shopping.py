@@ -12,7 +12,7 @@ from hardware.plans.holes import Sits, holes
 from hardware.plans.lengths import CASE_DEEP, metres, to_panel
 from hardware.plans.netlist import Kind, netlist
 from hardware.plans.perfboard import layout
-from hardware.plans.ribbon import PLACES, to_buy
+from hardware.plans.ribbon import places, to_buy
 from hardware.plans.wiring import DRIVER, SHIFTER, drivers
 from hardware.power import first_ma, supply_ma
 
@@ -35,7 +35,7 @@ def shopping(board: Board) -> str:
 def lines(board: Board) -> tuple[Line, ...]:
     """Return every line of the list."""
     return (
-        *_electronics(board), *_sight(), *_supplies(board), *_workshop(board), *_case(board),
+        *_electronics(board), *_sight(board), *_supplies(board), *_workshop(board), *_case(board),
     )  # fmt: skip
 
 
@@ -73,11 +73,13 @@ def _chain(board: Board) -> Iterator[Line]:
     yield 1, "capacitor 100 nF", f"ceramic, beside the {SHIFTER}"
 
 
-def _sight() -> Iterator[Line]:
+def _sight(board: Board) -> Iterator[Line]:
     yield 1, "Raspberry Pi 4 or 5", f"{MEMORY}; with a cooler"
     yield 1, "memory card", "32 GB, for long life of writes"
     yield 1, "Raspberry Pi Camera Module 3", "the standard one, not the wide one"
-    lengths = ", ".join(f"{to_buy(place)} mm where the Pi sits {place}" for place in PLACES)
+    lengths = ", ".join(
+        f"{to_buy(board, place)} mm where the Pi sits {place}" for place in places(board)
+    )
     yield 1, "camera ribbon", f"{lengths}; on a Pi 5 with the narrow end"
     yield 1, "LED bar for the pile", "5 V, diffused, 300 mm, neutral white, not dimmed by PWM"
 

@@ -17,10 +17,10 @@ from firmware.table.sheets import Print, sheets_of
 from firmware.upkeep.words import SENTENCES
 from hardware.board import RING, Board, Plate
 from hardware.case.sizes import spots
-from hardware.plans import ribbon
+from hardware.plans import above_svg, ribbon
 from hardware.plans.bench import CAMERA_LINES, parts_tested
 from hardware.plans.guide import SPI_OFF, SPI_ON, guide
-from hardware.plans.holes import Sits, holes
+from hardware.plans.holes import NoRoom, Sits, holes
 from hardware.plans.lengths import CASE_DEEP, metres, to_panel, used
 from hardware.plans.netlist import Kind, netlist
 from hardware.plans.perfboard import PITCH_MM, layout
@@ -68,12 +68,23 @@ def test_the_chain_has_a_link_from_each_led_to_the_next(name: str, count: int) -
     assert [end[0] for end in ends[1:]] == [end[1] for end in ends[:-1]]
 
 
-def test_the_ribbon_is_as_long_as_its_way() -> None:
-    assert ribbon.needed("at the mast's foot") <= 500
-    assert ribbon.needed("in the case behind the panel") == 570  # 70 mm more than the usual one
-    for place in ribbon.PLACES:
-        assert ribbon.to_buy(place) >= ribbon.needed(place)
-        assert f"{ribbon.to_buy(place)} mm where the Pi sits {place}" in str(lines(load("minimal")))
+@pytest.mark.parametrize("name", shipped())
+def test_the_ribbon_is_as_long_as_its_way(name: str) -> None:
+    board = load(name)
+    assert ribbon.needed(board, ribbon.AT_MAST) <= 500
+    assert ribbon.needed(board, ribbon.IN_CASE) == 588  # 88 mm more than the usual one
+    for place in ribbon.places(board):
+        length = ribbon.to_buy(board, place)
+        assert length >= ribbon.needed(board, place)
+        assert f"{length} mm where the Pi sits {place}" in str(lines(board))
+
+
+def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
+    small = Board("small", {"ok": 20}, plate=Plate(width=150))
+    assert list(ribbon.places(small)) == [ribbon.AT_MAST]
+    assert "above-small.svg" not in guide(small)
+    with pytest.raises(NoRoom, match="no room for the Pi"):
+        above_svg.drawing(small)
 
 
 @pytest.mark.parametrize("name", shipped())
