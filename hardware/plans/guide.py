@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hardware.board import RING, Board
+from hardware.case.sizes import spots
 from hardware.plans.bench import first_light, mistakes, parts_tested
 from hardware.plans.books_svg import MAT_MM
+from hardware.plans.holes import NoRoom
 from hardware.plans.perfboard_svg import part_table, wire_table
 from hardware.plans.shopping import shopping
 from hardware.plans.sight import sight
@@ -104,6 +106,13 @@ WORDS = """## Words
 
 
 def _case(board: Board) -> str:
+    try:
+        spots(board)
+    except NoRoom as why:
+        return (
+            f"## The case\n\nNone can be drawn: {why}. Until then lay the Pi at the mast's foot, "
+            "and build a case of your own round the board.\n"
+        )
     return (
         "## The case\n\n"
         f"`roundtable box --profile {_named(board)} --out DIR` makes it: STL and STEP of each part "

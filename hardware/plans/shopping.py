@@ -12,7 +12,7 @@ from hardware.plans.holes import Sits, holes
 from hardware.plans.lengths import CASE_DEEP, metres, to_panel
 from hardware.plans.netlist import Kind, netlist
 from hardware.plans.perfboard import layout
-from hardware.plans.ribbon import places, to_buy
+from hardware.plans.ribbon import IN_CASE, places, to_buy
 from hardware.plans.wiring import DRIVER, SHIFTER, drivers
 from hardware.power import first_ma, supply_ma
 
@@ -134,8 +134,9 @@ def _case(board: Board) -> Iterator[Line]:
     plate = board.plate
     size = f"{plate.width:g} x {plate.height:g} mm, {plate.thick:g} mm"
     yield 1, "plate for the panel", f"{size}, wood or acrylic; or printed"
-    about = f"behind the plate, {CASE_DEEP:g} mm deep: `roundtable box` draws it, printed or cut"
-    yield 1, "case", about
+    about = f"behind the plate, {CASE_DEEP:g} mm deep"
+    drawn = ": `roundtable box` draws it, printed or cut" if IN_CASE in places(board) else ""
+    yield 1, "case", about + drawn
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     yield screws, "screw M3 x 12, with nut", "the plate on the case; on a printed one 4 more"
     yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"

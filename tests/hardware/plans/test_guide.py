@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -82,7 +83,10 @@ def test_the_ribbon_is_as_long_as_its_way(name: str) -> None:
 def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
     small = Board("small", {"ok": 20}, plate=Plate(width=150))
     assert list(ribbon.places(small)) == [ribbon.AT_MAST]
-    assert "above-small.svg" not in guide(small)
+    page = guide(small)
+    assert "above-small.svg" not in page
+    assert "None can be drawn: board small, [plate] 150 x 150 mm: behind it is no room" in page
+    assert "roundtable box --profile" not in page
     with pytest.raises(NoRoom, match="no room for the Pi"):
         above_svg.drawing(small)
 
@@ -239,3 +243,35 @@ def test_a_board_of_a_single_part_has_no_step_for_what_it_has_not() -> None:
     page = guide(Board("bare"))
     steps = page.split("## Steps")[1].split("## The case")[0]
     assert not [word for word in ("button", "LED", "piezo", "1000") if word in steps]
+
+
+PLATES = [
+    Plate(width, height, 3, button, lamp)
+    for width, height in ((120, 80), (150, 150), (221, 120), (260, 250), (300, 170), (380, 200))
+    for button, lamp in ((6, 5), (16, 6.5), (24, 8), (32, 12))
+]
+
+
+def refusal(paper: Callable[[Board], str], board: Board) -> str:
+    """Return why a paper cannot be made, "" where it can."""
+    try:
+        paper(board)
+    except NoRoom as why:
+        return str(why)
+    return ""
+
+
+@pytest.mark.parametrize("plate", PLATES, ids=lambda one: f"{one.width}x{one.height}-{one.button}")
+def test_any_plate_has_papers_that_are_right_or_is_refused_by_name(plate: Plate) -> None:
+    """A guide that is written buys a holder for every hole and sends nobody for a case in vain."""
+    board = replace(load("deluxe"), plate=plate)
+    if why := refusal(guide, board):
+        assert f"[plate] {plate.width:g} x {plate.height:g} mm" in why
+        assert "a larger plate, or" in why
+        return
+    page = guide(board)
+    assert f"{plate.button:g} mm hole" in page
+    assert f"for a 5 mm LED, {plate.lamp:g} mm hole" in page
+    why = refusal(above_svg.drawing, board)
+    assert ("roundtable box" in page) == (not why)
+    assert (f"None can be drawn: {why}." in page) == bool(why)
