@@ -7,7 +7,7 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.header import pin_text
-from hardware.plans.wiring import DRIVER, SHIFTER
+from hardware.plans.wiring import DRIVER, GROUND, SHIFTER, THREE
 from hardware.power import DRIVER_V, FORWARD_V, PIN_V, SUPPLY_V, first_ma, supply_ma
 from hardware.selftest.steps import Kind, steps
 
@@ -113,14 +113,16 @@ def _mistakes(board: Board) -> Iterator[Row]:
         "power off at once: 5 V goes backwards through chips and capacitor. Meter before power",
     )  # fmt: skip
     if board.buttons:
+        end = GROUND if board.pressed == "low" else THREE
         yield (
-            "a button is held for ever", "its wire lies on GND, or its legs are the pair inside",
+            "a button is held for ever", f"its wire lies on {end}, or its legs are the pair inside",
             "turn a square button by a quarter",
         )  # fmt: skip
         yield (
-            "one press counts twice", "a button that bounces longer than 40 ms",
+            "one press counts twice",
+            f"a button that bounces longer than {1000 * board.debounce_s:g} ms",
             "`debounce_s` in the profile, or a better button",
-        )  # fmt: skip
+        )
     if board.driven:
         yield (
             f"all lamps on the {DRIVER} stay dark", "pin 9 has no GND, or the chip is turned",

@@ -55,8 +55,10 @@ def _above(board: Board) -> str:
 
 ![The table from above](above-{board.name}.svg)
 
-The case stands behind the mast with its back to it, so that the ribbon goes straight up; whoever
-keeps the box sits there, the others at the three free sides. A case elsewhere is as good while the
-ribbon reaches: one of {length} mm lets it be {more} mm farther off, in a bow and not folded.
+Computed: nobody has laid it out yet. The case stands behind the mast with its back to it, so that
+the ribbon goes straight up; whoever keeps the box sits there, the others at the three free sides.
+A case elsewhere is as good while the ribbon reaches: one of {length} mm lets it be {more} mm
+farther off, in a bow and not folded. The board under the mast's foot may be wider than the foot to
+the sides, not towards mat and case.
 
 """

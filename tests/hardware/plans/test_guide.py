@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -243,6 +244,44 @@ def test_a_board_of_a_single_part_has_no_step_for_what_it_has_not() -> None:
     page = guide(Board("bare"))
     steps = page.split("## Steps")[1].split("## The case")[0]
     assert not [word for word in ("button", "LED", "piezo", "1000") if word in steps]
+
+
+def test_mistakes_are_those_of_the_profile() -> None:
+    usual = guide(load("standard"))
+    assert "its wire lies on GND" in usual
+    assert "longer than 40 ms" in usual
+    other = guide(Board("b", {"ok": 5}, pull="down", pressed="high", debounce_s=0.015))
+    assert "its wire lies on 3.3 V" in other
+    assert "longer than 15 ms" in other
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_list_buys_the_chips_capacitors_and_leds_that_are_drawn(name: str) -> None:
+    board = load(name)
+    bought = Counter({part.removeprefix("capacitor "): n for n, part, _ in lines(board)})
+    for what, count in Counter(
+        part.what for part in netlist(board).of(Kind.CHIP, Kind.CAPACITOR)
+    ).items():
+        assert bought[what] == count, what
+    drawn = Counter(piece.text for wire in wires(board) for piece in wire.pieces)
+    for what in (text for text in drawn if text.endswith(" LED")):
+        assert bought[what] == drawn[what], what
+    assert bought["piezo buzzer"] == drawn["passive piezo"]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_of_the_headers_neighbours_pins_2_and_4_alone_are_one_net(name: str) -> None:
+    """The step before the chips has every two neighbours metered: none but these is 0 Ω."""
+    of_pin = {
+        leg: net
+        for net, legs in netlist(load(name)).nets.items()
+        for part, leg in legs
+        if part == "J1"
+    }
+    pairs = [(pin, pin + 2) for pin in range(1, 39)] + [(pin, pin + 1) for pin in range(1, 40, 2)]
+    assert [pair for pair in pairs if of_pin.get(pair[0], pair[0]) == of_pin.get(pair[1])] == [
+        (2, 4)
+    ]
 
 
 PLATES = [
