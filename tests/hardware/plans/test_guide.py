@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
-import pypdfium2
 import pytest
 
-from firmware.games.registry import PLAYED
-from firmware.owner.deck import deck
 from firmware.selftest.camera import Glimpse, judge
 from firmware.selftest.terminal import Terminal
-from firmware.table.sheets import Print, sheets_of
 from firmware.upkeep.words import SENTENCES
 from hardware.board import RING, Board, Plate
-from hardware.case.sizes import spots
 from hardware.plans import above_svg, ribbon
 from hardware.plans.bench import CAMERA_LINES, parts_tested
 from hardware.plans.guide import SPI_OFF, SPI_ON, guide
-from hardware.plans.holes import NoRoom, Sits, holes
-from hardware.plans.lengths import CASE_DEEP, metres, to_panel, used
-from hardware.plans.netlist import Kind, netlist
-from hardware.plans.perfboard import PITCH_MM, layout
+from hardware.plans.holes import NoRoom
+from hardware.plans.netlist import netlist
 from hardware.plans.perfboard_svg import wire_table
-from hardware.plans.shopping import MEMORY, SHEETS, lines
+from hardware.plans.shopping import lines
 from hardware.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, links, used_colours, wires
 from hardware.plans.wiring_svg import notes
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, shipped
-from tests.support.places import ROOT
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -90,26 +80,6 @@ def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
     assert "roundtable box --profile" not in page
     with pytest.raises(NoRoom, match="no room for the Pi"):
         above_svg.drawing(small)
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) -> None:
-    board = load(name)
-    bought = {part: count for count, part, _ in lines(board)}
-    counted = {sits: sum(hole.sits is sits for hole in holes(board)) for sits in Sits}
-    assert bought["push button"] == counted[Sits.BUTTON]
-    assert bought["LED holder"] == counted[Sits.LAMP]
-    assert bought["screw M3 x 12, with nut"] == counted[Sits.SCREW]
-    chain = sum(count for count, part, _ in lines(board) if part.startswith("clocked LED"))
-    assert chain == counted[Sits.LIGHT] == board.pixels
-    holders = bought["holder for the LED bar"] + bought["angle bracket 20 x 20 mm"]
-    single = bought["mast foot"] + bought["holder for the camera"]
-    assert bought["screw M5 x 8, with slot nut"] == 2 * holders + single
-
-
-def test_the_memory_is_one_truth() -> None:
-    assert MEMORY in guide(load("standard"))
-    assert MEMORY in (ROOT / "README.md").read_text()
 
 
 def test_until_the_program_runs_the_chain_may_draw_all_it_can() -> None:
@@ -174,55 +144,6 @@ def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
     assert f"{parts_tested(board)} parts, 0 failed, 0 skipped" in guide(board)
 
 
-@pytest.mark.parametrize("game", PLAYED)
-def test_the_list_buys_as_many_sheets_as_the_stickers_of_a_game_take(
-    game: str, tmp_path: Path
-) -> None:
-    entry = PLAYED[game].entry
-    full = Print(entry, deck(tmp_path, "K7QD", keep=False), sheets_of(entry, None), str)
-    counted = tuple(
-        len(pypdfium2.PdfDocument(one.stickers())) for one in (full, replace(full, labels="L7160"))
-    )
-    assert counted == list(SHEETS.values())[list(PLAYED).index(game)]
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_there_is_a_drill_for_every_hole(name: str) -> None:
-    for board in (load(name), replace(load(name), plate=Plate(300, 170, 3, 22, 6.5, 4, 4.2))):
-        (tools,) = (about for _, part, about in lines(board) if part == "set of tools")
-        told = re.findall(r"\d+(?:\.\d+)?", tools)
-        assert told == [f"{mm:g}" for mm in sorted({hole.across for hole in holes(board)})]
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_a_wire_reaches_its_part_with_the_plate_lifted_off(name: str) -> None:
-    board = load(name)
-    plan, at, there = layout(board), spots(board)["perfboard"], {}
-    for hole in holes(board):
-        there.setdefault(hole.part, hole)
-    named = {"buzzer": "sound", "ring": "ring LED 1"}
-    for pad in netlist(board).of(Kind.PAD):
-        hole = there.get(pad.name.rstrip(" +-")) or there.get(named.get(pad.name.split()[0], ""))
-        if hole is None:
-            assert pad.name == "all buttons"
-            continue
-        column, row = plan.legs[pad.name, 1]
-        across = abs(at.x + (column + 1) * PITCH_MM - hole.x)
-        deep = abs(board.plate.height - at.y - at.deep + (row + 1) * PITCH_MM - hole.y)
-        assert across + deep + CASE_DEEP + 60 <= to_panel(board), pad.name
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_wire_of_every_colour_is_bought_and_enough_of_it(name: str) -> None:
-    board = load(name)
-    pads = netlist(board).of(Kind.PAD)
-    assert set(metres(board)) == set(used(board))
-    for colour, length in metres(board).items():
-        least = sum(pad.colour == colour for pad in pads) * to_panel(board)
-        assert least < used(board)[colour] < 1000 * length < 1.2 * used(board)[colour] + 1000
-    assert ", ".join(f"{colour} {n} m" for colour, n in metres(board).items()) in str(lines(board))
-
-
 @pytest.mark.parametrize(
     "board",
     [*map(load, shipped()), Board("low", lamps={"ok": 17}, lit="low"), Board("one", {"ok": 5})],
@@ -253,20 +174,6 @@ def test_mistakes_are_those_of_the_profile() -> None:
     other = guide(Board("b", {"ok": 5}, pull="down", pressed="high", debounce_s=0.015))
     assert "its wire lies on 3.3 V" in other
     assert "longer than 15 ms" in other
-
-
-@pytest.mark.parametrize("name", shipped())
-def test_the_list_buys_the_chips_capacitors_and_leds_that_are_drawn(name: str) -> None:
-    board = load(name)
-    bought = Counter({part.removeprefix("capacitor "): n for n, part, _ in lines(board)})
-    for what, count in Counter(
-        part.what for part in netlist(board).of(Kind.CHIP, Kind.CAPACITOR)
-    ).items():
-        assert bought[what] == count, what
-    drawn = Counter(piece.text for wire in wires(board) for piece in wire.pieces)
-    for what in (text for text in drawn if text.endswith(" LED")):
-        assert bought[what] == drawn[what], what
-    assert bought["piezo buzzer"] == drawn["passive piezo"]
 
 
 @pytest.mark.parametrize("name", shipped())
