@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.board import Board
-from hardware.case.sizes import RIBBON, Spot, leads, spots
+from hardware.case.sizes import RIBBON, Spot, spots
 from hardware.plans.books_svg import MAT_MM
 from hardware.plans.holes import Sits, holes
 from hardware.plans.mast_svg import BEHIND, LAMP, PILE, SEEN, across
@@ -21,6 +21,7 @@ from hardware.plans.symbols import INK, PAPER, SHADES, text
 BAR: Final = (12, 300)  # the LED bar, wide and long
 UPRIGHT_OUT: Final = 30  # its upright stands so much farther out
 PROFILE: Final = 20
+SUPPLY: Final = 11.2  # USB-C, from the Pi's edge with the memory card: mechanical drawing
 ROOM: Final = (140, 90, 170, 150)  # px to the left, in front, to the right, behind: for words
 
 GREY, PALE, WOOD = "#9aa0a8", "#e9e2d0", "#d9c7a0"
@@ -155,9 +156,8 @@ class _View:
             f'stroke="{INK}" stroke-width="2"/>'
             + text(x + 16, lens - 38, "camera", 12, 'fill="#fff"')
         )
-        plugs, case = leads(spots(self.board)["pi"]), self.areas["case"]
-        level = case.front + self.board.plate.height - plugs.x - plugs.wide / 2
-        yield from self.lead(case.right, level, "the Pi's supply")
+        case, pi = self.areas["case"], self.areas["pi"]
+        yield from self.lead(case.right, pi.front + SUPPLY, "the Pi's supply")
         lamp = self.areas["lamp-foot"]
         yield from self.lead(lamp.right, lamp.front + 12, "the lamp's own")
 
