@@ -56,6 +56,8 @@ def _lights(board: Board) -> Iterator[Row]:
         )
     if board.ring:
         yield "the ring's three questions", "first white, last violet, half and half", _CHAIN_MEND
+    if board.ring and board.seats:
+        yield "the seats' questions", f"each alone, 1 to {board.seats}", "as in the ring"
     if board.buzzer is not None:
         yield "the tones", "steady, each of another pitch", "one pitch: an active buzzer"
     if board.buttons:

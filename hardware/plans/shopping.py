@@ -21,6 +21,7 @@ Line = tuple[int, str, str]  # how many, what, what matters about it
 MEMORY = "1 GB; 2 GB where a screen on the Pi itself shows the page"
 # Of A4, as `roundtable print` makes them: full sheets, and L7160 labels, 21 a sheet.
 SHEETS: Final = {"the card game": (3, 7), "the board game": (8, 17), "Merlin": (4, 11)}
+BUTTON_LONG: Final = "at most 40 mm behind the plate, wires too"  # the case is drawn for that
 LARGEST_DRILL: Final = 10.0  # mm, in a hand drill; a step drill or a hole saw makes larger holes
 
 
@@ -41,7 +42,7 @@ def lines(board: Board) -> tuple[Line, ...]:
 
 def _electronics(board: Board) -> Iterator[Line]:
     if board.buttons:
-        about = f"momentary, closes when pressed, {board.plate.button:g} mm hole"
+        about = f"momentary, closes when pressed, {board.plate.button:g} mm hole, {BUTTON_LONG}"
         yield len(board.buttons), "push button", about
     for colour, count in sorted(Counter(map(board.colour, board.leds)).items()):
         yield count, f"{colour} LED", "5 mm, diffused"
@@ -75,12 +76,13 @@ def _chain(board: Board) -> Iterator[Line]:
 
 def _sight(board: Board) -> Iterator[Line]:
     yield 1, "Raspberry Pi 4 or 5", f"{MEMORY}; with a cooler"
-    yield 1, "memory card", "32 GB, for long life of writes"
+    yield 1, "memory card, microSD", "32 GB, for long life of writes"
     yield 1, "Raspberry Pi Camera Module 3", "the standard one, not the wide one"
     lengths = ", ".join(
         f"{to_buy(board, place)} mm where the Pi sits {place}" for place in places(board)
     )
-    yield 1, "camera ribbon", f"{lengths}; on a Pi 5 with the narrow end"
+    about = f"{lengths}; 15 to 15 pins for a Pi 4, 22 to 15 for a Pi 5"
+    yield 1, "camera ribbon", about
     yield 1, "LED bar for the pile", "5 V, diffused, 300 mm, neutral white, not dimmed by PWM"
 
 
@@ -90,7 +92,7 @@ def _supplies(board: Board) -> Iterator[Line]:
     if board.ring:
         about += f"; {first:.2f} A until the program runs, at the worst"
     yield 1, "5 V supply, USB-C", about
-    yield 1, "5 V supply, 2 A", "for the LED bar alone"
+    yield 1, "5 V supply, 2 A", "for the LED bar alone, with the plug that the bar has"
 
 
 def _workshop(board: Board) -> Iterator[Line]:
