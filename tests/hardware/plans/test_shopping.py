@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 
 import pypdfium2
@@ -24,6 +25,8 @@ from hardware.plans.shopping import MEMORY, SHEETS, lines
 from hardware.plans.wiring import wires
 from hardware.profiles import load, shipped
 from tests.support.places import ROOT
+from vision.sheets.labels import labels_of
+from vision.sheets.stickers import layout as layout_of
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -46,16 +49,21 @@ def test_the_memory_is_one_truth() -> None:
     assert MEMORY in (ROOT / "README.md").read_text()
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize(("game", "bought"), list(zip(PLAYED, SHEETS.values(), strict=True)))
 def test_the_list_buys_as_many_sheets_as_the_stickers_of_a_game_take(
-    game: str, tmp_path: Path
+    game: str, bought: tuple[int, int]
 ) -> None:
-    entry = PLAYED[game].entry
-    full = Print(entry, deck(tmp_path, "K7QD", keep=False), sheets_of(entry, None), str)
-    counted = tuple(
-        len(pypdfium2.PdfDocument(one.stickers())) for one in (full, replace(full, labels="L7160"))
-    )
-    assert counted == list(SHEETS.values())[list(PLAYED).index(game)]
+    pieces = [len(sheet.pieces) for sheet in sheets_of(PLAYED[game].entry, None)]
+    page, labels = layout_of("a4", 18.0), labels_of("L7160", None, "a4")
+    full = sum(ceil(count / (page.rows * page.columns)) for count in pieces)
+    assert (full, ceil(2 * sum(pieces) / (labels.rows * labels.columns))) == bought
+
+
+def test_so_many_sheets_are_printed(tmp_path: Path) -> None:
+    entry = next(iter(PLAYED.values())).entry
+    made = Print(entry, deck(tmp_path, "K7QD", keep=False), sheets_of(entry, None), str)
+    full, _ = next(iter(SHEETS.values()))
+    assert len(pypdfium2.PdfDocument(made.stickers())) == full
 
 
 @pytest.mark.parametrize("name", shipped())
