@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.game import Json
 from firmware.box.health import HOT_C, Disk, Is
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.upkeep import spi
 from firmware.upkeep.facts import (
     Broker,
     Calibration,
@@ -280,6 +281,7 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("pins", "pins", _pins),
     ("groups", "groups", _groups),
     ("chip", "chips", _chip),
+    ("spi", "spi", spi.judged),
     ("camera", "cameras", _camera),
     ("decoders", "decoders", _decoders),
     ("calibration", "calibration", _calibration),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware.box.health import Disk
@@ -59,6 +60,17 @@ class Chip:
     path: str
     label: str  # empty: it could not be asked
     fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spi:
+    """What the ring of LEDs hangs on."""
+
+    path: str
+    has_ring: bool
+    is_on: bool
+    may: bool  # this user may open it
+    parts: Mapping[int, str]  # that the board has on SPI's pins, by BCM
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +193,7 @@ class Facts:
     pins: Pins | Unknown
     groups: Groups | Unknown
     chips: tuple[Chip, ...] | Unknown
+    spi: Spi | Unknown
     cameras: Cameras | Unknown
     decoders: Decoders | Unknown
     calibration: Calibration | Unknown

@@ -45,6 +45,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         pins=probed(lambda: pins(config)),
         groups=probed(groups),
         chips=probed(devices.chips),
+        spi=probed(lambda: devices.spi(config)),
         cameras=probed(lambda: cameras(config.source)),
         decoders=probed(lambda: decoders(config.decoder)),
         calibration=probed(lambda: calibration(config)),

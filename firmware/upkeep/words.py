@@ -28,6 +28,7 @@ TITLES: Final = {
     "pins": t("Pins"),
     "groups": t("Groups"),
     "chip": t("GPIO chip"),
+    "spi": t("SPI"),
     "camera": t("Camera"),
     "decoders": t("Decoders"),
     "calibration": t("Calibration"),
@@ -60,6 +61,7 @@ NO_GAME_WAITS: Final = t("no game waits")
 _BROKER: Final = "The broker does not hear of the table"
 _VENV: Final = "No module named libcamera"
 _PINS: Final = "Buttons and lamps do nothing"
+_SPI: Final = "The ring of LEDs stays dark"
 _CAMERA: Final = "No camera is found"
 
 # (check, case): what is said.
@@ -110,6 +112,27 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("chip", "none"): Sentence(
         FAIL, t("there is no chip of the 40-pin header among {seen}"),
         t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
+    ),
+    ("spi", "ok"): Sentence(OK, t("on, for the ring of LEDs")),
+    ("spi", "no-pi"): Sentence(OK, t("mock pins need no SPI")),
+    ("spi", "none"): Sentence(OK, t("off: this board has no ring and needs none")),
+    ("spi", "unused"): Sentence(OK, t("on, though this board has no ring and needs none")),
+    ("spi", "beside"): Sentence(
+        OK,
+        t("on, though this board has no ring; should a part on its pins do nothing ({parts}):"
+          " sudo raspi-config nonint do_spi 1, then restart"),
+    ),
+    ("spi", "off"): Sentence(
+        WARN, t("off: the ring of LEDs stays dark"),
+        t("sudo raspi-config nonint do_spi 0 (that turns it on), then restart"), _SPI,
+    ),
+    ("spi", "closed"): Sentence(
+        WARN, t("{path} cannot be opened by {user}: the ring of LEDs stays dark"),
+        t("sudo usermod -aG spi {user}, then start the box anew"), _SPI,
+    ),
+    ("spi", "taken"): Sentence(
+        WARN, t("on, and it keeps pins that this board uses: {parts}"),
+        t("sudo raspi-config nonint do_spi 1 (that turns it off), then restart"), _SPI,
     ),
     ("camera", "ok"): Sentence(OK, t("{source}: {name}{modes}")),
     ("camera", "drawn"): Sentence(OK, t("{source}: no camera is needed")),

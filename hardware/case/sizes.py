@@ -7,8 +7,8 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.plans.holes import SCREWS_IN, Hole, NoRoom, holes
+from hardware.plans.lengths import CASE_DEEP
 from hardware.plans.perfboard import layout
-from hardware.plans.shopping import CASE_DEEP
 from words.text import Text, headed, t
 
 BED: Final = 220.0  # what a usual printer prints, wide and deep

@@ -21,6 +21,7 @@ WEBCAM = facts.Camera("C920", "/dev/video0", ("MJPG 1280x720",))
 RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
 USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
 BROKER = facts.Broker("store.lan:8883", "north", since="2026-11-22 14:05 UTC")
+DEV = "/dev/spidev0.0"
 FIT = Facts(
     program=PI,
     missing=(),
@@ -28,6 +29,7 @@ FIT = Facts(
     pins=facts.Pins("lgpio"),
     groups=USER,
     chips=(facts.Chip("/dev/gpiochip4", "other"), RP1),
+    spi=facts.Spi(DEV, True, True, True, {}),
     cameras=facts.Cameras("webcam:0", (WEBCAM,)),
     decoders=facts.Decoders(("zxing-cpp",)),
     calibration=facts.Calibration("good", "2026-11-20"),
@@ -78,6 +80,16 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"broker": replace(BROKER, unfit="no paho", since=None)}, "broker", "warn",
      "store.lan:8883 is not tried: no paho"),
     ({"broker": replace(BROKER, since=None)}, "broker", "warn", "was never tried as north"),
+    ({}, "spi", "ok", "for the ring"),
+    ({"spi": facts.Spi(DEV, True, False, False, {})}, "spi", "warn", "off: the ring"),
+    ({"spi": facts.Spi(DEV, True, True, False, {})}, "spi", "warn", "cannot be opened by"),
+    ({"spi": facts.Spi(DEV, False, False, False, {9: "black"})}, "spi", "ok", "off: this board"),
+    ({"spi": facts.Spi(DEV, False, True, True, {})}, "spi", "ok", "on, though this"),
+    ({"spi": facts.Spi(DEV, False, True, True, {9: "black"})}, "spi", "ok", "black: BCM 9"),
+    ({"spi": facts.Spi(DEV, False, True, True, {8: "ok button", 9: "black"})}, "spi", "warn",
+     "keeps pins that this board uses: ok button: BCM 8 (pin 24)"),
+    ({"spi": facts.Spi(DEV, True, False, False, {}), "pins": facts.Pins("mock")}, "spi", "ok",
+     "mock"),
     ({}, "speech", "ok", "espeak-ng speaks through default"),
     ({"speech": facts.Speech(None)}, "speech", "ok", "says nothing"),
     ({"speech": facts.Speech("default", "aplay is not there")}, "speech", "warn", "aplay is not"),

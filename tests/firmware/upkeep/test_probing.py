@@ -17,7 +17,7 @@ from firmware.owner.config import Config, load_what_can_be
 from firmware.upkeep import devices, probing
 from firmware.upkeep.broker import broker
 from firmware.upkeep.checks import examined
-from firmware.upkeep.facts import Broker, Chip, Speech, Unknown
+from firmware.upkeep.facts import Broker, Chip, Speech, Spi, Unknown
 from firmware.upkeep.places import Places
 
 LISTED = """\
@@ -62,6 +62,19 @@ def test_chips_are_known_by_the_label_that_the_kernel_gives(tmp_path: Path) -> N
         return struct.pack("32s32sI", b"gpiochip0", b"pinctrl-rp1", 54)
 
     assert devices.chips(tmp_path, ask) == (Chip(f"{tmp_path}/gpiochip0", "pinctrl-rp1"),)
+
+
+@pytest.mark.parametrize(("board", "ring", "parts"), [
+    ("standard", True, {}), ("minimal", False, {9: "black"}),
+])  # fmt: skip
+def test_a_board_tells_whether_it_needs_spi_and_what_it_has_on_its_pins(
+    board: str, ring: bool, parts: dict[int, str], tmp_path: Path
+) -> None:
+    config = Config(tmp_path, board=board)
+    device = tmp_path / "spidev0.0"
+    assert devices.spi(config, device) == Spi(str(device), ring, False, False, parts)
+    device.touch()
+    assert devices.spi(config, device) == Spi(str(device), ring, True, True, parts)
 
 
 def test_a_chip_that_says_no_is_told_with_the_reason(tmp_path: Path) -> None:
