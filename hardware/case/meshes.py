@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
@@ -18,19 +19,37 @@ THIN: Final = 2.0  # of a wall
 SAMPLES: Final = 400
 
 
-def troubles(name: str, mesh: Mesh) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A part's mesh as it lies, and what was measured on it, once."""
+
+    mesh: Mesh
+    overhang: float  # mm²
+    thinnest: float  # mm
+
+    @property
+    def extents(self) -> tuple[float, float, float]:
+        """How large it is, x, y and z in mm."""
+        x, y, z = map(float, self.mesh.extents)
+        return x, y, z
+
+
+def measured(mesh: Mesh) -> Measured:
+    """Return a mesh with its measures."""
+    return Measured(mesh, overhang(mesh), thinnest(mesh))
+
+
+def troubles(name: str, part: Measured) -> Iterator[str]:
     """Yield why a part cannot be printed as it lies."""
-    if not mesh.is_watertight:
+    if not part.mesh.is_watertight:
         yield f"{name}: not watertight"
-    wide, deep, _ = mesh.extents
+    wide, deep, _ = part.extents
     if max(wide, deep) > BED + 1e-6:
         yield f"{name}: {wide:.1f} x {deep:.1f} mm, the bed is {BED:g} x {BED:g}"
-    hangs = overhang(mesh)
-    if hangs > BRIDGE:
-        yield f"{name}: {hangs:.1f} mm² hang over more than {STEEPEST:g} degrees"
-    thin = thinnest(mesh)
-    if thin < THIN - 0.01:
-        yield f"{name}: a wall of {thin:.2f} mm"
+    if part.overhang > BRIDGE:
+        yield f"{name}: {part.overhang:.1f} mm² hang over more than {STEEPEST:g} degrees"
+    if part.thinnest < THIN - 0.01:
+        yield f"{name}: a wall of {part.thinnest:.2f} mm"
 
 
 def overhang(mesh: Mesh) -> float:
@@ -77,10 +96,18 @@ def _through(mesh: Mesh, start: Any, way: Any) -> float | None:
 
 def collisions(placed: Mapping[str, Mesh]) -> Iterator[str]:
     """Yield which parts want the same place when all is put together."""
-    import trimesh
-
     for (one, mesh), (other, second) in combinations(placed.items(), 2):
-        shared = trimesh.boolean.intersection([mesh, second], engine="manifold")
-        volume = 0.0 if shared.is_empty else abs(float(shared.volume))
+        volume = shared(mesh, second)
         if volume > TOUCH:
             yield f"{one} and {other} share {volume:.1f} mm³"
+
+
+def shared(one: Mesh, other: Mesh) -> float:
+    """Return how much room two meshes share, mm³."""
+    import trimesh
+
+    low = np.maximum(one.bounds[0], other.bounds[0])
+    if (low >= np.minimum(one.bounds[1], other.bounds[1])).any():
+        return 0.0
+    both = trimesh.boolean.intersection([one, other], engine="manifold")
+    return 0.0 if both.is_empty else abs(float(both.volume))
