@@ -10,6 +10,7 @@ from typing import Any, Final
 from hardware.board import Board
 from hardware.case import picture, sheet
 from hardware.case.meshes import Measured, collisions, measured, troubles
+from hardware.case.page import page
 from hardware.case.printed import Printed, printed
 from hardware.case.proxies import proxies
 from hardware.case.screws import blocked
@@ -64,40 +65,3 @@ def _step(part: Printed) -> bytes:
         path = Path(folder) / "part.step"
         export_step(part.solid, path)
         return path.read_bytes()
-
-
-ABOUT: Final = """# The printed box of the {name} board
-
-Made by `roundtable box --profile {name}`. A program checked each mesh: watertight, on a bed of
-220 x 220 mm, no wall under 2 mm, nothing that hangs over more than 50 degrees, no two parts in one
-place when all is put together. **No printer has printed it yet.**
-
-![The case with its plate lifted, and the parts of the mast](box.svg)
-
-| part | how many | lies on | x | y | z, mm | cm³ | g, solid PLA | thinnest wall |
-|---|---|---|---|---|---|---|---|---|
-"""
-HOW: Final = """
-Print without support, 0.2 mm layers, 0.4 mm nozzle, three walls, a fifth filled: it weighs about
-half of what stands above. Holes for M3 and M2.5 screws are 2.7 and 2.2 mm: a screw cuts its thread.
-Screw the two halves of the case together through their ribs (four M3 x 25 with nuts), then the
-plates on it (M3 x 12, eight of them where the plate is in two parts).
-
-`laser.svg` is the same case in wood or acrylic of the plate's thickness: red is cut, blue is only
-drawn. It is drawn to size: give your cutter's program the width of its cut. Glue a block of
-15 x 15 mm into each corner for the plate's screws.
-"""
-
-
-def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]) -> str:
-    """Return what stands in box.md."""
-    rows = "".join(_row(part, found[part.name]) for part in parts)
-    return ABOUT.format(name=board.name) + rows + HOW
-
-
-def _row(part: Printed, found: Measured) -> str:
-    x, y, z = found.extents
-    return (
-        f"| {part.name} | {part.count} | {part.lies} | {x:.1f} | {y:.1f} | {z:.1f} "
-        f"| {found.mesh.volume / 1000:.1f} | {part.grams:.0f} | {found.thinnest:.1f} mm |\n"
-    )

@@ -12,17 +12,15 @@ from build123d import Align, Box, Cylinder, Pos, RectangleRounded, Rot, extrude
 
 from hardware.board import RING
 from hardware.case.drawings import CAMERA_HOLES, CAMERA_LENS, CAMERA_ROWS
+from hardware.case.ring import BOSS, EARS, THICK
 from hardware.case.shapes import LOW, Solid, on_edge, pin
 from hardware.case.sizes import (
     BOLT_M3,
     BOLT_M5,
-    BOSS,
     CLEARANCE,
     CLIP,
     CLIP_HIGH,
     CLIP_OVER,
-    EARS,
-    RING_THICK,
     ROUND,
     WALL,
 )
@@ -58,36 +56,32 @@ def ring() -> Solid:
     A channel for the wires goes from pocket to pocket; four eyes go over the plate's pegs.
     """
     outer = (RING_ACROSS + RING_WIDE) / 2
-    solid = _annulus(RING_THICK) + _ears(RING_THICK, BOSS + 2 * CLEARANCE)
-    middle, low = RING_ACROSS / 2, RING_THICK - POCKET
+    solid = _eyed(THICK, BOSS + 2 * CLEARANCE)
+    middle, low = RING_ACROSS / 2, THICK - POCKET
     wide = (middle + CHANNEL / 2, middle - CHANNEL / 2)
     solid -= Pos(0, 0, low) * (_disc(wide[0], POCKET + 1) - _disc(wide[1], POCKET + 1))
     assert outer - middle - LED_BOARD / 2 > WALL
-    pocket = pin(middle, 0, low, LED_BOARD, POCKET + 1) + pin(middle, 0, -1, LIGHT_OUT, RING_THICK)
+    pocket = pin(middle, 0, low, LED_BOARD, POCKET + 1) + pin(middle, 0, -1, LIGHT_OUT, THICK)
     return solid - [turn * pocket for turn in _turns()]
 
 
 def ring_cover() -> Solid:
     """Return what closes the ring: it presses the LEDs into their pockets, and the ring on."""
     hole = pin(RING_ACROSS / 2, 0, -1, COVER_HOLE, COVER + 2)
-    return _annulus(COVER) + _ears(COVER, BOLT_M3) - [turn * hole for turn in _turns()]
+    return _eyed(COVER, BOLT_M3) - [turn * hole for turn in _turns()]
 
 
 def _disc(radius: float, high: float) -> Solid:
     return Cylinder(radius, high, align=LOW)
 
 
-def _annulus(high: float) -> Solid:
-    outer = (RING_ACROSS + RING_WIDE) / 2
-    return _disc(outer, high) - Pos(0, 0, -1) * _disc(outer - RING_WIDE, high + 2)
-
-
-def _ears(high: float, bore: float) -> Solid:
-    """Four eyes inside the ring, as wide for both parts."""
-    across = BOSS + 2 * CLEARANCE + 2 * WALL
+def _eyed(high: float, bore: float) -> Solid:
+    """A flat ring with four eyes inside, as wide for both parts; bored when all is one piece."""
+    outer, across = (RING_ACROSS + RING_WIDE) / 2, BOSS + 2 * CLEARANCE + 2 * WALL
     places = [(EARS, 0.0), (0.0, EARS), (-EARS, 0.0), (0.0, -EARS)]
-    eyes = [pin(x, y, 0, across, high) - pin(x, y, -1, bore, high + 2) for x, y in places]
-    return eyes[0] + eyes[1] + eyes[2] + eyes[3]
+    solid = _disc(outer, high) - Pos(0, 0, -1) * _disc(outer - RING_WIDE, high + 2)
+    solid += [pin(x, y, 0, across, high) for x, y in places]
+    return solid - [pin(x, y, -1, bore, high + 2) for x, y in places]
 
 
 def _turns() -> list[Rot]:

@@ -26,7 +26,7 @@ from hardware.case.sizes import (
     pi_holes,
     spots,
 )
-from hardware.fasteners import LENGTHS, THREADS, widest
+from hardware.fasteners import THREADS, plate_screw
 from hardware.plans.holes import SCREWS_IN, holes
 
 FINGER: Final = 12.0  # at least so long
@@ -103,9 +103,10 @@ def _blocks(board: Board) -> Iterator[Piece]:
     """Each corner's block in layers: the plate's screw cuts its thread in them."""
     plate = board.plate
     at = SCREWS_IN - plate.thick
-    layers = ceil((LENGTHS[0] - plate.thick) / plate.thick)
+    thread, long = plate_screw(plate.screw, plate.thick)
+    layers = ceil((long - plate.thick) / plate.thick)
     for n in range(4 * layers):
-        yield _small(f"block {n + 1}", BLOCK, BLOCK, (at, at, widest(plate.screw).core))
+        yield _small(f"block {n + 1}", BLOCK, BLOCK, (at, at, thread.core))
 
 
 def _clamps(board: Board) -> Iterator[Piece]:
@@ -144,9 +145,9 @@ def trial() -> tuple[Piece, Piece]:
     for n, kerf in enumerate(TEST_STEPS):
         left, right = TEST_WEB + n * step, TEST_WEB + n * step + TEST_GAP - 2 * kerf
         points += [(left, 0.0), (left, TEST_DEEP), (right, TEST_DEEP), (right, 0.0)]
-        labels.append((left - 2.0, TEST_DEEP + 3.0, f"{kerf:.2f}"))
+        labels.append((left, TEST_DEEP + 3.0, f"{kerf:.2f}"))
     points += [(wide, 0.0), (wide, TEST_HIGH), (0.0, TEST_HIGH)]
-    labels.append((TEST_WEB, TEST_HIGH - 9.0, "the gap that holds the key names the kerf"))
+    labels.append((TEST_WEB, TEST_HIGH - 9.0, "kerf: the gap that holds the key"))
     comb = Piece("comb", wide, TEST_HIGH, tuple(points), labels=tuple(labels))
     key = Piece("key", TEST_GAP, TEST_HIGH, _outline(TEST_GAP, TEST_HIGH, 0, (PLAIN,) * 4))
     return comb, key

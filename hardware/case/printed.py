@@ -10,8 +10,9 @@ from build123d import Pos, Rot
 
 from hardware.board import Board
 from hardware.case import hanging, solids
+from hardware.case.ring import THICK, ring_at
 from hardware.case.shapes import union
-from hardware.case.sizes import BOARD_THICK, DEPTH, FLOOR, RING_THICK, STAND, clips, ring_at, spots
+from hardware.case.sizes import BOARD_THICK, DEPTH, FLOOR, STAND, clips, spots
 
 PLA_G: Final = 1.24e-3  # of a cubic millimetre
 
@@ -72,7 +73,7 @@ def _ring(board: Board) -> Iterator[Printed]:
     x, y = ring_at(board)
     parts = (
         ("ring", hanging.ring(), "its pockets up", 0.0),
-        ("ring-cover", hanging.ring_cover(), "either side on the bed", RING_THICK),
+        ("ring-cover", hanging.ring_cover(), "either side on the bed", THICK),
     )
     for name, solid, lies, below in parts:
         under = Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)

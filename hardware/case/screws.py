@@ -28,6 +28,7 @@ from hardware.case.hanging import (
     camera_screws,
 )
 from hardware.case.meshes import TOUCH, shared
+from hardware.case.ring import THICK, bosses
 from hardware.case.sizes import (
     BOARD_THICK,
     CLEARANCE,
@@ -37,10 +38,8 @@ from hardware.case.sizes import (
     PINCH,
     POST_BORE,
     RIB,
-    RING_THICK,
     SEAM_NUT,
     STAND,
-    bosses,
     clips,
     joints,
     pi_holes,
@@ -130,12 +129,12 @@ def _boards(board: Board) -> Iterator[Screw]:
 
 
 def _ring(board: Board) -> Iterator[Screw]:
-    low = DEPTH - RING_THICK - COVER
+    low = DEPTH - THICK - COVER
     behind = tuple(hole.part for hole in holes(board) if hole.sits in (Sits.BUTTON, Sits.LAMP))
     for number, (x, y) in enumerate(bosses(board), 1):
         at = (x, board.plate.height - y, low)
         yield Screw(f"ring screw {number}", THREADS["M3"], RING_LONG, at, UP, COVER + CLEARANCE / 3,
-                    Into.PLASTIC, RING_THICK - CLEARANCE / 3, (*PLATE, *RING, *behind))  # fmt: skip
+                    Into.PLASTIC, THICK - CLEARANCE / 3, (*PLATE, *RING, *behind))  # fmt: skip
 
 
 def _mast() -> Iterator[Screw]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -11,14 +12,19 @@ from hardware.case.strokes import lines, wide
 
 WIDE: Final = 600.0  # of the sheet: what a usual cutter takes
 GAP: Final = 6.0  # from piece to piece, and to the sheet's edge
-LABEL: Final = 5.0  # high
-LABEL_LEAST: Final = 60.0  # a piece so wide has its name on it
+LABEL, LABEL_DOWN = 4.0, 8.0  # how high words are, and how far below a piece's upper edge
+NAMED: Final = ("floor", "back", "front", "left", "right")  # the plate's face stays clean
 CUT, ENGRAVED = "#ff0000", "#0000ff"
 
 
 def size(board: Board) -> tuple[float, float]:
     """Return how large a sheet it takes, wide and high."""
     return WIDE, _high(tuple(placed(pieces(board))))
+
+
+def counted(board: Board) -> Counter[str]:
+    """Return how many pieces of each kind lie on it."""
+    return Counter(piece.name.split()[0] for piece in pieces(board))
 
 
 def svg(board: Board) -> str:
@@ -61,9 +67,8 @@ def _drawn(piece: Piece, x: float, y: float) -> str:
 
 
 def _name(piece: Piece) -> Iterator[tuple[float, float, str]]:
-    """A small piece, and one that has other words on it, goes without."""
-    if piece.wide >= LABEL_LEAST and not piece.labels:
-        yield (piece.wide - wide(piece.name, LABEL)) / 2, piece.high - 8 - LABEL, piece.name
+    if piece.name in NAMED:
+        yield (piece.wide - wide(piece.name, LABEL)) / 2, LABEL_DOWN, piece.name
 
 
 def _engraved(x: float, y: float, words: str) -> str:

@@ -7,7 +7,8 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.case.drawings import PI, PI_EDGE, PI_HOLES
-from hardware.plans.holes import RING_AT, SCREWS_IN, USUAL, Hole, NoRoom, holes
+from hardware.case.ring import BOSS, bosses
+from hardware.plans.holes import SCREWS_IN, Hole, NoRoom, holes
 from hardware.plans.perfboard import layout
 from hardware.plans.shopping import CASE_DEEP
 from words.text import Text, headed, t
@@ -38,9 +39,6 @@ CLIP_IN: Final = 18.0  # from the board's corners
 CLIP_OVER: Final = 1.5  # of the board; its first holes are 2.5 mm from its edge
 CLIP_HIGH: Final = 3.0
 PINCH: Final = 0.2  # pegs end so far below the board's upper side: the bar presses on the board
-EARS: Final = 20.5  # from the ring's middle to the pegs that hold it
-BOSS: Final = 9.0  # across
-RING_THICK: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +146,3 @@ def clips(perf: Spot) -> tuple[tuple[float, float, int], ...]:
     return tuple(
         (x, y, way) for x in xs for y, way in ((perf.y - away, 1), (perf.y + perf.deep + away, -1))
     )
-
-
-def ring_at(board: Board) -> tuple[float, float]:
-    """Return the ring's middle, from the plate's top left."""
-    plate = board.plate
-    return RING_AT[0] * plate.width / USUAL.width, RING_AT[1] * plate.height / USUAL.height
-
-
-def bosses(board: Board) -> tuple[tuple[float, float], ...]:
-    """Return the pegs behind the plate that hold the ring, from its top left; none without one."""
-    if not board.ring:
-        return ()
-    x, y = ring_at(board)
-    return ((x + EARS, y), (x, y + EARS), (x - EARS, y), (x, y - EARS))

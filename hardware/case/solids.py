@@ -8,11 +8,11 @@ from build123d import Pos, Rot
 
 from hardware.board import Board
 from hardware.case.openings import Wall, openings
+from hardware.case.ring import BOSS, THICK, bosses
 from hardware.case.shapes import Solid, box, on_edge, pin, slab, union, window
 from hardware.case.sizes import (
     BOARD_THICK,
     BOLT_M3,
-    BOSS,
     CLEARANCE,
     CLIP,
     CLIP_OVER,
@@ -25,14 +25,12 @@ from hardware.case.sizes import (
     RIB_DEEP,
     RIB_HIGH,
     RIBBON,
-    RING_THICK,
     ROUND,
     SEAM_NUT,
     STAND,
     STAND_ACROSS,
     WALL,
     Split,
-    bosses,
     clips,
     joints,
     pi_holes,
@@ -48,7 +46,7 @@ M25, M3 = THREADS["M2.5"].core, THREADS["M3"].core
 def _halves(whole: Solid, board: Board, cut: Split | None) -> tuple[Solid, ...]:
     if cut is None:
         return (whole,)
-    plate, gap, low = board.plate, CLEARANCE / 2, -RING_THICK - 1
+    plate, gap, low = board.plate, CLEARANCE / 2, -THICK - 1
     high = DEPTH + 9 - low
     left = box(-1, -1, low, cut.at - gap + 1, plate.height + 2, high)
     right = box(cut.at + gap, -1, low, plate.width - cut.at + 1, plate.height + 2, high)
@@ -72,7 +70,7 @@ def plates(board: Board) -> tuple[Solid, ...]:
 
 def _boss(x: float, y: float) -> Solid:
     """A peg behind the plate for the ring and its cover; its bore leaves the plate whole."""
-    long = RING_THICK - CLEARANCE / 3
+    long = THICK - CLEARANCE / 3
     return pin(x, y, -long, BOSS, long + 0.1) - pin(x, y, -long - 1, M3, long + 1)
 
 

@@ -113,7 +113,7 @@ def test_the_sheet_is_true_to_scale_and_has_every_hole() -> None:
     assert len(circles) == len(holes(board)) + 4 + 4 + small  # the Pi's, the clips', one in each
     assert max(circles) == board.plate.button
     assert root.find(f".//{SVG}text") is None  # words are lines: a cutter has no font
-    assert len(root.findall(f".//{SVG}path")) == 6 + len(TEST_STEPS) + 1
+    assert len(root.findall(f".//{SVG}path")) == 5 + len(TEST_STEPS) + 1
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,11 @@ from hardware.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: 
 from hardware.case.files import NotPrintable, check, files, mesh_of, page  # noqa: E402
 from hardware.case.openings import For, Wall, openings  # noqa: E402
 from hardware.case.printed import Printed, printed  # noqa: E402
+from hardware.case.ring import bosses  # noqa: E402
 from hardware.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
-from hardware.case.sizes import WALL, bosses, clips, pi_holes, spots  # noqa: E402
+from hardware.case.sizes import WALL, clips, pi_holes, spots  # noqa: E402
 from hardware.plans.holes import Sits, holes  # noqa: E402
+from hardware.plans.shopping import lines  # noqa: E402
 from hardware.profiles import load  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of the libraries: divisions by zero in numpy
@@ -83,8 +86,11 @@ def test_the_page_tells_volume_and_mass_of_each(made: Path) -> None:
     told = (made / "box.md").read_text()
     for name in ("plate-left", "case-right", "mast-foot"):
         volume = mesh(made, name).volume / 1000
-        assert f"| {volume:.1f} | {volume * 1.24:.0f} |" in told
-    assert "No printer has printed it yet" in told
+        assert f"| {volume:.1f} | {volume * 1.24:.1f} |" in told
+    assert "printer has printed it yet" in told
+    assert "| mast foot screw, M5 x 8 | 2 |" in told
+    assert "a sheet of 600 x 335 mm" in told
+    assert "`block`: 3 on each other" in told
 
 
 def test_a_hole_in_a_mesh_an_overhang_and_a_thin_wall_are_seen() -> None:
@@ -149,6 +155,19 @@ def test_every_screw_of_the_list_is_checked_and_long_enough() -> None:
     assert [one.name for one in found if not one.holds] == []
     for one in kinds.values():
         assert not replace(one, long=one.long - 8).holds, one.name
+
+
+def test_the_screws_are_those_of_the_shopping_list() -> None:
+    board = load("standard")
+    bought = {part.partition(",")[0]: count for count, part, _ in lines(board)}
+    needed = Counter(f"screw {one.thread.name} x {one.long:g}" for one in screws(board))
+    assert needed["screw M3 x 12"] == bought["screw M3 x 12"] + 4  # "on a printed one 4 more"
+    assert needed["screw M3 x 8"] == bought["screw M3 x 8"] == 8
+    assert needed["screw M3 x 25"] == bought["screw M3 x 25"]
+    assert needed["screw M2 x 8"] == bought["screw M2 x 8"]
+    assert needed["screw M2.5 x 6"] == bought["spacer M2.5 x 6"]
+    assert needed["screw M5 x 8"] + 1 + 2 == bought["screw M5 x 8"]  # a second foot, the bracket
+    assert len(needed) == 6
 
 
 @pytest.mark.parametrize(
@@ -243,7 +262,7 @@ def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "words"),
+    ("profile", "words"),
     [
         ("[plate]\nwidth = 130\nheight = 90", "no room for the Pi"),
         ("[buttons]\nquest-1 = 5\nquest-2 = 6\n[plate]\nbutton = 32", "mm apart and need"),
@@ -258,11 +277,11 @@ def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
     ],
 )
 def test_a_profile_that_cannot_become_a_box_is_named_and_nothing_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: str, words: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], profile: str, words: str
 ) -> None:
-    profile, out = tmp_path / "own.toml", tmp_path / "box"
-    profile.write_text(lines)
-    assert cli.main(["box", "--profile", str(profile), "--out", str(out)]) == 2
+    path, out = tmp_path / "own.toml", tmp_path / "box"
+    path.write_text(profile)
+    assert cli.main(["box", "--profile", str(path), "--out", str(out)]) == 2
     said = capsys.readouterr().err
     assert words in said
     assert "own" in said
