@@ -12,7 +12,7 @@ from build123d import Align, Box, Cylinder, Pos, RectangleRounded, Rot, extrude
 
 from hardware.board import RING
 from hardware.case.drawings import CAMERA_HOLES, CAMERA_LENS, CAMERA_ROWS
-from hardware.case.ring import BOSS, EARS, THICK
+from hardware.case.ring import BOSS, THICK, pegs
 from hardware.case.shapes import LOW, Solid, on_edge, pin
 from hardware.case.sizes import (
     BOLT_M3,
@@ -78,10 +78,9 @@ def _disc(radius: float, high: float) -> Solid:
 def _eyed(high: float, bore: float) -> Solid:
     """A flat ring with four eyes inside, as wide for both parts; bored when all is one piece."""
     outer, across = (RING_ACROSS + RING_WIDE) / 2, BOSS + 2 * CLEARANCE + 2 * WALL
-    places = [(EARS, 0.0), (0.0, EARS), (-EARS, 0.0), (0.0, -EARS)]
     solid = _disc(outer, high) - Pos(0, 0, -1) * _disc(outer - RING_WIDE, high + 2)
-    solid += [pin(x, y, 0, across, high) for x, y in places]
-    return solid - [pin(x, y, -1, bore, high + 2) for x, y in places]
+    solid += [pin(x, y, 0, across, high) for x, y in pegs()]
+    return solid - [pin(x, y, -1, bore, high + 2) for x, y in pegs()]
 
 
 def _turns() -> list[Rot]:

@@ -70,44 +70,64 @@ def thinnest(mesh: Mesh, samples: int = SAMPLES, seed: int = 1) -> float:
     weights = rng.dirichlet((1, 1, 1), samples)
     starts = np.einsum("nk,nkd->nd", weights, mesh.triangles[faces])
     ways = -mesh.face_normals[faces]
-    found = [_through(mesh, start, way) for start, way in zip(starts, ways, strict=True)]
+    sides = _sides(mesh)
+    found = [_through(sides, start, way) for start, way in zip(starts, ways, strict=True)]
     return min((length for length in found if length is not None), default=WALL)
 
 
-def _through(mesh: Mesh, start: Any, way: Any) -> float | None:
-    """Return how far it is to the other side along a way (Möller and Trumbore, 1997)."""
+def _sides(mesh: Mesh) -> tuple[Any, ...]:
+    """Return each triangle's first corner, its two sides, what stands on them, and its normal."""
     a, b, c = mesh.triangles[:, 0], mesh.triangles[:, 1], mesh.triangles[:, 2]
     one, two = b - a, c - a
-    p = np.cross(way, two)
-    det = np.einsum("nd,nd->n", one, p)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        from_a = start - a
-        u = np.einsum("nd,nd->n", from_a, p) / det
-        q = np.cross(from_a, one)
-        v = q @ way / det
-        far = np.einsum("nd,nd->n", two, q) / det
-    hit = (np.abs(det) > 1e-9) & (u >= 0) & (v >= 0) & (u + v <= 1) & (far > 1e-3)
+    return a, one, two, np.cross(one, two), mesh.face_normals
+
+
+def _through(sides: tuple[Any, ...], start: Any, way: Any) -> float | None:
+    """Return how far it is to the other side along a way (Möller and Trumbore, 1997)."""
+    leaves = sides[3] @ way > 1e-9  # a ray inside a solid leaves it where a face looks its way
+    a, one, two, upright, normals = (part[leaves] for part in sides)
+    det = upright @ way
+    from_a = start - a
+    q = np.cross(from_a, way)
+    u, v = -np.einsum("nd,nd->n", q, two) / det, np.einsum("nd,nd->n", q, one) / det
+    far = -np.einsum("nd,nd->n", from_a, upright) / det
+    hit = (u >= 0) & (v >= 0) & (u + v <= 1) & (far > 1e-3)
     if not hit.any():
         return None
     first = int(np.flatnonzero(hit)[far[hit].argmin()])
-    opposite = float(mesh.face_normals[first] @ way)
-    return float(far[first]) if opposite > 0.9 else None
+    return float(far[first]) if float(normals[first] @ way) > 0.9 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A mesh made ready to be cut with others."""
+
+    low: Any
+    high: Any
+    solid: Any  # manifold3d's
+
+
+def body(mesh: Mesh) -> Body:
+    """Return a mesh as a body."""
+    from manifold3d import Manifold
+    from manifold3d import Mesh as Raw
+
+    raw = Raw(np.asarray(mesh.vertices, np.float32), np.asarray(mesh.faces, np.uint32))
+    low, high = mesh.bounds
+    return Body(low, high, Manifold(raw))
 
 
 def collisions(placed: Mapping[str, Mesh]) -> Iterator[str]:
     """Yield which parts want the same place when all is put together."""
-    for (one, mesh), (other, second) in combinations(placed.items(), 2):
-        volume = shared(mesh, second)
+    bodies = {name: body(mesh) for name, mesh in placed.items()}
+    for (one, first), (other, second) in combinations(bodies.items(), 2):
+        volume = shared(first, second)
         if volume > TOUCH:
             yield f"{one} and {other} share {volume:.1f} mm³"
 
 
-def shared(one: Mesh, other: Mesh) -> float:
-    """Return how much room two meshes share, mm³."""
-    import trimesh
-
-    low = np.maximum(one.bounds[0], other.bounds[0])
-    if (low >= np.minimum(one.bounds[1], other.bounds[1])).any():
+def shared(one: Body, other: Body) -> float:
+    """Return how much room two bodies share, mm³."""
+    if (np.maximum(one.low, other.low) >= np.minimum(one.high, other.high)).any():
         return 0.0
-    both = trimesh.boolean.intersection([one, other], engine="manifold")
-    return 0.0 if both.is_empty else abs(float(both.volume))
+    return abs(float((one.solid ^ other.solid).volume()))

@@ -27,7 +27,7 @@ from hardware.case.hanging import (
     TUBE_WALL,
     camera_screws,
 )
-from hardware.case.meshes import TOUCH, shared
+from hardware.case.meshes import TOUCH, Body, body, shared
 from hardware.case.ring import THICK, bosses
 from hardware.case.sizes import (
     BOARD_THICK,
@@ -170,20 +170,20 @@ def blocked(
     of the mast as they lie on the bed.
     """
     mast = {name: mesh for name, mesh in laid.items() if name not in placed}
-    found = {**mast, **placed, **inside}
+    found = {name: body(mesh) for name, mesh in {**mast, **placed, **inside}.items()}
     for screw in screws(board):
         if not screw.holds:
             yield f"{screw.name}: {screw.thread.name} x {screw.long:g} has the wrong length"
-        near = {name: mesh for name, mesh in found.items() if name.startswith(screw.there)}
+        near = {name: part for name, part in found.items() if name.startswith(screw.there)}
         for what, shape in shapes(screw).items():
-            for name, mesh in near.items():
-                volume = shared(shape, mesh)
+            for name, part in near.items():
+                volume = shared(shape, part)
                 if volume > TOUCH:
                     yield f"{screw.name}: {name} is in the way of its {what}, {volume:.1f} mm³"
 
 
-def shapes(screw: Screw) -> dict[str, Any]:
-    """Return a screw's thread, head, nut and the way of its key as meshes."""
+def shapes(screw: Screw) -> dict[str, Body]:
+    """Return a screw's thread, head, nut and the way of its key."""
     thread = screw.thread
     head, high = thread.head
     shank = thread.core - 0.1 if screw.into is Into.PLASTIC else thread.across
@@ -198,7 +198,7 @@ def shapes(screw: Screw) -> dict[str, Any]:
     return found
 
 
-def _rod(screw: Screw, start: float, end: float, across: float, sides: int = 24) -> Any:
+def _rod(screw: Screw, start: float, end: float, across: float, sides: int = 24) -> Body:
     """Return a round or six-sided rod along a screw, from under its head."""
     import numpy as np
     import trimesh
@@ -210,4 +210,4 @@ def _rod(screw: Screw, start: float, end: float, across: float, sides: int = 24)
     turn[:3, 0], turn[:3, 1], turn[:3, 2] = side, np.cross(way, side), way
     turn[:3, 3] = np.asarray(screw.at) + way * (start + end) / 2
     rod.apply_transform(turn)
-    return rod
+    return body(rod)

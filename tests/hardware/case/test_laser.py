@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from itertools import chain, pairwise, product
 from math import ceil
 from pathlib import Path
@@ -11,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from firmware import cli
-from hardware.board import Board, Plate
+from hardware.board import BUTTONS, LAMPS, Board, Plate
 from hardware.case.drawings import PI
 from hardware.case.laser import TEST_GAP, TEST_STEPS, Piece, clamp_screw, fingers, shell
+from hardware.case.openings import openings
 from hardware.case.sheet import size, svg
 from hardware.case.sizes import BED, DEPTH, pi_holes, split, spots
 from hardware.case.strokes import lines, wide
@@ -185,6 +187,32 @@ def test_boards_lie_in_the_case_and_the_split_is_free_of_holes(name: str) -> Non
     xs, ys = zip(*pi_holes(pi), strict=True)
     assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx((49, 58))
     assert {pi.wide, pi.deep} == set(PI)
+
+
+LAMPED = Board("lamps", lamps=dict.fromkeys(LAMPS, 2), buttons=dict.fromkeys(BUTTONS, 3))
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        Board("bare"),
+        LAMPED,
+        Board("rows", bars={"white": (2,) * 8, "black": (3,) * 8}, buttons={"ok": 4}),
+        replace(LAMPED, ring=True, seats=7, buzzer=12),
+        replace(LAMPED, plate=Plate(button=20, lamp=6.5, light=3, screw=5.3, thick=5)),
+        replace(LAMPED, plate=Plate(width=280, height=160, thick=2, button=26)),
+    ],
+    ids=["bare", "all lamps", "rows", "ring and lamps", "other holes", "large"],
+)
+def test_another_boards_sheet_has_each_of_its_holes_and_no_other(board: Board) -> None:
+    for group in ET.fromstring(svg(board)).iter(f"{SVG}g"):
+        if group.findtext(f"{SVG}title") == "plate":
+            found = [(one.get("cx"), one.get("cy"), one.get("r")) for one in group]
+            break
+    wanted = {(f"{one.x:.3f}", f"{one.y:.3f}", f"{one.across / 2:g}") for one in holes(board)}
+    assert {one for one in found if one[2]} == wanted
+    assert len([one for one in found if one[2]]) == len(holes(board))
+    assert openings(board)
 
 
 def test_a_plate_that_a_printer_takes_whole_is_not_divided() -> None:

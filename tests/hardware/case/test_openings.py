@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -11,8 +12,19 @@ from hardware.board import Board
 from hardware.case import air
 from hardware.case.drawings import HDMI_SLEEVE, PI_SUPPLY, USB_C_SLEEVE
 from hardware.case.openings import For, Opening, Wall, openings, tie_at
-from hardware.case.sizes import BOARD_THICK, DEPTH, FLOOR, RIBBON, STAND, spots
+from hardware.case.ring import BOSS, bosses
+from hardware.case.sizes import (
+    BOARD_THICK,
+    CLEARANCE,
+    DEPTH,
+    FLOOR,
+    RIBBON,
+    STAND,
+    WALL,
+    spots,
+)
 from hardware.fasteners import THREADS, plate_screw, widest
+from hardware.plans.holes import holes
 from hardware.profiles import load, shipped
 
 FINGER = 12.0  # mm, IEC 60529
@@ -90,6 +102,18 @@ def test_the_air_in_the_case_stays_under_45_degrees_in_a_warm_room(name: str) ->
 def test_brighter_lamps_make_the_case_warmer() -> None:
     board = load("standard")
     assert air.warmer(replace(board, ring_light=1.0)) > air.warmer(board) + 1
+
+
+def test_lamps_in_the_rings_middle_have_room_beside_its_pegs() -> None:
+    board = load("standard")
+    board = replace(board, lamps={**board.lamps, "white": 2, "black": 3})
+    ear = (BOSS + 2 * CLEARANCE) / 2 + WALL
+    inner = [hole for hole in holes(board) if hole.part.split()[0] in ("silence", "white", "black")]
+    assert len(inner) == 3
+    for hole in inner:
+        for x, y in bosses(board):
+            assert dist((hole.x, hole.y), (x, y)) >= ear + hole.rim / 2 + 2
+    assert bosses(load("minimal")) == ()
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,7 @@ def test_a_screw_with_no_hole_to_go_through_is_named(made: Path, name: str, ther
 
 
 def test_a_nut_in_its_pocket_does_not_turn_with_the_screw(made: Path) -> None:
-    screw, case = of("seam screw 1"), mesh(made, "case-left")
+    screw, case = of("seam screw 1"), meshes.body(mesh(made, "case-left"))
     assert meshes.shared(shapes(screw)["nut"], case) == 0
     turned = replace(screw, corner=(0.0, 0.2588, 0.9659))  # by 30 degrees
     assert meshes.shared(shapes(turned)["nut"], case) > 0.4  # its corners, in both walls
