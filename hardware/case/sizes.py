@@ -8,7 +8,7 @@ from typing import Final
 from hardware.board import Board
 from hardware.case.drawings import PI, PI_EDGE, PI_HOLES
 from hardware.case.ring import BOSS, bosses
-from hardware.plans.holes import SCREWS_IN, NoRoom, holes
+from hardware.plans.holes import SCREWS_IN, Hole, NoRoom, holes
 from hardware.plans.perfboard import layout
 from hardware.plans.shopping import CASE_DEEP
 from words.text import Text, headed, t
@@ -69,8 +69,8 @@ def split(board: Board) -> Split | None:
         raise NoRoom(_cannot(board))
     if plate.width <= BED:
         return None
-    drilled = tuple((hole.x, hole.rim / 2) for hole in holes(board))
-    drilled += tuple((x, BOSS / 2) for x, _ in bosses(board))
+    pegs = (Hole(x, y, BOSS) for x, y in bosses(board))
+    drilled = tuple((hole.x, hole.rim / 2) for hole in (*holes(board), *pegs))
     places = [x / 2 for x in range(int(2 * (plate.width - BED)) + 1, int(2 * BED))]
     found = [(min(BED, _room(drilled, at)), -abs(at - plate.width / 2), at) for at in places]
     best = max(found, default=(0.0, 0.0, 0.0))

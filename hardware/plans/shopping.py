@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hardware.board import RING, Board
-from hardware.fasteners import plate_screw
 from hardware.plans.holes import Sits, holes
 from hardware.plans.netlist import netlist
 from hardware.plans.perfboard import layout
@@ -107,9 +106,8 @@ def _case(board: Board) -> Iterator[Line]:
     about = f"behind the plate, {CASE_DEEP:g} mm deep: `roundtable box` draws it, printed or cut"
     yield 1, "case", about
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
-    thread, long = plate_screw(plate.screw, plate.thick)
     about = "the plate on the case; on a printed one 4 more"
-    yield screws, f"screw {thread.name} x {long:g}, with nut", about
+    yield screws, f"screw {plate.bolt}, with nut", about
     yield 8 if board.ring else 4, "screw M3 x 8", "printed: clips of the board, the ring's cover"
     yield 4, "screw M3 x 20, with nut", "in wood: the clamps of the perforated board"
     yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
