@@ -14,14 +14,12 @@ from typing import Final
 from hardware.board import Board
 from hardware.case.openings import Opening, Wall, openings
 from hardware.case.sizes import (
-    BOARD_THICK,
     BOLT_M3,
     CLEARANCE,
     CLIP,
     CLIP_OVER,
     DEPTH,
     RIBBON,
-    STAND,
     clips,
     pi_holes,
     spots,
@@ -31,6 +29,8 @@ from hardware.plans.holes import SCREWS_IN, holes
 
 FINGER: Final = 12.0  # at least so long
 PI_BOLT: Final = 2.7
+LEGS: Final = 5.0  # of room under the perforated board
+WASHERS, WASHER = 3, 0.5  # M3, ISO 7089, beside the board: a little less than it is thick
 BLOCK: Final = 15.0  # square, in a corner under the plate
 TEST_GAP, TEST_WEB, TEST_HIGH, TEST_DEEP = 12.0, 8.0, 32.0, 10.0  # of the comb for a trial cut
 TEST_STEPS: Final = tuple(n / 20 for n in range(8))  # mm of kerf: 0 to 0.35
@@ -110,19 +110,23 @@ def _blocks(board: Board) -> Iterator[Piece]:
 
 
 def _clamps(board: Board) -> Iterator[Piece]:
-    """What holds the perforated board at four places: a stack beside its edge, a bar over both."""
-    layers = ceil((STAND + BOARD_THICK) / board.plate.thick)
-    places, over = len(clips(spots(board)["perfboard"])), CLEARANCE + CLIP_OVER
-    for n in range(places * layers):
-        yield _small(f"stack {n + 1}", CLIP, CLIP, (CLIP / 2, CLIP / 2, BOLT_M3))
+    """What holds the perforated board at four places: a stack under its edge, a bar over it."""
+    places, long = len(clips(spots(board)["perfboard"])), CLIP + CLEARANCE + CLIP_OVER
+    for n in range(places * stacked(board)):
+        yield _small(f"stack {n + 1}", CLIP, long, (CLIP / 2, CLIP / 2, BOLT_M3))
     for n in range(places):
-        yield _small(f"clip {n + 1}", CLIP, CLIP + over, (CLIP / 2, CLIP / 2, BOLT_M3))
+        yield _small(f"clip {n + 1}", CLIP, long, (CLIP / 2, CLIP / 2, BOLT_M3))
+
+
+def stacked(board: Board) -> int:
+    """Return how many layers lie under the perforated board's edge, for what is soldered there."""
+    return ceil(LEGS / board.plate.thick)
 
 
 def clamp_screw(board: Board) -> float:
     """Return how long the M3 screws of the clamps are at least: through floor, stack, bar, nut."""
-    thick = board.plate.thick
-    return thick * (2 + ceil((STAND + BOARD_THICK) / thick)) + THREADS["M3"].nut[1]
+    layers = 2 + stacked(board)
+    return board.plate.thick * layers + WASHERS * WASHER + THREADS["M3"].nut[1]
 
 
 def _small(name: str, wide: float, high: float, bore: tuple[float, float, float]) -> Piece:

@@ -68,8 +68,9 @@ number to your cutter's program, and cut the rest.
 - Measure the sheet: where it is not {thick:g} mm, set `[plate] thick` and make the files again.
 - `block`: {layers} on each other, glued, into each corner under the plate, hole over hole: the
   plate's screws cut their thread in them.
-- `stack`: {stacks} on each other beside each edge hole of the perforated board, `clip` on top, an
-  M3 screw of {clamp:.0f} mm at least from below with a nut; sticky feet of 6 mm under the board.
+- `stack`: {stacks} on each other at each hole beside the perforated board, long ends under its
+  edge; beside the board three M3 washers, `clip` over board and washers, an M3 screw of
+  {clamp:.0f} mm at least from below, its nut on top. Sticky feet under the floor: heads are there.
 - The Pi on spacers M2.5 x 6. The ring, if printed, is glued behind the plate by its rim.
 """
 RING: Final = """The chain's LEDs, links soldered, into the ring's pockets, light down; four wires

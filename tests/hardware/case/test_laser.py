@@ -14,10 +14,19 @@ import pytest
 from firmware import cli
 from hardware.board import BUTTONS, LAMPS, Board, Plate
 from hardware.case.drawings import PI
-from hardware.case.laser import TEST_GAP, TEST_STEPS, Piece, clamp_screw, fingers, shell
+from hardware.case.laser import (
+    TEST_GAP,
+    TEST_STEPS,
+    WASHER,
+    WASHERS,
+    Piece,
+    clamp_screw,
+    fingers,
+    shell,
+)
 from hardware.case.openings import openings
 from hardware.case.sheet import size, svg
-from hardware.case.sizes import BED, DEPTH, pi_holes, split, spots
+from hardware.case.sizes import BED, BOARD_THICK, DEPTH, pi_holes, split, spots
 from hardware.case.strokes import lines, wide
 from hardware.plans.holes import NoRoom, holes
 from hardware.profiles import load, shipped
@@ -161,7 +170,8 @@ def test_a_block_fills_its_corner_and_its_hole_is_the_plates() -> None:
     assert hole.get("r") == "1.8"  # an M4 screw cuts its thread
 
 
-def test_the_clamps_screws_are_long_enough() -> None:
+def test_a_clamp_presses_on_the_board_and_its_screw_is_long_enough() -> None:
+    assert BOARD_THICK - 0.2 < WASHERS * WASHER < BOARD_THICK
     assert clamp_screw(load("standard")) <= 20
     assert clamp_screw(Board("own", plate=Plate(thick=6.0))) <= 30
 
