@@ -140,10 +140,14 @@ def _case(board: Board) -> Iterator[Line]:
     drawn = ": `roundtable box` draws it, printed or cut" if IN_CASE in places(board) else ""
     yield 1, "case", about + drawn
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
-    yield screws, "screw M3 x 12, with nut", "the plate on the case; on a printed one 4 more"
+    about = "the plate on the case; on a printed one 4 more"
+    yield screws, f"screw {plate.bolt}, with nut", about
+    yield 8 if board.ring else 4, "screw M3 x 8", "printed: clips of the board, the ring's cover"
+    yield 4, "screw M3 x 20, with nut", "in wood: the clamps of the perforated board"
     yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
-    yield 4, "spacer M2.5 x 6, with screws", "the Pi, holes 58 x 49 mm apart; printed: screws alone"
-    yield 4, "sticky foot, 6 mm high", "under the perforated board in a case of wood"
+    yield 4, "spacer M2.5 x 6, with screws", "the Pi, holes 58 x 49 mm apart; printed: M2.5 x 6"
+    yield 12, "washer M3", "in wood: three a clamp, beside the perforated board"
+    yield 4, "sticky foot, 6 mm high", "under a case of wood, which has screws' heads there"
     yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
     yield 2, "mast foot", "printed, screwed to a board of 1 kg; or a clamp for the table's edge"
@@ -158,3 +162,4 @@ def _case(board: Board) -> Iterator[Line]:
     yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
     yield 4, "screw M2 x 8, with nut", "the camera on its holder"
     yield 1, "holder for the LED bar", "printed, with two cable ties: it looks down at 45 degrees"
+    yield 3, "cable tie, at most 3.6 mm wide", "the LED bar, and the supply's cable at the wall"
