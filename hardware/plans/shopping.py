@@ -161,5 +161,9 @@ def _case(board: Board) -> Iterator[Line]:
     )
     yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
     yield 4, "screw M2 x 8, with nut", "the camera on its holder"
-    yield 1, "holder for the LED bar", "printed, with two cable ties: it looks down at 45 degrees"
+    yield (
+        1,
+        "holder for the LED bar",
+        "printed, held by two of the cable ties: it looks down at 45 degrees",
+    )
     yield 3, "cable tie, at most 3.6 mm wide", "the LED bar, and the supply's cable at the wall"
