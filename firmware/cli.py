@@ -108,7 +108,7 @@ def named_errors() -> tuple[type[Exception], ...]:
     """
     from engine.game import GameError
     from firmware.owner.config import BadConfig
-    from firmware.screen.server import NoPort
+    from firmware.screen.served import NoPort
     from firmware.table.journal import BadJournal
     from hardware import HardwareError
     from vision.frame import VisionError
