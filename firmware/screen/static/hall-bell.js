@@ -39,7 +39,8 @@ export function bell(title) {
 
   function name() {
     blinks = !blinks && open.length > 0;
-    const told = open.length ? `(${open.length}) ${blinks ? tn("{n} table calls", "{n} tables call", open.length) : title}` : title;
+    const call = tn("{n} table calls", "{n} tables call", open.length);
+    const told = open.length ? `(${open.length}) ${blinks ? call : title}` : title;
     if (document.title !== told) document.title = told;
   }
 

@@ -118,7 +118,7 @@ function tellNothing() {
   redraw(at("empty"), [isEmpty, filter, tiles.size, broker], () => {
     if (!isEmpty) return [];
     if (tiles.size) return [h("h2", {}, none)];
-    if (broker.link === "open") return [h("h2", {}, t("No table yet")), h("p", {}, t("As soon as this broker lets a box in, its table stands here."))];
+    if (broker.link === "open") return [h("h2", {}, t("No table yet")), h("p", {}, t("As soon as this broker lets a box in, its table stands here.")), h("p", { class: "note" }, t("If there are tables already: may this account read what they write? A broker does not say so."))];
     return [h("h2", {}, broker.link === "none" ? t("No broker yet") : t("The broker is gone")), broker.says && h("p", {}, broker.says), h("p", { class: "note" }, t("It is tried again by itself."))];
   });
 }
