@@ -44,20 +44,13 @@ _SENTENCES: Final = (
 )
 
 
-def in_words(part: str, says: str) -> Text:
-    """Return which part it is and what it says, "" for the box as a whole."""
-    told = _known(says)
-    if part not in _PARTS:
-        return told if not part else headed(part, told)
-    return headed(_PARTS[part], told)
-
-
 @lru_cache(maxsize=1_000)  # the same few are said each minute by many tables
-def _known(says: str) -> Text:
+def in_words(part: str, says: str) -> Text:
+    """Return what a part says, "" being the box as a whole; a sentence that is known names it."""
     for pattern, sentence in _PATTERNS:
         if found := pattern.fullmatch(says):
             return sentence.with_(**found.groupdict())
-    return joined("", (says,))
+    return headed(_PARTS.get(part, part), says) if part else joined("", (says,))
 
 
 def _pattern(sentence: Text) -> re.Pattern[str]:

@@ -44,14 +44,14 @@ function states({ silent, over }) {
 }
 
 function ill({ fails, says }) {
-  return h("li", { class: fails ? "fails" : "warns" }, says);
+  return h("li", { class: fails ? "fails" : "warns" }, h("span", {}, says));
 }
 
 /** A tile: {element, row, show(row), tick()}. `ago(s)` is an age in s, `comes(table, bool)` marks. */
 export function tile(table, ago, comes) {
   const game = h("span", { class: "game" });
   const who = h("p", { class: "who" });
-  const counted = h("span", { class: "counts" });
+  const counted = h("span", { class: "numbers" });
   const state = h("span", { class: "states" });
   const ills = h("ul", { class: "ills" });
   const since = h("p", { class: "since" });
@@ -60,7 +60,7 @@ export function tile(table, ago, comes) {
   const button = h("button", { type: "button", class: "gold", onclick: () => comes(table, own.row.coming === null) });
   const call = h("div", { class: "call", hidden: true }, calls, button);
   const element = h("li", { class: "tile", "data-table": table },
-    h("div", { class: "head" }, heading, game), call, who, h("p", { class: "facts" }, counted, state), ills, since);
+    h("div", { class: "head" }, heading, game), call, who, h("p", { class: "tally" }, counted, state), ills, since);
   const own = { element, row: {}, show, tick };
 
   function show(row) {
