@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
@@ -22,6 +21,7 @@ from docs.screens import browser
 from firmware.hall import hearing
 from firmware.hall.board import Board
 from tests.support import hall_tables
+from tests.support.hall_tables import Message
 
 TABLES: Final = 200
 SECONDS: Final = 20
@@ -100,10 +100,10 @@ def _measured(page: Page, how: str, parts: int, slower: int, tables: int, second
         page.wait_for_selector("body[data-version]")
         first = float(page.evaluate("performance.now()"))
         page.evaluate(WATCH)
+        said = [[*_states(range(tables), moment)] for moment in range(1, seconds + 1)]
         before, own = _metrics(session), time.process_time()
-        moments = count(1)
-        for _ in range(seconds):
-            _second(page, boards[0], tables, parts, next(moments))
+        for messages in said:
+            _second(page, boards[0], messages, parts)
         after, own = _metrics(session), time.process_time() - own
         session.send("HeapProfiler.collectGarbage")
         told = {key: 1000 * (after[key] - before[key]) / seconds for key in COUNTED}
@@ -120,18 +120,18 @@ def _fill(board: Board, tables: int, boards: list[Board]) -> None:
     hears(board, _states(range(tables), 0), retained=False)  # all games are dealt before
 
 
-def _second(page: Page, board: Board, tables: int, parts: int, moment: int) -> None:
+def _second(page: Page, board: Board, said: list[Message], parts: int) -> None:
     """Let every table say something new within a second; in no part of it none does."""
     if not parts:
         page.wait_for_timeout(1000)
     began = time.monotonic()
     for part in range(parts):
-        hears(board, _states(range(part, tables, parts), moment), retained=False)
+        hears(board, iter(said[part::parts]), retained=False)
         rest = began + (part + 1) / parts - time.monotonic()
         page.wait_for_timeout(max(rest, 0) * 1000)
 
 
-def _states(tables: range, moment: int) -> Iterator[hall_tables.Message]:
+def _states(tables: range, moment: int) -> Iterator[Message]:
     return (hall_tables.state(n, moment, time.time()) for n in tables)
 
 

@@ -33,8 +33,8 @@ def _many(board: Board, tables: int) -> None:
 
 
 def _eventful(board: Board) -> None:
-    """Everything that may be said of a table, on some of forty."""
-    _many(board, 40)
+    """Everything that may be said of a table, on some of them."""
+    _many(board, 24)
     hears(board, _events(time.time()), retained=False)
     board.change(lambda hall: hearing.coming(hall, "table-22", True, board.clock()) or hall)
 
@@ -64,7 +64,6 @@ def _lose(board: Board, trouble: Trouble, detail: str) -> None:
 # What of a stage is not as everywhere; `hall` brings a board there.
 HALL: Final[Mapping[str, Mapping[str, Any]]] = {
     "hall": {"hall": _eventful, "shows": ".tile.coming"},
-    "hall-many": {"hall": lambda board: _many(board, 200), "shows": ".of-gone .tile"},
     "hall-three": {"hall": lambda board: _many(board, 3), "shows": ".tile"},
     "hall-gone": {"hall": _gone, "shows": "#broker strong"},
     "hall-none": {

@@ -8,13 +8,14 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import httpx
 import pytest
 
 from firmware.hall.opening import open_hall
 from firmware.owner.config import Config
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser
-from tests.support.running import fails
+from tests.support.running import PATIENCE_S, fails, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
@@ -35,14 +36,14 @@ def store(tmp_path: Path) -> Iterator[Mosquitto]:
     folder = tmp_path / "broker"
     folder.mkdir()
     with broker(folder, Authority()) as own:
-        own.password_file.write_text(PASSWORDS["staff"])
+        own.password_file.write_text(PASSWORDS["hall"])
         yield own
 
 
 def config(store: Mosquitto, data: Path, **other: Any) -> Config:
     whole: dict[str, Any] = {
         "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": "staff", "mqtt_password_file": str(store.password_file), "port": 0, **other,
+        "mqtt_user": "hall", "mqtt_password_file": str(store.password_file), "port": 0, **other,
     }  # fmt: skip
     return Config(data, **whole)
 
@@ -120,6 +121,20 @@ def test_what_is_wrong_with_the_broker_is_named(
     with open_hall(config(store, tmp_path, **other), told):
         assert named.wait(30.0)
     assert says in log[0], log
+
+
+def test_the_command_serves_while_it_waits_for_a_broker_and_ends_when_told(
+    tmp_path: Path,
+) -> None:
+    file, log = tmp_path / "hall.toml", tmp_path / "log"
+    file.write_text('[mqtt]\nmqtt = "127.0.0.1"\nmqtt_port = 1\n')
+    words = ("hall", "--config", str(file), "--data", str(tmp_path / "data"), "--port", "0")
+    with log.open("w") as errors, started(*words, stderr=errors) as program:
+        health = httpx.get(f"{program.address}healthz", timeout=PATIENCE_S)
+        assert (health.status_code, health.json()["ok"]) == (503, False)
+    assert program.process.returncode == 0
+    assert "only this computer sees it" in program.printed[-1]
+    assert "Traceback" not in log.read_text()
 
 
 def test_a_configuration_without_a_broker_says_what_to_do(tmp_path: Path) -> None:
