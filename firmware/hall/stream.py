@@ -40,11 +40,6 @@ class Rows:
             told = self._told[key] = Told(table, language.render(row(table)))
         return told.row
 
-    def forget(self, name: str) -> None:
-        """A table is no longer there."""
-        for key in [key for key in self._told if key[1] == name]:
-            del self._told[key]
-
     def change(self, language: Language, was: Hall | None, now: Hall) -> dict[str, Json]:
         """Return what a page must be told that shows `was`; None: it shows nothing yet."""
         before = {} if was is None else was.tables
@@ -54,11 +49,15 @@ class Rows:
             if before.get(name) is not table
         ]
         gone = [name for name in before if name not in now.tables]
-        for name in gone:
-            self.forget(name)
-        told: dict[str, Json] = {"all": was is None, "rows": rows, "gone": gone}
+        if gone or was is None:
+            self._told = {key: told for key, told in self._told.items() if key[1] in now.tables}
+        news: dict[str, Json] = {"all": was is None, "rows": rows, "gone": gone}
         about = around(now)
-        return told if was and around(was) == about else told | dict(_shown(language, about))
+        return (
+            news
+            if was is not None and around(was) == about
+            else news | dict(_shown(language, about))
+        )
 
 
 def _shown(language: Language, about: dict[str, Json]) -> dict[str, Json]:

@@ -17,8 +17,12 @@ export function bell(title) {
   let blinks = false;
   const button = h("button", { type: "button", class: "badge sound", "aria-pressed": "false", onclick: toggle }, t("Sound"));
 
+  // Who is to hear a call must not sleep: where the browser lets it (HTTPS) the screen stays on.
+  const staysOn = () => on && !document.hidden && navigator.wakeLock?.request("screen").catch(() => {});
+
   function toggle() {
     on = !on;
+    staysOn();
     context ??= new AudioContext();
     if (on) context.resume();
     button.setAttribute("aria-pressed", String(on));
@@ -55,6 +59,7 @@ export function bell(title) {
     if (!isFirst) ring();
   }
 
+  document.addEventListener("visibilitychange", staysOn);
   setInterval(name, BLINK_MS);
   setInterval(() => open.length && ring(), AGAIN_MS);
   return { calls, button };

@@ -87,8 +87,8 @@ function drop(name) {
 }
 
 async function comes(table, coming) {
-  const { ok, text } = await post("/api/coming", { table, coming });
-  if (!ok) at("told").textContent = text;
+  const { ok, said } = await post("/api/coming", { table, coming });
+  at("wrong").textContent = ok ? "" : said.text ?? t("The hall’s computer does not answer.");
 }
 
 // -- what is told of all of them ---------------------------------------------------------------------
