@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,10 +14,13 @@ from docs.hall_stages import hears
 from firmware.fleet.troubles import Trouble
 from firmware.hall import hearing
 from firmware.hall.board import Board
+from firmware.hall.opening import open_hall
 from firmware.hall.pages import app
 from firmware.hall.stream import Streams
+from firmware.owner.config import Config
 from firmware.screen.pin_gate import Gate
 from tests.support import hall_tables
+from tests.support.running import PATIENCE_S
 from words.catalog import Languages
 
 HOME = "http://localhost"
@@ -96,6 +100,19 @@ def test_another_sites_page_marks_nothing(board: Board) -> None:
     body = {"table": "table-02", "coming": True}
     answer = asked(board, "POST", "/api/coming", json=body, headers={"Origin": "http://evil"})
     assert answer.status_code == 403
+
+
+def test_on_the_network_a_pin_is_drawn_and_asked_for(tmp_path: Path) -> None:
+    config = Config(tmp_path / "data", mqtt="127.0.0.1", mqtt_port=1, host="0.0.0.0", port=0)
+    with open_hall(config, lambda text: None) as hall:
+        assert hall.pin is not None
+        with httpx.Client(base_url=hall.served.address, timeout=PATIENCE_S) as tablet:
+            assert tablet.get("/api/hall").status_code == 401
+            assert tablet.post("/api/pin", json={"pin": "0000"}).status_code == 403
+            assert tablet.post("/api/pin", json={"pin": hall.pin}).status_code == 200
+            assert tablet.get("/api/hall").json()["rows"] == []
+    with open_hall(config, lambda text: None) as again:
+        assert again.pin == hall.pin
 
 
 def test_a_stream_tells_all_at_first_and_then_what_has_changed(board: Board) -> None:
