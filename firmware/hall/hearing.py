@@ -97,13 +97,13 @@ def _has_room(hall: Hall, word: Word) -> bool:
 
 def _noted(table: Table, word: Online | TableState | Health | Help, moment: Moment) -> Table:
     """Return the table with who spoke, when, and whether by a clock that goes wrong."""
-    at = None if isinstance(word, Online) else word.at
-    heard = moment.at if not moment.retained else None if at is None else _dated(at, moment)
+    sent = word.at if isinstance(word, TableState | Health) else None  # of help: since when
+    heard = moment.at if not moment.retained else None if sent is None else _dated(sent, moment)
     known = [one for one in (table.heard, heard) if one is not None]
     table = replace(table, touched=moment.at, heard=max(known, default=None))
     if not moment.retained:
         table = replace(table, quiet=False, boxes=_spoken(table, word.box, moment.at))
-    return table if at is None else _clocked(table, at - moment.wall, moment)
+    return table if sent is None else _clocked(table, sent - moment.wall, moment)
 
 
 def _spoken(table: Table, box: str, at: float) -> tuple[tuple[str, float], ...]:
@@ -113,7 +113,7 @@ def _spoken(table: Table, box: str, at: float) -> tuple[tuple[str, float], ...]:
 
 
 def _dated(at: float, moment: Moment) -> float | None:
-    """Return when something was that lay there, None where its date cannot be."""
+    """Return when something was that has a date, None where that cannot be."""
     age = moment.wall - at
     return moment.at - max(age, 0.0) if -CLOCK_S < age < DATED_S else None
 
@@ -167,7 +167,7 @@ def _health(table: Table, word: Health, moment: Moment) -> Table:
 def _help(table: Table, word: Help, moment: Moment) -> Table:
     call = table.call
     if word.wanted:
-        dated = _dated(word.at, moment) if moment.retained else None
+        dated = _dated(word.at, moment)
         new = Call(word.box, moment.at, moment.at if dated is None else dated)
         return replace(table, call=call or new)
     speak = {box for box, _ in table.boxes}

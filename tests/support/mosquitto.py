@@ -22,7 +22,7 @@ MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sb
 NO_MOSQUITTO = "no mosquitto here (apt-get install mosquitto)"
 PATIENCE_S = 60.0  # a busy machine; nothing waits so long when it works
 TABLES = ("north", "south", "east", "west", "twin", "rubbish")
-PASSWORDS = {"staff": "ears", "hall": "eyes", **dict.fromkeys(TABLES, "under the mat")}
+PASSWORDS = {"staff": "ears", **dict.fromkeys(TABLES, "under the mat")}
 
 _CONFIG = """
 user root
@@ -41,8 +41,6 @@ pattern read roundtable/1/%u/online
 pattern write homeassistant/+/%u/+/config
 user staff
 topic readwrite #
-user hall
-topic read roundtable/1/#
 """  # the one of docs/fleet.md
 
 

@@ -36,14 +36,14 @@ def store(tmp_path: Path) -> Iterator[Mosquitto]:
     folder = tmp_path / "broker"
     folder.mkdir()
     with broker(folder, Authority()) as own:
-        own.password_file.write_text(PASSWORDS["hall"])
+        own.password_file.write_text(PASSWORDS["staff"])
         yield own
 
 
 def config(store: Mosquitto, data: Path, **other: Any) -> Config:
     whole: dict[str, Any] = {
         "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": "hall", "mqtt_password_file": str(store.password_file), "port": 0, **other,
+        "mqtt_user": "staff", "mqtt_password_file": str(store.password_file), "port": 0, **other,
     }  # fmt: skip
     return Config(data, **whole)
 

@@ -127,7 +127,7 @@ def test_a_game_that_nobody_here_knows_is_named_as_the_table_says_it() -> None:
 # -- calls for help --------------------------------------------------------------------------------
 
 
-def test_a_call_counts_from_when_it_was_heard_and_goes_on_until_the_table_ends_it() -> None:
+def test_a_call_goes_on_until_the_table_ends_it() -> None:
     hall = hears(there(), 100.0, hall_tables.calls(0, WALL + 100))
     assert table(hall).called == 100.0
     hall = hears(hall, 160.0, hall_tables.calls(0, WALL + 160))  # said again as it comes back
@@ -135,9 +135,11 @@ def test_a_call_counts_from_when_it_was_heard_and_goes_on_until_the_table_ends_i
     assert table(hears(hall, 170.0, hall_tables.calls(0, WALL, wanted=False))).called is None
 
 
-def test_a_call_that_lay_there_is_as_old_as_it_says() -> None:
-    hall = hears(OPEN, 100.0, hall_tables.calls(0, WALL - 500), retained=True)
-    assert table(hall).called == pytest.approx(-500.0)
+def test_a_call_is_as_old_as_it_says() -> None:
+    for retained in (True, False):  # False: its network was away meanwhile
+        hall = hears(OPEN, 100.0, hall_tables.calls(0, WALL - 500), retained=retained)
+        assert table(hall).called == pytest.approx(-500.0)
+        assert table(hall).clock == 0
 
 
 @pytest.mark.parametrize("off", [-YEAR_S, YEAR_S])
