@@ -8,6 +8,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import Final, Protocol
 
+from engine.record import quoted
 from firmware.edge import During, Mishaps
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.heard import Bad, Rubbish, heard
@@ -116,7 +117,9 @@ class Following:
         if word.why not in self._said:
             self._said.add(word.why)
             why = left_aside(word.why, word.detail)
-            self._tell(t("a message is left aside: {topic}: {why}", topic=word.topic, why=why))
+            self._tell(
+                t("a message is left aside: {topic}: {why}", topic=quoted(word.topic), why=why)
+            )
 
     def _begin(self, at: float) -> None:
         self._opening, self._open, self._trouble = None, at, None

@@ -70,7 +70,7 @@ def hear(hall: Hall, word: Word, moment: Moment) -> Hall:
     """Return the hall after a word; finished games are others' concern."""
     match word:
         case Rubbish(why=why, detail=detail):
-            was = hall.aside.get(why, Aside(0, detail))
+            was = hall.aside.get(why, Aside(0, _short(detail, LONGEST_SAYS)))
             return replace(hall, aside={**hall.aside, why: replace(was, n=was.n + 1)})
         case Emptied(topic):
             return _emptied(hall, topic, moment)

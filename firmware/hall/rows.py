@@ -29,6 +29,7 @@ class Kind(StrEnum):
     GONE = "gone"
 
 
+LONGEST_DETAIL: Final = 100  # characters
 _QUIET: Final = t("Nothing was heard of it for some minutes: look at the box and at its network.")
 _TWINS: Final = t("{n} boxes are called so: give each its own mqtt_table.")
 _UNKNOWN: Final = t("{game} is no game that this program knows: update it.")
@@ -157,8 +158,9 @@ def _notes(hall: Hall) -> Iterator[Text]:
 
 
 def left_aside(why: Bad, detail: str) -> Text:
-    """Return why a message is left aside; of several the first one's detail."""
-    return _ASIDE[why].with_(detail=detail, own=VERSION)
+    """Return why a message is left aside; of several the first one's detail, whatever it holds."""
+    told = "".join(one if one.isprintable() else "?" for one in detail[:LONGEST_DETAIL])
+    return _ASIDE[why].with_(detail=told, own=VERSION)
 
 
 def counted(hall: Hall) -> dict[str, Json]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Said
@@ -11,6 +12,7 @@ from firmware.fleet.retry import Retry
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.hall.board import Board
 from firmware.hall.following import ANSWER_S, Following
+from firmware.hall.rows import around
 from firmware.hall.tables import Link
 from tests.support import hall_tables
 
@@ -126,3 +128,14 @@ def test_rubbish_of_a_kind_is_said_once_and_counted() -> None:
     assert [one.n for one in place.board.hall.aside.values()] == [15, 1]
     assert len(place.said) == 3
     assert "version 7" in place.said[1]
+
+
+def test_nothing_that_is_left_aside_speaks_to_the_terminal() -> None:
+    place, evil = opened(), "\x1b[2J\u202e" + "x" * 9_000
+    claims = json.dumps({"v": 1, "table": evil, "box": "ab"}).encode()
+    place.happens(1.0, Said("roundtable/1/north/state", claims, False, 0, 1))
+    place.happens(1.0, Said(f"roundtable/1/{evil}/state", b"{}", False, 0, 1))
+    notes: Any = around(place.board.hall)["notes"]
+    for text in (*place.said, *notes):
+        assert str(text).isprintable(), text
+        assert len(text) < 400
