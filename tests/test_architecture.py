@@ -31,7 +31,8 @@ FLOORS = (
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
-    ("demo", "upkeep"),  # an evening of bots; doctor and update, which the loop does not know
+    # an evening of bots; doctor and update, which the loop does not know; many tables' own page
+    ("demo", "upkeep", "hall"),
     ("commands",),
     ("cli",),
 )
@@ -50,6 +51,11 @@ WALLS = (
     ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
     ("firmware/screen", "firmware/fleet paho", "a single box knows nothing of a broker"),
+    (
+        "firmware/hall",
+        "firmware/app firmware/start firmware/table/session firmware/box paho",
+        "a hall has no box: it hears what tables tell a broker",
+    ),
     ("firmware/upkeep", "firmware/app firmware/start firmware/demo", "ask the running box by HTTP"),
     (
         "firmware/attract",
