@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final
 
 from engine.game import Eyes, Json, Line
-from engine.record import write
 from firmware.box.health import Signs, told_of
 from firmware.box.probes import Disk
 from firmware.commands.demo import NAMES
@@ -85,8 +84,7 @@ def online(number: int, is_online: bool = True, box: int = 0) -> Message:
 
 def calls(number: int, at: float, wanted: bool = True) -> Message:
     own = sender(number)
-    told = {"v": 1, "table": own.table, "box": own.box, "at": int(at), "help": wanted}
-    return f"roundtable/1/{own.table}/help", write(told).encode()
+    return Topics(own.table).help, own.help(wanted, int(at))
 
 
 def said(tables: int, wall: float) -> Iterator[Message]:
