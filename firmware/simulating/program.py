@@ -1,0 +1,50 @@
+"""Which program plays here: two that play otherwise must not add up their games."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Final
+
+_PROJECT: Final = "roundtable-referee"
+_ROOT: Final = Path(__file__).resolve().parents[2]
+_DECIDES: Final = ("engine", "firmware/games", "firmware/simulating")  # how a game goes
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program on some machine. Equal ones play the same games from the same seed."""
+
+    python: str  # "3.11": since 3.12 `sum` adds floats otherwise, which the bots' reckoning does
+    version: str  # as it is installed
+    digest: str  # of the sources that decide how a game goes
+
+
+NO_PROGRAM: Final = Program("", "", "")  # where there is none, or one that cannot say
+
+
+@cache
+def own_program() -> Program:
+    """Return what this process runs; read once, for a file that changes later was not imported."""
+    digest = hashlib.sha256()
+    for path in _sources():
+        digest.update(path.relative_to(_ROOT).as_posix().encode())
+        digest.update(path.read_bytes())
+    return Program("{}.{}".format(*sys.version_info), _version(), digest.hexdigest()[:16])
+
+
+def _sources() -> Iterator[Path]:
+    for folder in _DECIDES:
+        yield from sorted((_ROOT / folder).rglob("*.py"))
+
+
+def _version() -> str:
+    try:
+        return version(_PROJECT)
+    except PackageNotFoundError:  # it runs from a folder of sources
+        return "not installed"
