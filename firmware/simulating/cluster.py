@@ -38,17 +38,17 @@ class DaskCluster:
     """The workers that a client of Dask knows."""
 
     def __init__(self, client: Any, plan: Plan) -> None:
-        self._client, self._plan = client, plan
+        self.client, self._plan = client, plan
         self._done: Queue[Any] = Queue()
         self._open: dict[str, tuple[Any, str, range | None]] = {}  # key -> future, whose, games
 
     def workers(self) -> Mapping[str, int] | None:
-        if self._client.status == "closed":
+        if self.client.status == "closed":
             raise NoCluster(words.GONE)
-        if self._client.status != "running":
+        if self.client.status != "running":
             return None
         try:
-            return dict(self._client.nthreads(callback_timeout=CONNECT_S))
+            return dict(self.client.nthreads(callback_timeout=CONNECT_S))
         except (OSError, TimeoutError):  # it is lost just now; the client tries again by itself
             return None
 
@@ -59,10 +59,10 @@ class DaskCluster:
         self._submit(worker, games, play, self._plan, games)
 
     def _submit(self, worker: str, games: range | None, does: Any, *given: Any) -> None:
-        if self._client.status == "closed":
+        if self.client.status == "closed":
             raise NoCluster(words.GONE)
         here = {"workers": [worker], "allow_other_workers": False, "pure": False}
-        future = self._client.submit(does, *given, **here)
+        future = self.client.submit(does, *given, **here)
         self._open[future.key] = future, worker, games
         future.add_done_callback(self._done.put)
 
@@ -75,8 +75,8 @@ class DaskCluster:
 
     def _withdraw(self, keys: list[str]) -> None:
         futures = [self._open.pop(key)[0] for key in keys]
-        if futures and self._client.status == "running":
-            self._client.cancel(futures)
+        if futures and self.client.status == "running":
+            self.client.cancel(futures)
 
     def answer(self, wait_s: float) -> Answer | None:
         try:
@@ -104,7 +104,9 @@ def _result(future: Any, games: range | None) -> Part | Program | None:
 
 
 @contextmanager
-def joined(address: str, tls: Tls | None, plan: Plan) -> Iterator[DaskCluster]:
+def joined(
+    address: str, tls: Tls | None, plan: Plan, connect_s: float = CONNECT_S
+) -> Iterator[DaskCluster]:
     """Give the cluster of the scheduler at an address, and leave nothing on it afterwards.
 
     Raises NoCluster where there is none, with what to do.
@@ -114,9 +116,9 @@ def joined(address: str, tls: Tls | None, plan: Plan) -> Iterator[DaskCluster]:
     was = logging.root.manager.disable
     logging.disable(logging.CRITICAL)  # what matters of it is said in the user's words
     try:
-        security = _security(address, tls)
-        found = _knock(address, security)
-        client = _client(found, security, address)
+        security = _security(tls)
+        whole = _knock(address, security, connect_s)
+        client = _client(whole, security, address)
         cluster = DaskCluster(client, plan)
         try:
             _compare(client, address)
@@ -128,28 +130,23 @@ def joined(address: str, tls: Tls | None, plan: Plan) -> Iterator[DaskCluster]:
         logging.disable(was)
 
 
-def _client(found: str, security: Any, address: str) -> Any:
+def _client(whole: str, security: Any, address: str) -> Any:
     from distributed import Client
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of versions: what counts is compared by us
-            return Client(found, security=security, timeout=CONNECT_S, set_as_default=False)
+            return Client(whole, security=security, timeout=CONNECT_S, set_as_default=False)
     except OSError as error:
-        raise NoCluster(_silence(address, error)) from error
+        raise NoCluster(_silence(address, whole.startswith("tls"), error)) from error
 
 
-def _security(address: str, tls: Tls | None) -> Any:
+def _security(tls: Tls | None) -> Any:
     """Return what Dask is told of TLS: the files, or what its own configuration says."""
     from distributed import Security
 
     if tls is None:
-        security = Security()
-        if address.startswith("tls://") and not security.get_connection_args("client").get(
-            "ssl_context"
-        ):
-            raise NoCluster(words.NO_TLS_FILES.with_(address=address))
-        return security
+        return Security()
     files = {"tls_ca_file": tls.ca, "tls_client_cert": tls.cert, "tls_client_key": tls.key}
     security = Security(require_encryption=True, **{key: str(path) for key, path in files.items()})
     try:
@@ -159,30 +156,24 @@ def _security(address: str, tls: Tls | None) -> Any:
     return security
 
 
-def _knock(address: str, security: Any) -> str:
+def _knock(address: str, security: Any, connect_s: float) -> str:
     """Return the whole address of a scheduler, or raise NoCluster.
 
     Dask's own client waits for ever for a server that says nothing, so it is asked first.
     """
-    if address.startswith(("http://", "https://")):
-        raise NoCluster(words.DASHBOARD.with_(address=address))
-    is_encrypted = security.require_encryption and "://" not in address
-    whole = f"tls://{address}" if is_encrypted else address
+    whole = _whole_address(address, security.require_encryption)
+    if whole.startswith("tls") and not security.get_connection_args("client").get("ssl_context"):
+        raise NoCluster(words.NO_TLS_FILES.with_(address=address))
     try:
-        told = asyncio.run(asyncio.wait_for(_identity(whole, security), CONNECT_S + 1))
+        told = asyncio.run(asyncio.wait_for(_identity(whole, security, connect_s), connect_s + 1))
         kind = told["type"]
-    except ssl.SSLError as error:
-        raise NoCluster(words.BAD_CERTIFICATE.with_(address=address)) from error
-    except RuntimeError as error:  # what must be encrypted is not
-        raise NoCluster(words.NO_TLS_FILES.with_(address=address)) from error
     except OSError as error:
-        raise NoCluster(_silence(address, error)) from error
-    except (KeyError, TypeError, MemoryError) as error:
-        raise NoCluster(words.NO_SCHEDULER.with_(address=address)) from error
+        raise NoCluster(_silence(address, whole.startswith("tls"), error)) from error
     except ValueError as error:
-        is_tls = "SSL" in str(error)
-        text = words.NO_TLS if is_tls else words.BAD_ADDRESS
+        text = words.NO_TLS if "SSL" in str(error) else words.NO_SCHEDULER
         raise NoCluster(text.with_(address=address)) from error
+    except (KeyError, TypeError, MemoryError, EOFError) as error:  # what it said makes no sense
+        raise NoCluster(words.NO_SCHEDULER.with_(address=address)) from error
     if kind == "Worker":
         raise NoCluster(words.A_WORKER.with_(address=address, scheduler=told.get("scheduler")))
     if kind != "Scheduler":
@@ -190,27 +181,47 @@ def _knock(address: str, security: Any) -> str:
     return whole
 
 
-def _silence(address: str, error: OSError) -> str:
+def _whole_address(address: str, is_encrypted: bool) -> str:
+    """Return an address with its scheme, or raise NoCluster where it can be none."""
+    from distributed.comm import get_address_host_port
+
+    scheme, _, rest = address.rpartition("://")
+    if scheme in ("http", "https"):
+        raise NoCluster(words.DASHBOARD.with_(address=address))
+    if scheme == "tcp" and is_encrypted:
+        raise NoCluster(words.NOT_ENCRYPTED.with_(address=address))
+    scheme = scheme or ("tls" if is_encrypted else "tcp")
+    try:
+        _, port = get_address_host_port(f"tcp://{rest}", strict=True)
+    except ValueError as error:
+        raise NoCluster(words.BAD_ADDRESS.with_(address=address)) from error
+    if scheme not in ("tcp", "tls") or not 0 < port < 65536:
+        raise NoCluster(words.BAD_ADDRESS.with_(address=address))
+    return f"{scheme}://{rest}"
+
+
+def _silence(address: str, is_encrypted: bool, error: OSError) -> str:
     """Return why nobody could be spoken to, from what lies below an error of Dask's."""
     causes = [error]
     while isinstance(deeper := causes[-1].__cause__, OSError):
         causes.append(deeper)
     last = causes[-1]
-    if any(isinstance(one, ssl.SSLCertVerificationError) for one in causes):
-        return words.BAD_CERTIFICATE.with_(address=address)
-    if isinstance(last, ssl.SSLError):
-        return words.NO_TLS.with_(address=address)
-    if isinstance(error, TimeoutError) or "handshake" in str(error).lower():
+    if isinstance(last, ssl.SSLCertVerificationError):
+        return words.NOT_BELIEVED.with_(address=address)
+    if isinstance(error, TimeoutError):  # it lets us in and says nothing
         return words.NO_SCHEDULER.with_(address=address)
-    if isinstance(last, ConnectionResetError) or "Stream is closed" in str(error):
-        return words.WANTS_TLS.with_(address=address)
-    return words.NO_ANSWER.with_(address=address, why=last.strerror or last)
+    if "WRONG_VERSION" in str(last):
+        return words.NO_TLS.with_(address=address)
+    is_shut = isinstance(last, ssl.SSLError | ConnectionResetError | BrokenPipeError)
+    if is_shut or "SSL" in str(last) or "Stream is closed" in str(last):
+        return (words.NOT_ACCEPTED if is_encrypted else words.WANTS_TLS).with_(address=address)
+    return words.NO_ANSWER.with_(address=address, why=last.strerror or str(last) or words.NO_WORD)
 
 
-async def _identity(address: str, security: Any) -> Any:
+async def _identity(address: str, security: Any, connect_s: float) -> Any:
     from distributed.comm import connect
 
-    comm = await connect(address, CONNECT_S, **security.get_connection_args("client"))
+    comm = await connect(address, connect_s, **security.get_connection_args("client"))
     try:
         await comm.write({"op": "identity", "reply": True})
         return await comm.read()

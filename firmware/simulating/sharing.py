@@ -7,7 +7,7 @@ Each part belongs to one worker at a time, and is counted once. Pure: `Cluster` 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -124,7 +124,7 @@ class Sharing:
         self._alone_since: float | None = None  # when nobody was left who could play
         self._is_away = False
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Generator[Part, None, None]:
         """Yield parts as they are done; raises NoCluster where the rest cannot be played."""
         while self._undone:
             self._look()
@@ -180,7 +180,8 @@ class Sharing:
             self._alone_since = self._clock()
             if not self._workers:
                 self._tell(words.NOBODY.with_(seconds=f"{self._patience_s:.0f}"))
-        if self._clock() - self._alone_since >= self._patience_s:
+        patience_s = max(self._patience_s, HEAR_S) if self._workers else self._patience_s
+        if self._clock() - self._alone_since >= patience_s:
             raise NoCluster(words.GIVEN_UP.with_(seconds=f"{self._patience_s:.0f}"))
 
     # -- who plays what ----------------------------------------------------------------------

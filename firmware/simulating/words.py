@@ -81,6 +81,7 @@ NO_ANSWER: Final = t(
     "--dask {address}: nobody answers there ({why}): is the scheduler running (dask scheduler), and"
     " is its port open?"
 )
+NO_WORD: Final = t("no word in time")
 NO_SCHEDULER: Final = t(
     "--dask {address}: what answers there is no scheduler of Dask, or a much older one: see the"
     " address that it says when it starts"
@@ -101,7 +102,11 @@ NO_TLS: Final = t(
     "--dask {address}: there is no TLS there: give tcp://… without certificates, if you trust that"
     " network"
 )
-BAD_CERTIFICATE: Final = t(
+NOT_ENCRYPTED: Final = t("--dask {address}: with certificates give tls://… (or leave tcp:// away)")
+NOT_ACCEPTED: Final = t(
+    "--dask {address}: the scheduler does not accept --dask-cert: let its own authority sign it"
+)
+NOT_BELIEVED: Final = t(
     "--dask {address}: its certificate is not believed: did the authority of --dask-ca sign it, and"
     " is the clock right?"
 )

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from firmware.commands import simulate
-from firmware.games.rumors.simulation import COLUMNS, Wanted, play_some, summary
+from firmware.games.rumors.simulation import COLUMNS, Wanted, counted, play_some, summary
 from firmware.games.simulated import Share
 
 FIVE = {"record": "rumors/1", "players": 5}
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_written_is_told_in_one_line(
 
 
 def loyal_wins(wanted: Wanted, games: int) -> Share:
-    return summary(play_some(wanted, range(games))).shares[0][1]
+    return summary(counted(play_some(wanted, range(games)))).shares[0][1]
 
 
 def test_five_loyal_bots_win_nine_games_in_ten() -> None:
