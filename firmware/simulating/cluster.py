@@ -170,7 +170,7 @@ def _knock(address: str, security: Any, connect_s: float) -> str:
     except OSError as error:
         raise NoCluster(_silence(address, whole.startswith("tls"), error)) from error
     except ValueError as error:
-        text = words.NO_TLS if "SSL" in str(error) else words.NO_SCHEDULER
+        text = words.NO_TLS if "SSL" in repr(error) else words.NO_SCHEDULER
         raise NoCluster(text.with_(address=address)) from error
     except (KeyError, TypeError, MemoryError, EOFError) as error:  # what it said makes no sense
         raise NoCluster(words.NO_SCHEDULER.with_(address=address)) from error
