@@ -27,7 +27,7 @@ from firmware.simulating.sharing import Sharing
 
 MILLION: Final = 1_000_000
 MEASURED_S: Final = 2.0  # of a core for each row, and at least
-LEAST: Final = 3  # games
+LEAST: Final = 6  # games
 ROUNDS: Final = 3
 AGAINST: Final = 3000  # games of the first game, by processes and by workers
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import math
+import struct
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,9 +25,10 @@ class Program:
     python: str  # "3.11": since 3.12 `sum` adds floats otherwise, which the bots' reckoning does
     version: str  # as it is installed
     digest: str  # of the sources that decide how a game goes
+    floats: str  # of what exp, log and powers come to: C libraries differ in the last bit
 
 
-NO_PROGRAM: Final = Program("", "", "")  # where there is none, or one that cannot say
+NO_PROGRAM: Final = Program("", "", "", "")  # where there is none, or one that cannot say
 
 
 @cache
@@ -35,7 +38,15 @@ def own_program() -> Program:
     for path in _sources():
         digest.update(path.relative_to(_ROOT).as_posix().encode())
         digest.update(path.read_bytes())
-    return Program("{}.{}".format(*sys.version_info), _version(), digest.hexdigest()[:16])
+    sources = digest.hexdigest()[:16]
+    return Program("{}.{}".format(*sys.version_info), _version(), sources, _floats())
+
+
+def _floats() -> str:
+    """Return a digest of the functions by which bots reckon, over some values of their kind."""
+    told = [of(n / 7) for n in range(1, 500) for of in (math.exp, math.log)]
+    told += [one for n in range(1, 500) for one in (math.exp(-n / 7), (n / 500) ** 2, 0.8**n)]
+    return hashlib.sha256(struct.pack(f"<{len(told)}d", *told)).hexdigest()[:16]
 
 
 def _sources() -> Iterator[Path]:

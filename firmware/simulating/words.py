@@ -38,6 +38,10 @@ _OTHER_PROGRAM: Final = t(
     "worker {worker} is given no games: its program is another one ({theirs}, here {own}); install"
     " the same there"
 )
+_OTHER_FLOATS: Final = t(
+    "worker {worker} is given no games: its C library or processor reckons otherwise in the last"
+    " digit, so that the same seed could play other games there"
+)
 
 
 def refused(worker: str, own: Program, theirs: Program) -> Text:
@@ -46,6 +50,8 @@ def refused(worker: str, own: Program, theirs: Program) -> Text:
         return _NO_PROGRAM.with_(worker=worker, version=own.version)
     if theirs.python != own.python:
         return _OTHER_PYTHON.with_(worker=worker, theirs=theirs.python, own=own.python)
+    if theirs.digest == own.digest and theirs.version == own.version:
+        return _OTHER_FLOATS.with_(worker=worker)
     return _OTHER_PROGRAM.with_(worker=worker, theirs=_named(theirs), own=_named(own))
 
 

@@ -13,7 +13,7 @@ from firmware.simulating.program import NO_PROGRAM, Program
 from firmware.simulating.sharing import Answer, NoCluster, Sharing
 from words.text import Text
 
-OWN = Program("3.11", "0.1.0", "feed")
+OWN = Program("3.11", "0.1.0", "feed", "0.5")
 OTHER = replace(OWN, digest="beef")
 NEWER = replace(OWN, python="3.12")
 
@@ -114,6 +114,7 @@ def test_what_a_lost_worker_says_late_does_not_count_twice() -> None:
     [
         (NEWER, "it runs Python 3.12, here is 3.11"),
         (OTHER, "its program is another one (0.1.0 beef, here 0.1.0 feed)"),
+        (replace(OWN, floats="0.6"), "reckons otherwise in the last digit"),
         (NO_PROGRAM, "it does not have this program"),
     ],
 )
