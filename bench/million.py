@@ -10,8 +10,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Any, Final, NamedTuple
 
@@ -29,7 +30,8 @@ MILLION: Final = 1_000_000
 MEASURED_S: Final = 2.0  # of a core for each row, and at least
 LEAST: Final = 6  # games
 ROUNDS: Final = 3
-AGAINST: Final = 3000  # games of the first game, by processes and by workers
+AGAINST: Final = 1500  # games of the first game, by processes and by workers
+FEW: Final = 50  # games, for what the start costs
 
 
 class Variant(NamedTuple):
@@ -103,44 +105,81 @@ def costs() -> None:
 # -- what Dask costs besides -----------------------------------------------------------------
 
 
-def _games_a_second(parts: Iterator[Part]) -> float:
-    """Return games a second after the first part: what starts at first is not counted."""
-    next(parts)
-    begun, games = time.perf_counter(), 0
-    for part in parts:
-        games += len(part.games)
-    return games / (time.perf_counter() - begun)
+class Cost(NamedTuple):
+    """What games cost: seconds on the wall, and of all processors together."""
+
+    wall_s: float
+    cores_s: float
+
+    def each(self, few: Cost, games: int) -> Cost:
+        """Return what a game more costs, without what the start costs."""
+        return Cost((self.wall_s - few.wall_s) / games, (self.cores_s - few.cores_s) / games)
+
+
+def _cost(parts: Iterator[Part], cores_s: Callable[[], float]) -> Cost:
+    wall, cores = time.perf_counter(), cores_s()
+    for _ in parts:
+        pass
+    return Cost(time.perf_counter() - wall, cores_s() - cores)
+
+
+def _here_s() -> float:
+    """Return the processor time of this process and of those that it has started and ended."""
+    ended = getrusage(RUSAGE_CHILDREN)
+    return time.process_time() + ended.ru_utime + ended.ru_stime
 
 
 def against(games: int, rounds: int) -> None:
-    """Print games a second by two processes and by two workers, in turns."""
+    """Print what a game costs by two processes and by two workers, in turns."""
     from distributed import LocalCluster
 
     from firmware.simulating.cluster import joined
 
-    plan = next(variants(next(iter(PLAYED.values()))))._replace(
-        header={"record": f"{next(iter(PLAYED))}/1", "players": USUAL_PLAYERS}
-    ).plan  # fmt: skip
-    there, here = list[float](), list[float]()
+    first = next(iter(PLAYED.values()))
+    header = {"record": f"{first.entry.game.name}/1", "players": USUAL_PLAYERS}
+    plan = Variant(first, "", header).plan
+    # Its scheduler runs in this process: what it takes is counted, too.
     local = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     with local, joined(local.scheduler_address, None, plan) as cluster:
-        for _ in range(rounds):
-            here.append(_games_a_second(processes.parts(plan, games, 2)))
+
+        def by_jobs(games: int) -> Cost:
+            return _cost(processes.parts(plan, games, 2), _here_s)
+
+        def by_dask(games: int) -> Cost:
             shared = Sharing(games, cluster, own_program(), 60, print, time.monotonic)
-            there.append(_games_a_second(shared.parts()))
-    ratios = [dask / jobs for dask, jobs in zip(there, here, strict=True)]
-    print(f"{games} games, {rounds} rounds in turns: `--jobs 2` {median(here):.1f} games a second,"
-          f" two workers of Dask {median(there):.1f}; Dask against --jobs {median(ratios):.2f}"
-          f" ({min(ratios):.2f} to {max(ratios):.2f})")  # fmt: skip
+            return _cost(shared.parts(), lambda: _here_s() + _there_s(cluster.client))
+
+        by_dask(FEW)  # its workers import the game
+        jobs, dask = list[Cost](), list[Cost]()
+        for _ in range(rounds):
+            jobs.append(by_jobs(games + FEW).each(by_jobs(FEW), games))
+            dask.append(by_dask(games + FEW).each(by_dask(FEW), games))
+    print(f"| {games} games of five, {rounds} rounds in turns | `--jobs 2` | Dask, two workers |"
+          " Dask against `--jobs` |\n|---|---|---|---|")  # fmt: skip
+    _row("ms of processors a game", [one.cores_s for one in jobs], [one.cores_s for one in dask])
+    _row("ms on the wall a game", [one.wall_s for one in jobs], [one.wall_s for one in dask])
+
+
+def _there_s(client: Any) -> float:
+    return sum(client.run(time.process_time).values())
+
+
+def _row(what: str, jobs: list[float], dask: list[float]) -> None:
+    ratios = [there / here for here, there in zip(jobs, dask, strict=True)]
+    between = f"{min(ratios):.2f} to {max(ratios):.2f}"
+    figures = f"{median(jobs) * 1000:.2f} | {median(dask) * 1000:.2f}"
+    print(f"| {what} | {figures} | {median(ratios):.2f} ({between}) |")
 
 
 def main() -> int:
     words = argparse.ArgumentParser(prog="python -m bench.million", description=__doc__)
     words.add_argument("--games", type=int, default=AGAINST, help=f"against each other ({AGAINST})")
+    words.add_argument("--only-against", action="store_true")
     words.add_argument("--rounds", type=int, default=ROUNDS, help=f"({ROUNDS})")
     args = words.parse_args()
-    costs()
-    print()
+    if not args.only_against:
+        costs()
+        print()
     against(args.games, args.rounds)
     return 0
 
