@@ -36,4 +36,4 @@ def parts(plan: Plan, games: int, jobs: int) -> Iterator[Part]:
                 done, doing = wait(doing, return_when=FIRST_COMPLETED)
                 yield from (one.result() for one in done)
         finally:
-            processes.shutdown(wait=False, cancel_futures=True)  # where somebody has had enough
+            processes.shutdown(cancel_futures=True)  # where somebody has had enough

@@ -63,9 +63,9 @@ def scheduler(*options: str) -> Iterator[Process]:
 
 
 @contextmanager
-def worker(of: Process, *options: str) -> Iterator[Process]:
+def worker(of: Process, folder: Path, *options: str) -> Iterator[Process]:
     """Run a worker that nobody starts again when it ends."""
-    started = ("--no-nanny", "--nthreads", "1", *options)
+    started = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder), *options)
     with process("worker", "Start worker at:", of.address, *started) as own:
         yield own
 

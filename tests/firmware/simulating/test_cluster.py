@@ -54,7 +54,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     own, others = papers(folder, "store"), papers(folder, "other")
     with ExitStack() as runs:
         head = runs.enter_context(scheduler("--protocol", "tls", *own.options))
-        two = [runs.enter_context(worker(head, *own.options)) for _ in range(2)]
+        two = [runs.enter_context(worker(head, folder, *own.options)) for _ in range(2)]
         yield Store(head, tuple(two), own, others)
 
 
@@ -125,8 +125,8 @@ WRONG: Sequence[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("address", "why"), WRONG)
-def test_what_is_no_scheduler_is_named(address: str, why: str, store: Store) -> None:
+def test_what_is_no_scheduler_is_named(store: Store) -> None:
+    """All in one test, for each process that runs tests of this file starts a cluster."""
     with socket.create_server(("127.0.0.1", 0)) as silent, socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         there = {
@@ -135,12 +135,13 @@ def test_what_is_no_scheduler_is_named(address: str, why: str, store: Store) -> 
             "silent": silent.getsockname()[1],
             "closed": closed.getsockname()[1],
         }
-        with (
-            pytest.raises(NoCluster) as refused,
-            joined(address.format(**there), store.tls, PLAN, connect_s=1),
-        ):
-            pass
-    assert why.format(**there) in str(refused.value)
+        for address, why in WRONG:
+            with (
+                pytest.raises(NoCluster) as refused,
+                joined(address.format(**there), store.tls, PLAN, connect_s=1),
+            ):
+                pass
+            assert why.format(**there) in str(refused.value), address
 
 
 def test_tls_that_does_not_fit_is_named(store: Store) -> None:
