@@ -99,6 +99,9 @@ class PahoWire:
         except (OSError, ValueError) as error:  # ValueError: a name that can be none
             raise NoBroker(Trouble.UNREACHABLE, _why(error)) from error
         self._client = client
+        self._run(client)
+
+    def _run(self, client: Client) -> None:
         client.loop_start()  # or whoever publishes would write himself, beside paho's thread
 
     def _new(self, told: Callable[[Event], None]) -> Client:
