@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from engine.game import Json
+from firmware.fleet.client import Lost, Opened
 from firmware.fleet.cursor import Cursor, Status
 from firmware.fleet.discovery import discovered
 from firmware.fleet.payloads import Sender, box_online
+from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT, Topics
 from firmware.fleet.troubles import NoBroker, Trouble, sentence
 from firmware.fleet.unsent import Due, Message, due, message, standing
-from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
+from firmware.fleet.wire import Event, Heard, Letter, Taken
 from firmware.table.journal import BadJournal
 from words.text import Text, t
 
 ANSWER_S: Final = 20.0  # a broker lets a table in sooner, or it is none
 TAKES_S: Final = 120.0  # and acknowledges sooner
-STEADY_S: Final = 60.0  # a connection that has stood so long was a good one
-LONGEST_WAIT_S: Final = 300.0
 STATE_S: Final = 1.0  # between two states
 HEALTH_S: Final = 60.0  # between two healths, where nothing has changed
 LOOK_S: Final = 5.0  # between two looks at health
@@ -87,7 +87,7 @@ class Teller:
         self._opening: float | None = None  # s; since then an answer is waited for
         self._open: float | None = None  # s; since then the table is let in
         self._try_at = 0.0
-        self._tries = 0
+        self._retry = Retry(sender.box)
         self._trouble: tuple[Trouble, str] | None = None
         self._connection = 0
         self._waiting: dict[int, Waiting] = {}
@@ -155,14 +155,8 @@ class Teller:
         self._opening = self._open = None
         self._waiting.clear()
         self._due.clear()
-        self._try_at = at + self._patience()
-        self._tries += 1
+        self._try_at = at + self._retry.next()
         self._say(trouble, detail)
-
-    def _patience(self) -> float:
-        """Return how long is waited: longer each time, and by each box otherwise."""
-        spread = 0.5 + int(self._sender.box, 16) % 1000 / 1000
-        return float(min(2.0 ** min(self._tries, 20) * spread, LONGEST_WAIT_S))
 
     def _say(self, trouble: Trouble, detail: str) -> None:
         if self._trouble != (trouble, detail):
@@ -180,7 +174,7 @@ class Teller:
 
     def mishap(self, at: float) -> None:
         """Go on after an error that nobody thought of, later."""
-        self._tries = max(self._tries, 5)
+        self._retry.slow_down()
         self._lose(Trouble.MISHAP, "", at)
 
     def end(self) -> None:
@@ -193,8 +187,7 @@ class Teller:
     # -- what is told --------------------------------------------------------------------
 
     def _tell(self, since: float, at: float) -> None:
-        if at - since >= STEADY_S:
-            self._tries = 0
+        self._retry.stood(at - since)
         if any(at - one.since >= TAKES_S for one in self._waiting.values()):
             self._lose(Trouble.SLOW, "", at)
             return

@@ -27,6 +27,8 @@ class Trouble(StrEnum):
     TAKEN = "taken"
     DENIED = "denied"
     TWIN = "twin"
+    DEAF = "deaf"
+    DOUBLE = "double"
     MISHAP = "mishap"
 
 
@@ -56,7 +58,9 @@ SENTENCES: Final[Mapping[Trouble, Text]] = {
         "by this box's clock the broker's certificate does not count now: {detail}: set the "
         "clock, or renew the certificate"
     ),
-    Trouble.REFUSED: t("the broker refuses this table: {detail}: check mqtt_user and the password"),
+    Trouble.REFUSED: t(
+        "the broker refuses this account: {detail}: check mqtt_user and the password"
+    ),
     Trouble.SILENT: t("the broker takes the connection and says nothing: is it a broker?"),
     Trouble.SLOW: t("the broker has acknowledged nothing for two minutes"),
     Trouble.LOST: t("the connection to the broker is lost: {detail}"),
@@ -69,6 +73,11 @@ SENTENCES: Final[Mapping[Trouble, Text]] = {
         "the broker does not take a message: {detail}: let this account write below {topic}"
     ),
     Trouble.TWIN: t("another box is called so, too: give each its own mqtt_table"),
+    Trouble.DEAF: t("the broker lets nobody read {topic} with this account: {detail}"),
+    Trouble.DOUBLE: t(
+        "another program has taken this one's place at the broker: stop one of the two, or give "
+        "each a name of its own"
+    ),
     Trouble.MISHAP: t("an error that nobody thought of: it stands in the log"),
 }
 

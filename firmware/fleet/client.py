@@ -1,0 +1,133 @@
+"""A client of paho-mqtt for one connection: who asks, how it is encrypted, why it is not let in."""
+
+from __future__ import annotations
+
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event as Flag
+from typing import TYPE_CHECKING, Any, Final
+
+from firmware.fleet.troubles import NoBroker, Trouble
+from firmware.owner.mqtt_keys import SYSTEM, MqttConfig
+from words.text import told_by
+
+if TYPE_CHECKING:
+    from paho.mqtt.client import Client
+    from paho.mqtt.properties import Properties
+
+KEEPALIVE_S: Final = 60  # a broker that is silent for longer is gone
+CONNECT_S: Final = 5.0  # until TCP and TLS stand
+END_S: Final = 2.0  # how long the last messages are waited for
+LONGEST_PASSWORD: Final = 10_000  # characters; mosquitto takes 65,535 bytes
+PORTS: Final = {True: 8883, False: 1883}  # encrypted or not
+_ENDS: Final = {"Session taken over": Trouble.TAKEN, "Protocol error": Trouble.RUBBISH}
+_NOT_NOW: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The broker lets this client in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The connection has ended, or never stood."""
+
+    trouble: Trouble
+    detail: str
+
+
+def new_client(config: MqttConfig, client_id: str, *, by_hand: bool = False) -> Client:
+    """Return a client that is not connected yet, or raise NoBroker.
+
+    `by_hand`: what comes is acknowledged by whoever takes it.
+    """
+    try:
+        from paho.mqtt.client import Client
+        from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+    except ImportError as error:
+        raise NoBroker(Trouble.NO_PAHO) from error
+    client = Client(
+        CallbackAPIVersion.VERSION2, client_id, protocol=MQTTProtocolVersion.MQTTv5,
+        reconnect_on_failure=False, manual_ack=by_hand,
+    )  # fmt: skip
+    client.connect_timeout = CONNECT_S
+    if config.mqtt_user is not None:
+        client.username_pw_set(config.mqtt_user, _password(config))
+    if config.mqtt_ca is not None:
+        client.tls_set_context(_context(config.mqtt_ca))
+    return client
+
+
+def connect(client: Client, config: MqttConfig, longest: int, session_s: int = 0) -> None:
+    """Connect, and have paho's own thread listen; raise NoBroker.
+
+    `longest`: bytes that the broker may send at once; `session_s`: for how long it keeps what
+    comes while nobody is there, 0: not at all.
+    """
+    port = config.mqtt_port or PORTS[config.mqtt_ca is not None]
+    limits = _limits(longest, session_s)
+    try:
+        client.connect(
+            str(config.mqtt), port, KEEPALIVE_S, clean_start=not session_s, properties=limits
+        )
+    except ssl.SSLCertVerificationError as error:
+        when = Trouble.TIME if error.verify_code in _NOT_NOW else Trouble.CERTIFICATE
+        raise NoBroker(when, error.verify_message) from error
+    except ssl.SSLError as error:
+        raise NoBroker(Trouble.NO_TLS, error.reason or told_by(error)) from error
+    except (OSError, ValueError) as error:  # ValueError: a name that can be none
+        raise NoBroker(Trouble.UNREACHABLE, _why(error)) from error
+    client.loop_start()  # or whoever publishes would write himself, beside paho's thread
+
+
+def ended(code: Any) -> Lost:
+    """Return why a connection has ended."""
+    return Lost(_ENDS.get(str(code), Trouble.LOST), str(code))
+
+
+def refused(code: Any) -> Lost:
+    """Return why a client is not let in."""
+    return Lost(Trouble.REFUSED, str(code))
+
+
+def leave(client: Client, has_ended: Flag) -> None:
+    """End the connection; what was handed over is sent, where that takes no time."""
+    client.disconnect()
+    line = client.socket()
+    if not has_ended.wait(END_S) and line is not None:
+        line.close()  # a broker that takes nothing is left to itself
+
+
+def _password(config: MqttConfig) -> str | None:
+    file = config.mqtt_password_file
+    if file is None:
+        return None
+    try:
+        with Path(file).open(encoding="utf-8") as text:
+            return text.read(LONGEST_PASSWORD).strip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise NoBroker(Trouble.PASSWORD, f"{file}: {_why(error)}") from error
+
+
+def _limits(longest: int, session_s: int) -> Properties:
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+
+    limits = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+    limits.MaximumPacketSize = longest
+    if session_s:
+        limits.SessionExpiryInterval = session_s
+    return limits
+
+
+def _context(ca: str) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=None if ca == SYSTEM else ca)
+    except (OSError, ssl.SSLError) as error:
+        raise NoBroker(Trouble.CA, f"{ca}: {_why(error)}") from error
+
+
+def _why(error: BaseException) -> str:
+    return getattr(error, "strerror", None) or told_by(error)
