@@ -53,38 +53,26 @@ def _table(measured: Callable[[str], list[float]]) -> None:
 
 def _presses(board: str) -> Iterator[float]:
     """Press the real gpiozero Button of a Quest whose card lies on top; its lamp goes dark."""
-    with tempfile.TemporaryDirectory() as folder:
-        config = configuration.Config(
-            Path(folder), pins="mock", port=0, camera="drawn", board=board
-        )
-        now = [0.0]
-        factories: list[PinFactory] = []
-
-        def opened(name: str, place: Path) -> PinFactory:
-            factories.append(open_pins(name, place))
-            return factories[0]
-
-        with appliance(config, lambda *_: None, lambda: now[0], open_pins=opened) as box:
-            hands = MockHands(box.app.box.board, factories[0])
-            for number in range(PRESSES):
-                if number % len(SAXONS) == 0:  # before either side can have won
-                    box.app.session.begin({"record": "rumors/1", "players": 4}, now[0])
-                card = SAXONS[number % len(SAXONS)]
-                box.app.session.do({"do": "lay", "card": card}, now[0])
-                now[0] += 5.0
-                box.app.step(now[0])
-                begun = time.perf_counter()
-                hands.press("quest-2")
-                box.app.step(now[0])
-                yield (time.perf_counter() - begun) * 1000
-                hands.release("quest-2")
-                now[0] += 5.0
-                box.app.step(now[0])
+    with _mock_box(board) as (box, hands, now):
+        for number in range(PRESSES):
+            if number % len(SAXONS) == 0:  # before either side can have won
+                box.app.session.begin({"record": "rumors/1", "players": 4}, now[0])
+            card = SAXONS[number % len(SAXONS)]
+            box.app.session.do({"do": "lay", "card": card}, now[0])
+            now[0] += 5.0
+            box.app.step(now[0])
+            begun = time.perf_counter()
+            hands.press("quest-2")
+            box.app.step(now[0])
+            yield (time.perf_counter() - begun) * 1000
+            hands.release("quest-2")
+            now[0] += 5.0
+            box.app.step(now[0])
 
 
 def _wakings(board: str) -> Iterator[float]:
     """Press a Quest's button while a scene is shown and a game is thought out beside it."""
-    with _between_games(board) as (box, hands, now):
+    with _mock_box(board, attract=0.1) as (box, hands, now):
         for _ in range(WOKEN):
             _until_shown(box, now)
             begun = time.perf_counter()
@@ -99,7 +87,7 @@ def _wakings(board: str) -> Iterator[float]:
 
 def _turns(board: str) -> Iterator[float]:
     """Let the show go on; real time passes as well, so that the bots come to an end."""
-    with _between_games(board) as (box, _, now):
+    with _mock_box(board, attract=0.1) as (box, _, now):
         _until_shown(box, now)
         for _ in range(int(SHOWN_S / TURN_S)):
             now[0] += TURN_S
@@ -116,10 +104,13 @@ def _until_shown(box: Appliance, now: list[float]) -> None:
 
 
 @contextmanager
-def _between_games(board: str) -> Iterator[tuple[Appliance, MockHands, list[float]]]:
+def _mock_box(
+    board: str, attract: float = 0.0
+) -> Iterator[tuple[Appliance, MockHands, list[float]]]:
+    """Open a box on mock pins; yield it, its buttons, and its clock to be set."""
     with tempfile.TemporaryDirectory() as folder:
         config = configuration.Config(
-            Path(folder), pins="mock", port=0, camera="drawn", board=board, attract=0.1
+            Path(folder), pins="mock", port=0, camera="drawn", board=board, attract=attract
         )
         now = [0.0]
         factories: list[PinFactory] = []

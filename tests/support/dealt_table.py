@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.form import Kind, nested
 from engine.game import Json, Line, PieceId, Seat
+from firmware.games.dealing import People, Question, Waits
 from firmware.games.registry import PLAYED
 from firmware.play.at_play import AtPlay
 from firmware.play.board import Board
@@ -124,6 +125,21 @@ class DealtTable:
                 break
             self.choose_something()
             self.goes_on()
+
+
+def dealer_of(table: DealtTable) -> Any:
+    """Return the dealer as it stands now; of which class, the game says."""
+    assert table.play._dealt is not None
+    return table.play._dealt.now
+
+
+def question_of(dealer: Any, state: Any, seat: Seat, seats: int) -> Question | None:
+    """Return what a seat is asked, where everybody is a person."""
+    try:
+        dealer.at(Random(1), People(map(Seat, range(seats)))).next_event(state)
+    except Waits as waits:
+        return next((one for one in waits.questions if one.seat == seat), None)
+    return None
 
 
 def filled(form: Mapping[str, Any], chance: Random) -> dict[str, Json]:

@@ -13,16 +13,20 @@ from firmware.table.session import Session
 
 
 class SeenTable:
-    """A game that has begun; `prefix` is that of its pieces' names."""
+    """A session, with a game that has begun where a header is given.
+
+    `prefix` is that of its pieces' names.
+    """
 
     prefix = ""
 
-    def __init__(self, folder: Path, header: Mapping[str, Any]) -> None:
+    def __init__(self, folder: Path, header: Mapping[str, Any] | None = None) -> None:
         self.journal = Journal(folder / "journal.sqlite")
         self.session = Session(self.journal, wall=lambda: 0.0)
         self.at = 0.0
-        self.session.eyes(True)
-        self.session.begin(dict(header), at=0.0)
+        if header is not None:
+            self.session.eyes(True)
+            self.session.begin(dict(header), at=0.0)
 
     def do(self, line: Mapping[str, Any]) -> list[str]:
         """Tell a line by hand."""

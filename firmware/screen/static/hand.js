@@ -5,6 +5,7 @@ import { h, named, redraw } from "./draw.js";
 import { languageRow } from "./language.js";
 import { follow } from "./link.js";
 import { look } from "./look.js";
+import { outOfReach } from "./lost.js";
 import { privatePart } from "./private.js";
 import { ask } from "./seat-link.js";
 import { t } from "./words.js";
@@ -163,11 +164,7 @@ follow({
   },
   lamps: () => {},
   shaky: (is) => document.body.classList.toggle("shaky", is),
-  lost: (reason) => {
-    at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
-      h("p", { class: "small" }, t("Your seat stays yours. This page comes back by itself."))));
-  },
+  lost: outOfReach(t("Your seat stays yours. This page comes back by itself.")),
 });
 document.addEventListener("visibilitychange", () => !document.hidden && table && refresh()); // a phone that slept
 addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -12,6 +12,7 @@ import { keeping } from "./keeping.js";
 import { follow, get, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
+import { outOfReach } from "./lost.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
@@ -164,10 +165,5 @@ follow({
   },
   lamps: () => {},
   shaky: (is) => document.body.classList.toggle("shaky", is),
-  lost: (reason) => {
-    at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {},
-      h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
-      h("p", { class: "small" }, t("Nothing is lost: every line that was taken is on disk. This page comes back by itself."))));
-  },
+  lost: outOfReach(t("Nothing is lost: every line that was taken is on disk. This page comes back by itself.")),
 });

@@ -6,6 +6,7 @@ import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
 import { follow } from "./link.js";
 import { look } from "./look.js";
+import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
 import { ask } from "./seat-link.js";
@@ -290,15 +291,14 @@ async function draw() {
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;
 }
 
+const sayLost = outOfReach(t("Nothing is lost: every choice is on disk. This page comes back by itself."));
 follow({
   table: (now) => tells.add(now),
   lamps: () => {},
   shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: (reason) => {
     forget();
-    at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
-      h("p", { class: "small" }, t("Nothing is lost: every choice is on disk. This page comes back by itself."))));
+    sayLost(reason);
   },
 });
 // Whoever goes away with his hand open leaves it to nobody.

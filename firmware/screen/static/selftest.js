@@ -5,6 +5,7 @@ import { save } from "./files.js";
 import { wayBack } from "./first-back.js";
 import { follow, post } from "./link.js";
 import { languageRow } from "./language.js";
+import { outOfReach } from "./lost.js";
 import { panel } from "./panel.js";
 import { t, tn } from "./words.js";
 
@@ -76,8 +77,5 @@ follow({
   table: draw,
   lamps: (lamps) => hands.light(lamps),
   shaky: () => {},
-  lost: (reason) => {
-    at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason)));
-  },
+  lost: outOfReach(),
 });

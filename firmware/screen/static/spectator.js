@@ -7,6 +7,7 @@ import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
 import { follow, get } from "./link.js";
 import { look } from "./look.js";
+import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
 import { t } from "./words.js";
 
@@ -92,8 +93,5 @@ follow({
   },
   lamps: () => {},
   shaky: (is) => document.body.classList.toggle("shaky", is),
-  lost: (reason) => {
-    at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason)));
-  },
+  lost: outOfReach(),
 });

@@ -8,6 +8,7 @@ import { later } from "./later.js";
 import { SILENT, follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
+import { outOfReach } from "./lost.js";
 import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
@@ -185,12 +186,7 @@ const page = {
   table: draw,
   lamps: (lamps) => buttons.light(lamps),
   shaky: (is) => document.body.classList.toggle("shaky", is),
-  lost: (reason) => {
-    at("lost").hidden = false;
-    redraw(at("lost"), reason, () => h("div", {},
-      h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
-      h("p", { class: "small" }, t("Nothing is lost: every card and press is on disk. This page comes back by itself."))));
-  },
+  lost: outOfReach(t("Nothing is lost: every card and press is on disk. This page comes back by itself.")),
 };
 
 if (new URLSearchParams(location.search).has("still")) {

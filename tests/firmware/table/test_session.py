@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import BadRecord, Button, Eyes, Held, Mark, Notice, PieceId, Pressed, Refused
+from engine.game import BadRecord, Button, Eyes, Held, Mark, PieceId, Pressed, Refused
 from firmware.after.deleting import seen
 from firmware.table import seeing
 from firmware.table.agreement import Unread
@@ -15,6 +15,7 @@ from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
+from tests.support.seen_table import SeenTable
 from tests.support.shelved import evening
 
 PICTS = PieceId("picts-5")
@@ -26,35 +27,15 @@ GO_PICTS = Pressed(Button.QUEST_1)
 HOLD_UNDO = Held(Button.UNDO, 2)
 
 
-class Table:
-    """A session with its journal; one second passes with each thing that happens."""
+class Table(SeenTable):
+    """One second passes with each thing that happens."""
 
-    def __init__(self, folder: Path) -> None:
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(self.journal, wall=lambda: 0.0)
-        self.at = 0.0
-
-    def lay(self, piece: PieceId) -> list[str]:
-        return self._kinds(seeing.placed(self.session, piece, self._later(), seen_at=self.at))
-
-    def lift(self, piece: PieceId, below: PieceId | Mark | None, after: float = 1.0) -> list[str]:
-        return self._kinds(
-            seeing.lifted(self.session, piece, below, self._later(after), seen_at=self.at)
-        )
+    def lift(self, piece: str, below: PieceId | Mark | None, after: float = 1.0) -> list[str]:
+        at = self._later(after)
+        return self._kinds(seeing.lifted(self.session, PieceId(piece), below, at, at))
 
     def see(self, seen: PieceId | Mark | Unread) -> list[str]:
         return self._kinds(seeing.sees(self.session, seen))
-
-    def hear(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
-        return self._kinds(self.session.hear(heard, self._later(after)))
-
-    def _later(self, seconds: float = 1.0) -> float:
-        self.at += seconds
-        return self.at
-
-    @staticmethod
-    def _kinds(notices: tuple[Notice, ...]) -> list[str]:
-        return [notice.kind for notice in notices]
 
     @property
     def view(self) -> dict[str, object]:
@@ -66,9 +47,7 @@ class Table:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """Three players, a camera that sees the empty mat."""
-    made = Table(tmp_path)
-    made.session.eyes(True)
-    made.session.begin({"record": "rumors/1", "players": 3}, at=0.0)
+    made = Table(tmp_path, {"record": "rumors/1", "players": 3})
     made.see(Mark.EMPTY)
     yield made
     made.journal.close()

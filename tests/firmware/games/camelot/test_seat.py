@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from engine.camelot.pieces import MERLINS
-from engine.camelot.state import Camelot, Phase
+from engine.camelot.state import Phase
 from engine.game import Refused, Seat
 from firmware.games.camelot import seat_words
 from firmware.games.camelot.seat import Dealer
-from firmware.games.dealing import People, Waits
-from tests.support.dealt_table import DealtTable
+from firmware.games.dealing import People
+from tests.support.dealt_table import DealtTable, dealer_of, question_of
 
 ANNA = Seat(0)
 
@@ -25,13 +24,6 @@ def table_of(folder: Path, seed: object, people: int = 3, bots: tuple[int, ...] 
     table.begin({"record": "camelot/1", "players": players}, bots=bots)
     table.goes_on()
     return table
-
-
-def dealer_of(table: DealtTable) -> Dealer:
-    assert table.play._dealt is not None
-    now = table.play._dealt.now
-    assert isinstance(now, Dealer)
-    return now
 
 
 def with_others_changed(dealer: Dealer, chance: Random) -> Dealer:
@@ -58,15 +50,6 @@ def with_others_changed(dealer: Dealer, chance: Random) -> Dealer:
     return other
 
 
-def asked(dealer: Dealer, state: Camelot) -> Any:
-    """Return what Anna is asked, where everybody is a person."""
-    try:
-        dealer.at(Random(1), People(map(Seat, range(len(state.seats))))).next_event(state)
-    except Waits as waits:
-        return next((one for one in waits.questions if one.seat == ANNA), None)
-    return None
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
     tmp_path: Path, seed: int
@@ -80,7 +63,9 @@ def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
         other = with_others_changed(dealer, chance)
         assert other.own(state, ANNA) == dealer.own(state, ANNA)
         if not dealer.deal.drawn and state.phase is not Phase.DRAW_BLACK:  # these he sees anyway
-            assert asked(other, state) == asked(dealer, state)
+            assert question_of(other, state, ANNA, len(state.seats)) == question_of(
+                dealer, state, ANNA, len(state.seats)
+            )
         table.play_on(choices=1)
 
 

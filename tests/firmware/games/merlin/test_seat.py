@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from engine.game import Seat
 from engine.merlin.pieces import MISSIONS
-from engine.merlin.state import Merlin, Phase
-from firmware.games.dealing import People, Waits
+from engine.merlin.state import Phase
+from firmware.games.dealing import People
 from firmware.games.merlin.seat import Dealer
-from tests.support.dealt_table import DealtTable
+from tests.support.dealt_table import DealtTable, dealer_of, question_of
 
 ANNA = Seat(0)
 
@@ -23,13 +22,6 @@ def table_of(folder: Path, seed: object) -> DealtTable:
     table.begin({"record": "merlin/1", "players": ["Anna", "Ben"]})
     table.goes_on()
     return table
-
-
-def dealer_of(table: DealtTable) -> Dealer:
-    assert table.play._dealt is not None
-    now = table.play._dealt.now
-    assert isinstance(now, Dealer)
-    return now
 
 
 def with_others_changed(dealer: Dealer, chance: Random) -> Dealer:
@@ -46,15 +38,6 @@ def with_others_changed(dealer: Dealer, chance: Random) -> Dealer:
     return other
 
 
-def asked(dealer: Dealer, state: Merlin) -> Any:
-    """Return what Anna is asked, where everybody is a person."""
-    try:
-        dealer.at(Random(1), People((Seat(0), Seat(1)))).next_event(state)
-    except Waits as waits:
-        return next((one for one in waits.questions if one.seat == ANNA), None)
-    return None
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
     tmp_path: Path, seed: int
@@ -67,7 +50,7 @@ def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
             break
         other = with_others_changed(dealer, chance)
         assert other.own(state, ANNA) == dealer.own(state, ANNA)
-        assert asked(other, state) == asked(dealer, state)
+        assert question_of(other, state, ANNA, 2) == question_of(dealer, state, ANNA, 2)
         table.play_on(choices=1)
 
 

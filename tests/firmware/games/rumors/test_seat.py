@@ -10,9 +10,8 @@ import pytest
 
 from engine.game import Seat
 from engine.rumors.state import Phase, Rumors
-from firmware.games.dealing import People, Question, Waits
 from firmware.games.rumors.seat import Dealer
-from tests.support.dealt_table import DealtTable
+from tests.support.dealt_table import DealtTable, dealer_of, question_of
 
 ANNA = Seat(0)
 
@@ -23,13 +22,6 @@ def table_of(folder: Path, seed: object, people: int = 3, **header: Any) -> Deal
     table.begin({"record": "rumors/1", "players": players, "expert": True, **header})
     table.goes_on()
     return table
-
-
-def dealer_of(table: DealtTable) -> Dealer:
-    assert table.play._dealt is not None
-    now = table.play._dealt.now
-    assert isinstance(now, Dealer)
-    return now
 
 
 def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer:
@@ -62,16 +54,6 @@ def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer
     return other
 
 
-def question_of(dealer: Dealer, state: Rumors) -> Question | None:
-    """Return what Anna is asked, where everybody is a person."""
-    people = People(map(Seat, range(len(state.players))))
-    try:
-        dealer.at(Random(1), people).next_event(state)
-    except Waits as waits:
-        return next((one for one in waits.questions if one.seat == ANNA), None)
-    return None
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
     tmp_path: Path, seed: int
@@ -85,7 +67,9 @@ def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
         other = with_others_changed(dealer, state, chance)
         assert other.own(state, ANNA) == dealer.own(state, ANNA)
         if not state.players[0].is_revealed_traitor:  # he has drawn his cards from the deck
-            assert question_of(other, state) == question_of(dealer, state)
+            assert question_of(other, state, ANNA, len(state.players)) == question_of(
+                dealer, state, ANNA, len(state.players)
+            )
         table.play_on(choices=1)
 
 
