@@ -9,16 +9,20 @@ import subprocess
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import Event
-from typing import Any, Final
+from queue import SimpleQueue
+from typing import Final
 
 from bench.fleet_wires import key_of
+from firmware.fleet.client import Opened
+from firmware.fleet.heard import Rubbish, heard
+from firmware.fleet.listening import Event, Listener, Said
 from firmware.fleet.topics import ROOT
+from firmware.fleet.troubles import NoBroker
 from firmware.owner.certificate import CERTIFICATE, KEY, new_certificate
 from firmware.owner.mqtt_keys import MqttConfig
 
@@ -127,7 +131,8 @@ class Told:
     """What somebody who listens to all tables has got since he was asked last."""
 
     got: tuple[tuple[float, int], ...]  # s, this machine's steady clock; a message's key
-    broker: dict[str, str] = field(default_factory=dict)  # what it says of itself, by topic
+    broker: dict[str, str]  # what it says of itself, by topic
+    rubbish: int  # messages that follow no rule, since the start
 
 
 class Ears:
@@ -152,37 +157,56 @@ class Ears:
 
     def end(self) -> None:
         self._line.send("end")
+        self._line.recv()
         self._process.join(PATIENCE_S)
 
 
-def _listens(config: MqttConfig, line: Connection) -> None:
-    from paho.mqtt.client import Client
-    from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+class _Hearing:
+    """The real listener and reader of a hall's page."""
 
-    got: list[tuple[float, int]] = []
-    broker: dict[str, str] = {}
+    def __init__(self, config: MqttConfig) -> None:
+        self._listener = Listener(config, "bench-ears", (f"{ROOT}/#", "$SYS/broker/#"))
+        self._happened: SimpleQueue[tuple[float, Event]] = SimpleQueue()
+        self.got: list[tuple[float, int]] = []
+        self.broker: dict[str, str] = {}
+        self.rubbish = 0
+        self.is_open = False
+        self._try_at = 0.0
 
-    def heard(_: Any, __: Any, message: Any) -> None:
-        if message.topic.startswith("$SYS"):
-            broker[message.topic] = message.payload.decode(errors="replace")
+    def turn(self) -> None:
+        """Take what has come, and come again a second after the broker has gone."""
+        if not self.is_open and time.monotonic() >= self._try_at:
+            self._try_at = time.monotonic() + 1.0
+            with suppress(NoBroker):
+                self._listener.open(lambda event: self._happened.put((time.monotonic(), event)))
+        while not self._happened.empty():
+            self._take(*self._happened.get())
+
+    def _take(self, at: float, event: Event) -> None:
+        if not isinstance(event, Said):
+            self.is_open = isinstance(event, Opened)
+        elif event.topic.startswith("$SYS"):
+            self.broker[event.topic] = event.payload.decode(errors="replace")
         else:
-            got.append((time.monotonic(), key_of(message.topic, message.payload)))
+            self.rubbish += isinstance(heard(event.topic, event.payload), Rubbish)
+            self.got.append((at, key_of(event.topic, event.payload)))
 
-    client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTProtocolVersion.MQTTv5)
-    client.username_pw_set("staff", PASSWORD)
-    client.tls_set(config.mqtt_ca)
-    client.reconnect_delay_set(1, 1)
-    client.on_connect = lambda own, *_: own.subscribe([(f"{ROOT}/#", 1), ("$SYS/broker/#", 0)])
-    listens = Event()
-    client.on_subscribe = lambda *_: listens.set()
-    client.on_message = heard
-    client.connect("127.0.0.1", int(config.mqtt_port or 0))
-    client.loop_start()
-    listens.wait(PATIENCE_S)
+    def close(self) -> None:
+        self._listener.close()
+
+
+def _listens(config: MqttConfig, line: Connection) -> None:
+    hearing = _Hearing(config)
+    while not hearing.is_open:
+        hearing.turn()
+        time.sleep(0.01)
     line.send("ready")
-    while line.recv() != "end":
-        some = len(got)
-        line.send(Told(tuple(got[:some]), dict(broker)))
-        del got[:some]
-    client.disconnect()
-    client.loop_stop()
+    asked = ""
+    while asked != "end":
+        hearing.turn()
+        if line.poll(0.05):
+            asked = line.recv()
+            hearing.turn()
+            line.send(Told(tuple(hearing.got), dict(hearing.broker), hearing.rubbish))
+            hearing.got.clear()
+    hearing.close()

@@ -48,7 +48,7 @@ class Evening:
     @property
     def table(self) -> dict[str, Json]:
         """What a table says of who plays."""
-        return {"game": self.game, "players": self.header["players"]}  # type: ignore[dict-item]
+        return {"game": self.game, "players": self.header["players"]}
 
 
 def evenings(deals: int = DEALS) -> tuple[Evening, ...]:

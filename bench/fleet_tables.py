@@ -19,11 +19,12 @@ from bench.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
 from bench.fleet_wires import Handed, Poll, PolledWire, Traffic, handed
 from engine.game import Json
 from firmware.after.catalogue import journal_in
+from firmware.fleet.client import Lost, Opened
 from firmware.fleet.cursor import Cursor
 from firmware.fleet.payloads import Sender
 from firmware.fleet.teller import Teller
 from firmware.fleet.topics import Topics
-from firmware.fleet.wire import Event, Letter, Lost, Opened
+from firmware.fleet.wire import Event, Letter
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.table.journal import Journal
 
@@ -166,7 +167,7 @@ class Crowd:
             table.take(connection, event, self.at)
 
     def _now_due(self) -> list[Table]:
-        now, found = time.monotonic(), []
+        now, found = time.monotonic(), list[Table]()
         while self._due[0][0] <= now and len(found) < TOGETHER:
             number = self._due[0][1]
             table = self.tables[number]

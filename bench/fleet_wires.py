@@ -70,11 +70,17 @@ class Poll:
                 key.data.loop_write()
 
     def follow(self, client: Client) -> None:
-        """Have this loop read and write for a client that is not connected yet."""
-        client.on_socket_open = lambda own, _, line: self._waits.register(line, _READ, own)
+        """Read and write for a client that is not connected yet: no thread of its own does."""
+        from paho.mqtt.enums import MQTTErrorCode
+
+        client.loop_start = lambda: MQTTErrorCode.MQTT_ERR_SUCCESS  # type: ignore[method-assign]
+        client.on_socket_open = lambda own, _, line: self._join(line, own)
         client.on_socket_close = lambda _, __, line: self.leave(line)
         client.on_socket_register_write = lambda own, _, line: self._change(line, _BOTH, own)
         client.on_socket_unregister_write = lambda own, _, line: self._change(line, _READ, own)
+
+    def _join(self, line: Any, client: Client) -> None:
+        self._waits.register(line, _READ, client)
 
     def _change(self, line: Any, mask: int, client: Client) -> None:
         with suppress(KeyError, ValueError):  # it has been closed meanwhile
@@ -118,13 +124,9 @@ class PolledWire(PahoWire):
         self._poll = poll
         self.handed: list[Handed] = []
 
-    def _new(self, told: Callable[[Any], None]) -> Client:
-        client = super()._new(told)
+    def _listen(self, client: Client, told: Callable[[Any], None]) -> None:
+        super()._listen(client, told)
         self._poll.follow(client)
-        return client
-
-    def _run(self, client: Client) -> None:
-        """Leave it to the loop."""
 
     def send(self, letter: Letter) -> int | None:
         now = time.monotonic()
