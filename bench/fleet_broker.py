@@ -107,22 +107,23 @@ class Spent:
     """What processes have used."""
 
     cpu_s: float
-    rss_mb: float
+    memory_mb: float  # what several processes share is divided among them
 
 
 def spent(pid: int, with_children: bool = True) -> Spent:
     """Return what a process has used, and its children; nothing where it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        memory = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except (FileNotFoundError, ProcessLookupError):
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
         return Spent(0.0, 0.0)
-    own_mb = pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    own_mb = sum(int(line.split()[1]) for line in memory if line.startswith("Pss:")) / 1024
     own = Spent((int(fields[11]) + int(fields[12])) / TICKS, own_mb)
     more = [spent(int(child)) for child in children] if with_children else []
     return Spent(
-        own.cpu_s + sum(one.cpu_s for one in more), own.rss_mb + sum(one.rss_mb for one in more)
+        own.cpu_s + sum(one.cpu_s for one in more),
+        own.memory_mb + sum(one.memory_mb for one in more),
     )
 
 

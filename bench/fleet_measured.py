@@ -15,6 +15,7 @@ from bench.fleet_tables import Crowd
 from bench.fleet_wires import FRAME, MSS, Handed, Traffic
 
 HOUR_S: Final = 3600.0
+WATCHED: Final = ("broker", "listener", "collector", "PostgreSQL", "tables")
 OF_ITSELF: Final = (
     "messages/received", "messages/sent", "publish/messages/dropped", "clients/maximum",
     "heap/maximum", "retained messages/count", "bytes/received", "bytes/sent",
@@ -85,7 +86,7 @@ class Scales:
 
     def _spent(self) -> dict[str, Spent]:
         """The listener is a child of this process, and so is the broker."""
-        watched = {**self.pids, "ears": self.ears.pid}
+        watched = {**self.pids, "listener": self.ears.pid}
         own = spent(os.getpid(), with_children=False)
         return {**{who: spent(pid) for who, pid in watched.items()}, "tables": own}
 
@@ -94,7 +95,7 @@ class Scales:
         seconds = time.monotonic() - self.began
         counted = self.crowd.at - self._counted
         used = {
-            who: Spent(now.cpu_s - self._before[who].cpu_s, now.rss_mb)
+            who: Spent(now.cpu_s - self._before[who].cpu_s, now.memory_mb)
             for who, now in self._spent().items()
         }
         traffic = self.crowd.traffic - self._traffic
@@ -129,22 +130,31 @@ def paired(
     return tuple(sorted(waits)), missing
 
 
-HEAD: Final = (
-    "| | clock | messages/s in | out | broker: cores | µs a message | MB | listener: cores "
-    "| tables: cores | table to listener p50 | p99 | not heard | load |\n" + "|---" * 13 + "|"
-)
+def rates(parts: Sequence[Measured]) -> str:
+    """Return what went through, a line for each part."""
+    lines = [
+        "| | took | messages/s in | to the listener | bytes/s of payload | table to listener p50 "
+        "| p99 | not heard | load average |\n" + "|---" * 9 + "|"
+    ]
+    lines += [
+        f"| {one.what} | {one.seconds:.0f} s | {one.rate:.0f} "
+        f"| {len(one.waits_ms) / one.seconds:.0f} | {one.payload / one.seconds:,.0f} "
+        f"| {one.wait_ms(0.5):.1f} ms | {one.wait_ms(0.99):.1f} ms | {_in_words(one.missing)} "
+        f"| {one.load:.1f} |"
+        for one in parts
+    ]
+    return "\n".join(lines)
 
 
-def row(one: Measured) -> str:
-    """Return it as a line of the table."""
-    broker = one.used["broker"]
-    heard = len(one.waits_ms) / one.seconds
-    return (
-        f"| {one.what} | {one.seconds:.0f} s | {one.rate:.0f} | {heard:.0f} "
-        f"| {one.cores('broker'):.3f} | {one.micros('broker'):.0f} | {broker.rss_mb:.0f} "
-        f"| {one.cores('ears'):.3f} | {one.cores('tables'):.2f} | {one.wait_ms(0.5):.1f} ms "
-        f"| {one.wait_ms(0.99):.1f} ms | {_in_words(one.missing)} | {one.load:.1f} |"
-    )
+def machines(parts: Sequence[Measured]) -> str:
+    """Return what each process has used, a line for each part."""
+    names = [who for who in WATCHED if who in parts[0].used]
+    lines = ["| cores (MB) | " + " | ".join(names) + " | the broker, a message |"]
+    lines.append("|---" * (len(names) + 2) + "|")
+    for one in parts:
+        cells = [f"{one.cores(who):.3f} ({one.used[who].memory_mb:.0f})" for who in names]
+        lines.append(f"| {one.what} | {' | '.join(cells)} | {one.micros('broker'):.0f} µs |")
+    return "\n".join(lines)
 
 
 def _in_words(missing: Mapping[str, int]) -> str:

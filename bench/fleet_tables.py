@@ -37,12 +37,13 @@ HEALTHY: Final = healthy()
 class Shown:
     """A table at which one game follows another."""
 
-    def __init__(self, data: Path, games: Sequence[Evening], chance: Random) -> None:
+    def __init__(self, data: Path, games: Sequence[Evening], chance: Random, over: int) -> None:
+        """`over`: how many games its journal holds already."""
         self._data, self._games, self._chance = data, games, chance
         self._evening = chance.choice(games)
         self._begun = -chance.random() * (self._evening.seconds + PAUSE_S)  # s, counted
         self._at = 0  # how many changes were shown
-        self.over = 0  # games that its journal holds to their end
+        self.over = over  # games that its journal holds to their end
         self.changed = 0
         self.move(0.0)
 
