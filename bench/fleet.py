@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import sys
 import tempfile
 import time
@@ -30,7 +31,7 @@ from bench.fleet_tables import Crowd, Shown, Table
 from bench.fleet_wires import Poll
 
 HOUR_S: Final = 3600.0
-GAMES: Final = 2  # of the hour before, in each journal, where all come at once
+GAMES: Final = 1  # of the hour before, in each journal, where all come at once
 KINDS: Final = 6  # of journals
 WARM_S: Final = 3.0
 PATIENCE_S: Final = 300.0
@@ -131,6 +132,8 @@ def main(argv: list[str] | None = None) -> int:
     args = words.parse_args(argv)
     asked = " ".join(("python -m bench.fleet", *(sys.argv[1:] if argv is None else argv)))
     print(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}, {os.cpu_count()} cores\n", flush=True)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a connection is a descriptor
     with ExitStack() as stack:
         _run(args, stack)
     return 0

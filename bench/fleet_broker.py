@@ -144,6 +144,8 @@ class Ears:
         self._line, theirs = own.Pipe()
         self._process = own.Process(target=_listens, args=(config, theirs), daemon=True)
         self._process.start()
+        if not self._line.poll(PATIENCE_S):
+            raise SystemExit("the listener does not begin")
         self._line.recv()
 
     @property
