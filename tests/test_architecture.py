@@ -31,7 +31,8 @@ FLOORS = (
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
-    ("demo", "upkeep"),  # an evening of bots; doctor and update, which the loop does not know
+    # an evening of bots; doctor and update, which the loop does not know; the games of many tables
+    ("demo", "upkeep", "collect"),
     ("commands",),
     ("cli",),
 )
@@ -76,6 +77,8 @@ PURE = (
     "firmware/fleet/discovery.py", "firmware/fleet/payloads.py",
     "firmware/fleet/heard.py", "firmware/fleet/retry.py", "firmware/fleet/topics.py",
     "firmware/fleet/troubles.py",
+    "firmware/collect/rows.py", "firmware/collect/hours.py", "firmware/collect/intake.py",
+    "firmware/collect/rounds.py", "firmware/collect/troubles.py",
 )  # fmt: skip
 
 MOST_LINES = 320
@@ -144,6 +147,16 @@ def test_a_wall_stands(who: str, whom: str, instead: str) -> None:
     for path, other in ((path, other) for path in _modules(who) for other in whom.split()):
         met = [name for name in _imports(path) if _is_in(name, other)]
         assert not met, f"{_name(path)} imports {met[0]}: {who} knows nothing of {other}; {instead}"
+
+
+def test_only_the_collector_knows_a_database() -> None:
+    own = ("firmware/collect/", "firmware/commands/collect.py")
+    for path in chain(*map(_modules, PACKAGES)):
+        if not _name(path).startswith(own):
+            met = {"psycopg", "firmware/collect"} & {
+                where for name in _imports(path) for where in (name.split("/")[0], name[:16])
+            }
+            assert not met, f"{_name(path)} imports {met}: a single box notices nothing of it"
 
 
 def test_no_two_files_import_each_other() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,7 +33,12 @@ class Said:
     qos: int
 
 
-Event = Opened | Lost | Said
+@dataclass(frozen=True, slots=True)
+class Heeded:
+    """The broker has sent what lies below the topic that was asked for with `again`."""
+
+
+Event = Opened | Lost | Said | Heeded
 
 
 class Listener:
@@ -73,9 +79,11 @@ class Listener:
             else:
                 client.subscribe(self._topics)
 
+        answers: Iterator[Event] = chain((Opened(),), repeat(Heeded()))
+
         def subscribed(client: Client, _: Any, mid: Any, codes: Any, properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
-            told(Opened() if no is None else Lost(Trouble.DEAF, str(no)))
+            told(next(answers) if no is None else Lost(Trouble.DEAF, str(no)))
 
         def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
             has_ended.set()
@@ -91,6 +99,16 @@ class Listener:
         """Have the broker forget a message, which is kept elsewhere now; with `session_s` alone."""
         if self._client is not None and self._session_s:
             self._client.ack(said.mid, said.qos)
+
+    def again(self, topic: str) -> None:
+        """Have what lies below a topic sent once more; `Heeded` comes when the broker has."""
+        if self._client is not None:
+            self._client.subscribe(topic, qos=1)
+
+    def enough(self, topic: str) -> None:
+        """Hear no more below a topic that was asked for with `again`."""
+        if self._client is not None:
+            self._client.unsubscribe(topic)
 
     def close(self) -> None:
         """End the connection; what was acknowledged is sent, where that takes no time."""

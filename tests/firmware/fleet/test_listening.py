@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from firmware.fleet.client import Lost, Opened
-from firmware.fleet.listening import Event, Listener, Said
+from firmware.fleet.listening import Event, Heeded, Listener, Said
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import Trouble
 from firmware.owner.mqtt_keys import MqttConfig
@@ -71,6 +71,19 @@ def test_what_lay_there_is_told_from_what_comes(store: Mosquitto) -> None:
         staff.say(TOPIC, b"")
     assert (lay.topic, lay.payload, lay.retained) == (TOPIC, b"lay", True)
     assert (comes.payload, comes.retained) == (b"comes", False)
+
+
+def test_more_than_a_broker_queues_lies_there_and_all_of_it_comes(store: Mosquitto) -> None:
+    """Mosquitto would drop all beyond 20 and 1,000, without a word."""
+    topics = {f"{ROOT}/crowd/game/0a1b/{number}" for number in range(1200)}
+    with ears(store) as staff:
+        staff.say_all({topic: b"lay" for topic in topics})
+        with listening(store, "staff", topics=(f"{ROOT}/crowd/#",)) as (listener, next_one):
+            found = {one.topic for _ in range(1201) if isinstance(one := next_one(), Said)}
+            assert found == topics
+            listener.again(f"{ROOT}/crowd/game/0a1b/7")
+            assert {type(next_one()), type(next_one())} == {Said, Heeded}
+        staff.say_all(dict.fromkeys(topics, b""))
 
 
 def test_what_was_not_acknowledged_comes_again(store: Mosquitto) -> None:
