@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -33,6 +33,7 @@ from bench.fleet_wires import Poll
 HOUR_S: Final = 3600.0
 GAMES: Final = 1  # of the hour before, in each journal, where all come at once
 KINDS: Final = 6  # of journals
+LEAPS: Final = 12  # of an hour without a broker
 WARM_S: Final = 3.0
 PATIENCE_S: Final = 300.0
 # A box has a disk of its own; a thousand on one disk would measure how often that can be waited
@@ -64,9 +65,11 @@ class Load:
     broker: Broker
     scales: Scales
     base: Postgres | None
+    ahead: list[float] = field(default_factory=list)  # bytes that it wrote ahead, a table-hour
 
     def let_in(self) -> Measured:
         """All begin at once, as after a power cut, and tell the games of an hour."""
+        self.crowd.begins()
         self.scales.begin()
         return self.scales.end(f"all begin at once: {self._all_there()}", 20.0)
 
@@ -74,7 +77,11 @@ class Load:
         self.crowd.goes(faster)
         self._for(WARM_S)
         self.scales.begin()
+        before, begun = self.base.log_bytes if self.base else 0, self.crowd.at
         self._for(seconds)
+        if self.base is not None:
+            hours = len(self.crowd.tables) * (self.crowd.at - begun) / HOUR_S
+            self.ahead.append((self.base.log_bytes - before) / hours)
         return self.scales.end("as people play" if faster == 1 else f"{faster:.0f} times as fast")
 
     def away(self, faster: float) -> Measured:
@@ -82,8 +89,9 @@ class Load:
         self.crowd.goes(faster)
         self.broker.stop()
         self._until(lambda: self.crowd.let_in == 0)
-        for _ in range(60):
-            self.crowd.leaps(HOUR_S / 60)
+        for _ in range(LEAPS):
+            self.crowd.leaps(HOUR_S / LEAPS)
+        self.crowd.begins()
         self.broker.start()
         self.scales.pids["broker"] = self.broker.pid
         self.scales.begin()
@@ -153,9 +161,10 @@ def _run(args: argparse.Namespace, stack: ExitStack) -> None:
     scales = Scales(crowd, ears, {"broker": broker.pid})
     base = None if args.no_base else _with_base(stack, place, broker, scales)
     stack.callback(crowd.end)
-    found = _measured(args, Load(crowd, broker, scales, base[0] if base else None))
+    load = Load(crowd, broker, scales, base[0] if base else None)
+    found = _measured(args, load)
     told = ears.told()
-    stored = _stored(*base, found) if base else None
+    stored = _stored(*base, load.ahead[min(1, len(load.ahead) - 1)]) if base else None
     basis = Basis(found[0], found[min(2, len(found) - 1)], empty_mb, stored)
     print("\n\n".join([
         rates(found), machines(found), kinds(basis.steady),
@@ -189,12 +198,11 @@ def _with_base(
     return base, collector
 
 
-def _stored(base: Postgres, collector: Collector, found: Sequence[Measured]) -> Stored:
+def _stored(base: Postgres, collector: Collector, ahead: float) -> Stored:
     """Return what PostgreSQL keeps of it; the hours are written when the collector ends."""
-    hours = sum(one.tables * one.counted for one in found) / HOUR_S
     collector.end()
     print(f"{base.games} games; the collector: {collector.said.splitlines()[-1]}\n")
-    return Stored(base.row_bytes("kept_game"), base.row_bytes("kept_hour"), base.log_bytes / hours)
+    return Stored(base.row_bytes("kept_game"), base.row_bytes("kept_hour"), ahead)
 
 
 def _folder(stack: ExitStack, where: Path | None = None) -> Path:

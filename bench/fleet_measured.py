@@ -35,6 +35,7 @@ class Measured:
     missing: Mapping[str, int]  # messages that the listener never got, by kind
     traffic: Traffic  # between tables and broker
     used: Mapping[str, Spent]  # by process: CPU meanwhile, memory at the end
+    late_s: float  # how long a table had to wait for its turn in this bench, at most
     load: float  # processes that wanted a core, the last minute's mean
 
     @property
@@ -80,6 +81,7 @@ class Scales:
         """Measure from now on."""
         self.crowd.handed()
         self.ears.told()
+        self.crowd.late_s = 0.0
         self._before = self._spent()
         self._traffic = self.crowd.traffic
         self.began, self._counted = time.monotonic(), self.crowd.at
@@ -93,7 +95,7 @@ class Scales:
     def end(self, what: str, settle_s: float = 5.0) -> Measured:
         """Return what was measured; what is under way is waited for, after the last look."""
         seconds = time.monotonic() - self.began
-        counted = self.crowd.at - self._counted
+        counted, late_s = self.crowd.at - self._counted, self.crowd.late_s
         used = {
             who: Spent(now.cpu_s - self._before[who].cpu_s, now.memory_mb)
             for who, now in self._spent().items()
@@ -108,7 +110,7 @@ class Scales:
         waits, missing = paired(handed, got)
         return Measured(
             what, len(self.crowd.tables), seconds, counted, tuple(handed), waits, missing,
-            traffic, used, os.getloadavg()[0],
+            traffic, used, late_s, os.getloadavg()[0],
         )  # fmt: skip
 
 
@@ -134,13 +136,13 @@ def rates(parts: Sequence[Measured]) -> str:
     """Return what went through, a line for each part."""
     lines = [
         "| | took | messages/s in | to the listener | bytes/s of payload | table to listener p50 "
-        "| p99 | not heard | load average |\n" + "|---" * 9 + "|"
+        "| p99 | not heard | a table late by at most | load average |\n" + "|---" * 10 + "|"
     ]
     lines += [
         f"| {one.what} | {one.seconds:.0f} s | {one.rate:.0f} "
         f"| {len(one.waits_ms) / one.seconds:.0f} | {one.payload / one.seconds:,.0f} "
         f"| {one.wait_ms(0.5):.1f} ms | {one.wait_ms(0.99):.1f} ms | {_in_words(one.missing)} "
-        f"| {one.load:.1f} |"
+        f"| {one.late_s:.1f} s | {one.load:.1f} |"
         for one in parts
     ]
     return "\n".join(lines)

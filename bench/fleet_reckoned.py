@@ -23,7 +23,7 @@ class Stored:
 
     game: float
     hour: float  # of a table
-    log: float  # written ahead, each game and all else of it included; per table-hour
+    log: float  # written ahead of all else, a table-hour
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,10 @@ def chain(basis: Basis) -> str:
         games, table_hours = basis.games * hours, tables * 24
         kept = games * basis.stored.game + table_hours * basis.stored.hour
         lines += [
-            f"| rows a day | {games:,.0f} games, {table_hours:,.0f} hours of tables |",
+            f"| rows a day | {games:,.0f} games ({basis.stored.game:.0f} bytes each, with "
+            f"indexes), {table_hours:,.0f} hours of tables ({basis.stored.hour:.0f}) |",
             f"| PostgreSQL keeps | {kept / 1e6:.1f} MB a day, {kept * 365 / 1e9:.1f} GB a year |",
-            f"| written ahead | {basis.stored.log * hours / 1e6:.0f} MB a day |",
+            f"| its log, written ahead | {basis.stored.log * hours / 1e6:,.0f} MB a day |",
         ]
     return "\n".join(lines)
 

@@ -131,10 +131,17 @@ class Crowd:
         self._counted, self._since, self._faster = 0.0, time.monotonic(), 1.0
         self._pool = ThreadPoolExecutor(TOGETHER)
         self._happened: deque[tuple[Table, int, Event]] = deque()
-        self._due = [(self._since + STEP_S * n / len(tables), n) for n in range(len(tables))]
+        self._due: list[tuple[float, int]] = []
+        self.begins()
         self._ping_at = 0.0
+        self.late_s = 0.0  # how long a table had to wait for its turn, at most
         for one in tables:
             one.happened = lambda *event: self._happened.append(event)
+
+    def begins(self) -> None:
+        """Let the turns of the tables begin now."""
+        now, many = time.monotonic(), len(self.tables)
+        self._due = [(now + STEP_S * number / many, number) for number in range(many)]
 
     @property
     def at(self) -> float:
@@ -170,8 +177,9 @@ class Crowd:
     def _now_due(self) -> list[Table]:
         now, found = time.monotonic(), list[Table]()
         while self._due[0][0] <= now and len(found) < TOGETHER:
-            number = self._due[0][1]
+            at, number = self._due[0]
             table = self.tables[number]
+            self.late_s = max(self.late_s, now - at)
             wakes = now + max((table.shown.next_at - self.at) / self._faster, 0.001)
             heapq.heapreplace(self._due, (min(now + STEP_S, wakes), number))
             found.append(table)
