@@ -168,7 +168,7 @@ def _run(args: argparse.Namespace, stack: ExitStack) -> None:
     basis = Basis(found[0], found[min(2, len(found) - 1)], empty_mb, stored)
     print("\n\n".join([
         rates(found), machines(found), kinds(basis.steady),
-        f"The broker of itself: {told_by_broker(told)}; rubbish: {told.rubbish}",
+        f"The broker of itself: {told_by_broker(basis.steady)}; rubbish heard: {told.rubbish}",
         chain(basis), cluster(basis),
     ]))  # fmt: skip
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bench.fleet_broker import Ears, Spent, Told, spent
+from bench.fleet_broker import Ears, Spent, spent
 from bench.fleet_tables import Crowd
 from bench.fleet_wires import FRAME, MSS, Handed, Traffic
 
@@ -37,6 +37,7 @@ class Measured:
     used: Mapping[str, Spent]  # by process: CPU meanwhile, memory at the end
     late_s: float  # how long a table had to wait for its turn in this bench, at most
     load: float  # processes that wanted a core, the last minute's mean
+    said: Mapping[str, str]  # what the broker says of itself, by topic
 
     @property
     def rate(self) -> float:
@@ -102,15 +103,15 @@ class Scales:
         }
         traffic = self.crowd.traffic - self._traffic
         handed = self.crowd.handed()
-        got = list(self.ears.told().got)
-        until = time.monotonic() + settle_s
+        told = self.ears.told()
+        got, until = list(told.got), time.monotonic() + settle_s
         while len(got) < len(handed) and time.monotonic() < until:
             self.crowd.turn()
             got += self.ears.told().got
         waits, missing = paired(handed, got)
         return Measured(
             what, len(self.crowd.tables), seconds, counted, tuple(handed), waits, missing,
-            traffic, used, late_s, os.getloadavg()[0],
+            traffic, used, late_s, os.getloadavg()[0], told.broker,
         )  # fmt: skip
 
 
@@ -178,6 +179,7 @@ def kinds(one: Measured) -> str:
             )
     sums = {
         "all": one.payload,
+        "MQTT, with topics and answers": sum(told.packet for told in one.handed),
         "within TCP: MQTT and TLS, both ways": one.traffic.out + one.traffic.back,
         "on Ethernet, computed from counted segments": one.framed,
     }
@@ -185,7 +187,7 @@ def kinds(one: Measured) -> str:
     return "\n".join(lines)
 
 
-def told_by_broker(told: Told) -> str:
+def told_by_broker(one: Measured) -> str:
     """Return what the broker says of itself, for comparison."""
-    found = {key: told.broker.get(f"$SYS/broker/{key}") for key in OF_ITSELF}
+    found = {key: one.said.get(f"$SYS/broker/{key}") for key in OF_ITSELF}
     return "; ".join(f"{key}: {value}" for key, value in found.items() if value is not None)

@@ -34,6 +34,13 @@ class Handed:
     key: int  # of topic and payload
     size: int  # bytes of the payload
     kind: str  # "state", "health", "game" or "online"
+    packet: int = 0  # bytes of MQTT: topic and header, too, and the answer
+
+
+def _packet(letter: Letter) -> int:
+    """Return the bytes of MQTT 5: PUBLISH with QoS 1 and no properties, and its PUBACK."""
+    rest = 2 + len(letter.topic) + 2 + 1 + len(letter.payload)
+    return 1 + (1 if rest < 128 else 2) + rest + 4
 
 
 def key_of(topic: str, payload: bytes) -> int:
@@ -134,8 +141,11 @@ class PolledWire(PahoWire):
         if number is not None and self._client is not None:
             kind = letter.topic.split("/")[3]
             self.handed.append(
-                Handed(now, key_of(letter.topic, letter.payload), len(letter.payload), kind)
-            )
+                Handed(
+                    now, key_of(letter.topic, letter.payload), len(letter.payload), kind,
+                    _packet(letter),
+                )
+            )  # fmt: skip
             self._client.loop_write()  # at once, as paho's thread does
         return number
 
