@@ -7,9 +7,10 @@ from collections.abc import Callable
 from queue import Empty, Queue
 
 from firmware.collect.base import connected, lacks, opened, version_of
-from firmware.collect.collector import ANSWER_S, QUIET_S, SESSION_S, TOPICS, Collector
-from firmware.collect.intake import NOTHING
+from firmware.collect.collector import LIVE, SESSION_S, TOPICS, Collector
+from firmware.collect.report import NOTHING
 from firmware.collect.schema import steps
+from firmware.collect.sitting import ANSWER_S, QUIET_S, Clocks
 from firmware.collect.troubles import NoBase, Wrong, sentence
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Listener, Said
@@ -33,8 +34,8 @@ def collector(
     _needs_a_broker(config)
     return Collector(
         lambda: opened(config),
-        lambda session: Listener(config, f"roundtable-collect-{session}", TOPICS, SESSION_S),
-        told, clock, wall, config.collect_days,
+        lambda session: Listener(config, f"roundtable-collect-{session}", TOPICS, SESSION_S, LIVE),
+        told, Clocks(clock, wall), config.collect_days,
     )  # fmt: skip
 
 

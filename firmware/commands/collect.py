@@ -27,6 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when it was told to stop; what only somebody else can mend is said."""
+    import logging
     import secrets
     from importlib import import_module
 
@@ -47,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
         return complain("collect", sentence(Wrong.NO_PSYCOPG, ""))
     from firmware.collect.joining import check, collector
 
+    logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it ignores is said already
     config = load(args.config, {})
     try:
         if args.check:

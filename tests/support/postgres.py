@@ -28,7 +28,10 @@ NO_POSTGRES = (
 needs_postgres = pytest.mark.skipif(bool(NO_POSTGRES), reason=NO_POSTGRES)
 _NUMBERS = count(1)
 # It need not outlive a power cut: 2 s from nothing to the first statement.
-_OPTIONS = "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_connections=20"
+_OPTIONS = (
+    "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_connections=20"
+    " -c shared_buffers=16MB"
+)
 
 
 @dataclass

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from threading import Event as Flag
 from threading import Lock, Thread
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 pytest.importorskip("psycopg", reason="the extra collect is not installed")
 
 from firmware.collect.base import opened
 from firmware.collect.collector import Collector
-from firmware.collect.rounds import Rounds
+from firmware.collect.rounds import FIRST, Ask, Rounds
+from firmware.collect.sitting import Clocks
 from firmware.collect.troubles import NoBase, Wrong
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Heeded, Said
@@ -50,8 +55,7 @@ class Store:
             self.told = told
             for one in self.session.values():
                 told(one)
-            for topic, payload in self.lying.items():
-                self._send(topic, payload, retained=True)
+            self._send_again(FIRST)
             told(Opened())
 
     def say(self, *letters: Letter) -> None:
@@ -66,11 +70,18 @@ class Store:
         if self.told is not None:
             self.told(said)
 
-    def again(self, topic: str) -> None:
-        assert self.told is not None
-        self.told(Heeded())
+    def _send_again(self, asked: str) -> None:
+        pattern = asked.replace("+", "[^/]+")
+        for topic, payload in self.lying.items():
+            if re.fullmatch(pattern, topic):
+                self._send(topic, payload, retained=True)
 
-    def enough(self, topic: str) -> None: ...
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
+        with self.lock:
+            for topic in topics:
+                self._send_again(topic)
+            assert self.told is not None
+            self.told(Heeded())
 
     def acknowledge(self, said: Said) -> None:
         with self.lock:
@@ -104,7 +115,7 @@ def collector(cluster: Postgres, name: str, store: Store, log: list[str]) -> Col
     config = CollectConfig(collect=cluster.string(name, "collector"))
     return Collector(
         lambda: opened(config), store.ears, lambda text: log.append(str(text)),
-        Wall(), lambda: STARTED, 400,
+        Clocks(Wall(), lambda: STARTED), 400,
     )  # fmt: skip
 
 
@@ -246,28 +257,100 @@ def test_hours_are_written_and_pruned(cluster: Postgres) -> None:
 # -- more than a broker may send at once -------------------------------------------------------
 
 
+class Broker:
+    """One that sends so many at once, and drops the rest without a word."""
+
+    def __init__(self, tables: Mapping[str, Sequence[int]], most: int) -> None:
+        self.tables, self.most = tables, most
+        self.lying = {_game(table, one) for table, all_of in tables.items() for one in all_of}
+
+    def heard_by(self, rounds: Rounds) -> tuple[set[str], int]:
+        """Answer all that is asked for; return the topics of what came, and how many asks."""
+        heard: set[str] = set()
+        for table in self.tables:
+            rounds.take(said(f"{ROOT}/{table}/online"), 0)
+        for asks in count(1):
+            at = 10.0 * asks
+            ask = rounds.next(0, at)
+            if ask is None:
+                assert rounds.has_all(at, 5)
+                return heard, asks
+            found = sorted(self._below(ask), key=lambda topic: int(topic.rpartition("/")[2]))
+            for topic in found[: self.most]:
+                rounds.take(said(topic), at)
+            heard |= {*found[: self.most]}
+            rounds.heeded(at)
+        raise AssertionError("it never ends")
+
+    def _below(self, ask: Ask) -> set[str]:
+        if ask.search:
+            return self.lying & {*ask.topics}
+        return {one for one in self.lying if one.split("/")[2] in ask.tables}
+
+
+def _game(table: str, number: int) -> str:
+    return f"{ROOT}/{table}/game/0a1b/{number}"
+
+
 def said(topic: str) -> Said:
     return Said(topic, b"", True, 1, 1)
 
 
-def test_a_crowd_is_asked_for_table_by_table() -> None:
-    rounds = Rounds(crowd=3)
-    rounds.take(said(f"{ROOT}/north/online"))
-    assert rounds.is_done
-    assert rounds.next() is None
-    for topic in ("north/game/0a1b/1", "south/online"):
-        rounds.take(said(f"{ROOT}/{topic}"))
-    assert rounds.next() == f"{ROOT}/north/game/+/+"
-    assert rounds.next() is None  # one at a time
-    assert rounds.heeded() == f"{ROOT}/north/game/+/+"
-    assert not rounds.is_done
-    assert rounds.next() == f"{ROOT}/south/game/+/+"
-    rounds.heeded()
-    assert rounds.is_done
+@given(
+    st.dictionaries(st.sampled_from("abcdefgh"), st.sets(st.integers(1, 400), max_size=300)),
+    st.integers(1, 40),
+    st.integers(2, 400),
+)
+@example({"a": {*range(1, 400)}, "b": {*range(1, 300, 3), 350}, "c": {1}}, 30, 50)
+def test_whatever_a_broker_drops_is_asked_for_until_nothing_is_lacking(
+    tables: dict[str, set[int]], crowd: int, full: int
+) -> None:
+    """No box leaves 400 games in a row unfinished."""
+    broker = Broker({table: sorted(some) for table, some in tables.items()}, most=400)
+    assert broker.heard_by(Rounds(0, crowd, full, block=400))[0] == broker.lying
 
 
-def test_a_queue_that_was_full_is_asked_for_anew() -> None:
+def test_many_tables_of_few_games_are_asked_for_together() -> None:
+    broker = Broker({f"t{number}": [1, 2, 3] for number in range(1000)}, most=1900)
+    heard, asks = broker.heard_by(Rounds())
+    assert heard == broker.lying
+    assert asks < 25
+
+
+def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> None:
+    rounds = Rounds(0, crowd=3, full=4)
+    rounds.take(said(f"{ROOT}/north/online"), 0)
+    for kind in ("help", "health"):
+        ask = rounds.next(0, 0)
+        assert ask is not None
+        assert (ask.topics, ask.stays) == ((f"{ROOT}/+/{kind}",), True)
+        rounds.heeded(0)
+    assert rounds.next(401, 0) is None
+    ask = rounds.next(400, 0)
+    assert ask is not None
+    assert ask.topics == (f"{ROOT}/north/game/+/+",)
+    assert rounds.next(0, 50) is None  # one at a time
+    for number in range(1, 4):
+        rounds.take(said(f"{ROOT}/north/game/0a1b/{number}"), 60)
+    rounds.heeded(60)
+    assert rounds.next(0, 60.5) is None  # a crowd: more may be on its way
+    rounds.take(said(f"{ROOT}/north/game/0a1b/4"), 60.9)
+    rounds.take(Said(f"{ROOT}/north/health", b"", False, 1, 1), 62)  # what comes now is none of it
+    rounds.acknowledged(61)
+    assert rounds.next(0, 61.9) is None
+    ask = rounds.next(0, 62.1)
+    assert ask is not None
+    assert ask.topics[0] == f"{ROOT}/north/game/0a1b/5"  # and maybe not all of it came
+
+
+def test_after_a_stall_everything_is_asked_for_anew() -> None:
     rounds = Rounds()
-    rounds.take(said(f"{ROOT}/north/online"))
-    rounds.crowded()
-    assert rounds.next() == f"{ROOT}/north/game/+/+"
+    rounds.take(said(f"{ROOT}/north/online"), 0)
+    rounds.again()
+    asked = []
+    while (ask := rounds.next(0, 9)) is not None:
+        asked += ask.topics
+        rounds.heeded(9)
+    assert asked == [
+        FIRST, f"{ROOT}/+/help", f"{ROOT}/+/health", f"{ROOT}/north/game/+/+",
+    ]  # fmt: skip
