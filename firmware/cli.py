@@ -19,7 +19,7 @@ COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
     "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "box", "cues", "speak",
     "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
-    "rollback", "hall",
+    "rollback", "hall", "collect",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take

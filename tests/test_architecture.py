@@ -31,9 +31,9 @@ FLOORS = (
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
-    # An evening of bots; doctor and update; many tables' own page; many games without a table:
-    # unknown to the loop.
-    ("demo", "upkeep", "hall", "simulating"),
+    # An evening of bots; doctor and update; many tables' page and their games; many games without
+    # a table: unknown to the loop.
+    ("demo", "upkeep", "hall", "collect", "simulating"),
     ("commands",),
     ("cli",),
 )
@@ -83,6 +83,8 @@ PURE = (
     "firmware/fleet/discovery.py", "firmware/fleet/payloads.py",
     "firmware/fleet/heard.py", "firmware/fleet/retry.py", "firmware/fleet/topics.py",
     "firmware/fleet/troubles.py", "firmware/simulating/sharing.py",
+    "firmware/collect/rows.py", "firmware/collect/hours.py", "firmware/collect/intake.py",
+    "firmware/collect/rounds.py", "firmware/collect/report.py", "firmware/collect/troubles.py",
 )  # fmt: skip
 
 # What a single box has not installed: only these files may import it, and when it is asked for.
@@ -154,6 +156,16 @@ def test_a_wall_stands(who: str, whom: str, instead: str) -> None:
     for path, other in ((path, other) for path in _modules(who) for other in whom.split()):
         met = [name for name in _imports(path) if _is_in(name, other)]
         assert not met, f"{_name(path)} imports {met[0]}: {who} knows nothing of {other}; {instead}"
+
+
+def test_only_the_collector_knows_a_database() -> None:
+    own = ("firmware/collect/", "firmware/commands/collect.py")
+    for path in chain(*map(_modules, PACKAGES)):
+        if not _name(path).startswith(own):
+            met = {"psycopg", "firmware/collect"} & {
+                where for name in _imports(path) for where in (name.split("/")[0], name[:16])
+            }
+            assert not met, f"{_name(path)} imports {met}: a single box notices nothing of it"
 
 
 def test_no_two_files_import_each_other() -> None:

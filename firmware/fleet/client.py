@@ -20,6 +20,7 @@ KEEPALIVE_S: Final = 60  # a broker that is silent for longer is gone
 CONNECT_S: Final = 5.0  # until TCP and TLS stand
 END_S: Final = 2.0  # how long the last messages are waited for
 LONGEST_PASSWORD: Final = 10_000  # characters; mosquitto takes 65,535 bytes
+MOST_AT_ONCE: Final = 900  # messages that are not acknowledged yet
 PORTS: Final = {True: 8883, False: 1883}  # encrypted or not
 _ENDS: Final = {"Session taken over": Trouble.TAKEN, "Protocol error": Trouble.RUBBISH}
 _NOT_NOW: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
@@ -117,6 +118,9 @@ def _limits(longest: int, session_s: int) -> Properties:
 
     limits = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     limits.MaximumPacketSize = longest
+    # Mosquitto sends 20 at once to whoever says nothing, queues 1,000 and drops the rest without a
+    # word; and what it sends at once beyond 1,000 is dropped where the line is slow. So 1,900 come.
+    limits.ReceiveMaximum = MOST_AT_ONCE
     if session_s:
         limits.SessionExpiryInterval = session_s
     return limits

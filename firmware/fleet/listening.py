@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from paho.mqtt.client import Client
 
 EVERYTHING: Final = (f"{ROOT}/#",)
+NOTHING: Final = (f"{ROOT}/-/nothing",)  # no table is called so
 LONGEST_PACKET: Final = LONGEST_LINE + 1_000  # bytes; what is longer the broker keeps for itself
 _OWN: Final = {Trouble.TAKEN: Trouble.DOUBLE}  # a listener is no box
 
@@ -32,7 +34,15 @@ class Said:
     qos: int
 
 
-Event = Opened | Lost | Said
+@dataclass(frozen=True, slots=True)
+class Heeded:
+    """The broker has begun to send all that was asked for with `again`.
+
+    The first MOST_AT_ONCE messages of it were told before this.
+    """
+
+
+Event = Opened | Lost | Said | Heeded
 
 
 class Listener:
@@ -44,11 +54,16 @@ class Listener:
         client_id: str,
         topics: Sequence[str] = EVERYTHING,
         session_s: int = 0,
+        live: Sequence[str] = (),
     ) -> None:
-        """`session_s` > 0: the broker keeps so long what comes meanwhile, until acknowledged."""
+        """`session_s` > 0: the broker keeps so long what comes meanwhile, until acknowledged.
+
+        `live`: topics of which only what comes is told, not what lies there.
+        """
         self._config = config
         self._id = client_id
-        self._topics = [(topic, 1) for topic in topics]
+        self._topics, self._live = tuple(topics), tuple(live)
+        self._leaves: Sequence[str] = NOTHING
         self._session_s = session_s
         self._client: Client | None = None
         self._ended = Flag()
@@ -71,11 +86,21 @@ class Listener:
             if code.is_failure:
                 told(refused(code))
             else:
-                client.subscribe(self._topics)
+                client.subscribe(_subscriptions(self._topics, self._live))
+
+        answers: Iterator[Event | None] = chain((Opened(),), repeat(None))
 
         def subscribed(client: Client, _: Any, mid: Any, codes: Any, properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
-            told(Opened() if no is None else Lost(Trouble.DEAF, str(no)))
+            if no is not None:
+                told(Lost(Trouble.DEAF, str(no)))
+            elif (opened := next(answers)) is not None:
+                told(opened)
+            else:  # the broker answers in order: this one after the messages
+                client.unsubscribe(list(self._leaves))
+
+        def unsubscribed(client: Client, _: Any, mid: Any, codes: Any, properties: Any) -> None:
+            told(Heeded())
 
         def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
             has_ended.set()
@@ -84,6 +109,7 @@ class Listener:
 
         client.on_connect = connected
         client.on_subscribe = subscribed
+        client.on_unsubscribe = unsubscribed
         client.on_disconnect = gone
         client.on_message = lambda client, _, message: told(_said(message))
 
@@ -92,11 +118,27 @@ class Listener:
         if self._client is not None and self._session_s:
             self._client.ack(said.mid, said.qos)
 
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
+        """Have what lies below topics sent once more; `Heeded` tells when. One at a time.
+
+        `stays`: the topics are heard further; else only what lies there is.
+        """
+        if self._client is not None:
+            self._leaves = NOTHING if stays else tuple(topics)
+            self._client.subscribe([(topic, 1) for topic in topics])
+
     def close(self) -> None:
         """End the connection; what was acknowledged is sent, where that takes no time."""
         client, self._client = self._client, None
         if client is not None:
             leave(client, self._ended)
+
+
+def _subscriptions(topics: Sequence[str], live: Sequence[str]) -> list[Any]:
+    from paho.mqtt.subscribeoptions import SubscribeOptions
+
+    silent = SubscribeOptions(qos=1, retainHandling=SubscribeOptions.RETAIN_DO_NOT_SEND)
+    return [*((topic, SubscribeOptions(qos=1)) for topic in topics), *((t, silent) for t in live)]
 
 
 def _said(message: Any) -> Said:

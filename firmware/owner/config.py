@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from firmware.owner import chosen
 from firmware.owner.bad_config import BadConfig
+from firmware.owner.collect_keys import COLLECT, CollectConfig
 from firmware.owner.config_file import SHOWN, shown, told_in
 from firmware.owner.config_key import Key
 from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
-from firmware.owner.mqtt_keys import MQTT, MqttConfig
+from firmware.owner.mqtt_keys import MQTT
 from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
 from words.text import joined, t
@@ -37,7 +38,7 @@ LONGEST_HOST: Final = 253  # characters of a name on the network
 
 
 @dataclass(frozen=True, slots=True)
-class Config(MqttConfig):
+class Config(CollectConfig):
     """How this box is set up. None: decided by what the machine has."""
 
     data: Path
@@ -202,6 +203,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),
     },
     "mqtt": MQTT,
+    "collect": COLLECT,
 }
 _KINDS: Final = {
     str: t("a text"), int: t("a whole number"), float: t("a number"), bool: t("true or false"),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from firmware.fleet.client import Lost, Opened
-from firmware.fleet.listening import Event, Listener, Said
+from firmware.fleet.listening import Event, Heeded, Listener, Said
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import Trouble
 from firmware.owner.mqtt_keys import MqttConfig
@@ -71,6 +71,25 @@ def test_what_lay_there_is_told_from_what_comes(store: Mosquitto) -> None:
         staff.say(TOPIC, b"")
     assert (lay.topic, lay.payload, lay.retained) == (TOPIC, b"lay", True)
     assert (comes.payload, comes.retained) == (b"comes", False)
+
+
+def test_what_lies_there_is_sent_again_and_then_that_it_was(store: Mosquitto) -> None:
+    """Mosquitto would send 20 and 1,000 of them, and drop the rest without a word."""
+    topics = [f"{ROOT}/crowd/game/0a1b/{number}" for number in range(1200)]
+    crowd, live = f"{ROOT}/crowd/game/+/+", f"{ROOT}/+/game/+/+"
+    with ears(store) as staff:
+        staff.say_all(dict.fromkeys(topics, b"lay"))
+        with listening(store, "staff", topics=(f"{ROOT}/nobody/#",), live=(live,)) as (own, heard):
+            assert heard() == Opened()
+            own.again([crowd])
+            came = [heard() for _ in range(1201)]
+            assert {one.topic for one in came if isinstance(one, Said)} == {*topics}
+            assert came.index(Heeded()) >= 900
+            own.again(topics[:3], stays=True)
+            assert [type(heard()) for _ in range(4)] == [Said, Said, Said, Heeded]
+            staff.say(topics[5], b"comes")
+            assert heard().payload == b"comes"
+        staff.say_all(dict.fromkeys(topics, b""))
 
 
 def test_what_was_not_acknowledged_comes_again(store: Mosquitto) -> None:
