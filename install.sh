@@ -62,10 +62,12 @@ done
 
 usage() {
   cat <<'WORDS'
-install.sh [--kiosk] [--voice] [--dry-run] [--non-interactive] [--repair] [--wheels FOLDER]
+install.sh [--board BOARD] [--kiosk] [--voice] [--dry-run] [--non-interactive] [--repair] [--wheels FOLDER]
 install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
 
 Without a word it installs, or mends what is installed: whatever is whole is left as it is.
+  --board BOARD      minimal, standard, deluxe or your own profile's .toml: into the configuration,
+                     where none is named; SPI is turned on only for a board with a ring
   --kiosk            also show the page on this computer's screen
   --voice            also espeak-ng, so that the box may speak (docs/speech.md)
   --dry-run          say every step and do none; needs no root
@@ -140,6 +142,7 @@ check_root() {
     fail "it writes below /opt and /etc, and user $(id -un) may not use sudo here" \
       "run it as root: su -c '$SOURCE/install.sh ${WORDS[*]}'; nothing was changed"
   fi
+  cd "$FROM" # files may be named from there
   exec "${how[@]}" -- "$SOURCE/install.sh" "${WORDS[@]}"
 }
 
@@ -357,7 +360,41 @@ write_configuration() {
     say "$file, where all is commented"
     act install -D -m 640 "$SOURCE/systemd/roundtable.toml" "$file"
   fi
+  name_board
   "$DRY" || { chown -R roundtable:roundtable "$ETC" && chmod 750 "$ETC"; } # the page mends it
+}
+
+is_board() { # shipped, or a file whose name needs no quoting
+  [[ $1 =~ ^[A-Za-z0-9_./-]+$ ]] || return 1
+  [ -f "$SOURCE/hardware/boards/$1.toml" ] || [[ $1 == *.toml && -r $1 ]]
+}
+
+board_named() { # in the configuration, or nothing
+  sed -n "s/^[[:space:]]*board[[:space:]]*=[[:space:]]*[\"']\([^\"']*\)[\"'].*/\1/p" "$ETC/roundtable.toml" 2>/dev/null | head -1
+}
+
+name_board() { # what --board says into the configuration; what the owner wrote stays
+  local there to=$BOARD
+  [ -n "$BOARD" ] || return 0
+  if [[ $BOARD == *.toml ]]; then # the service sees no home folder
+    to=$ETC/${BOARD##*/}
+    [ "$BOARD" = "$to" ] || act install -m 640 "$BOARD" "$to"
+  fi
+  there=$(board_named)
+  [ "$there" != "$to" ] || { say "board = \"$to\""; return 0; }
+  [ -z "$there" ] || { warn "$ETC/roundtable.toml says board = \"$there\", and that stays: change it there"; return 0; }
+  say "board = \"$to\" into $ETC/roundtable.toml"
+  ! "$DRY" || return 0
+  sed -i "s|^# board = .*|board = \"$to\"|" "$ETC/roundtable.toml"
+  [ "$(board_named)" = "$to" ] || warn "it has no line for it: write board = \"$to\" below [panel]"
+}
+
+needs_spi() { # its board has a ring; while none is named it may be the standard one
+  local board
+  board=$(board_named)
+  [ -n "$board" ] || board=${BOARD:-standard}
+  [[ $board == *.toml ]] || board=$SOURCE/hardware/boards/$board.toml
+  [ ! -r "$board" ] || grep -qE '^[[:space:]]*\[?[[:space:]]*ring\>' "$board"
 }
 
 write_boot_configuration() {
@@ -366,6 +403,7 @@ write_boot_configuration() {
   [ -n "$file" ] || { say "no config.txt below /boot: nothing to do (the ring of LEDs needs SPI)"; return 0; }
   grep -qF "$OPEN_BLOCK" "$file" && { say "$file has its block"; return 0; }
   grep -qE '^dtparam=spi=on' "$file" && { say "$file: SPI is on"; return 0; }
+  needs_spi || { say "$file stays as it is: this board has no ring and needs no SPI"; return 0; }
   say "$file: SPI on, for the ring of LEDs; as it was it is kept as $file.before-roundtable-$DATE"
   NEEDS_BOOT=true
   ! "$DRY" || return 0
@@ -547,9 +585,9 @@ uninstall() {
 
 # -- what was asked ---------------------------------------------------------------------------
 
-DRY=false ASK=true REPAIR=false KIOSK=false VOICE=false UNINSTALL=false PURGE=false WHEELS=""
+DRY=false ASK=true REPAIR=false KIOSK=false VOICE=false UNINSTALL=false PURGE=false WHEELS="" BOARD=""
 CHANGED=false NEEDS_BOOT=false STEP="the first look" RELEASE="" FINGERPRINT=""
-WORDS=("$@") DATE=$(now)
+WORDS=("$@") FROM=$PWD DATE=$(now)
 while [ $# -gt 0 ]; do
   case $1 in
     --dry-run) DRY=true ;;
@@ -559,6 +597,12 @@ while [ $# -gt 0 ]; do
     --voice) VOICE=true ;;
     --uninstall) UNINSTALL=true ;;
     --purge) PURGE=true ;;
+    --board)
+      is_board "${2:-}" ||
+        fail "--board ${2:-}: no such board" "take minimal, standard, deluxe, or a profile's file that ends in .toml"
+      BOARD=$2
+      [[ $2 != *.toml ]] || BOARD=$(realpath "$2")
+      shift ;;
     --wheels)
       [ -d "${2:-}" ] || fail "--wheels ${2:-}: no such folder" "name a folder with wheels"
       WHEELS=$(cd "$2" && pwd)

@@ -14,14 +14,17 @@ from typing import Any, Final
 
 from docs.attract_stages import ATTRACT
 from docs.camelot_stages import CAMELOT
+from docs.hall_stages import HALL, hall
 from docs.merlin_stages import FOUR, MERLIN
 from docs.play_stages import PLAY, deal
 from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
+from firmware.hall.board import Board
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
+from firmware.owner.help_call import HelpCall
 from firmware.owner.troubles import Troubles
 from firmware.screen.snapshot import common_view
 from firmware.start import Appliance, appliance
@@ -65,8 +68,10 @@ class Stage:
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     camera: str = "drawn"
+    calls: bool | None = None  # whether help is called; None: nobody would hear it
     header_too: Line = field(default_factory=dict, hash=False)  # what its header says besides
     attract: Line | None = field(default=None, hash=False)  # what the page shows between games
+    hall: Callable[[Board], None] | None = None  # of many tables, with no box: brings a hall there
 
     @property
     def header(self) -> Line:
@@ -143,7 +148,16 @@ STAGES: Final = (
         spectator=True,
     ),
     Stage("operator-asks", _is_on, path="operator"),
-    Stage("operator", _is_on, path="operator", press="#unasked .gold"),
+    Stage("operator", _is_on, path="operator", press="#unasked .gold", calls=False),
+    Stage("help-called", _is_on, calls=True),
+    Stage(
+        "operator-called",
+        _is_on,
+        path="operator",
+        press="#unasked .gold",
+        shows="[data-called]",
+        calls=True,
+    ),
     Stage("operator-new-game", path="operator"),
     Stage(
         "operator-doctor",
@@ -191,6 +205,7 @@ STAGES: Final = (
     ),
     *(Stage(name, game="camelot", **told) for name, told in CAMELOT.items()),
     *(Stage(name, **{"game": "merlin", "players": FOUR, **told}) for name, told in MERLIN.items()),
+    *(Stage(name, **told) for name, told in HALL.items()),
     Stage("phone-camera", path="phone-camera", camera="phone", shows="#code"),
     Stage(
         "operator-phone",
@@ -210,6 +225,10 @@ class NotReached(RuntimeError):
 @contextmanager
 def staged(stage: Stage) -> Iterator[str]:
     """Give the address of a box in that situation."""
+    if stage.hall is not None:
+        with hall(stage.hall) as address:
+            yield address
+        return
     time = TableTime()
     with opened(stage, time) as box, ExitStack() as parts:
         _set(box, stage, time)
@@ -242,6 +261,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
                 deals=stage.people is not None,
             )
         )
+        if stage.calls is not None:
+            box.app.chores.staff = HelpCall(Path(folder), TableTime())
+            box.app.chores.call(stage.calls)
         yield box
 
 

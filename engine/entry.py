@@ -14,6 +14,7 @@ from engine.aftermath import PLAYED, Aftermath
 from engine.analysis import Analysis, Past
 from engine.form import Field, Form, Sheet
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
+from engine.glance import Glance
 from engine.how_to import Moment
 from engine.record import Play
 from engine.scene import Scene
@@ -193,3 +194,5 @@ class Entry:
     # nothing but what the table's own page shows.
     spectator: Callable[[Play[Any], Sequence[str]], Watched] | None = None
     attract: tuple[Scene, ...] = ()  # the rules in twelve scenes, for who walks by
+    # The common view as JSON, from afar; what of it is not as it should be is left out.
+    glance: Callable[[Line], Glance] = lambda state: Glance()

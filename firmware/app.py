@@ -16,6 +16,7 @@ from firmware.edge import During, Mishaps
 from firmware.inputs import (
     Answer,
     Begin,
+    Call,
     Click,
     Do,
     Edge,
@@ -181,8 +182,7 @@ class App:
 
     def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
         """Begin a game as the owner's copy is printed. Raise BadRecord or BadConfig."""
-        data = self.session.journal.path.parent
-        return self.session.begin(with_owners_facts(header, data), at)
+        return self.session.begin(with_owners_facts(header, self.session.journal.path.parent), at)
 
     def announce(self, notices: tuple[Notice, ...], at: float) -> None:
         """Say what has happened: log, cues, lamps, and a new snapshot."""
@@ -226,10 +226,8 @@ class App:
                 self.announce(() if known else (Notice(Say.CAMERA_LOST, {"text": text}),), at)
             case EyesEnded(text):
                 self.session.eyes(False, at)
-                self._well.eyes = (
-                    "none",
-                    t("{text}: the film has ended, go on by hand", text=text),
-                )
+                ended = t("{text}: the film has ended, go on by hand", text=text)
+                self._well.eyes = ("none", ended)
                 self.announce((), at)
             case Do(line, answer):
                 self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
@@ -239,6 +237,8 @@ class App:
                 self._answered(lambda: self.chores.wish(asked, at), answer, at)
             case Set(told, answer):
                 self._answered(lambda: self.chores.set(told), answer, at)
+            case Call(wanted, answer):
+                self._answered(lambda: self.chores.call(wanted), answer, at)
             case Mend(asked, answer):
                 self._answered(lambda: self._mend(asked), answer, at)
             case Wish(word, asked, answer) if (play := self.play) is not None:

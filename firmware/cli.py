@@ -19,7 +19,7 @@ COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
     "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "box", "cues", "speak",
     "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
-    "rollback", "collect",
+    "rollback", "hall", "collect",
 )  # fmt: skip
 _MODULES = {"print": "print_sheets"}
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take
@@ -108,7 +108,7 @@ def named_errors() -> tuple[type[Exception], ...]:
     """
     from engine.game import GameError
     from firmware.owner.config import BadConfig
-    from firmware.screen.server import NoPort
+    from firmware.screen.served import NoPort
     from firmware.table.journal import BadJournal
     from hardware import HardwareError
     from vision.frame import VisionError

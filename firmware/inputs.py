@@ -122,6 +122,14 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """The staff is called for help, or the call is taken back."""
+
+    wanted: bool
+    answer: Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Mend:
     """What the page asks to be mended of what was found broken."""
 
@@ -157,6 +165,7 @@ FromOutside: TypeAlias = (
     | PlaceDrawn
     | Probe
     | Set
+    | Call
     | Mend
     | Wish
     | Stirs

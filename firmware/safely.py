@@ -18,7 +18,8 @@ from firmware.owner.certificate import Https
 from firmware.owner.config import Config
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.screen.guard import own_names
-from firmware.screen.server import NoPort, Serving
+from firmware.screen.served import NoPort
+from firmware.screen.server import Serving
 from firmware.table.stand_in import Home
 from hardware import profiles
 from hardware.board import Board

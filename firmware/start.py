@@ -30,6 +30,7 @@ from firmware.eyes.phone_seat import PhoneSeat
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner.config import Config
 from firmware.owner.doctor_words import doctor_words
+from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
@@ -180,6 +181,7 @@ def _join_fleet(config: Config, loop: App, clock: Callable[[], float], parts: Ex
         return
     from firmware.fleet.joining import joined
 
+    loop.chores.staff = HelpCall(config.data, time.time)
     journal = loop.session.journal.path
     fleet = joined(config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps)
     parts.enter_context(fleet)

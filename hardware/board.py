@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from hardware.fasteners import plate_screw
+
 QUESTS = ("quest-1", "quest-2", "quest-3", "quest-4", "quest-5")
 BUTTONS = (*QUESTS, "accuse", "ok", "undo")
 LAMPS = ("silence", "white", "black", *QUESTS, "ok")
@@ -25,6 +27,12 @@ class Plate:
     lamp: float = 8.0  # of the holder, not of its 5 mm LED: metal ones take 8, clips 6.5
     light: float = 5.0  # an LED of the ring, of a seat or of a row looks through it, with no holder
     screw: float = 3.2
+
+    @property
+    def bolt(self) -> str:
+        """Return the screw through its corners, as a shop names it: "M3 x 12"."""
+        thread, long = plate_screw(self.screw, self.thick)
+        return f"{thread.name} x {long:g}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ SEATS = (0, 7)
 BAR = (2, RING)  # lamps in a row for one colour of Swords
 PLATE_MM = {  # thinner bends, thicker than a holder's thread; A3 is the largest template
     "width": (120.0, 380.0), "height": (80.0, 250.0), "thick": (2.0, 6.0), "button": (6.0, 32.0),
-    "lamp": (5.0, 12.0), "light": (3.0, 10.0), "screw": (2.0, 6.0),
+    "lamp": (5.0, 12.0), "light": (3.0, 10.0), "screw": (2.2, 6.0),  # M2 goes through 2.2
 }  # fmt: skip
 
 SHIPPED = Path(__file__).parent / "boards"

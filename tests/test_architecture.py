@@ -31,8 +31,9 @@ FLOORS = (
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
-    # an evening of bots; doctor and update, which the loop does not know; the games of many tables
-    ("demo", "upkeep", "collect"),
+    # An evening of bots; doctor and update; many tables' page and their games; many games without
+    # a table: unknown to the loop.
+    ("demo", "upkeep", "hall", "collect", "simulating"),
     ("commands",),
     ("cli",),
 )
@@ -51,6 +52,11 @@ WALLS = (
     ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
     ("firmware/screen", "firmware/fleet paho", "a single box knows nothing of a broker"),
+    (
+        "firmware/hall",
+        "firmware/app firmware/start firmware/table/session firmware/box paho",
+        "a hall has no box: it hears what tables tell a broker",
+    ),
     ("firmware/upkeep", "firmware/app firmware/start firmware/demo", "ask the running box by HTTP"),
     (
         "firmware/attract",
@@ -76,10 +82,13 @@ PURE = (
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
     "firmware/fleet/discovery.py", "firmware/fleet/payloads.py",
     "firmware/fleet/heard.py", "firmware/fleet/retry.py", "firmware/fleet/topics.py",
-    "firmware/fleet/troubles.py",
+    "firmware/fleet/troubles.py", "firmware/simulating/sharing.py",
     "firmware/collect/rows.py", "firmware/collect/hours.py", "firmware/collect/intake.py",
     "firmware/collect/rounds.py", "firmware/collect/report.py", "firmware/collect/troubles.py",
 )  # fmt: skip
+
+# What a single box has not installed: only these files may import it, and when it is asked for.
+FAR = {"dask": "firmware/simulating/cluster.py", "distributed": "firmware/simulating/cluster.py"}
 
 MOST_LINES = 320
 PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
@@ -272,6 +281,23 @@ def test_importing_the_rules_loads_nothing_heavy(game: str) -> None:
         "words",
     }
     assert not heavy & set(ran.stdout.split())
+
+
+@pytest.mark.parametrize(("library", "where"), FAR.items())
+def test_a_library_of_many_machines_is_imported_in_one_file(library: str, where: str) -> None:
+    for path in chain(*map(_modules, PACKAGES)):
+        met = [name for name in _imports(path) if name.split("/")[0] == library]
+        assert not met or _name(path) == where, f"{_name(path)} imports {library}: {where} does"
+
+
+def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machines() -> None:
+    code = (
+        "import sys, firmware.start; from firmware.cli import COMMANDS, module_of\n"
+        "for word in COMMANDS: module_of(word)\n"
+        "import firmware.simulating.cluster; print(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {*FAR, "tornado"} & {name.split(".")[0] for name in ran.stdout.split()}
 
 
 @pytest.mark.parametrize("package", PACKAGES)

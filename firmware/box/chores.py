@@ -6,14 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
-from engine.game import Button, Json, Line, Notice
+from engine.game import BadRecord, Button, Json, Line, Notice
 from firmware.box.box import Box
 from firmware.box.power_off import NotOff
 from firmware.box.settings import store
 from firmware.inputs import FromOutside
+from firmware.owner.help_call import HelpCall
 from firmware.table.notices import Say
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
-from words.text import told_by
+from words.text import t, told_by
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
 OWN: Final = (Stuck, Countdown, StaysOn, PowerOff, SelfTest)
@@ -61,6 +62,7 @@ class Chores:
     ) -> None:
         self.ends = False  # the program is to end
         self.selftests = selftests
+        self.staff: HelpCall | None = None  # where a broker would tell it of a call
         self._box = box
         self._data = data
         self._power_off = power_off
@@ -68,8 +70,9 @@ class Chores:
 
     @property
     def busy(self) -> bool:
-        """Whether the box is being tested, or about to be switched off."""
-        return self.selftests.on or self._countdown is not None
+        """Whether the box is tested, about to be switched off, or calling for help."""
+        calls = self.staff is not None and self.staff.is_called
+        return self.selftests.on or self._countdown is not None or calls
 
     def takes(self, one: FromOutside, at: float) -> bool:
         """Whether a self-test keeps this from the game."""
@@ -112,13 +115,21 @@ class Chores:
         self._box.settings = settings
         return ()
 
+    def call(self, wanted: bool) -> tuple[Notice, ...]:
+        """Call the staff for help, or take it back; raise BadRecord where nobody would hear it."""
+        if self.staff is None:
+            raise BadRecord("help", t("no broker is told of this table: nobody would hear it"))
+        self.staff.call(wanted)
+        return ()
+
     def off(self) -> tuple[Notice, ...]:
         """Switch the computer off, as the operator's page asks."""
         return (self._off(),)
 
     def as_json(self) -> dict[str, Json]:
         """Return what the page shows of it; `warnings` are others' than the panel's."""
-        return {
+        told: dict[str, Json] = {} if self.staff is None else {"help": self.staff.as_json()}
+        return told | {
             "selftest": self.selftests.as_json(),
             "settings": self._box.settings.as_json(),
             "countdown": self._countdown,

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     from hardware.panel import Panel
     from hardware.pins import open_pins
     from hardware.profiles import load
-    from hardware.selftest.walk import Verdict, report
+    from hardware.selftest.walk import Verdict, head, report, result
     from hardware.writing import write
 
     options = {key: getattr(args, key) for key in ("data", "board", "pins", "camera")}
@@ -48,6 +48,8 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     simulated = is_simulated(factory)
     if simulated:
         print(spoken(t("SIMULATED: mock pins, no real lamp is lit")), flush=True)
+    when = time.strftime("%Y-%m-%d %H:%M") + (", SIMULATED" if simulated else "")
+    print(spoken(head(board, when)), flush=True)
     findings = []
     terminal = Terminal(
         asking(answer), lambda text: print(spoken(text)), time.sleep, time.monotonic
@@ -59,8 +61,8 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
-    when = time.strftime("%Y-%m-%d %H:%M") + (", SIMULATED" if simulated else "")
     write(path, spoken(report(board, findings, when)).encode())
+    print(spoken(result(findings)))
     print(spoken(t("{path}: the report", path=path)))
     return int(any(finding.verdict is Verdict.FAIL for finding in findings))
 

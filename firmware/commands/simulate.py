@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import csv
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
+from firmware.commands.many_games import BadOption, Stopped, add_hands, check_hands, played_whole
 from firmware.commands.new_game import (
     add_game,
     add_players,
@@ -23,17 +22,11 @@ from firmware.commands.new_game import (
 )
 from firmware.games import drawing
 from firmware.owner.bad_config import BadConfig
-from words.terminal import complain, say, spoken
+from words.terminal import complain, say
 from words.text import Text, aligned, joined, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Game, Json
-
-_CHUNK: Final = 25  # games that a process plays before it reports
-
-
-class BadOption(ValueError):
-    """An option that cannot be; the text says which, where, and what to do."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -42,7 +35,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add_game(command)
     option("--games", type=int, default=1000, metavar="N", help=t("how many (1000)"))
     add_players(command)
-    option("--jobs", type=int, default=1, metavar="N", help=t("processes at once (1)"))
     option("--seed", type=int, default=1, metavar="N", help=t("same seed, same games (1)"))
     option("--expert", action="store_true", help=t("with the Knights"))
     option("--promos", default="", metavar="CARDS", help=t("morgan-8, merlin-6 or both, by comma"))
@@ -51,11 +43,15 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     option("--memory", type=float, default=0.0, metavar="P", help=t("chance to forget a card (0)"))
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
     option("--chart", type=Path, metavar="FILE", help=t("write a PNG chart"))
+    add_hands(command)
 
 
 def run(args: argparse.Namespace) -> int:
     try:
         _simulate(args)
+    except Stopped as error:
+        complain("simulate", told_by(error))
+        return error.status
     except (BadOption, BadConfig) as error:
         return complain("simulate", told_by(error))
     except OSError as error:
@@ -71,17 +67,15 @@ def _simulate(args: argparse.Namespace) -> None:
     _check_files(args)
     if args.chart:
         drawing.check()
-    games = []
-    with _progress(args.games) as done:
-        for some in _played(simulation.play_some, wanted, args.games, args.jobs):
-            games += some
-            done(len(games))
-    games.sort(key=lambda game: game.game)
-    summary = simulation.summary(games)
+    from firmware.simulating.parts import Plan
+
+    plan = Plan(simulation.__name__, wanted, rows=args.csv is not None)
+    whole = played_whole(args, plan)
+    summary = simulation.summary(whole.counts)
     title = _title(args)
     say(joined("\n", _told(summary, title)))
     if args.csv:
-        _write_csv(args.csv, simulation.COLUMNS, [game.row() for game in games])
+        _write_csv(args.csv, simulation.COLUMNS, whole.rows())
     if args.chart:
         from firmware.games import chart
 
@@ -126,6 +120,7 @@ def _wanted(args: argparse.Namespace, game: Game[Any, Any, Any, Any], simulation
 
 
 def _check_numbers(args: argparse.Namespace) -> None:
+    check_hands(args)
     for name in ("games", "jobs"):
         if getattr(args, name) < 1:
             raise BadOption(
@@ -158,42 +153,6 @@ def _check_files(args: argparse.Namespace) -> None:
                     parent=path.parent,
                 )
             )
-
-
-# -- playing ---------------------------------------------------------------------------------
-
-
-def _played(
-    play_some: Callable[[Any, range], list[Any]], wanted: Any, games: int, jobs: int
-) -> Iterator[list[Any]]:
-    """Yield the games as they are done, some at a time."""
-    chunks = [range(n, min(n + _CHUNK, games)) for n in range(0, games, _CHUNK)]
-    if jobs == 1:
-        yield from (play_some(wanted, chunk) for chunk in chunks)
-        return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import get_context
-
-    # spawn: a fork would copy the locks of whatever threads there are
-    with ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn")) as processes:
-        doing = [processes.submit(play_some, wanted, chunk) for chunk in chunks]
-        for done in as_completed(doing):
-            yield done.result()
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """Give what shows how many games are done, where somebody sits at a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = BarColumn(), MofNCompleteColumn(), spoken(t("games, still")), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), auto_refresh=False) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.update(task, completed=done, refresh=True)
 
 
 # -- telling ---------------------------------------------------------------------------------
@@ -237,6 +196,7 @@ def _surely(share: Any) -> Text:
     )
 
 
-def _write_csv(path: Path, columns: tuple[str, ...], rows: list[tuple[int | str, ...]]) -> None:
+def _write_csv(path: Path, columns: tuple[str, ...], rows: str) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([columns, *rows])
+        csv.writer(file).writerow(columns)
+        file.write(rows)

@@ -22,6 +22,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("--out", metavar="FILE.svg", help=t("write the drawing"))
     command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
+    command.add_argument(
+        "--above", metavar="FILE.svg", help=t("draw the table from above: mat, mast, case, lamp")
+    )
     command.add_argument("--books", metavar="FILE.svg", help=t("draw a webcam on a stack of books"))
     command.add_argument("--guide", metavar="FILE.md", help=t("write the building instructions"))
     command.add_argument(
@@ -39,7 +42,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from hardware.plans import books_svg, mast_svg, perfboard_svg
+    from hardware.plans import above_svg, books_svg, mast_svg, perfboard_svg
     from hardware.plans.front_panel_pdf import template
     from hardware.plans.guide import guide
     from hardware.plans.overlay import overlay
@@ -55,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
         files.append((args.out, drawing(board).encode()))
     if args.mast:
         files.append((args.mast, mast_svg.drawing().encode()))
+    if args.above:
+        files.append((args.above, above_svg.drawing(board).encode()))
     if args.books:
         files.append((args.books, books_svg.drawing().encode()))
     if args.guide:

@@ -9,7 +9,7 @@ import secrets
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -28,8 +28,8 @@ class Sent:
     """How a game was dealt with last."""
 
     chain: str  # of its last line then, in hexadecimal
-    form: str  # of what was said
-    is_out: bool  # it lies at the broker as a finished game
+    form: str  # of what was said; "": handed over, and not acknowledged yet
+    is_out: bool  # it lies, or may lie, at the broker as a finished game
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Status:
     code: str = ""  # a Trouble; "": none
     detail: str = ""
     waiting: int = 0  # games that it has not taken yet
+    since: int = 0  # Unix time in s: since when there is trouble, or none
 
 
 class Cursor:
@@ -48,7 +49,7 @@ class Cursor:
         """`receiver`: to whom, and under which name; another one has taken nothing yet."""
         self._path = data / FILE
         self._sent: dict[int, Sent] = {}
-        self._status = Status()
+        self._status: Status | None = None
         self.box = secrets.token_hex(6)
         try:
             self._open(receiver)
@@ -64,8 +65,11 @@ class Cursor:
                     base.execute(line)
             told = dict(base.execute("SELECT name, value FROM told"))
             self.box = told.get("box", self.box)
-            if told.get("receiver") != receiver:
+            if told.get("receiver") == receiver:
+                self._status = _status(told)
+            else:
                 base.execute("DELETE FROM sent")
+                base.execute("DELETE FROM told WHERE name = 'since'")
             rows = (("box", self.box), ("receiver", receiver))
             base.executemany("INSERT OR REPLACE INTO told VALUES (?, ?)", rows)
             self._sent = {
@@ -89,6 +93,15 @@ class Cursor:
         """Remember until the end that nothing is to be said of a game as it stands."""
         self._sent[game] = sent
 
+    def offer(self, game: int, then: Sent) -> None:
+        """Remember for good that a game is handed over: it may be taken, and nobody hears of it.
+
+        Else one that is deleted before it is acknowledged would lie at the broker for good.
+        """
+        known = self._sent.get(game)
+        if then.is_out and (known is None or not known.is_out):
+            self.keep(game, replace(then, form=""))
+
     def keep(self, game: int, sent: Sent) -> None:
         """Remember for good that a game was taken."""
         self._sent[game] = sent
@@ -96,24 +109,30 @@ class Cursor:
             row = (game, sent.chain, sent.form, sent.is_out)
             base.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?)", row)
 
-    def note(self, status: Status) -> None:
-        """Remember how it goes, for the doctor."""
-        if status == self._status:
+    def note(self, code: str, detail: str, waiting: int, at: int) -> None:
+        """Remember how it goes, for the doctor; `at` is Unix time in s."""
+        before = self._status
+        is_as_before = before is not None and bool(before.code) == bool(code)
+        since = before.since if before is not None and is_as_before else at
+        self._status = status = Status(code, detail, waiting, since)
+        if status == before:
             return
-        self._status = status
-        told = {"code": status.code, "detail": status.detail, "waiting": str(status.waiting)}
+        told = {name: str(getattr(status, name)) for name in Status.__slots__}
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
             base.executemany("INSERT OR REPLACE INTO told VALUES (?, ?)", told.items())
 
 
-def status_in(data: Path) -> Status | None:
-    """Return how it went last, None where the box has never tried."""
+def status_in(data: Path, receiver: str) -> Status | None:
+    """Return how it went last with a receiver, None where that was never tried."""
     path = data / FILE
     if not path.exists():
         return None
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
         told = dict(base.execute("SELECT name, value FROM told"))
-    if "waiting" not in told:
+    return _status(told) if told.get("receiver") == receiver else None
+
+
+def _status(told: Mapping[str, str]) -> Status | None:
+    if "since" not in told:
         return None
-    waiting = told["waiting"]
-    return Status(told["code"], told["detail"], int(waiting) if waiting.isdigit() else 0)
+    return Status(told["code"], told["detail"], int(told["waiting"]), int(told["since"]))

@@ -45,6 +45,10 @@ def _entities(topics: Topics) -> Iterator[Entity]:
         "binary_sensor", "problem", "Problem", topics.health,
         "{{ 'OFF' if value_json.ok else 'ON' }}", device_class="problem",
     )  # fmt: skip
+    yield Entity(
+        "binary_sensor", "help", "Help is called", topics.help,
+        "{{ 'ON' if value_json.help else 'OFF' }}", icon="mdi:hand-wave",
+    )  # fmt: skip
     for part in PARTS:
         value = f"{{{{ 'OFF' if value_json.{part}.is == 'ok' else 'ON' }}}}"
         yield Entity(

@@ -182,7 +182,7 @@ def _parsed(payload: bytes) -> Line:
         line = parse(payload)
     except BadRecord as error:
         is_long = len(payload) > LONGEST_LINE
-        raise _Not(Bad.LONG if is_long else Bad.JSON, str(error)) from error
+        raise _Not(Bad.LONG if is_long else Bad.JSON, error.expected) from error
     if b"\\u0000" in payload:  # no database holds it
         raise _Not(Bad.JSON, "\\u0000")
     return line

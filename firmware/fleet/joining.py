@@ -32,6 +32,11 @@ def table_name(config: MqttConfig, computer: str) -> str:
     return config.mqtt_table or found[:LONGEST_TABLE] or "table"
 
 
+def receiver(config: MqttConfig, table: str) -> str:
+    """Return to whom the table is told, and under which name."""
+    return f"{config.mqtt} {config.mqtt_port} {table}"
+
+
 @contextmanager
 def joined(
     config: MqttConfig,
@@ -45,7 +50,7 @@ def joined(
 ) -> Iterator[None]:
     """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread."""
     table = table_name(config, socket.gethostname())
-    cursor = Cursor(journal.parent, f"{config.mqtt} {config.mqtt_port} {table}")
+    cursor = Cursor(journal.parent, receiver(config, table))
     sender = Sender(table, cursor.box, config.mqtt_names)
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)

@@ -47,6 +47,10 @@ class Sender:
         """Return what /healthz says."""
         return self._said({"at": at, **healthy})
 
+    def help(self, is_called: bool, since: int) -> bytes:
+        """Return whether the staff is called, and since when it is so, Unix time in s."""
+        return self._said({"at": since, "help": is_called})
+
     def game(self, result: Result, line: int, chain: str, before: str | None) -> bytes:
         """Return a finished game. What came with the chain value `before` counts no more."""
         told: dict[str, Json] = {

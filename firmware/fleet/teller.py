@@ -1,7 +1,8 @@
 """Tells a broker how the table is and what was played: tried again for ever, waited for by nobody.
 
-State and health are told as they are now; finished games come from the journal, in which all that
-was not acknowledged still stands. Nothing here reads a clock: `at` is s of a steady one.
+State, health and a call for help are told as they are now; finished games come from the journal,
+in which all that was not acknowledged still stands. Nothing here reads a clock: `at` is s of a
+steady one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final, Protocol
 
 from engine.game import Json
 from firmware.fleet.client import Lost, Opened
-from firmware.fleet.cursor import Cursor, Status
+from firmware.fleet.cursor import Cursor
 from firmware.fleet.discovery import discovered
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.retry import Retry
@@ -57,7 +58,7 @@ class Waiting:
     """A message that the broker has not acknowledged."""
 
     since: float  # s
-    kind: str  # "state", "health", "game" or "other"
+    kind: str  # "state", "health", "help", "game" or "other"
     game: Message | None = None
 
 
@@ -94,6 +95,7 @@ class Teller:
         self._state: object = None
         self._health: object = None
         self._is_gainsaid = False  # what lies in `online` does not say that the table is there
+        self._help: object = None
         self._due: deque[Due] = deque()
         self._next: dict[str, float] = {}  # s; when each kind is looked at again
 
@@ -145,8 +147,7 @@ class Teller:
 
     def _begin(self, at: float) -> None:
         self._opening, self._open = None, at
-        self._state = self._health = None
-        self._is_gainsaid = False
+        self._state = self._health = self._help = None
         self._next, self._due = {}, deque()
         self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
         if self._discovery is not None:
@@ -161,7 +162,7 @@ class Teller:
         self._wire.close()
         self._opening = self._open = None
         self._waiting.clear()
-        self._due.clear()
+        self._next.pop("games", None)  # how many wait is told at once
         self._try_at = at + self._retry.next()
         self._say(trouble, detail)
 
@@ -175,9 +176,11 @@ class Teller:
         return sentence(trouble, detail, f"{ROOT}/{self._sender.table}/")
 
     def _note(self) -> None:
+        if self._trouble is None and self._open is None:
+            return  # whether it goes well is not known yet
         trouble, detail = self._trouble or ("", "")
         games = sum(one.game is not None for one in self._waiting.values())
-        self._cursor.note(Status(trouble, detail, len(self._due) + games))
+        self._cursor.note(trouble, detail, len(self._due) + games, int(self._wall()))
 
     def mishap(self, at: float) -> None:
         """Go on after an error that nobody thought of, later."""
@@ -201,9 +204,19 @@ class Teller:
         if self._is_gainsaid and self._is_time("online", HEALTH_S, at):
             self._is_gainsaid = False
             self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
+        self._tell_help(at)
         self._tell_state(at)
         self._tell_health(at)
         self._tell_games(at)
+
+    def _tell_help(self, at: float) -> None:
+        """Tell whether the staff is called, on each connection anew and at each change."""
+        call = self._desk.table().get("help")
+        if not isinstance(call, dict) or call == self._help or self._is_waited_for("help"):
+            return
+        payload = self._sender.help(call["called"], call["since"])
+        if self._send(Letter(self._topics.help, payload), "help", at):
+            self._help = call
 
     def _tell_state(self, at: float) -> None:
         table, state = self._desk.table(), self._desk.state()
@@ -253,6 +266,7 @@ class Teller:
             self._cursor.remember(told.game, told.then)
             return
         topic = self._topics.game(self._sender.box, told.game)
+        self._cursor.offer(told.game, told.then)
         self._send(Letter(topic, told.payload), "game", at, told)
 
     def _send(self, letter: Letter, kind: str, at: float, game: Message | None = None) -> bool:

@@ -29,5 +29,9 @@ class Topics:
     def health(self) -> str:
         return f"{ROOT}/{self.table}/health"
 
+    @property
+    def help(self) -> str:
+        return f"{ROOT}/{self.table}/help"
+
     def game(self, box: str, number: int) -> str:
         return f"{ROOT}/{self.table}/game/{box}/{number}"

@@ -34,7 +34,7 @@ class Played:
 
     entry: Entry
     company: Callable[[Any, Random], Company]  # bots round the table, from a setup
-    # A module that plays many without a table: COLUMNS, Wanted, play_some, summary
+    # A module that plays many without a table: COLUMNS, Wanted, play_some, counted, summary
     simulation: str | None = None
     # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
     # has written it for this game yet.

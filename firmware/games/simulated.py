@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from engine.game import Line
 from firmware.games.played import Company
@@ -17,6 +18,9 @@ _NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
 LOYAL_WIN: Final = t("The Loyal win")
 
 Game = TypeVar("Game")
+# What games come to, by kind and by what it is of. Whole numbers alone: however many games are
+# divided into parts, and in whatever order the parts come, they add up to the same.
+Counts: TypeAlias = Counter[tuple[str, str | int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +74,37 @@ class Summary:
     means: tuple[Means, ...]
 
 
-def swords_a_game(rows: Iterable[tuple[Text, float, float]]) -> Means:
+def loyal_shares(counts: Counts) -> Iterator[tuple[Text, Share]]:
+    """Yield how often the Loyal win: of all games, and by how many Traitors were dealt.
+
+    `counts` has "games" and "won" by the number of Traitors.
+    """
+    by_traitors = {of: games for (kind, of), games in sorted(counts.items()) if kind == "games"}
+    yield LOYAL_WIN, Share(sum(counts["won", of] for of in by_traitors), games_of(counts))
+    if len(by_traitors) > 1:
+        for traitors, games in by_traitors.items():
+            yield with_traitors(int(traitors)), Share(counts["won", traitors], games)
+
+
+def games_of(counts: Counts) -> int:
+    """Return how many games were counted, whatever they are told apart by."""
+    return sum(games for (kind, _), games in counts.items() if kind == "games")
+
+
+def count_swords(counts: Counts, colour: str, by_quest: Mapping[str, int]) -> None:
+    """Add the Swords of one game, "white" or "black"."""
+    for quest, swords in by_quest.items():
+        counts[colour, str(quest)] += swords
+
+
+def swords_a_game(counts: Counts, quests: Mapping[str, Text]) -> Means:
     """Return the Swords by Quest: white and black."""
-    told = tuple([(quest, (white, black)) for quest, white, black in rows])
-    return Means(t("Swords a game"), (t("white"), t("black")), told)
+    games = games_of(counts)
+    rows = [
+        (name, (counts["white", quest] / games, counts["black", quest] / games))
+        for quest, name in quests.items()
+    ]
+    return Means(t("Swords a game"), (t("white"), t("black")), tuple(rows))
 
 
 def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:

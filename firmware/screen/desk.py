@@ -49,6 +49,9 @@ class Desk(Protocol):
     def set(self, told: Line) -> Future[Answer]:
         """Switch sound and light; the future raises nothing: what is refused is the answer."""
 
+    def call(self, wanted: bool) -> Future[Answer]:
+        """Call the staff for help, or take it back; BadRecord where nobody would hear it."""
+
     def mend(self, told: Line) -> Future[Answer]:
         """Mend what was found broken at the start, or start the box anew."""
 

@@ -11,6 +11,7 @@ from engine.game import Json, Line
 from firmware.inputs import (
     Answer,
     Begin,
+    Call,
     Click,
     Do,
     FromOutside,
@@ -130,6 +131,11 @@ class NewestView:
         self._ask(Set(told, answer))
         return answer
 
+    def call(self, wanted: bool) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        self._ask(Call(wanted, answer))
+        return answer
+
     def mend(self, told: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
         self._ask(Mend(told, answer))
@@ -153,7 +159,7 @@ class NewestView:
         if not self._watch_only:
             self._queue.put(PlaceDrawn(piece, how))
 
-    def _ask(self, asked: Do | Begin | Probe | Set | Mend) -> None:
+    def _ask(self, asked: Do | Begin | Probe | Set | Call | Mend) -> None:
         if self._watch_only:
             refusal = {"reason": "watch-only", "text": t("the demo plays by itself")}
             asked.answer.set_result(Answer(refusal=refusal))

@@ -8,18 +8,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
-from engine.record import parse
+from engine.game import Json
+from engine.record import fields, flag, parse
+from firmware.screen import entering
 from firmware.screen.asking import body_of, settled
-from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
-from firmware.screen.door import is_own
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
-from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
+from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from firmware.table.operator_words import TABLE_WORDS, split
-from words.text import t
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -28,10 +27,10 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
     return [
         Route("/operator", at.page),
         Route("/api/operator", at.operator),
-        Route("/api/pin", at.pin, methods=["POST"]),
-        Route("/api/leave", at.leave, methods=["POST"]),
+        Route("/api/call", at.call, methods=["POST"]),
         Route("/api/do", at.do, methods=["POST"]),
         Route("/api/new", at.new, methods=["POST"]),
+        *entering.routes(gate),
         *(Route(f"/api/{word}", at.word(word), methods=["POST"]) for word in TABLE_WORDS),
     ]
 
@@ -66,6 +65,14 @@ class _Operator:
         header = parse(await body_of(request))
         return await settled(self._desk.new_game(header))
 
+    async def call(self, request: Request) -> Response:
+        """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""
+        if not comes_from_here(request.scope):
+            self._gate.check_press(request)
+        asked = parse(await body_of(request))
+        fields(asked, ("help",))
+        return await settled(self._desk.call(flag(asked, "help")))
+
     def word(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers one of the table's own words."""
 
@@ -76,25 +83,4 @@ class _Operator:
                 split(asked.get("words"))
             return await settled(self._desk.do({**asked, "table": word}))
 
-        return answer
-
-    # -- the PIN -----------------------------------------------------------------------------
-
-    async def pin(self, request: Request) -> Response:
-        given = parse(await body_of(request)).get("pin")
-        if not isinstance(given, str):
-            raise BadRecord("pin", t("expected the PIN as a text"))
-        host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
-        known = request.cookies.get(KNOWN)
-        key = self._gate.enter(given, host, is_own(host, ours), known)
-        answer = as_json({"ok": True})
-        set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
-        set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")
-        return answer
-
-    async def leave(self, request: Request) -> Response:
-        await body_of(request)
-        self._gate.leave(request.cookies.get(COOKIE))
-        answer = as_json({"ok": True})
-        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer

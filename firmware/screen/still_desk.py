@@ -106,6 +106,11 @@ class StillDesk:
         self.asked.append(("set", told))
         return self._answers(told)
 
+    def call(self, wanted: bool) -> Future[Answer]:
+        """Remember whether help was wanted and answer it."""
+        self.asked.append(("call", wanted))
+        return self._answers({})
+
     def mend(self, told: Line) -> Future[Answer]:
         """Remember what was to be mended and answer it."""
         self.asked.append(("mend", told))

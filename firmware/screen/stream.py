@@ -52,14 +52,14 @@ class Streams:
             self._closed = True
             open_streams = list(self._bells.items())
         for bell, loop in open_streams:
-            _ring(bell, loop)
+            ring(bell, loop)
 
     async def follow(self, language: Language = ENGLISH) -> AsyncGenerator[bytes]:
         """Yield the snapshot now and at each change, until closed or the reader goes."""
         bell, loop = asyncio.Event(), asyncio.get_running_loop()
         with self._lock:
             self._bells[bell] = loop
-        unsubscribe = self._desk.on_change(lambda: _ring(bell, loop))
+        unsubscribe = self._desk.on_change(lambda: ring(bell, loop))
         try:
             async for chunk in self._chunks(bell, language):
                 yield chunk
@@ -105,7 +105,8 @@ async def packed(chunks: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
             yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-def _ring(bell: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
+def ring(bell: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
+    """Wake what waits in another thread's loop."""
     try:
         loop.call_soon_threadsafe(bell.set)
     except RuntimeError:

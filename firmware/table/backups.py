@@ -19,6 +19,7 @@ from typing import IO, Any, Final
 from firmware.owner.config import BadConfig
 from firmware.owner.data_lock import FILE as LOCK
 from firmware.owner.data_lock import locked
+from firmware.owner.help_call import FILE as HELP
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
 from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
@@ -29,7 +30,7 @@ FOLDER: Final = "backups"  # of the weekly copies, in the data folder
 _MANIFEST: Final = "backup.json"
 _VERSION: Final = 1
 _NOT_COPIED: Final = re.compile(  # what the running program needs alone, and what was set aside
-    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|(results|fleet)\.sqlite.*|"
+    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|{re.escape(HELP)}|(results|fleet)\.sqlite.*|"
     r"journal(\.[a-z0-9-]+-\d+)?\.sqlite(-wal|-shm)?|.*\.part"
 )
 _PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")  # no folder, no way out of one

@@ -24,15 +24,15 @@ from words.text import t
 
 LOG_LINES: Final = "3000"
 LEFT_OUT: Final = t(
-    "for a bug report; PINs, keys, tokens, players' names and this computer's name are left out. "
-    "Look through it before you send it on"
+    "for a bug report; PINs, passwords, keys, tokens, players' names and this computer's name are "
+    "left out. Look through it before you send it on"
 )
 _ABOUT: Final = """\
 A bug report of a Round Table Referee, made by `roundtable doctor --bundle`.
 
-Left out: PINs, keys, tokens, players' names, this computer's name, names of home folders; the
-games themselves, pictures, and what was typed. Still in it: addresses in your network, versions
-of programs, names and sizes of files, when games were played.
+Left out: PINs, passwords, keys, tokens, players' names, this computer's name, names of home
+folders; the games themselves, pictures, and what was typed. Still in it: addresses in your network,
+versions of programs, names and sizes of files, when games were played.
 """
 
 
@@ -46,7 +46,7 @@ def write(
     """Write the zip, or raise BadBundle; `log` gives the service's own lines."""
     config = loaded.config
     host = socket.gethostname()
-    known = secrets.of(config.data, loaded.file, config.pin, host)
+    known = secrets.of(config.data, loaded.file, config.pin, host, config.mqtt_password_file)
     try:
         with zipfile.ZipFile(file, "x", zipfile.ZIP_DEFLATED) as packed:
             for name, text in _texts(loaded, lines, log or _log):

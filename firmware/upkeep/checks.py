@@ -9,7 +9,9 @@ from typing import Any, Final
 from engine.game import Json
 from firmware.box.health import HOT_C, Disk, Is
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.upkeep import spi
 from firmware.upkeep.facts import (
+    Broker,
     Calibration,
     Cameras,
     Chip,
@@ -28,7 +30,7 @@ from firmware.upkeep.facts import (
     Unit,
     Unknown,
 )
-from firmware.upkeep.words import SENTENCES, TITLES, UNKNOWN
+from firmware.upkeep.words import GAMES_WAIT, NO_GAME_WAITS, SENTENCES, TITLES, UNKNOWN
 from hardware.pins import HEADER_CHIPS
 
 OLDEST_PYTHON: Final = (3, 11, 0)
@@ -235,6 +237,19 @@ def _network(facts: Facts, network: Network) -> Case:
     return ("none" if network.address is None else "ok"), told
 
 
+def _broker(facts: Facts, broker: Broker) -> Case:
+    if broker.place is None:
+        return "none", {}
+    games = GAMES_WAIT.with_(n=broker.waiting) if broker.waiting else NO_GAME_WAITS
+    told = {
+        "place": broker.place, "table": broker.table, "since": broker.since, "games": games,
+        "trouble": broker.unfit or broker.trouble,
+    }  # fmt: skip
+    if broker.unfit or broker.since is None:
+        return ("unfit" if broker.unfit else "untried"), told
+    return ("trouble" if broker.trouble else "waiting" if broker.waiting else "ok"), told
+
+
 def _speech(facts: Facts, speech: Speech) -> Case:
     if speech.device is None:
         return "off", {}
@@ -266,6 +281,7 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("pins", "pins", _pins),
     ("groups", "groups", _groups),
     ("chip", "chips", _chip),
+    ("spi", "spi", spi.judged),
     ("camera", "cameras", _camera),
     ("decoders", "decoders", _decoders),
     ("calibration", "calibration", _calibration),
@@ -276,6 +292,7 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("temperature", "celsius", _temperature),
     ("units", "units", _units),
     ("network", "network", _network),
+    ("broker", "broker", _broker),
     ("speech", "speech", _speech),
     ("settings", "settings", _settings),
     ("releases", "releases", _releases),

@@ -10,8 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from firmware.upkeep.facts import Camera, Chip
+from firmware.owner.config import Config
+from firmware.upkeep.facts import Camera, Chip, Spi
 
+SPI: Final = Path("/dev/spidev0.0")
 CHIP_INFO: Final = 0x8044B401  # GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h
 ENUM_FORMATS: Final = 0xC0405602  # VIDIOC_ENUM_FMT of linux/videodev2.h
 ENUM_SIZES: Final = 0xC02C564A  # VIDIOC_ENUM_FRAMESIZES
@@ -32,6 +34,23 @@ def ioctl(file: int, number: int, asked: bytes) -> bytes:
     told = fcntl.ioctl(file, number, asked)
     assert isinstance(told, bytes)
     return told
+
+
+# -- SPI -------------------------------------------------------------------------------------
+
+
+def spi(config: Config, device: Path = SPI) -> Spi:
+    """Return whether SPI is on, and what the board has of it; BadBoard where there is none."""
+    from hardware.header import SPI0
+    from hardware.profiles import load
+
+    board = load(config.board)
+    pins = board.leds | {f"{name} button": bcm for name, bcm in board.buttons.items()}
+    if board.buzzer is not None:
+        pins["buzzer"] = board.buzzer
+    parts = {bcm: name for name, bcm in pins.items() if bcm in SPI0}
+    may = os.access(device, os.R_OK | os.W_OK)
+    return Spi(str(device), board.ring, device.exists(), may, parts)
 
 
 # -- GPIO chips ------------------------------------------------------------------------------

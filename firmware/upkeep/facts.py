@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware.box.health import Disk
@@ -59,6 +60,17 @@ class Chip:
     path: str
     label: str  # empty: it could not be asked
     fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spi:
+    """What the ring of LEDs hangs on."""
+
+    path: str
+    has_ring: bool
+    is_on: bool
+    may: bool  # this user may open it
+    parts: Mapping[int, str]  # that the board has on SPI's pins, by BCM
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +147,18 @@ class Network:
 
 
 @dataclass(frozen=True, slots=True)
+class Broker:
+    """How the box stands with the broker that is told of the table."""
+
+    place: str | None  # "broker.store.lan:8883"; None: none is named
+    table: str = ""  # what this table is called there
+    unfit: str = ""  # why the program cannot even try
+    since: str | None = None  # "2026-11-22 14:05 UTC": it is so; None: it was never tried
+    trouble: str = ""
+    waiting: int = 0  # games, the one that is on too
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """The configuration as it is read."""
 
@@ -169,6 +193,7 @@ class Facts:
     pins: Pins | Unknown
     groups: Groups | Unknown
     chips: tuple[Chip, ...] | Unknown
+    spi: Spi | Unknown
     cameras: Cameras | Unknown
     decoders: Decoders | Unknown
     calibration: Calibration | Unknown
@@ -179,6 +204,7 @@ class Facts:
     celsius: float | Unknown | None
     units: tuple[Unit, ...] | Unknown
     network: Network | Unknown
+    broker: Broker | Unknown
     speech: Speech | Unknown
     settings: Settings | Unknown
     releases: Releases | Unknown

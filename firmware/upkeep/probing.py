@@ -19,6 +19,7 @@ from firmware.box.probes import PROJECT
 from firmware.edge import During, Mishaps
 from firmware.owner.config import Config, Loaded, is_raspberry_pi
 from firmware.upkeep import devices, facts
+from firmware.upkeep.broker import broker
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, Places, unit_version
 from firmware.upkeep.releases import about
@@ -44,6 +45,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         pins=probed(lambda: pins(config)),
         groups=probed(groups),
         chips=probed(devices.chips),
+        spi=probed(lambda: devices.spi(config)),
         cameras=probed(lambda: cameras(config.source)),
         decoders=probed(lambda: decoders(config.decoder)),
         calibration=probed(lambda: calibration(config)),
@@ -54,6 +56,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         celsius=probed(probes.temperature),
         units=probed(lambda: units(places)),
         network=probed(lambda: network(config)),
+        broker=probed(lambda: broker(config)),
         speech=probed(lambda: speech(config)),
         settings=probed(lambda: settings(loaded)),
         releases=probed(lambda: about(places)),

@@ -1,8 +1,9 @@
 """What must not leave the box in a bug report, and texts without it.
 
-Left out wherever it stands: PINs, old ones too; the secret of sessions and every long key or
-token; private keys; players' names; the computer's name; the folder names of people. What stays:
-addresses in the network (192.168…), for many a report is about them; the deck's code; card ids.
+Left out wherever it stands: PINs, old ones too; the broker's password; the secret of sessions and
+every long key or token; private keys; players' names; the computer's name; the folder names of
+people. What stays: addresses in the network (192.168…), for many a report is about them; the deck's
+code; card ids.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ GONE: Final = "[left out]"
 USUAL: Final = frozenset({"localhost", "raspberrypi", "roundtable", "debian"})  # computers' names
 _PIN_FILES: Final = ("operator-pin*",)
 _SECRET_FILES: Final = ("operator-secret*", "https-key.pem*")
+SHORTEST_SECRET: Final = 8  # characters
+SHORTEST_PASSWORD: Final = 3  # a broker's; a shorter one would take half the report with it
 _CONFIGS: Final = "roundtable.toml*"
 _PIN_LINE: Final = re.compile(r"pin[^\n=]{0,3}=\s*['\"]?(\d{4,8})\b", re.IGNORECASE)
 _KEY: Final = re.compile(r"-----BEGIN [A-Z0-9 ]+-----.*?(-----END [A-Z0-9 ]+-----|\Z)", re.DOTALL)
@@ -51,14 +54,20 @@ class Secrets:
         return _TOKEN.sub(GONE, text)
 
 
-def of(data: Path, config: Path | None, pin: str | None, host: str) -> Secrets:
-    """Return the secrets of a box: of its files, those that were set aside, and its games."""
+def of(
+    data: Path, config: Path | None, pin: str | None, host: str, password: str | None = None
+) -> Secrets:
+    """Return the secrets of a box: of its files, those that were set aside, and its games.
+
+    `password` names the file with the broker's.
+    """
     return Secrets(
         (
             *((pin,) if pin else ()),
             *_pins(data),
             *(_pins_of(config.parent) if config is not None else ()),
             *_lines_of(data, _SECRET_FILES),
+            *(_lines_in(Path(password), SHORTEST_PASSWORD) if password else ()),
             *_names(data),
             *((host,) if host.lower() not in USUAL else ()),
         )
@@ -76,18 +85,27 @@ def _pins_of(folder: Path) -> Iterator[str]:
 
 
 def _lines_of(data: Path, patterns: Iterable[str]) -> Iterator[str]:
-    for text in _texts(data, patterns):
-        yield from (line.strip() for line in text.splitlines() if len(line.strip()) > 7)
+    for pattern in patterns:
+        for path in sorted(data.glob(pattern)):
+            yield from _lines_in(path, SHORTEST_SECRET)
+
+
+def _lines_in(path: Path, shortest: int) -> Iterator[str]:
+    yield from (line.strip() for line in _text(path).splitlines() if len(line.strip()) >= shortest)
 
 
 def _texts(folder: Path, patterns: Iterable[str]) -> Iterator[str]:
     for pattern in patterns:
-        for path in sorted(folder.glob(pattern)):
-            try:
-                with path.open("rb") as file:
-                    yield file.read(LARGEST).decode("utf-8", "replace")
-            except OSError:  # a folder, or one that only its owner may read: then we have it not
-                continue
+        yield from map(_text, sorted(folder.glob(pattern)))
+
+
+def _text(path: Path) -> str:
+    """Return what a file holds; of one that only its owner may read we have nothing."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST).decode("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _names(data: Path) -> Iterator[str]:

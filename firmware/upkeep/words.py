@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from firmware.box.health import Is
-from words.text import Text, t
+from words.text import Text, t, tn
 
 OK, WARN, FAIL = Is.OK, Is.WARN, Is.FAIL
 
@@ -28,6 +28,7 @@ TITLES: Final = {
     "pins": t("Pins"),
     "groups": t("Groups"),
     "chip": t("GPIO chip"),
+    "spi": t("SPI"),
     "camera": t("Camera"),
     "decoders": t("Decoders"),
     "calibration": t("Calibration"),
@@ -38,6 +39,7 @@ TITLES: Final = {
     "temperature": t("Temperature"),
     "units": t("Service units"),
     "network": t("Network"),
+    "broker": t("Broker"),
     "speech": t("Voice"),
     "settings": t("Configuration"),
     "releases": t("Releases"),
@@ -49,8 +51,17 @@ UNKNOWN: Final = Sentence(
     "The doctor cannot find something out",
 )  # fmt: skip
 
+GAMES_WAIT: Final = tn(
+    "{n} game is not told yet, one that is on counted too",
+    "{n} games are not told yet, one that is on counted too",
+    0,
+)
+NO_GAME_WAITS: Final = t("no game waits")
+
+_BROKER: Final = "The broker does not hear of the table"
 _VENV: Final = "No module named libcamera"
 _PINS: Final = "Buttons and lamps do nothing"
+_SPI: Final = "The ring of LEDs stays dark"
 _CAMERA: Final = "No camera is found"
 
 # (check, case): what is said.
@@ -101,6 +112,27 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("chip", "none"): Sentence(
         FAIL, t("there is no chip of the 40-pin header among {seen}"),
         t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
+    ),
+    ("spi", "ok"): Sentence(OK, t("on, for the ring of LEDs")),
+    ("spi", "no-pi"): Sentence(OK, t("mock pins need no SPI")),
+    ("spi", "none"): Sentence(OK, t("off: this board has no ring and needs none")),
+    ("spi", "unused"): Sentence(OK, t("on, though this board has no ring and needs none")),
+    ("spi", "beside"): Sentence(
+        OK,
+        t("on, though this board has no ring; should a part on its pins do nothing ({parts}):"
+          " sudo raspi-config nonint do_spi 1, then restart"),
+    ),
+    ("spi", "off"): Sentence(
+        WARN, t("off: the ring of LEDs stays dark"),
+        t("sudo raspi-config nonint do_spi 0 (that turns it on), then restart"), _SPI,
+    ),
+    ("spi", "closed"): Sentence(
+        WARN, t("{path} cannot be opened by {user}: the ring of LEDs stays dark"),
+        t("sudo usermod -aG spi {user}, then start the box anew"), _SPI,
+    ),
+    ("spi", "taken"): Sentence(
+        WARN, t("on, and it keeps pins that this board uses: {parts}"),
+        t("sudo raspi-config nonint do_spi 1 (that turns it off), then restart"), _SPI,
     ),
     ("camera", "ok"): Sentence(OK, t("{source}: {name}{modes}")),
     ("camera", "drawn"): Sentence(OK, t("{source}: no camera is needed")),
@@ -202,6 +234,26 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("network", "none"): Sentence(
         WARN, t("the page listens on {host}, but this machine has no network address"),
         t("connect Wi-Fi or a cable; the box plays without"), "Phones do not find the page",
+    ),
+    ("broker", "none"): Sentence(OK, t("none is told of this table")),
+    ("broker", "ok"): Sentence(
+        OK,
+        t("{place} lets {table} in and has taken all its games; no trouble noted since {since}"),
+    ),
+    ("broker", "waiting"): Sentence(
+        OK, t("{place} lets {table} in; {games}; no trouble noted since {since}"),
+    ),
+    ("broker", "unfit"): Sentence(
+        WARN, t("{place} is not tried: {trouble}"),
+        t("do what the line says; the box tries again within five minutes"), _BROKER,
+    ),
+    ("broker", "untried"): Sentence(
+        WARN, t("{place} was never tried as {table}"),
+        t("start the box anew: it reads its configuration then"), _BROKER,
+    ),
+    ("broker", "trouble"): Sentence(
+        WARN, t("{place}: {trouble}; trouble noted since {since}; {games}"),
+        t("do what the line says; play goes on, and what waits is sent later"), _BROKER,
     ),
     ("speech", "ok"): Sentence(OK, t("espeak-ng speaks through {device}")),
     ("speech", "off"): Sentence(OK, t("the box says nothing aloud")),

@@ -1,19 +1,39 @@
-"""The case as flat pieces for a laser cutter: finger joints, true to scale, as SVG. mm. Pure."""
+"""The case as flat pieces for a laser cutter: finger joints, true to scale. mm. Pure.
+
+Walls are named as one sees them from outside; their upper edge is under the plate. How they lie on
+a sheet and become an SVG: hardware/case/sheet.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from hardware.board import Board
-from hardware.case.sizes import DEPTH, RIBBON, leads, pi_holes, spots
-from hardware.plans.holes import holes
+from hardware.case.openings import Opening, Wall, openings
+from hardware.case.sizes import (
+    BOLT_M3,
+    CLEARANCE,
+    CLIP,
+    CLIP_OVER,
+    DEPTH,
+    RIBBON,
+    clips,
+    pi_holes,
+    spots,
+)
+from hardware.fasteners import THREADS, plate_screw
+from hardware.plans.holes import SCREWS_IN, holes
 
 FINGER: Final = 12.0  # at least so long
-GAP: Final = 6.0  # from piece to piece on the sheet
-SHEET_WIDE: Final = 600.0
 PI_BOLT: Final = 2.7
+LEGS: Final = 5.0  # of room under the perforated board
+WASHERS, WASHER = 3, 0.5  # M3, ISO 7089, beside the board: a little less than it is thick
+BLOCK: Final = 15.0  # square, in a corner under the plate
+TEST_GAP, TEST_WEB, TEST_HIGH, TEST_DEEP = 12.0, 8.0, 32.0, 10.0  # of the comb for a trial cut
+TEST_STEPS: Final = tuple(n / 20 for n in range(8))  # mm of kerf: 0 to 0.35
 OWNS, LEAVES, PLAIN = "owns", "leaves", "plain"  # the corners of an edge: which piece has them
 
 Point = tuple[float, float]
@@ -30,32 +50,114 @@ class Piece:
     bores: tuple[tuple[float, float, float], ...] = ()  # x, y, across
     windows: tuple[tuple[float, float, float, float], ...] = ()  # x, y, wide, high
     marks: tuple[tuple[float, float, float, float], ...] = ()
+    labels: tuple[tuple[float, float, str], ...] = ()  # x, y of the left upper corner
 
 
 def pieces(board: Board) -> tuple[Piece, ...]:
-    """Return plate, floor and four walls; raise NoRoom where the plate is too small."""
+    """Return every piece; raise NoRoom where the plate is too small."""
+    return (*shell(board), *_blocks(board), *_clamps(board), *trial())
+
+
+def shell(board: Board) -> tuple[Piece, ...]:
+    """Return plate, floor and four walls."""
     plate = board.plate
-    wide, deep, thick = plate.width, plate.height, plate.thick
-    high = DEPTH
-    spot = spots(board)
-    pi, perf = spot["pi"], spot["perfboard"]
-    box = (perf.x, deep - perf.y - perf.deep, perf.wide, perf.deep)
-    floor_bores = tuple((x, deep - y, PI_BOLT) for x, y in pi_holes(pi))
+    wide, deep, thick, high = plate.width, plate.height, plate.thick, DEPTH
+    pi = spots(board)["pi"]
     slot = (wide - pi.x - RIBBON[0], 0.0, RIBBON[0], RIBBON[1])
-    plugs = leads(pi)
-    window = (deep - plugs.x - plugs.wide, high - plugs.y - plugs.deep, plugs.wide, plugs.deep)
+    cut = openings(board, thick)
     long_wall = (PLAIN, OWNS, LEAVES, OWNS)
     short_wall = (PLAIN, LEAVES, LEAVES, LEAVES)
+    back = tuple(_window(one, wide) for one in cut if one.wall is Wall.BACK)
+    left = tuple(_window(one, deep) for one in cut if one.wall is Wall.LEFT)
     return (
         Piece("plate", wide, deep, _outline(wide, deep, thick, (PLAIN,) * 4),
               tuple((one.x, one.y, one.across) for one in holes(board))),
-        Piece("floor", wide, deep, _outline(wide, deep, thick, (OWNS,) * 4), floor_bores,
-              marks=(box,)),
-        Piece("back", wide, high, _outline(wide, high, thick, long_wall), windows=(slot,)),
+        _floor(board),
+        Piece("back", wide, high, _outline(wide, high, thick, long_wall), windows=(slot, *back)),
         Piece("front", wide, high, _outline(wide, high, thick, long_wall)),
-        Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=(window,)),
+        Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=left),
         Piece("right", deep, high, _outline(deep, high, thick, short_wall)),
     )  # fmt: skip
+
+
+def _floor(board: Board) -> Piece:
+    plate, found = board.plate, spots(board)
+    wide, deep = plate.width, plate.height
+    pi, perf = found["pi"], found["perfboard"]
+    bores = [(x, deep - y, PI_BOLT) for x, y in pi_holes(pi)]
+    bores += [(x, deep - y, BOLT_M3) for x, y, _ in clips(perf)]
+    marks = tuple((one.x, deep - one.y - one.deep, one.wide, one.deep) for one in (pi, perf))
+    return Piece("floor", wide, deep, _outline(wide, deep, plate.thick, (OWNS,) * 4),
+                 tuple(bores), marks=marks)  # fmt: skip
+
+
+def _window(one: Opening, long: float) -> tuple[float, float, float, float]:
+    """Seen from outside, both walls with openings run the other way."""
+    return (long - one.along - one.wide, DEPTH - one.up - one.high, one.wide, one.high)
+
+
+# -- what is glued in ------------------------------------------------------------------------
+
+
+def _blocks(board: Board) -> Iterator[Piece]:
+    """Each corner's block in layers: the plate's screw cuts its thread in them."""
+    plate = board.plate
+    at = SCREWS_IN - plate.thick
+    thread, long = plate_screw(plate.screw, plate.thick)
+    layers = ceil((long - plate.thick) / plate.thick)
+    for n in range(4 * layers):
+        yield _small(f"block {n + 1}", BLOCK, BLOCK, (at, at, thread.core))
+
+
+def _clamps(board: Board) -> Iterator[Piece]:
+    """What holds the perforated board at four places: a stack under its edge, a bar over it."""
+    places, long = len(clips(spots(board)["perfboard"])), CLIP + CLEARANCE + CLIP_OVER
+    for n in range(places * stacked(board)):
+        yield _small(f"stack {n + 1}", CLIP, long, (CLIP / 2, CLIP / 2, BOLT_M3))
+    for n in range(places):
+        yield _small(f"clip {n + 1}", CLIP, long, (CLIP / 2, CLIP / 2, BOLT_M3))
+
+
+def stacked(board: Board) -> int:
+    """Return how many layers lie under the perforated board's edge, for what is soldered there."""
+    return ceil(LEGS / board.plate.thick)
+
+
+def clamp_screw(board: Board) -> float:
+    """Return how long the M3 screws of the clamps are at least: through floor, stack, bar, nut."""
+    layers = 2 + stacked(board)
+    return board.plate.thick * layers + WASHERS * WASHER + THREADS["M3"].nut[1]
+
+
+def _small(name: str, wide: float, high: float, bore: tuple[float, float, float]) -> Piece:
+    return Piece(name, wide, high, _outline(wide, high, 0, (PLAIN,) * 4), (bore,))
+
+
+# -- a trial cut -----------------------------------------------------------------------------
+
+
+def trial() -> tuple[Piece, Piece]:
+    """Return a comb and its key, for the kerf: the gap that holds the key names it.
+
+    A gap that is drawn 12 - 2k wide is cut 12 - k wide, where k is what the beam takes on a line
+    and half of it goes on each side; the key is cut 12 - k wide as well.
+    """
+    step = TEST_GAP + TEST_WEB
+    wide = TEST_WEB + step * len(TEST_STEPS)
+    points: list[Point] = [(0.0, 0.0)]
+    labels = []
+    for n, kerf in enumerate(TEST_STEPS):
+        left, right = TEST_WEB + n * step, TEST_WEB + n * step + TEST_GAP - 2 * kerf
+        points += [(left, 0.0), (left, TEST_DEEP), (right, TEST_DEEP), (right, 0.0)]
+        labels.append((left, TEST_DEEP + 3.0, f"{kerf:.2f}"))
+    points += [(wide, 0.0), (wide, TEST_HIGH), (0.0, TEST_HIGH)]
+    labels.append((TEST_WEB, TEST_HIGH - 9.0, "kerf: the gap that holds the key"))
+    comb = Piece("comb", wide, TEST_HIGH, tuple(points), labels=tuple(labels))
+    key = Piece("key", TEST_GAP, TEST_HIGH, _outline(TEST_GAP, TEST_HIGH, 0, (PLAIN,) * 4))
+    return comb, key
+
+
+# -- outlines --------------------------------------------------------------------------------
 
 
 def fingers(length: float) -> tuple[float, ...]:
@@ -97,44 +199,3 @@ def _steps(at: Point, to: Point, inward: Point, thick: float, kind: str) -> Iter
             yield (
                 at[0] + way[0] * along + inward[0] * off, at[1] + way[1] * along + inward[1] * off,
             )  # fmt: skip
-
-
-def svg(board: Board) -> str:
-    """Return all pieces on one sheet: red is cut, blue is only drawn."""
-    placed = list(_placed(pieces(board)))
-    high = max(y + piece.high for piece, _, y in placed) + GAP
-    size = f"{SHEET_WIDE:g} {high:g}"
-    wide_mm, high_mm = size.split(" ")
-    return "\n".join((
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide_mm}mm" height="{high_mm}mm" '
-        f'viewBox="0 0 {size}" fill="none" stroke="#ff0000" stroke-width="0.1" '
-        'font-family="Helvetica, Arial, sans-serif" font-size="6">',
-        *(_drawn(piece, x, y) for piece, x, y in placed),
-        "</svg>\n",
-    ))  # fmt: skip
-
-
-def _placed(found: tuple[Piece, ...]) -> Iterator[tuple[Piece, float, float]]:
-    x, y, row = GAP, GAP, 0.0
-    for piece in found:
-        if x + piece.wide + GAP > SHEET_WIDE:
-            x, y, row = GAP, y + row + GAP, 0.0
-        yield piece, x, y
-        x, row = x + piece.wide + GAP, max(row, piece.high)
-
-
-def _drawn(piece: Piece, x: float, y: float) -> str:
-    points = " ".join(f"{px:.3f},{py:.3f}" for px, py in piece.outline)
-    bores = "".join(f'<circle cx="{a:.3f}" cy="{b:.3f}" r="{d / 2:g}"/>' for a, b, d in piece.bores)
-    windows = "".join(_rect(*window) for window in piece.windows)
-    marks = "".join(_rect(*mark) for mark in piece.marks)
-    name = f'<text x="{piece.wide / 2:g}" y="{piece.high - 8:g}" text-anchor="middle">'
-    return (
-        f'<g transform="translate({x:g} {y:g})"><title>{piece.name}</title>'
-        f'<polygon points="{points}"/>{bores}{windows}'
-        f'<g stroke="#0000ff">{marks}{name}{piece.name}</text></g></g>'
-    )
-
-
-def _rect(x: float, y: float, wide: float, high: float) -> str:
-    return f'<rect x="{x:.3f}" y="{y:.3f}" width="{wide:.3f}" height="{high:.3f}"/>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
@@ -18,19 +19,37 @@ THIN: Final = 2.0  # of a wall
 SAMPLES: Final = 400
 
 
-def troubles(name: str, mesh: Mesh) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A part's mesh as it lies, and what was measured on it, once."""
+
+    mesh: Mesh
+    overhang: float  # mm²
+    thinnest: float  # mm
+
+    @property
+    def extents(self) -> tuple[float, float, float]:
+        """How large it is, x, y and z in mm."""
+        x, y, z = map(float, self.mesh.extents)
+        return x, y, z
+
+
+def measured(mesh: Mesh) -> Measured:
+    """Return a mesh with its measures."""
+    return Measured(mesh, overhang(mesh), thinnest(mesh))
+
+
+def troubles(name: str, part: Measured) -> Iterator[str]:
     """Yield why a part cannot be printed as it lies."""
-    if not mesh.is_watertight:
+    if not part.mesh.is_watertight:
         yield f"{name}: not watertight"
-    wide, deep, _ = mesh.extents
+    wide, deep, _ = part.extents
     if max(wide, deep) > BED + 1e-6:
         yield f"{name}: {wide:.1f} x {deep:.1f} mm, the bed is {BED:g} x {BED:g}"
-    hangs = overhang(mesh)
-    if hangs > BRIDGE:
-        yield f"{name}: {hangs:.1f} mm² hang over more than {STEEPEST:g} degrees"
-    thin = thinnest(mesh)
-    if thin < THIN - 0.01:
-        yield f"{name}: a wall of {thin:.2f} mm"
+    if part.overhang > BRIDGE:
+        yield f"{name}: {part.overhang:.1f} mm² hang over more than {STEEPEST:g} degrees"
+    if part.thinnest < THIN - 0.01:
+        yield f"{name}: a wall of {part.thinnest:.2f} mm"
 
 
 def overhang(mesh: Mesh) -> float:
@@ -51,36 +70,64 @@ def thinnest(mesh: Mesh, samples: int = SAMPLES, seed: int = 1) -> float:
     weights = rng.dirichlet((1, 1, 1), samples)
     starts = np.einsum("nk,nkd->nd", weights, mesh.triangles[faces])
     ways = -mesh.face_normals[faces]
-    found = [_through(mesh, start, way) for start, way in zip(starts, ways, strict=True)]
+    sides = _sides(mesh)
+    found = [_through(sides, start, way) for start, way in zip(starts, ways, strict=True)]
     return min((length for length in found if length is not None), default=WALL)
 
 
-def _through(mesh: Mesh, start: Any, way: Any) -> float | None:
-    """Return how far it is to the other side along a way (Möller and Trumbore, 1997)."""
+def _sides(mesh: Mesh) -> tuple[Any, ...]:
+    """Return each triangle's first corner, its two sides, what stands on them, and its normal."""
     a, b, c = mesh.triangles[:, 0], mesh.triangles[:, 1], mesh.triangles[:, 2]
     one, two = b - a, c - a
-    p = np.cross(way, two)
-    det = np.einsum("nd,nd->n", one, p)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        from_a = start - a
-        u = np.einsum("nd,nd->n", from_a, p) / det
-        q = np.cross(from_a, one)
-        v = q @ way / det
-        far = np.einsum("nd,nd->n", two, q) / det
-    hit = (np.abs(det) > 1e-9) & (u >= 0) & (v >= 0) & (u + v <= 1) & (far > 1e-3)
+    return a, one, two, np.cross(one, two), mesh.face_normals
+
+
+def _through(sides: tuple[Any, ...], start: Any, way: Any) -> float | None:
+    """Return how far it is to the other side along a way (Möller and Trumbore, 1997)."""
+    leaves = sides[3] @ way > 1e-9  # a ray inside a solid leaves it where a face looks its way
+    a, one, two, upright, normals = (part[leaves] for part in sides)
+    det = upright @ way
+    from_a = start - a
+    q = np.cross(from_a, way)
+    u, v = -np.einsum("nd,nd->n", q, two) / det, np.einsum("nd,nd->n", q, one) / det
+    far = -np.einsum("nd,nd->n", from_a, upright) / det
+    hit = (u >= 0) & (v >= 0) & (u + v <= 1) & (far > 1e-3)
     if not hit.any():
         return None
     first = int(np.flatnonzero(hit)[far[hit].argmin()])
-    opposite = float(mesh.face_normals[first] @ way)
-    return float(far[first]) if opposite > 0.9 else None
+    return float(far[first]) if float(normals[first] @ way) > 0.9 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A mesh made ready to be cut with others."""
+
+    low: Any
+    high: Any
+    solid: Any  # manifold3d's
+
+
+def body(mesh: Mesh) -> Body:
+    """Return a mesh as a body."""
+    from manifold3d import Manifold
+    from manifold3d import Mesh as Raw
+
+    raw = Raw(np.asarray(mesh.vertices, np.float32), np.asarray(mesh.faces, np.uint32))
+    low, high = mesh.bounds
+    return Body(low, high, Manifold(raw))
 
 
 def collisions(placed: Mapping[str, Mesh]) -> Iterator[str]:
     """Yield which parts want the same place when all is put together."""
-    import trimesh
-
-    for (one, mesh), (other, second) in combinations(placed.items(), 2):
-        shared = trimesh.boolean.intersection([mesh, second], engine="manifold")
-        volume = 0.0 if shared.is_empty else abs(float(shared.volume))
+    bodies = {name: body(mesh) for name, mesh in placed.items()}
+    for (one, first), (other, second) in combinations(bodies.items(), 2):
+        volume = shared(first, second)
         if volume > TOUCH:
             yield f"{one} and {other} share {volume:.1f} mm³"
+
+
+def shared(one: Body, other: Body) -> float:
+    """Return how much room two bodies share, mm³."""
+    if (np.maximum(one.low, other.low) >= np.minimum(one.high, other.high)).any():
+        return 0.0
+    return abs(float((one.solid ^ other.solid).volume()))

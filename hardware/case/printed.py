@@ -9,9 +9,10 @@ from typing import Any, Final
 from build123d import Pos, Rot
 
 from hardware.board import Board
-from hardware.case import solids
-from hardware.case.sizes import DEPTH
-from hardware.plans.holes import RING_AT, USUAL
+from hardware.case import hanging, solids
+from hardware.case.ring import THICK, ring_at
+from hardware.case.shapes import union
+from hardware.case.sizes import BOARD_THICK, DEPTH, FLOOR, STAND, clips, spots
 
 PLA_G: Final = 1.24e-3  # of a cubic millimetre
 
@@ -34,7 +35,8 @@ class Printed:
 
 def printed(board: Board) -> tuple[Printed, ...]:
     """Return every part; raise NoRoom where the plate is too small or cannot be divided."""
-    return (*_case(board), *_ring(board), *_mast())
+    spots(board)  # what has no room is said before a solid is made
+    return (*_case(board), *_clips(board), *_ring(board), *_mast())
 
 
 def _case(board: Board) -> Iterator[Printed]:
@@ -58,16 +60,27 @@ def _at_origin(solid: Any) -> Any:
     return Pos(-low.X, -low.Y, -low.Z) * solid
 
 
+def _clips(board: Board) -> Iterator[Printed]:
+    one, up = hanging.clip(), FLOOR + STAND + BOARD_THICK + 0.02
+    places = clips(spots(board)["perfboard"])
+    placed = union(Pos(x, y, up) * Rot(0, 0, 0 if way > 0 else 180) * one for x, y, way in places)
+    yield Printed("board-clip", _at_origin(one), len(places), "either side on the bed", placed)
+
+
 def _ring(board: Board) -> Iterator[Printed]:
     if not board.ring:
         return
-    holder, plate = solids.ring(), board.plate
-    x, y = RING_AT[0] * plate.width / USUAL.width, RING_AT[1] * plate.height / USUAL.height
-    under = Pos(x, plate.height - y, DEPTH) * (Rot(180, 0, 0) * holder)
-    yield Printed("ring", _at_origin(holder), 1, "its pockets up", under)
+    x, y = ring_at(board)
+    parts = (
+        ("ring", hanging.ring(), "its pockets up", 0.0),
+        ("ring-cover", hanging.ring_cover(), "either side on the bed", THICK),
+    )
+    for name, solid, lies, below in parts:
+        under = Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
+        yield Printed(name, _at_origin(solid), 1, lies, under)
 
 
 def _mast() -> Iterator[Printed]:
-    yield Printed("camera-holder", _at_origin(solids.camera_holder()), 1, "its plate on the bed")
-    yield Printed("mast-foot", _at_origin(solids.mast_foot()), 2, "its plate on the bed")
-    yield Printed("lamp-holder", _at_origin(solids.lamp_holder()), 1, "its flat side on the bed")
+    yield Printed("camera-holder", _at_origin(hanging.camera_holder()), 1, "its plate on the bed")
+    yield Printed("mast-foot", _at_origin(hanging.mast_foot()), 2, "its plate on the bed")
+    yield Printed("lamp-holder", _at_origin(hanging.lamp_holder()), 1, "its flat side on the bed")

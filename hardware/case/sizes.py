@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.board import Board
+from hardware.case.drawings import PI, PI_EDGE, PI_HOLES
+from hardware.case.ring import BOSS, bosses
 from hardware.plans.holes import SCREWS_IN, Hole, NoRoom, holes
+from hardware.plans.lengths import CASE_DEEP
 from hardware.plans.perfboard import layout
-from hardware.plans.shopping import CASE_DEEP
 from words.text import Text, headed, t
 
 BED: Final = 220.0  # what a usual printer prints, wide and deep
@@ -18,24 +20,25 @@ CLEARANCE: Final = 0.3  # between two parts that meet
 DEPTH: Final = CASE_DEEP  # of the case, its floor to the plate
 ROUND: Final = 4.0  # of the corners, as the plate's
 POST: Final = 9.0  # across, under a screw of the plate
-THREAD_M3: Final = 2.7  # a screw cuts its own thread in such a hole
-THREAD_M25: Final = 2.2
 BOLT_M3: Final = 3.4  # a screw goes through such a hole
 BOLT_M5: Final = 5.5
+POST_BORE: Final = 14.0  # deep
 RIB: Final = 9.0  # where two halves meet, each has a rib so thick
 RIB_HIGH: Final = 15.0  # wires go over it
-PI: Final = (85.0, 56.0)
-PI_HOLES: Final = (58.0, 49.0)  # Raspberry Pi 4 and 5, mechanical drawing: 3.5 mm from two edges
-PI_EDGE: Final = 3.5
-PI_HIGH: Final = 18.0  # its plugs, over its board
+RIB_DEEP: Final = 15.0  # of the ribs at the walls, from outside
+SEAM_IN: Final = 8.0  # their screws, from outside: the nut's pocket leaves walls of 2 mm
+SEAM_NUT: Final = (5.8, 6.8, 2.8)  # a pocket for an M3 nut on its edge: flats, corners, deep
 STAND: Final = 6.0  # boards stand so high over the floor
 STAND_ACROSS: Final = 7.0
 BOARD_THICK: Final = 1.6
 PERFBOARD_HIGH: Final = 16.0  # the socket with its plug, over the board
 RIBBON: Final = (26.0, 4.0)  # a slot for the camera's ribbon, wide and high
-PLUGS: Final = (4.0, 50.0)  # from the Pi's end with the memory card: supply and screens
-PLUG_HIGH: Final = 14.0  # of a plug's sleeve, its middle level with the board's upper side
 APART: Final = 6.0  # from board to board, and to the walls
+CLIP: Final = 8.0  # square pegs beside the perforated board, and the bars screwed on them
+CLIP_IN: Final = 18.0  # from the board's corners
+CLIP_OVER: Final = 1.5  # of the board; its first holes are 2.5 mm from its edge
+CLIP_HIGH: Final = 3.0
+PINCH: Final = 0.2  # pegs end so far below the board's upper side: the bar presses on the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,8 @@ def split(board: Board) -> Split | None:
         raise NoRoom(_cannot(board))
     if plate.width <= BED:
         return None
-    drilled = holes(board)
+    pegs = (Hole(x, y, BOSS) for x, y in bosses(board))
+    drilled = tuple((hole.x, hole.rim / 2) for hole in (*holes(board), *pegs))
     places = [x / 2 for x in range(int(2 * (plate.width - BED)) + 1, int(2 * BED))]
     found = [(min(BED, _room(drilled, at)), -abs(at - plate.width / 2), at) for at in places]
     best = max(found, default=(0.0, 0.0, 0.0))
@@ -77,8 +81,8 @@ def split(board: Board) -> Split | None:
     return Split(at, screws)
 
 
-def _room(drilled: tuple[Hole, ...], at: float) -> float:
-    return min(abs(hole.x - at) - hole.rim / 2 for hole in drilled)
+def _room(drilled: tuple[tuple[float, float], ...], at: float) -> float:
+    return min(abs(x - at) - half for x, half in drilled)
 
 
 def _cannot(board: Board) -> Text:
@@ -106,7 +110,8 @@ def spots(board: Board) -> dict[str, Spot]:
     perf = Spot(right, back - POST - deep, wide, deep)
     middle = (cut.at - RIB, cut.at + RIB) if cut else (pi.x + PI[1], pi.x + PI[1])
     fits = pi.x + PI[1] + APART <= middle[0] + (0 if cut else APART)
-    if not fits or perf.x < middle[1] + APART or min(pi.y, perf.y) < WALL + APART:
+    front = min(pi.y - APART, perf.y - CLIP - CLEARANCE)
+    if not fits or perf.x < middle[1] + APART or front < WALL:
         size = f"{plate.width:g} x {plate.height:g} mm"
         raise NoRoom(headed(
             t("board {name}, [plate] {size}", name=board.name, size=size),
@@ -129,11 +134,16 @@ def joints(board: Board) -> tuple[tuple[float, float], ...]:
     """Return where screws join the two halves: along the seam, and how high."""
     deep = board.plate.height
     low = tuple((deep * part, FLOOR + RIB_HIGH / 2) for part in (0.25, 0.75))
-    return (*low, *((y, DEPTH * 0.6) for y in (SCREWS_IN, deep - SCREWS_IN)))
+    return (*low, *((y, DEPTH * 0.6) for y in (SEAM_IN, deep - SEAM_IN)))
 
 
-def leads(pi: Spot) -> Spot:
-    """Return the window in the left wall for the Pi's plugs: x along the wall, y its height."""
-    near, far = PLUGS
-    back, level = pi.y + pi.deep, FLOOR + STAND + BOARD_THICK
-    return Spot(back - far, level + 1.6 - PLUG_HIGH / 2, far - near, PLUG_HIGH)
+def clips(perf: Spot) -> tuple[tuple[float, float, int], ...]:
+    """Return the screws beside the perforated board: x, y, and which way the board lies from each.
+
+    Two at its front edge and two at its back one, for the walls leave no room at the others.
+    """
+    xs = (perf.x + CLIP_IN, perf.x + perf.wide - CLIP_IN)
+    away = CLEARANCE + CLIP / 2
+    return tuple(
+        (x, y, way) for x in xs for y, way in ((perf.y - away, 1), (perf.y + perf.deep + away, -1))
+    )

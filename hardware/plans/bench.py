@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from hardware.board import RING, Board
 from hardware.header import pin_text
-from hardware.plans.wiring import DRIVER, SHIFTER
+from hardware.plans.wiring import DRIVER, GROUND, SHIFTER, THREE
 from hardware.power import DRIVER_V, FORWARD_V, PIN_V, SUPPLY_V, first_ma, supply_ma
+from hardware.selftest.steps import Kind, steps
 
 Row = tuple[str, ...]
+CAMERA_LINES: Final = 4  # it opens, pictures a second, light, tags
 
 
 def first_light(board: Board) -> str:
@@ -53,6 +56,8 @@ def _lights(board: Board) -> Iterator[Row]:
         )
     if board.ring:
         yield "the ring's three questions", "first white, last violet, half and half", _CHAIN_MEND
+    if board.ring and board.seats:
+        yield "the seats' questions", f"each alone, 1 to {board.seats}", "as in the ring"
     if board.buzzer is not None:
         yield "the tones", "steady, each of another pitch", "one pitch: an active buzzer"
     if board.buttons:
@@ -62,9 +67,20 @@ def _lights(board: Board) -> Iterator[Row]:
         "pictures a second, and tags",
         "press both plugs in",
     )
+    yield (
+        "its last line",
+        f"{parts_tested(board)} parts, 0 failed, 0 skipped",
+        "the lines that say FAIL name pin and mend; fewer parts: another board is configured",
+    )
 
 
 _CHAIN_MEND = "the fault sits before the first wrong LED: DO to DI, CO to CI, in that order"
+
+
+def parts_tested(board: Board) -> int:
+    """Return how many lines the self-test has on real pins, the camera's among them."""
+    told = [step for step in steps(board, True, ()) if step.kind not in (Kind.LET_GO, Kind.REST)]
+    return len(told) + CAMERA_LINES
 
 
 def _lamp_mend(board: Board) -> str:
@@ -99,14 +115,16 @@ def _mistakes(board: Board) -> Iterator[Row]:
         "power off at once: 5 V goes backwards through chips and capacitor. Meter before power",
     )  # fmt: skip
     if board.buttons:
+        end = GROUND if board.pressed == "low" else THREE
         yield (
-            "a button is held for ever", "its wire lies on GND, or its legs are the pair inside",
+            "a button is held for ever", f"its wire lies on {end}, or its legs are the pair inside",
             "turn a square button by a quarter",
         )  # fmt: skip
         yield (
-            "one press counts twice", "a button that bounces longer than 40 ms",
+            "one press counts twice",
+            f"a button that bounces longer than {1000 * board.debounce_s:g} ms",
             "`debounce_s` in the profile, or a better button",
-        )  # fmt: skip
+        )
     if board.driven:
         yield (
             f"all lamps on the {DRIVER} stay dark", "pin 9 has no GND, or the chip is turned",
@@ -126,6 +144,15 @@ def _mistakes(board: Board) -> Iterator[Row]:
         yield from _chain_mistakes(board)
     if board.buzzer is not None:
         yield "all tones have the same rough pitch", "an active buzzer", "buy a passive piezo"
+    yield (
+        "`roundtable doctor` says that the voltage is too low",
+        "the LED bar's supply feeds the Pi, or a thin cable does",
+        "two supplies look alike: tag them; the Pi's own one with its own cable",
+    )
+    yield (
+        "`roundtable selftest`: every part cannot be had", "the service holds the pins",
+        "`sudo systemctl stop roundtable`, and start it after",
+    )  # fmt: skip
     yield (
         "the picture has stripes", "the LED bar is dimmed by PWM, or it is a mains lamp of 50 Hz",
         "another lamp, or full light",

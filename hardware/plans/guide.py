@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hardware.board import RING, Board
-from hardware.plans.bench import first_light, mistakes
+from hardware.case.sizes import spots
+from hardware.plans.bench import first_light, mistakes, parts_tested
+from hardware.plans.books_svg import MAT_MM
+from hardware.plans.holes import NoRoom
 from hardware.plans.perfboard_svg import part_table, wire_table
 from hardware.plans.shopping import shopping
 from hardware.plans.sight import sight
 from hardware.plans.wiring import DRIVER, SHIFTER, links, table, used_colours
 from hardware.plans.wiring_svg import notes
+from hardware.profiles import shipped
 
 ABOUT = {
     "minimal": "One evening with a soldering iron: ten pins. ACCUSE and UNDO are on the page.",
@@ -22,6 +26,10 @@ UNTRIED = """No real Raspberry Pi, no soldering iron and no printer has confirme
 program checked: every net of the perforated board is joined and no two touch; no hole of the panel
 touches another; lengths are measured back from the printed papers. Check every wire with a meter
 before the first power-on."""
+
+
+SPI_ON: Final = "on, for the ring of LEDs"  # what the doctor says
+SPI_OFF: Final = "off: this board has no ring and needs none"
 
 
 class Step(NamedTuple):
@@ -35,7 +43,7 @@ def guide(board: Board) -> str:
     """Return docs/build-NAME.md; raise NoRoom where the plate is too small for its parts."""
     return "\n".join((
         f"# Build the {board.name} board\n\n{ABOUT.get(board.name, '')}\n",
-        f"Made by `roundtable wiring --profile {board.name} --guide FILE.md`. {UNTRIED}\n",
+        f"Made by `roundtable wiring --profile {_named(board)} --guide FILE.md`. {UNTRIED}\n",
         f"![Wiring of the {board.name} board](wiring-{board.name}.svg)\n",
         "".join(f"- {line}\n" for line in notes(board)),
         f"## Parts\n\n{shopping(board)}",
@@ -48,22 +56,27 @@ def guide(board: Board) -> str:
         _case(board),
         first_light(board),
         mistakes(board),
-        sight(),
+        sight(board),
     ))  # fmt: skip
+
+
+def _named(board: Board) -> str:
+    """Return how a board is named to a command: one of one's own by its file."""
+    return board.name if board.name in shipped() else f"{board.name}.toml"
 
 
 def _chain(board: Board) -> Iterator[str]:
     if not board.ring:
         return
     last = f"seat {board.seats}" if board.seats else f"LED {RING}"
+    seats = " Seen so, the seats run from right to left." if board.seats else ""
     yield (
         "### The chain's links\n\n"
-        "The LEDs sit behind the panel, the light in the middle of its 5 mm hole, held by hot "
-        "glue or "
+        "The LEDs sit behind the panel, the light in the middle of its "
+        f"{board.plate.light:g} mm hole, held by hot glue or "
         "by the printed ring: seen from behind, LED 1 is left of the top and the numbers run "
-        "against "
-        f"the clock. Each board's DO and CO look at the next one's DI and CI. {last} has nothing "
-        f"after it.\n\n{links(board)}"
+        f"against the clock.{seats} Each board's DO and CO look at the next one's DI and CI. "
+        f"The last one, {last}, has nothing after it.\n\n{links(board)}"
     )
 
 
@@ -93,9 +106,16 @@ WORDS = """## Words
 
 
 def _case(board: Board) -> str:
+    try:
+        spots(board)
+    except NoRoom as why:
+        return (
+            f"## The case\n\nNone can be drawn: {why}. Until then lay the Pi at the mast's foot, "
+            "and build a case of your own round the board.\n"
+        )
     return (
         "## The case\n\n"
-        f"`roundtable box --profile {board.name} --out DIR` makes it: STL and STEP of each part "
+        f"`roundtable box --profile {_named(board)} --out DIR` makes it: STL and STEP of each part "
         "for a printer, `laser.svg` for a cutter, and a page with mass and how each lies ([the "
         "box](box.md)). Nobody has printed or cut one yet.\n\n"
         "![The case with its plate lifted, and the parts of the mast]"
@@ -154,23 +174,30 @@ def _soldering(board: Board) -> Iterator[Step]:
 
 
 def _panel(board: Board) -> Iterator[Step]:
-    plate = board.plate
     yield Step(
-        f"Print the drilling template (`roundtable wiring --profile {board.name} --panel "
+        f"Print the drilling template (`roundtable wiring --profile {_named(board)} --panel "
         f"panel.pdf`) "
         "at 100 %, tape it on and drill.",
-        f"its ruler is 100 mm long; a button ({plate.button:g} mm) and an LED holder "
-        f"({plate.lamp:g} mm) go through a hole in a piece of scrap.",
+        f"its ruler is 100 mm long; {_tried(board)} through a hole in a piece of scrap.",
     )
     yield Step(
-        f"Print the overlay (`roundtable wiring --profile {board.name} --overlay overlay.pdf`, "
+        f"Print the overlay (`roundtable wiring --profile {_named(board)} --overlay overlay.pdf`, "
         "`--game` names the game), cut it out and lay it on.",
         "every hole shows through; the names are those of your game and language.",
     )
-    yield Step(
-        "Set buttons and LED holders. An LED's longer leg is the side of the plus.",
-        "every nut is tight; no two rims touch.",
-    )
+    if board.buttons or board.lamps:
+        yield Step(
+            "Set buttons and LED holders. An LED's longer leg is the side of the plus.",
+            "every nut is tight; no two rims touch.",
+        )
+
+
+def _tried(board: Board) -> str:
+    plate = board.plate
+    parts = [f"a button ({plate.button:g} mm)"] if board.buttons else []
+    parts += [f"an LED holder ({plate.lamp:g} mm)"] if board.lamps else []
+    parts = parts or [f"a screw ({plate.screw:g} mm)"]
+    return " and ".join(parts) + (" go" if len(parts) > 1 else " goes")
 
 
 def _joining(board: Board) -> Iterator[Step]:
@@ -222,21 +249,29 @@ def _joining(board: Board) -> Iterator[Step]:
 
 
 def _closing(board: Board) -> Iterator[Step]:
+    spi = "turns SPI on for the ring" if board.ring else "leaves SPI off: this board needs none"
+    line = SPI_ON if board.ring else SPI_OFF
     yield Step(
-        "Install the program ([from an empty card](install.md)), which turns SPI on. Restart.",
-        "`roundtable doctor` says what is missing, or that nothing is.",
+        f"Install the program ([from an empty card](install.md)): `./install.sh --board "
+        f"{_named(board)}` names the board and {spi}. Restart.",
+        f'`roundtable doctor` says of SPI "{line}", and what else is missing.',
     )
     yield Step(
-        f'Set `board = "{board.name}"` in `/etc/roundtable/roundtable.toml`, section `[panel]`.',
-        f'`roundtable selftest` begins with "Self-test of the {board.name} board".',
+        "Print the mat and the stickers (`roundtable print --out stickers.pdf --mat mat.pdf`, "
+        "`--game` names the game) at 100 %, on matte paper.",
+        f"the mat is {MAT_MM[0]} mm wide, a sticker 18 mm.",
     )
     yield Step(
-        "First light on the bench, as below, before anything is closed.",
-        "every line of that table is as it should be.",
+        "First light on the bench, as below, before anything is closed. The program that runs "
+        "holds the pins: `sudo systemctl stop roundtable` before.",
+        f'`roundtable selftest` begins with "Self-test of the {board.name} board" and ends with '
+        f'"{parts_tested(board)} parts, 0 failed, 0 skipped".',
     )
     yield Step(
         "Shut down, unplug. Into the case in this order: its two halves together (M3 x 25, heads "
-        "at the right, a short key), the Pi with its memory card to the back, the board, the "
-        "camera's ribbon through its slot, the plate. Put up mast, camera and lamp as below.",
-        "`roundtable selftest` once more: every part says pass.",
+        "at the right, a short key), the Pi with its memory card to the back, the board under its "
+        "four clips, the supply's plug with a cable tie through the two small slots, the camera's "
+        "ribbon through its slot, the plate (docs/box.md has each joint and its screws). Put up "
+        "mast, camera and lamp as below.",
+        "`roundtable selftest` once more: 0 failed. Then `sudo systemctl start roundtable`.",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from hardware.board import Board
@@ -33,11 +34,22 @@ RESISTOR_LEGS: Final = 2
 Leg = tuple[str, int]  # a part, and which leg of it, from 1
 
 
+class Kind(StrEnum):
+    """What sort of part it is, which says where it sits and how it is drawn."""
+
+    HEADER = "header"
+    CHIP = "chip"
+    CAPACITOR = "capacitor"
+    RESISTOR = "resistor"
+    PAD = "pad"  # takes the end of a wire to the panel
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something that is soldered onto the board; a pad takes the end of a wire to the panel."""
+    """Something that is soldered onto the board, or a pad."""
 
-    name: str  # "J1", "U1", "R1", "C1", or "pad"s: "quest-1 button"
+    kind: Kind
+    name: str  # "J1", "U1", "R1", "C1", or a pad's: "quest-1 button"
     what: str  # "74AHCT125", "220 Ω", "wire"
     legs: int
     colour: str = ""  # of the wire that goes from a pad to the panel
@@ -50,9 +62,9 @@ class Netlist:
     parts: tuple[Part, ...]
     nets: Mapping[str, tuple[Leg, ...]]
 
-    def part(self, name: str) -> Part:
-        """Return the part of a name."""
-        return next(one for one in self.parts if one.name == name)
+    def of(self, *kinds: Kind) -> tuple[Part, ...]:
+        """Return the parts of these kinds, in the order of the list."""
+        return tuple(part for part in self.parts if part.kind in kinds)
 
 
 class _Made:
@@ -62,19 +74,19 @@ class _Made:
         self.parts: dict[str, Part] = {}
         self.nets: dict[str, list[Leg]] = {}
 
-    def part(self, name: str, what: str, legs: int, colour: str = "") -> str:
-        self.parts[name] = Part(name, what, legs, colour)
+    def part(self, kind: Kind, name: str, what: str, legs: int, colour: str = "") -> str:
+        self.parts[name] = Part(kind, name, what, legs, colour)
         return name
 
     def join(self, net: str, *legs: Leg) -> None:
         self.nets.setdefault(net, []).extend(legs)
 
     def pad(self, name: str, colour: str, net: str) -> None:
-        self.join(net, (self.part(name, "wire", 1, colour), 1))
+        self.join(net, (self.part(Kind.PAD, name, "wire", 1, colour), 1))
 
     def resistor(self, ohms: str, one: str, other: str) -> None:
-        number = 1 + sum(name.startswith("R") and name[1:].isdigit() for name in self.parts)
-        name = self.part(f"R{number}", ohms, RESISTOR_LEGS)
+        number = 1 + sum(part.kind is Kind.RESISTOR for part in self.parts.values())
+        name = self.part(Kind.RESISTOR, f"R{number}", ohms, RESISTOR_LEGS)
         self.join(one, (name, 1))
         self.join(other, (name, 2))
 
@@ -82,7 +94,7 @@ class _Made:
 def netlist(board: Board) -> Netlist:
     """Return what is soldered for a board."""
     made = _Made()
-    made.part(SOCKET, "2 x 20 header", HEADER_LEGS)
+    made.part(Kind.HEADER, SOCKET, "2 x 20 header", HEADER_LEGS)
     for pin, net in POWER_PINS.items():
         if net != THREE or pin == 1:  # the second 3.3 V stays free
             made.join(net, (SOCKET, pin))
@@ -102,11 +114,11 @@ def _pin(bcm: int) -> Leg:
 
 def _chips(made: _Made, board: Board) -> None:
     for number in range(1, drivers(board) + 1):
-        chip = made.part(f"U{number}", DRIVER, 2 * (CHANNELS + 1))
+        chip = made.part(Kind.CHIP, f"U{number}", DRIVER, 2 * (CHANNELS + 1))
         made.join(GROUND, (chip, DRIVER_GROUND))
     if board.ring:
-        made.part("C2", "100 nF", 2)  # beside the chip, before it
-        chip = made.part(_shifter(board), SHIFTER, 14)
+        made.part(Kind.CAPACITOR, "C2", "100 nF", 2)  # beside the chip, before it
+        chip = made.part(Kind.CHIP, _shifter(board), SHIFTER, 14)
         made.join(GROUND, *((chip, leg) for leg in SHIFTER_GROUND))
         made.join(FIVE, (chip, SHIFTER_FIVE))
 
@@ -169,7 +181,7 @@ def _ring(made: _Made) -> None:
         made.pad(f"ring {name}", WIRES[name], f"ring {name} at 5 V")
     made.pad("ring 5 V", WIRES[FIVE], FIVE)
     made.pad("ring ground", WIRES[GROUND], GROUND)
-    made.part(CHAIN_DRAWS, "1000 µF", 2)
+    made.part(Kind.CAPACITOR, CHAIN_DRAWS, "1000 µF", 2)
     for name in ("C2", CHAIN_DRAWS):
         made.join(FIVE, (name, 1))
         made.join(GROUND, (name, 2))
@@ -178,4 +190,4 @@ def _ring(made: _Made) -> None:
 def floating(netlist: Netlist) -> Iterator[str]:
     """Yield the pads that are joined to nothing."""
     joined = {name for legs in netlist.nets.values() for name, _ in legs}
-    yield from (part.name for part in netlist.parts if part.legs == 1 and part.name not in joined)
+    yield from (part.name for part in netlist.of(Kind.PAD) if part.name not in joined)

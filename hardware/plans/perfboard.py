@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from hardware.board import Board
-from hardware.plans.netlist import SOCKET, Leg, Netlist, Part, netlist
+from hardware.plans.netlist import SOCKET, Kind, Leg, Netlist, Part, netlist
 from hardware.plans.wiring import FIVE, GROUND
 
 PITCH_MM: Final = 2.54
@@ -88,21 +88,19 @@ def _header() -> Iterator[tuple[Leg, Hole]]:
 def _chips(nets: Netlist, legs: dict[Leg, Hole]) -> int:
     """Place chips and capacitors from left to right; return the first row below them."""
     column, row, below = 1, CHIPS_ROW, CHIPS_ROW
-    for part in nets.parts:
-        if part.name[0] not in "UC":
-            continue
-        wide = part.legs // 2 if part.name[0] == "U" else CANS[part.what]
+    for part in nets.of(Kind.CHIP, Kind.CAPACITOR):
+        is_chip = part.kind is Kind.CHIP
+        wide = part.legs // 2 if is_chip else CANS[part.what]
         if column + wide > COLUMNS - 1:
             column, row = 1, row + DIP_ROWS + 3
-        legs.update(_chip(part, column, row) if part.name[0] == "U" else _can(part, column, row))
+        legs.update(_chip(part, column, row) if is_chip else _can(part, column, row))
         column, below = column + wide + BETWEEN_PARTS, row + DIP_ROWS + 1
     return below
 
 
 def _chip(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
-    half = (
-        part.legs // 2
-    )  # leg 1 is at the lower left, the notch to the left, counted against the clock
+    # Leg 1 is at the lower left, the notch to the left; they count against the clock.
+    half = part.legs // 2
     for leg in range(1, half + 1):
         yield (part.name, leg), (column + leg - 1, row + DIP_ROWS)
         yield (part.name, half + leg), (column + half - leg, row)
@@ -116,7 +114,7 @@ def _can(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
 
 def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
     """Place resistors upright on the drawing, side by side; return the first row below them."""
-    resistors = [part for part in nets.parts if part.name[0] == "R" and part.legs == 2]
+    resistors = nets.of(Kind.RESISTOR)
     a_row = (COLUMNS - 2) // 2
     for number, part in enumerate(resistors):
         down, across = divmod(number, a_row)
@@ -129,7 +127,7 @@ def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
 
 def _pads(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
     """Place the ends of the wires to the panel; return the last row."""
-    pads = [part for part in nets.parts if part.legs == 1]
+    pads = nets.of(Kind.PAD)
     a_row = (COLUMNS - 2) // 2
     for number, part in enumerate(pads):
         down, across = divmod(number, a_row)

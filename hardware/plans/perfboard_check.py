@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
-from hardware.plans.netlist import Leg, Netlist, Part
+from hardware.plans.netlist import Kind, Leg, Netlist, Part
 from hardware.plans.perfboard import PITCH_MM, Hole, Layout, hole_name
 
 CAN_MM: Final = {"1000 µF": 10.0, "100 nF": 5.0}  # across, the largest that is sold for 6.3 to 16 V
 RESISTOR_MM: Final = 2.5  # across, 0.25 W
-HEADER_MM: Final = (5.1, 3.3)  # a box header's rim, beyond the outer legs
-CHIP_MM: Final = 0.6  # a socket's rim, beyond the outer legs
+BEYOND_MM: Final = {  # beyond the outer legs, across and down
+    Kind.HEADER: (5.1, 3.3),  # a box header's rim
+    Kind.CHIP: (0.6, 0.6),  # a socket's rim
+    Kind.RESISTOR: (RESISTOR_MM / 2, 0.0),
+}
 
 
 class Body(NamedTuple):
@@ -53,7 +56,7 @@ def _crowded(plan: Layout) -> Iterator[str]:
 
 
 def _bodies(plan: Layout, nets: Netlist) -> Iterator[str]:
-    found = [body(plan, part) for part in nets.parts if part.legs > 1]
+    found = [body(plan, part) for part in nets.parts if part.kind is not Kind.PAD]
     for one, other in combinations(found, 2):
         if one.touches(other):
             yield f"{one.part} and {other.part} want the same place"
@@ -75,11 +78,9 @@ def body(plan: Layout, part: Part) -> Body:
 
 def _beyond(part: Part) -> tuple[float, float]:
     """How far a part reaches beyond its outer legs, across and down."""
-    if part.what in CAN_MM:
+    if part.kind is Kind.CAPACITOR:
         return (CAN_MM[part.what] - 2 * PITCH_MM) / 2, CAN_MM[part.what] / 2
-    if part.name.startswith("R"):
-        return RESISTOR_MM / 2, 0.0
-    return HEADER_MM if part.legs == 40 else (CHIP_MM, CHIP_MM)
+    return BEYOND_MM[part.kind]
 
 
 def _joints(plan: Layout, nets: Netlist) -> Iterator[str]:

@@ -7,23 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from hardware.board import Board
-from hardware.plans.netlist import Netlist, Part, netlist
+from hardware.plans.netlist import Kind, Netlist, Part, netlist
 from hardware.plans.perfboard import Hole, Layout, hole_name, layout
 from hardware.plans.perfboard_check import body
 from hardware.plans.symbols import INK, PAPER, SHADES, text
-from hardware.plans.wiring import WIRES
+from hardware.plans.wiring import shade_of
 
 STEP: Final = 26  # px between holes
 LEFT, TOP = 60, 96
-KINDS: Final = (  # of a net's name: what its wire is
-    ("button", "button"), ("lamp -", "lamp back"), ("lamp", "lamp"), ("buzzer", "buzzer"),
-    ("ring data", "data"), ("ring clock", "clock"),
-)  # fmt: skip
-
-
-def shade_of(net: str) -> str:
-    """Return the colour of a net's wire: the same on the board and on the way to the panel."""
-    return WIRES.get(net) or next(WIRES[kind] for words, kind in KINDS if words in net)
 
 
 def drawing(board: Board) -> str:
@@ -54,14 +45,15 @@ def drawing(board: Board) -> str:
 def _view(plan: Layout, nets: Netlist, is_copper: bool) -> Iterator[str]:
     """Draw the board with its parts and wires; from the copper side the parts lie behind."""
     yield from _grid(plan, is_copper)
-    parts = [_part(plan, part) for part in nets.parts if part.legs > 1]
+    parts = [_part(plan, part) for part in nets.parts if part.kind is not Kind.PAD]
     if is_copper:
         yield from ('<g opacity="0.35">', *parts, "</g>")
     yield from _rails(plan)
-    yield from (_wire(plan, one, other, net) for net, one, other in _strands(plan))
+    yield from (_wire(wire.one, wire.other, wire.net) for wire in plan.wires)
     if not is_copper:
         yield from parts
-    yield from (_pad(plan, part, number) for number, part in enumerate(_pads(nets), 1))
+    for number, part in enumerate(nets.of(Kind.PAD), 1):
+        yield _pad(plan.legs[part.name, 1], part, number)
 
 
 def _turned_over(plan: Layout) -> Layout:
@@ -82,14 +74,6 @@ def _turned_over(plan: Layout) -> Layout:
 
 def _xy(hole: Hole) -> tuple[float, float]:
     return LEFT + hole[0] * STEP, TOP + hole[1] * STEP
-
-
-def _pads(nets: Netlist) -> list[Part]:
-    return [part for part in nets.parts if part.legs == 1]
-
-
-def _strands(plan: Layout) -> list[tuple[str, Hole, Hole]]:
-    return [(wire.net, wire.one, wire.other) for wire in plan.wires]
 
 
 def _grid(plan: Layout, is_copper: bool) -> Iterator[str]:
@@ -120,7 +104,7 @@ def _rails(plan: Layout) -> Iterator[str]:
         yield text(x2 + 4, y - 5, net, 10, 'text-anchor="end" font-weight="700"')
 
 
-def _wire(plan: Layout, one: Hole, other: Hole, net: str) -> str:
+def _wire(one: Hole, other: Hole, net: str) -> str:
     (x1, y1), (x2, y2) = _xy(one), _xy(other)
     bend = f"C{x1:g} {(y1 + y2) / 2:g} {x2:g} {(y1 + y2) / 2:g} {x2:g} {y2:g}"
     if one[1] == other[1]:
@@ -140,30 +124,30 @@ def _dot(x: float, y: float, shade: str) -> str:
 
 
 def _part(plan: Layout, part: Part) -> str:
-    if part.name.startswith("R"):
+    if part.kind is Kind.RESISTOR:
         return _resistor(plan, part)
     box = body(plan, part)
     scale = STEP / 2.54
     x, y = LEFT + box.left * scale, TOP + box.top * scale
     wide, high = (box.right - box.left) * scale, (box.bottom - box.top) * scale
-    round_px = high / 2 if part.name.startswith("C") else 4
+    is_can = part.kind is Kind.CAPACITOR
+    round_px = high / 2 if is_can else 4
     shape = (
         f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{round_px:g}" '
         f'fill="#34373d" fill-opacity="0.32" stroke="{INK}"/>'
     )
-    above = part.name.startswith("C")
     name = text(
-        x + wide / 2, y - 5 if above else y + high / 2 + 4, f"{part.name} {part.what}", 11,
+        x + wide / 2, y - 5 if is_can else y + high / 2 + 4, f"{part.name} {part.what}", 11,
         'text-anchor="middle" font-weight="700"',
     )  # fmt: skip
     first_x, first_y = _xy(plan.legs[part.name, 1])
-    mark = "+" if part.name.startswith("C") and part.what.endswith("µF") else "1"
+    mark = "+" if _has_plus(part) else "1"
     away = STEP * 0.62
     one = text(first_x, first_y + away, mark, 10, 'text-anchor="middle" font-weight="700"')
     side, sweep = (x, 1) if first_x < x + wide / 2 else (x + wide, 0)  # where leg 1 is
     arc = f"M{side:g} {y + high / 2 - 6:g}a6 6 0 0 {sweep} 0 12"
     notch = f'<path d="{arc}" fill="{PAPER}" stroke="{INK}"/>'
-    return shape + (notch if part.name.startswith("U") else "") + name + one
+    return shape + (notch if part.kind is Kind.CHIP else "") + name + one
 
 
 def _resistor(plan: Layout, part: Part) -> str:
@@ -179,8 +163,8 @@ def _resistor(plan: Layout, part: Part) -> str:
     )
 
 
-def _pad(plan: Layout, part: Part, number: int) -> str:
-    x, y = _xy(plan.legs[part.name, 1])
+def _pad(hole: Hole, part: Part, number: int) -> str:
+    x, y = _xy(hole)
     dark = part.colour in ("black", "blue", "violet", "brown", "green", "red", "grey")
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{SHADES[part.colour]}" stroke="{INK}"/>'
@@ -189,10 +173,14 @@ def _pad(plan: Layout, part: Part, number: int) -> str:
     )  # fmt: skip
 
 
+def _has_plus(part: Part) -> bool:
+    return part.kind is Kind.CAPACITOR and part.what.endswith("µF")
+
+
 def _legend(plan: Layout, nets: Netlist) -> Iterator[str]:
     _, y = _xy((0, plan.rows - 1))
     yield text(20, y + 50, "Wires to the panel, by number:", 13, 'font-weight="700"')
-    pads = _pads(nets)
+    pads = nets.of(Kind.PAD)
     high = -(-len(pads) // 4)
     for number, part in enumerate(pads):
         column, row = divmod(number, high)
@@ -221,7 +209,7 @@ def part_table(board: Board) -> str:
     """Return where the legs of each part go, as a Markdown table."""
     plan, nets = layout(board), netlist(board)
     head = "| part | what | where its legs go |\n|---|---|---|\n"
-    numbers = {part.name: n for n, part in enumerate(_pads(nets), 1)}
+    numbers = {part.name: n for n, part in enumerate(nets.of(Kind.PAD), 1)}
     return head + "".join(
         f"| {part.name} | {_what(part, numbers)} | {_legs(plan, part)} |\n" for part in nets.parts
     )
@@ -233,9 +221,9 @@ def _what(part: Part, numbers: Mapping[str, int]) -> str:
 
 def _legs(plan: Layout, part: Part) -> str:
     places = {leg: hole_name(plan.legs[part.name, leg]) for leg in range(1, part.legs + 1)}
-    if part.legs == 1:
+    if part.kind is Kind.PAD:
         return f"{places[1]}, {part.colour} wire"
-    if part.what.endswith("µF"):
+    if _has_plus(part):
         return f"plus in {places[1]}, minus in {places[2]}"
     if part.legs == 2:
         return f"{places[1]} and {places[2]}"

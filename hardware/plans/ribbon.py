@@ -3,32 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Final
 
+from hardware.board import Board
+from hardware.case.sizes import spots
+from hardware.plans.holes import NoRoom
 from hardware.plans.mast_svg import ABOVE, ARM, BEHIND
 
 PI_ABOVE: Final = 22  # the Pi's camera connector over the table
 BENDS: Final = 30  # both plugs, and the two bends at the mast's ends, none sharper than 5 mm
-PLACES: Final[Mapping[str, int]] = {  # from that connector to the mast, along the table
-    "at the mast's foot": 30,
-    "in the case behind the panel": 110,
-}
 SOLD: Final = (150, 200, 300, 500, 1000, 2000)  # lengths of 15 and 22 pin ribbons in the shops
+FOOT: Final = 120  # the mast's, square
+FREE: Final = 5  # between that foot and the case's back
+CONNECTOR: Final = 45  # CAMERA, from the Pi's edge with the memory card: Pi 4, mechanical drawing
+AT_MAST, IN_CASE = "at the mast's foot", "in the case behind the mast"
 
 
-def needed(place: str) -> int:
+def places(board: Board) -> Mapping[str, int]:
+    """Return where the Pi may sit: how far its connector is from the mast, along the table.
+
+    A case that has no room for the Pi is no place for it.
+    """
+    found = {AT_MAST: 30}
+    try:
+        pi = spots(board)["pi"]
+    except NoRoom:
+        return found
+    inside = board.plate.height - pi.y - pi.deep + CONNECTOR
+    return found | {IN_CASE: ceil(inside + FREE + FOOT / 2)}
+
+
+def needed(board: Board, place: str) -> int:
     """Return how long a ribbon must be at least."""
-    return PLACES[place] + (ABOVE + ARM - PI_ABOVE) + BEHIND + BENDS
+    return places(board)[place] + (ABOVE + ARM - PI_ABOVE) + BEHIND + BENDS
 
 
-def to_buy(place: str) -> int:
+def to_buy(board: Board, place: str) -> int:
     """Return the shortest ribbon in the shops that is long enough."""
-    return next(length for length in SOLD if length >= needed(place))
+    return next(length for length in SOLD if length >= needed(board, place))
 
 
-def table() -> str:
-    """Return both places of the Pi as a Markdown table."""
+def table(board: Board) -> str:
+    """Return the Pi's places as a Markdown table."""
     head = "| the Pi sits | it takes | buy |\n|---|---|---|\n"
     return head + "".join(
-        f"| {place} | {needed(place)} mm | {to_buy(place)} mm |\n" for place in PLACES
+        f"| {place} | {needed(board, place)} mm | {to_buy(board, place)} mm |\n"
+        for place in places(board)
     )

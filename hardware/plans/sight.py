@@ -1,13 +1,14 @@
-"""Where camera and lamp go, in words: the same for every board. Lengths are mm."""
+"""Where camera, lamp and case go, in words. Lengths are mm."""
 
 from __future__ import annotations
 
+from hardware.board import Board
 from hardware.plans import ribbon
 from hardware.plans.mast_svg import ABOVE, ARM, BEHIND, FOCUS, LAMP, SEEN
 
 
-def sight() -> str:
-    """Return the section about camera, lamp and ribbon."""
+def sight(board: Board) -> str:
+    """Return the section about camera, lamp, case and ribbon."""
     return f"""## Camera and lamp
 
 Computed, and tried with drawn and with path-traced pictures ([vision.md](vision.md), A twin of the
@@ -34,11 +35,30 @@ camera's picture may show no bright spot on a sticker. `roundtable look` says wh
 Calibrate when the room is at its brightest, for daylight that comes later whitens the picture;
 keep the sun off the pile, for the edge of a shadow hides the code that it crosses.
 
-### The ribbon
+{_above(board)}### The ribbon
 
 From the Pi to the mast, up the mast, along the arm, and {ribbon.BENDS} mm for plugs and bends:
 
-{ribbon.table()}
+{ribbon.table(board)}
 Fold it nowhere; a bend of 5 mm is the sharpest. Shops sell 15-pin ribbons up to 2 m, the Pi's own
 makers up to 500 mm; nobody has tried a long one with this box.
+"""
+
+
+def _above(board: Board) -> str:
+    """Return the view from above; nothing where the case has no room for the Pi."""
+    if ribbon.IN_CASE not in ribbon.places(board):
+        return ""
+    length = ribbon.to_buy(board, ribbon.IN_CASE)
+    more = length - ribbon.needed(board, ribbon.IN_CASE)
+    return f"""### On the table
+
+![The table from above](above-{board.name}.svg)
+
+Computed: nobody has laid it out yet. The case stands behind the mast with its back to it, so that
+the ribbon goes straight up; whoever keeps the box sits there, the others at the three free sides.
+A case elsewhere is as good while the ribbon reaches: one of {length} mm lets it be {more} mm
+farther off, in a bow and not folded. The board under the mast's foot may be wider than the foot to
+the sides, not towards mat and case.
+
 """

@@ -26,6 +26,10 @@ MEANINGS: Final = {
     "green": "the ring's data",
     "violet": "the ring's clock",
 }
+KINDS: Final = (  # of a net's name: what its wire is
+    ("button", "button"), ("lamp -", "lamp back"), ("lamp", "lamp"), ("buzzer", "buzzer"),
+    ("ring data", "data"), ("ring clock", "clock"),
+)  # fmt: skip
 GROUND, FIVE, THREE = "GND", "5 V", "3.3 V"
 GROUND_PINS: Final = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_PINS: Final = {1: THREE, 17: THREE, 2: FIVE, 4: FIVE, **dict.fromkeys(GROUND_PINS, GROUND)}
@@ -104,6 +108,11 @@ def _ring(board: Board) -> Iterator[Wire]:
         yield Wire(f"ring {name}", bcm, WIRES[name], (piece,), CHAIN_ENDS[name])
 
 
+def shade_of(net: str) -> str:
+    """Return the colour of a net's wire: the same on the board and on the way to the panel."""
+    return WIRES.get(net) or next(WIRES[kind] for words, kind in KINDS if words in net)
+
+
 def links(board: Board) -> str:
     """Return the links of the chain, LED by LED, as a Markdown table."""
     head = "| from | to | DO to DI | CO to CI | 5 V | GND |\n|---|---|---|---|---|---|\n"
@@ -123,7 +132,7 @@ def used_colours(board: Board) -> str:
 
 
 def _colours(board: Board) -> set[str]:
-    power = {"red", "black"} if board.driven or board.ring else {"black"}
+    power = {WIRES[FIVE], WIRES[GROUND]}  # the header's pins to the two rails
     back = {"grey"} if board.leds else set()
     three = {"orange"} if any(wire.end == THREE for wire in wires(board)) else set()
     if board.pull == "floating":

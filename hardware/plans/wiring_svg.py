@@ -6,7 +6,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from hardware.board import RING, Board
-from hardware.header import PHYSICAL
+from hardware.header import PHYSICAL, SPI0, pin_text
+from hardware.plans.netlist import SHIFTER_FIVE, SHIFTER_GROUND
 from hardware.plans.symbols import INK, PAPER, SHADES, WIDTHS, end, symbol, text
 from hardware.plans.wiring import (
     DRIVER,
@@ -126,18 +127,36 @@ def _pin_name(pin: int, wire: Wire | None, power: str | None, side: int, y: floa
 
 def notes(board: Board) -> list[str]:
     """Return what the drawing cannot show, line by line."""
-    lines = ["Every GND here is one ground, with pins 6, 9, 14, 20, 25, 30, 34, 39 of the header."]
+    lines = [
+        f"Every GND here is one rail, with pins {_pins_of(GROUND)} of the header.",
+        f"Every 5 V is another, with pins {_pins_of(FIVE)}.",
+    ]
     if drivers(board):
-        lines.append(f"{DRIVER}: pin 9 to GND, pin 10 stays free; 5 V from pin 2 to the lamps.")
+        lines.append(f"{DRIVER}: pin 9 to GND, pin 10 stays free; its lamps hang on 5 V.")
     if board.ring:
-        lines.append(f"{SHIFTER}: pin 14 to 5 V; 1, 4, 7, 9, 10, 12, 13 to GND; 100 nF beside.")
-        lines.append("The chain: 5 V from pin 4, GND from pin 6, 1000 µF between them.")
+        grounded = ", ".join(map(str, SHIFTER_GROUND))
+        lines.append(f"{SHIFTER}: pin {SHIFTER_FIVE} to 5 V; {grounded} to GND; 100 nF beside.")
+        lines.append("The chain: 5 V and GND from the two rails, 1000 µF between them; SPI is on.")
+    lines += _spi(board)
     lines.append("The lamp over the pile has a supply of its own and no wire to the Pi.")
     lines.append(
         f"All lit: {header_ma(board):.0f} mA through the pins (50 at most), "
         f"{supply_ma(board) / 1000:.2f} A from 5 V."
     )
     return lines
+
+
+def _pins_of(power: str) -> str:
+    *most, last = sorted(pin for pin, what in POWER_PINS.items() if what == power)
+    return f"{', '.join(map(str, most))} and {last}"
+
+
+def _spi(board: Board) -> list[str]:
+    there = [wire for wire in wires(board) if wire.bcm in SPI0]
+    if board.ring or not there:
+        return []
+    told = ", ".join(f"{wire.part} on {pin_text(wire.bcm)}" for wire in there)
+    return [f"SPI stays off, for its pins are used: {told}."]
 
 
 def _notes(board: Board) -> list[str]:

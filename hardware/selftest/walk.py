@@ -291,11 +291,15 @@ def _floats(board: Board, name: str) -> str:
     )
 
 
+def head(board: Board, when: str) -> Text:
+    """Return what a self-test begins with; when it was made is the caller's to say."""
+    return t("Self-test of the {board} board, {when}", board=board.name, when=when)
+
+
 def report(board: Board, findings: Sequence[Finding], when: str) -> Text:
-    """Return the report as text; when it was made is the caller's to say."""
-    head = t("Self-test of the {board} board, {when}", board=board.name, when=when)
+    """Return the report as text."""
     rows = aligned([finding.row() for finding in findings])
-    return joined("\n", (head, "", rows, "", result(findings), ""))
+    return joined("\n", (head(board, when), "", rows, "", result(findings), ""))
 
 
 def result(findings: Sequence[Finding]) -> Text:

@@ -10,6 +10,7 @@ import pytest
 from bench import faults_camera, faults_disk, faults_kill, faults_network
 from bench.faults_box import Row
 
+pytestmark = pytest.mark.slow  # most start the program anew
 QUICK: tuple[tuple[Callable[[Path, int], Row], int], ...] = (
     (faults_kill.kills, 1),
     (faults_disk.bit_flips, 6),

@@ -216,6 +216,14 @@ def test_what_was_lost_or_changed_by_hand_is_mended_and_said(root: Root) -> None
     root.sh("rm /etc/roundtable/roundtable.toml; roundtable --help; roundtable pin")
 
 
+def test_a_board_is_named_once_and_what_the_owner_wrote_stays(root: Root) -> None:
+    assert 'board = "minimal" into /etc/roundtable' in root.install("--board minimal")
+    line = root.sh("grep '^board' /etc/roundtable/roundtable.toml")
+    assert line == 'board = "minimal"'
+    assert 'says board = "minimal", and that stays' in root.install("--board deluxe")
+    root.sh("rm /etc/roundtable/roundtable.toml")
+
+
 def test_a_release_that_is_damaged_is_made_anew_beside_it(root: Root) -> None:
     root.sh(f"rm -r {CURRENT}/venv/lib/python3.11/site-packages/starlette")
     root.install("--repair")

@@ -89,7 +89,7 @@ def started(*of: str, stderr: TextIO | None = None) -> Iterator[Program]:
         printed: list[str] = []
         for line in process.stdout:
             printed.append(line.rstrip("\n"))
-            if "the table is shown at" in line:
+            if "the table is shown at" in line or "the hall is shown at" in line:
                 break
         address = printed[-1].rpartition(" ")[2] if printed else ""
         program = Program(process, address, printed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,9 @@ def test_shellcheck_finds_nothing(script: Path) -> None:
         (["--kiosc"], "--kiosc: not a word"),
         (["--purge"], "--uninstall alone"),
         (["--wheels", "/no"], "/no: no such folder"),
+        (["--board", "grand"], "--board grand: no such board"),
+        (["--board", "/no/own.toml"], "--board /no/own.toml: no such board"),
+        (["--board"], "--board : no such board"),
     ],
 )
 def test_words_that_are_wrong_are_refused_before_anything_is_done(
@@ -54,6 +58,78 @@ def test_a_dry_run_says_every_step_and_does_none() -> None:
         "that would be all; nothing was changed",
     ]  # fmt: skip
     assert {path: path.exists() for path in before} == before
+
+
+def in_script(words: str, etc: Path, board: str = "") -> tuple[int, str]:
+    """Run words with install.sh's own functions; nothing outside of `etc` is touched."""
+    functions = SCRIPT.read_text(encoding="utf-8").split("# -- what was asked")[0]
+    setting = f'SOURCE="{ROOT}" ETC="{etc}" DRY=false BOARD="{board}" DATE=now NEEDS_BOOT=false'
+    script = f"{functions}\ntrap - ERR\n{setting}\n{words}"
+    ran = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def configured(etc: Path, line: str) -> Path:
+    etc.mkdir(exist_ok=True)
+    text = (ROOT / "systemd" / "roundtable.toml").read_text(encoding="utf-8")
+    (etc / "roundtable.toml").write_text(text.replace("[panel]\n", f"[panel]\n{line}\n"))
+    return etc
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "spi"),
+    [
+        ("", "", True),  # not known yet: it may be the standard one
+        ("", "minimal", False),
+        ("", "deluxe", True),
+        ('board = "minimal"', "", False),
+        ("board = 'minimal'", "standard", False),  # what the owner wrote counts
+        ('board = "standard"', "minimal", True),
+        ('board = "{etc}/rings.toml"', "", True),
+        ('board = "{etc}/lamps.toml"', "", False),
+        ('board = "{etc}/gone.toml"', "", True),
+    ],
+)
+def test_spi_is_turned_on_only_for_a_board_with_a_ring(
+    line: str, option: str, spi: bool, tmp_path: Path
+) -> None:
+    etc, boot = tmp_path / "etc", tmp_path / "config.txt"
+    configured(etc, line.format(etc=etc))
+    (etc / "rings.toml").write_text("[ring]\nseats = 2\n")
+    (etc / "lamps.toml").write_text("[lamps]\nok = 9  # no [ring]\n")
+    boot.write_text("dtparam=audio=on\n")
+    words = f'boot_config() {{ echo "{boot}"; }}; write_boot_configuration'
+    status, said = in_script(words, etc, option)
+    assert (status, "dtparam=spi=on" in boot.read_text()) == (0, spi), said
+    assert ("SPI on, for the ring" if spi else "has no ring and needs no SPI") in said
+
+
+def test_a_box_whose_spi_is_on_keeps_it_whatever_its_board(tmp_path: Path) -> None:
+    etc, boot = configured(tmp_path / "etc", 'board = "minimal"'), tmp_path / "config.txt"
+    boot.write_text("dtparam=spi=on\n")
+    status, said = in_script(f'boot_config() {{ echo "{boot}"; }}; write_boot_configuration', etc)
+    assert (status, boot.read_text(), "SPI is on" in said) == (0, "dtparam=spi=on\n", True), said
+
+
+def test_the_board_that_is_named_stands_in_the_configuration(tmp_path: Path) -> None:
+    etc = configured(tmp_path / "etc", "")
+    assert in_script("name_board", etc, "deluxe")[0] == 0
+    assert tomllib.loads((etc / "roundtable.toml").read_text())["panel"] == {"board": "deluxe"}
+    own = tmp_path / "own.toml"
+    own.write_text("[buttons]\nok = 5\n")
+    configured(etc, "")
+    assert in_script("name_board", etc, str(own))[0] == 0
+    panel = tomllib.loads((etc / "roundtable.toml").read_text())["panel"]
+    assert panel == {"board": f"{etc}/own.toml"}
+    assert (etc / "own.toml").read_text() == own.read_text()
+
+
+def test_a_board_that_the_owner_wrote_stays(tmp_path: Path) -> None:
+    etc = configured(tmp_path / "etc", 'board = "minimal"')
+    before = (etc / "roundtable.toml").read_text()
+    status, said = in_script("name_board", etc, "standard")
+    assert (status, 'says board = "minimal", and that stays' in said) == (0, True), said
+    assert (etc / "roundtable.toml").read_text() == before
 
 
 def test_a_copy_is_made_and_the_newest_five_are_kept(tmp_path: Path) -> None:

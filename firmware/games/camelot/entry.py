@@ -25,6 +25,7 @@ from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
+from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.list_words import in_short
 from firmware.games.camelot.names import called
@@ -79,6 +80,7 @@ ENTRY: Final = Entry(
     lists=in_short,
     spectator=_spectator,
     attract=SCENES,
+    glance=glance,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,18 +24,19 @@ from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.names import QUESTS
 from firmware.games.simulated import (
-    LOYAL_WIN,
-    Share,
+    Counts,
     Summary,
     Wanted,
+    count_swords,
+    games_of,
+    loyal_shares,
     swords_a_game,
     told,
-    with_traitors,
     without_collecting,
 )
-from words.text import Text, t
+from words.text import t
 
-__all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
+__all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
 # In the order of the table; Lancelot and the Dragon are two Quests of one board.
@@ -112,26 +113,20 @@ def _count(report: QuestReport, white: Counter[str], black: Counter[str]) -> Non
 # -- what many games come to -----------------------------------------------------------------
 
 
-def summary(games: list[Played]) -> Summary:
+def counted(games: Iterable[Played]) -> Counts:
+    """Return what these games come to, to be added to what others do."""
+    counts: Counts = Counter()
+    for game in games:
+        counts["games", game.traitors] += 1
+        counts["won", game.traitors] += game.winner == "loyal"
+        counts["turns", ""] += game.turns
+        count_swords(counts, "white", game.white_by_quest)
+        count_swords(counts, "black", game.black_by_quest)
+    return counts
+
+
+def summary(counts: Counts) -> Summary:
     """Return win rates, length and Swords of at least one game."""
-    turns = sum(game.turns for game in games) / len(games)
-    return Summary(len(games), tuple(_shares(games)), turns, (swords_a_game(_swords(games)),))
-
-
-def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:
-    yield LOYAL_WIN, _share(games)
-    for traitors in (0, 1):
-        some = [game for game in games if game.traitors == traitors]
-        if 0 < len(some) < len(games):
-            yield with_traitors(traitors), _share(some)
-
-
-def _share(games: list[Played]) -> Share:
-    return Share(sum(game.winner == "loyal" for game in games), len(games))
-
-
-def _swords(games: list[Played]) -> Iterator[tuple[Text, float, float]]:
-    for quest, name in _NAMES.items():
-        white = sum(game.white_by_quest.get(quest, 0) for game in games)
-        black = sum(game.black_by_quest.get(quest, 0) for game in games)
-        yield name, white / len(games), black / len(games)
+    games = games_of(counts)
+    shares = tuple(loyal_shares(counts))
+    return Summary(games, shares, counts["turns", ""] / games, (swords_a_game(counts, _NAMES),))

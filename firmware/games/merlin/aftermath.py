@@ -11,6 +11,8 @@ from engine.aftermath import Aftermath, Ended, Measure
 from engine.merlin.state import Merlin, Phase
 from words.text import t
 
+WON: Final = t("One winner")
+SHARED: Final = t("A shared victory")
 MEASURES: Final[Mapping[str, Measure]] = {
     "score": Measure(t("Highest score"), is_longest=True),
     "missions": Measure(t("Missions done")),
@@ -43,7 +45,7 @@ def _missions(state: Merlin) -> int:
 
 AFTERMATH: Final = Aftermath(
     ended,
-    {"won": t("One winner"), "shared": t("A shared victory")},
+    {"won": WON, "shared": SHARED},
     MEASURES,
     measured,
 )

@@ -21,6 +21,7 @@ from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
 from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
 from firmware.games.merlin.forms import forms
+from firmware.games.merlin.glance import glance
 from firmware.games.merlin.how_to import MOMENTS
 from firmware.games.merlin.list_words import in_short
 from firmware.games.merlin.names import BOARD_LABELS, called
@@ -77,6 +78,7 @@ ENTRY: Final = Entry(
     dice=DICE,
     spectator=_spectator,
     attract=SCENES,
+    glance=glance,
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -10,10 +11,19 @@ from typing import Final
 from engine.merlin.game import MERLIN
 from engine.merlin.state import MOST_SEATS, Merlin, Phase, Scoring
 from firmware.games.merlin.company import Company
-from firmware.games.simulated import Means, Share, Summary, Wanted, told, without_collecting
+from firmware.games.simulated import (
+    Counts,
+    Means,
+    Share,
+    Summary,
+    Wanted,
+    games_of,
+    told,
+    without_collecting,
+)
 from words.text import Text, t
 
-__all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
+__all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winners", "turns", *(f"score_{n + 1}" for n in range(MOST_SEATS)))
 FORGETS: Final = False  # all that its bots know lies open, or is in their hands
@@ -83,33 +93,54 @@ def _sources(end: Merlin, scorings: list[Scoring]) -> dict[str, int]:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def summary(games: list[Played]) -> Summary:
+def counted(games: Iterable[Played]) -> Counts:
+    """Return what these games come to, to be added to what others do."""
+    counts: Counts = Counter()
+    for game in games:
+        counts["games", len(game.scores)] += 1
+        counts["shared", ""] += len(game.winners) > 1
+        counts["turns", ""] += game.turns
+        counts["most", ""] += max(game.scores)
+        counts["least", ""] += min(game.scores)
+        for seat, score in enumerate(game.scores):
+            counts["won", seat] += seat in game.winners
+            counts["points", seat] += score
+        for source, points in game.sources.items():
+            counts["source", source] += points
+    return counts
+
+
+def summary(counts: Counts) -> Summary:
     """Return who wins, by seat, and points on average, of at least one game."""
-    turns = sum(game.turns for game in games) / len(games)
     means = (
-        Means(t("Points a game"), (), tuple(_points(games))),
-        Means(t("Where a seat's points come from"), (), tuple(_parts(games))),
+        Means(t("Points a game"), (), tuple(_points(counts))),
+        Means(t("Where a seat's points come from"), (), tuple(_parts(counts))),
     )
-    return Summary(len(games), tuple(_shares(games)), turns, means)
+    games = games_of(counts)
+    return Summary(games, tuple(_shares(counts)), counts["turns", ""] / games, means)
 
 
-def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:
+def _seats(counts: Counts) -> range:
+    return range(sum(kind == "points" for kind, _ in counts))
+
+
+def _shares(counts: Counts) -> Iterator[tuple[Text, Share]]:
     """Yield how often each seat wins, alone or with others, and how often several do."""
-    for seat in range(len(games[0].scores)):
-        won = sum(seat in game.winners for game in games)
-        yield t("Seat {number} wins", number=seat + 1), Share(won, len(games))
-    shared = sum(len(game.winners) > 1 for game in games)
-    yield t("several share the victory"), Share(shared, len(games))
+    games = games_of(counts)
+    for seat in _seats(counts):
+        yield t("Seat {number} wins", number=seat + 1), Share(counts["won", seat], games)
+    yield t("several share the victory"), Share(counts["shared", ""], games)
 
 
-def _points(games: list[Played]) -> Iterator[tuple[Text, tuple[float, ...]]]:
-    for seat, scores in enumerate(zip(*[game.scores for game in games], strict=True)):
-        yield t("Seat {number}", number=seat + 1), (sum(scores) / len(games),)
-    yield t("the winner"), (sum(max(game.scores) for game in games) / len(games),)
-    yield t("who has least"), (sum(min(game.scores) for game in games) / len(games),)
+def _points(counts: Counts) -> Iterator[tuple[Text, tuple[float, ...]]]:
+    games = games_of(counts)
+    for seat in _seats(counts):
+        yield t("Seat {number}", number=seat + 1), (counts["points", seat] / games,)
+    yield t("the winner"), (counts["most", ""] / games,)
+    yield t("who has least"), (counts["least", ""] / games,)
 
 
-def _parts(games: list[Played]) -> Iterator[tuple[Text, tuple[float, ...]]]:
-    seats = sum(len(game.scores) for game in games)
+def _parts(counts: Counts) -> Iterator[tuple[Text, tuple[float, ...]]]:
+    scores = games_of(counts) * len(_seats(counts))
     for source, name in _SOURCES.items():
-        yield name, (sum(game.sources[source] for game in games) / seats,)
+        yield name, (counts["source", source] / scores,)

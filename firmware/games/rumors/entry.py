@@ -31,6 +31,7 @@ from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_quest import deed_of, is_scored
 from firmware.games.rumors.explain_refusal import explain_refusal
 from firmware.games.rumors.forms import fact_fields, forms, unchecked
+from firmware.games.rumors.glance import glance
 from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
@@ -89,6 +90,7 @@ ENTRY: Final = Entry(
     analysis=_analysis,
     spectator=_spectator,
     attract=SCENES,
+    glance=glance,
 )
 
 

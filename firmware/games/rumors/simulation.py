@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,18 +16,18 @@ from engine.rumors.state import Phase, Report, Rumors, Setup
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.words import quest_name
 from firmware.games.simulated import (
-    LOYAL_WIN,
-    Share,
+    Counts,
     Summary,
     Wanted,
+    count_swords,
+    games_of,
+    loyal_shares,
     swords_a_game,
     told,
-    with_traitors,
     without_collecting,
 )
-from words.text import Text
 
-__all__ = ["COLUMNS", "Played", "Wanted", "play", "play_some", "summary"]
+__all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winner", "traitors", "turns", "white", "black")
 _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
@@ -96,32 +96,22 @@ def _count(report: Report, white: Counter[str], black: Counter[str]) -> None:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def summary(games: list[Played]) -> Summary:
+def counted(games: Iterable[Played]) -> Counts:
+    """Return what these games come to, to be added to what others do."""
+    counts: Counts = Counter()
+    for game in games:
+        counts["games", game.traitors] += 1
+        counts["won", game.traitors] += game.winner == "loyal"
+        counts["turns", ""] += game.turns
+        count_swords(counts, "white", game.white_by_quest)
+        count_swords(counts, "black", game.black_by_quest)
+    return counts
+
+
+def summary(counts: Counts) -> Summary:
     """Return win rates, length and Swords of at least one game."""
-    count = len(games)
-    return Summary(
-        count,
-        tuple(_shares(games)),
-        sum(game.turns for game in games) / count,
-        (swords_a_game(_swords(games)),),
-    )
-
-
-def _shares(games: list[Played]) -> Iterator[tuple[Text, Share]]:
-    yield LOYAL_WIN, _share(games)
-    for traitors in sorted({game.traitors for game in games}):
-        some = [game for game in games if game.traitors == traitors]
-        if len(some) < len(games):
-            yield with_traitors(traitors), _share(some)
-
-
-def _share(games: list[Played]) -> Share:
-    return Share(sum(game.winner == "loyal" for game in games), len(games))
-
-
-def _swords(games: list[Played]) -> Iterator[tuple[Text, float, float]]:
-    for quest in (*QUESTS, ALLIES):
-        white = sum(game.white_by_quest.get(quest, 0) for game in games)
-        black = sum(game.black_by_quest.get(quest, 0) for game in games)
-        if quest in QUESTS or white or black:
-            yield quest_name(quest), white / len(games), black / len(games)
+    games = games_of(counts)
+    allies = (ALLIES,) if counts["white", ALLIES] or counts["black", ALLIES] else ()
+    quests = {quest: quest_name(quest) for quest in (*QUESTS, *allies)}
+    shares = tuple(loyal_shares(counts))
+    return Summary(games, shares, counts["turns", ""] / games, (swords_a_game(counts, quests),))

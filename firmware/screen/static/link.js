@@ -52,8 +52,8 @@ function isStale(served) {
   return true;
 }
 
-/** Follows the table. `on` has table(snapshot), lamps(lamps), shaky(bool) and lost(reason). */
-export function follow(on) {
+/** Follows the table. `on` has table(snapshot), lamps(lamps) or what else is sent, shaky(bool) and lost(reason). */
+export function follow(on, kinds = ["table", "lamps"]) {
   let heard = Date.now();
   let source = null;
   let lost = false;
@@ -68,8 +68,7 @@ export function follow(on) {
   function connect() {
     source?.close();
     source = new EventSource("/api/events");
-    source.addEventListener("table", hear(on.table));
-    source.addEventListener("lamps", hear(on.lamps));
+    for (const kind of kinds) source.addEventListener(kind, hear(on[kind]));
     source.addEventListener("heartbeat", hear(() => {}));
     source.addEventListener("error", () => on.shaky(true)); // the browser tries again by itself
   }

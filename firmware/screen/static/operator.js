@@ -32,6 +32,7 @@ const theme = look();
 const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
 const askDoctor = doctor();
+let calls = null; // where a broker is told of the table
 const askPhone = phoneSeat(); // where a phone is the camera
 let table = null; // what all may see
 let view = null; // what the operator may see besides
@@ -62,10 +63,11 @@ async function open() {
 
 function drawHead() {
   const { state: eyes, text } = table.eyes;
-  redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin], () => [
+  redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin, table.help], () => [
     table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
     h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
     h("span", { class: "badge shaky" }, t("Connecting again …")),
+    table.help && calls.button(table.help),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
     !closed && askPhone,
     !closed && askDoctor,
@@ -79,7 +81,8 @@ function drawHead() {
   ]);
   boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on.")));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help], () => [
+    table.help && calls.ribbon(table.help),
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
@@ -143,6 +146,7 @@ function drawStart() {
 async function draw() {
   if (!table?.buttons) return; // the table is still starting
   const game = await gameOf(table.game);
+  if (table.help) calls ??= (await import("./calling.js")).calling();
   drawHead();
   drawClosed();
   drawUnasked();

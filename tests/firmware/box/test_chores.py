@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
+from engine.game import BadRecord
 from firmware.box.chores import Chores
 from firmware.box.power_off import NotOff, power_off
 from firmware.box.settings import Settings, load, settings_file, store
 from firmware.demo.evening import TableTime
 from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
 from firmware.owner.config import BadConfig, Config
+from firmware.owner.help_call import HelpCall
 from firmware.selftest.camera import Gauge, Glimpse, judge
 from firmware.start import appliance
 from hardware import pins
@@ -474,6 +476,27 @@ def test_a_peek_is_seen_and_not_heard_unless_it_is_wanted(make: Make) -> None:
             lamps.add(table.lamps["quest-3"])
         assert (tones != {None}) is wanted
         assert 1.0 in lamps
+
+
+# -- a call for help -----------------------------------------------------------------------------
+
+
+def test_help_is_called_where_a_broker_hears_it_and_no_show_covers_the_call(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make("standard")
+    chores = table.box.app.chores
+    with pytest.raises(BadRecord, match="nobody would hear it"):
+        chores.call(True)
+    table.box.app.announce((), 0.0)
+    assert "help" not in table.shown
+    chores.staff = HelpCall(tmp_path, lambda: 5.0)
+    chores.call(True)
+    table.box.app.announce((), 0.0)
+    assert table.shown["help"] == {"called": True, "since": 5, "says": "Help is called."}
+    assert chores.busy  # the show between games waits for it
+    chores.call(False)
+    assert not chores.busy
 
 
 # -- what does not work, and the end --------------------------------------------------------------

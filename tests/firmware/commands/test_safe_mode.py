@@ -16,6 +16,8 @@ from firmware.owner.operator_pin import read_pin
 from firmware.owner.small_files import without_sum
 from tests.support.running import PATIENCE_S, Program, command, running
 
+pytestmark = pytest.mark.slow  # each starts the program anew, some of them twice
+
 FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
 BROKEN = {
     "no TOML": b"[[[",

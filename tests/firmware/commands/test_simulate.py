@@ -9,8 +9,10 @@ import pytest
 from PIL import Image
 
 from firmware.commands import simulate
-from firmware.games.rumors.simulation import COLUMNS, Wanted, play_some, summary
+from firmware.commands.many_games import Stopped, played_whole
+from firmware.games.rumors.simulation import COLUMNS, Wanted, counted, play_some, summary
 from firmware.games.simulated import Share
+from firmware.simulating.parts import Plan
 
 FIVE = {"record": "rumors/1", "players": 5}
 
@@ -94,6 +96,14 @@ def test_every_game_is_counted(
         (("--rulings", "percival=yes"), "--rulings.percival: expected"),
         (("--chart", "/no-such-folder/a.png"), "there is no folder /no-such-folder"),
         (("--csv", "/"), "--csv /: is a folder"),
+        (("--dask", "a:1", "--jobs", "2"), "--jobs and --dask: give one of them"),
+        (("--dask-cert", "a.pem"), "--dask-cert: give --dask ADDRESS, too"),
+        (("--dask", "a:1", "--dask-ca", "a.pem"), "--dask-key: give all three of them"),
+        (("--dask", "a:1", "--dask-wait", "nan"), "--dask-wait nan: give seconds, 0 or more"),
+        (
+            ("--dask", "a:1", "--dask-ca", "/no", "--dask-cert", "/no", "--dask-key", "/no"),
+            "--dask-ca /no: cannot be read: No such file",
+        ),
     ],
 )
 def test_a_wrong_option_is_told_in_one_line(
@@ -112,8 +122,15 @@ def test_a_file_that_cannot_be_written_is_told_in_one_line(
     assert "cannot be written" in capsys.readouterr().err
 
 
+def test_ctrl_c_says_how_many_games_were_played() -> None:
+    args = argparse.Namespace(games=60, jobs=1, dask=None)
+    with pytest.raises(Stopped, match=r"^stopped; games played: 25 of 60, nothing is") as stopped:
+        played_whole(args, Plan("tests.support.stopped_game", Wanted(FIVE, seed=1)))
+    assert stopped.value.status == 130
+
+
 def loyal_wins(wanted: Wanted, games: int) -> Share:
-    return summary(play_some(wanted, range(games))).shares[0][1]
+    return summary(counted(play_some(wanted, range(games)))).shares[0][1]
 
 
 def test_five_loyal_bots_win_nine_games_in_ten() -> None:

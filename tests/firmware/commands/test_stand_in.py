@@ -20,6 +20,8 @@ from firmware.table.shelf import shelf
 from tests.support.places import ROOT
 from tests.support.running import PATIENCE_S, Program, command, fails, running
 
+pytestmark = pytest.mark.slow  # each starts the program anew, some of them twice
+
 NOBODY = 65534  # a user who owns nothing here
 
 

@@ -31,12 +31,14 @@ def test_a_whole_game_is_told_and_the_same_seed_tells_the_same() -> None:
     assert _game(demo("--seed", "7")) == _game(told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 7])
 def test_several_games_with_every_number_of_players(players: int) -> None:
     told = demo("--games", "2", "--players", str(players), "--seed", "3")
     assert told.count("win") >= 2
 
 
+@pytest.mark.slow
 def test_the_expert_variant_is_played_too() -> None:
     assert "takes the top Knight" in demo("--expert", "--seed", "5")
 

@@ -39,6 +39,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
+HELP = "roundtable/1/west/help"
 NAMES: list[Json] = ["Anna", "Ben", "Cleo"]
 
 
@@ -168,22 +169,30 @@ def test_what_was_played_without_a_broker_arrives_and_what_comes_twice_is_known(
     assert [again[ANNA][key] for key in keys] == [first[ANNA][key] for key in keys]
 
 
-def test_a_table_that_is_killed_is_said_to_be_away(tmp_path: Path, store: Mosquitto) -> None:
+def test_a_table_that_is_killed_is_said_to_be_away_and_still_calls_for_help_afterwards(
+    tmp_path: Path, store: Mosquitto
+) -> None:
     config = tmp_path / "roundtable.toml"
     config.write_text(
         f'[mqtt]\nmqtt = "127.0.0.1"\nmqtt_port = {store.port}\nmqtt_ca = "{store.ca}"\n'
         f'mqtt_user = "west"\nmqtt_password_file = "{store.password_file}"\nmqtt_table = "west"\n'
     )
-    with (
-        ears(store) as heard,
-        running(
-            tmp_path / "data", "--config", str(config), "--names", "Ava,Ben,Zuzanna"
-        ) as program,
-    ):
-        told = heard.until(lambda lying: lying.get("roundtable/1/west/state"))
-        heard.until(lambda lying: "roundtable/1/west/health" in lying)
-        program.kill()
-        heard.until(lambda lying: not lying["roundtable/1/west/online"]["online"])
+    words = ("--config", str(config), "--names", "Ava,Ben,Zuzanna")
+    with ears(store) as heard:
+        with running(tmp_path / "data", *words) as program:
+            told = heard.until(lambda lying: lying.get("roundtable/1/west/state"))
+            heard.until(lambda lying: "roundtable/1/west/health" in lying)
+            heard.until(lambda lying: lying.get(HELP, {}).get("help") is False)
+            assert program.post("/api/call", help=True).is_success
+            called = heard.until(lambda lying: lying[HELP]["help"] and lying[HELP])
+            assert program.table()["help"]["says"] == "Help is called."
+            program.kill()
+            heard.until(lambda lying: not lying["roundtable/1/west/online"]["online"])
+            heard.say(HELP, b"")  # what comes now is told anew
+        with running(tmp_path / "data", *words) as program:
+            assert heard.until(lambda lying: lying[HELP]) == called
+            assert program.post("/api/call", help=False).is_success
+            heard.until(lambda lying: not lying[HELP]["help"])
     assert (told["game"], told["players"]) == ("rumors", 3)
     assert told["state"]["white"] == 0
     assert b"Zuzanna" not in heard.bytes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -9,19 +10,22 @@ import pytest
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
+from firmware.after.deleting import delete
 from firmware.fleet.cursor import Cursor, Status, status_in
+from firmware.fleet.heard import Help, heard
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.teller import ANSWER_S, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
-from firmware.fleet.wire import Event, Heard, Letter, Opened, Taken
-from tests.support.shelved import shelved
+from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
+from tests.support.shelved import EVIL, shelved
 
 
 class Desk:
     white = 0
+    call: Json = None
 
     def table(self) -> Mapping[str, Json]:
-        return {"game": "rumors", "players": ["Anna", "Ben"]}
+        return {"game": "rumors", "players": ["Anna", "Ben"], "help": self.call}
 
     def state(self) -> Mapping[str, Json] | None:
         return {"white": self.white}
@@ -52,12 +56,14 @@ class Wire:
 
 
 class Table:
+    wall = 0.0  # s, Unix time
+
     def __init__(self, data: Path) -> None:
         self.desk, self.wire, self.log = Desk(), Wire(), list[str]()
         self.cursor = Cursor(data, "broker north")
         self.teller = Teller(
             self.desk, journal_in(data), Sender("north", self.cursor.box), self.cursor, self.wire,
-            lambda connection: lambda event: None, self.log.append, lambda: 0.0,
+            lambda connection: lambda event: None, self.log.append, lambda: self.wall,
         )  # fmt: skip
 
     def let_in(self, at: float) -> None:
@@ -81,7 +87,28 @@ def test_a_broker_that_is_away_is_tried_less_and_less_and_said_once(
         table.teller.step(float(at))
     assert 8 <= table.wire.opened < 25
     assert table.log == ["MQTT: the broker cannot be reached: no route"]
-    assert status_in(tmp_path) == Status("unreachable", "no route", 4)
+    assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4)
+    assert status_in(tmp_path, "another north") is None
+
+
+def test_since_when_there_is_trouble_outlives_other_troubles_and_a_restart(
+    table: Table, tmp_path: Path
+) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    table.wall = 100.0
+    table.wire.away = True
+    table.teller.take(1, Lost(Trouble.LOST, "gone"), 2.0)
+    table.wall = 200.0
+    table.teller.step(3.0)
+    again = Table(tmp_path)
+    again.wire.away, again.wall = True, 300.0
+    again.teller.step(0.0)
+    assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4, 100)
+    again.wire.away = False
+    again.teller.step(60.0)
+    again.teller.take(3, Opened(), 60.0)
+    assert status_in(tmp_path, "broker north") == Status("", "", 0, 300)
 
 
 def test_one_that_says_nothing_is_named(table: Table) -> None:
@@ -104,16 +131,56 @@ def test_a_slow_one_gets_only_the_newest_state_and_is_left_in_the_end(table: Tab
     assert "acknowledged nothing" in table.log[-1]
 
 
+def test_a_call_for_help_is_told_on_each_connection_and_at_each_change(table: Table) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    assert table.topics("help") == []  # the table is still starting
+    table.desk.call = {"called": True, "since": 1_774_000_000, "says": "Help is called."}
+    table.teller.step(2.0)
+    table.teller.step(3.0)
+    (told,) = table.topics("help")
+    assert (told.topic, json.loads(told.payload)) == (
+        "roundtable/1/north/help",
+        {"v": 1, "table": "north", "box": table.cursor.box, "at": 1_774_000_000, "help": True},
+    )
+    assert heard(told.topic, told.payload) == Help("north", table.cursor.box, 1_774_000_000, True)
+    table.desk.call = {"called": False, "since": 1_774_000_060, "says": ""}
+    table.teller.step(4.0)  # the broker has not acknowledged the first
+    table.teller.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
+    table.teller.step(5.0)
+    assert json.loads(table.topics("help")[-1].payload)["help"] is False
+    table.teller.take(table.wire.opened, Lost(Trouble.LOST, "gone"), 6.0)
+    table.teller.step(60.0)
+    table.teller.take(3, Opened(), 60.0)  # the one that was lost counts twice
+    table.teller.step(61.0)
+    assert len(table.topics("help")) == 3
+
+
 def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> None:
     table.let_in(0.0)
     table.teller.step(1.0)
     assert len(table.topics("game")) == 3
-    assert not any(one.is_out for one in table.cursor.sent.values())
+    assert not any(one.form for one in table.cursor.sent.values() if one.is_out)
     for number in range(1, len(table.wire.sent) + 1):
         table.teller.take(table.wire.opened, Taken(number), 2.0)
-    assert sum(one.is_out for one in table.cursor.sent.values()) == 3
+    assert sum(bool(one.form) and one.is_out for one in table.cursor.sent.values()) == 3
     table.teller.step(100.0)
     assert len(table.topics("game")) == 3
+
+
+def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_told_gone(
+    table: Table, tmp_path: Path
+) -> None:
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    assert f"/{EVIL}" in "".join(one.topic for one in table.topics("game"))
+    delete(journal_in(tmp_path), EVIL, 2.0)
+    again = Table(tmp_path)
+    again.let_in(0.0)
+    again.teller.step(1.0)
+    told = [json.loads(one.payload) for one in again.topics("game")]
+    assert [one["game"] for one in told if "gone" in one] == [EVIL]
+    assert len(told) == 3  # the others are sent once more
 
 
 @pytest.mark.parametrize("payload", [

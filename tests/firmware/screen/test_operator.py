@@ -96,6 +96,7 @@ CHANGES = [
     ("/api/again", {}),
     ("/api/words", {"words": "undo"}),
     ("/api/settings", {"sound": False}),
+    ("/api/call", {"help": True}),
     ("/api/selftest", {"do": "start"}),
     ("/api/press", {"button": "ok"}),
     ("/api/place", {"how": "lift"}),
@@ -122,6 +123,20 @@ def test_without_a_pin_none_is_asked_for(path: str, body: object) -> None:
     browser = Browser(pin=None)
     assert browser.post(path, body).status_code == 200
     assert browser.get("/api/operator").status_code == 200
+
+
+def test_who_sits_at_the_box_calls_for_help_without_a_pin() -> None:
+    browser = Browser(host=BOX)
+    assert browser.post("/api/call", {"help": True}).status_code == 200
+    assert browser.post("/api/call", {"help": False}).status_code == 200
+    assert browser.post("/api/call", {"help": "yes"}).status_code == 400
+    assert browser.desk.asked == [("call", True), ("call", False)]
+
+
+def test_where_guests_may_press_they_may_call_for_help() -> None:
+    clock = Clock()
+    browser = Browser(gate=Gate("4711", clock, clock, guests_press=True))
+    assert browser.post("/api/call", {"help": True}).status_code == 200
 
 
 def test_the_record_is_shown_to_who_gave_the_pin_alone() -> None:

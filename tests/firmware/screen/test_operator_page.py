@@ -508,6 +508,18 @@ def test_the_tables_page_asks_for_the_pin_when_it_is_needed(make: Callable[..., 
     page.wait("!document.querySelector('.pin-sheet')")
 
 
+def test_a_wide_screen_shows_what_is_asked_beside_all_the_buttons(table: Table) -> None:
+    table.browser.resize(1920, 1080)
+    page = table.open()
+    page.wait("document.querySelector('#now')?.innerText")
+    width, height = page.ask(
+        "(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])"
+        "(document.querySelector('#now'))"
+    )
+    assert width > 10 * height  # it was a narrow column, in German of no width
+    table.browser.resize(1280, 720)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 def test_nothing_is_wider_than_the_screen(table: Table, size: tuple[int, int]) -> None:
     missed(table)
@@ -560,6 +572,25 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
     assert browser.ask("[...document.querySelectorAll('#badges a')].map((a) => a.pathname)") == [
         "/help", "/",
     ]  # fmt: skip
+    loaded = browser.ask("performance.getEntriesByType('resource').map((one) => one.name)")
+    assert not any("calling" in one for one in loaded)  # no broker is named
+
+
+def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_named(
+    make: Callable[..., Table],
+) -> None:
+    table = make(mqtt="127.0.0.1", mqtt_port=1)  # nobody listens there: the game and the page go on
+    page = table.open()
+    table.click("[data-call]")
+    page.wait("document.querySelector('[data-called]')?.checkVisibility()")
+    assert page.text("[data-called] strong") == "Help is called."
+    assert not page.ask("document.querySelector('[data-call]')")
+    table.open("", is_sure=False)
+    page.wait("document.querySelector('#ribbons').innerText.includes('Help is called.')")
+    table.open()
+    table.click("[data-called] button")
+    page.wait("document.querySelector('[data-call]')?.checkVisibility()")
+    assert not page.ask("document.querySelector('[data-called]')")
 
 
 # -- copies, games, cards, PIN, power --------------------------------------------------------

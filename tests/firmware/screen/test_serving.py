@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from engine.game import Json, Line
-from firmware.screen.server import NoPort, Serving, app
+from firmware.screen.served import NoPort
+from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 
 SNAPSHOT: Line = {

@@ -23,14 +23,16 @@ KEY = (
     "AwEHBG0wawIBAQQg\n-----END PRIVATE KEY-----\n"
 )
 WIFI = "correct-horse"
+BROKER = "under the mat"
 NAMES = ("Chloé", "Bartholomew")
 PLANTED = (SET, DRAWN, OLD, ASIDE, SECRET, "eyJ1IjoxMjM0", "MIGHAgEAMBMGByqGSM49",
-           "AwEHBG0wawIBAQQg", WIFI, *NAMES, "annabelle")  # fmt: skip
+           "AwEHBG0wawIBAQQg", WIFI, BROKER, *NAMES, "annabelle")  # fmt: skip
 LOG = f"""\
 2026-11-22 roundtable[1]: PIN {SET} was entered, then {DRAWN}; before {OLD} and {ASIDE}
 2026-11-22 roundtable[1]: cookie: {COOKIE} secret {SECRET}
 2026-11-22 roundtable[1]: {NAMES[0]} lays Picts 5; {NAMES[1].upper()} accuses {NAMES[0]}.
 2026-11-22 roundtable[1]: File "/home/annabelle/roundtable/app.py", line 3; psk={WIFI}
+2026-11-22 roundtable[1]: MQTT: north ({BROKER}) is refused
 {KEY}2026-11-22 roundtable[1]: the table is shown at http://192.168.1.20:8080/
 """
 
@@ -44,7 +46,12 @@ def loaded(tmp_path: Path) -> Loaded:
         header = {"record": "rumors/1", "players": [NAMES[number], "Ben"]}
         journal.append(journal.begin(header, 1.7e9), [{"do": "lay", "card": "picts-5"}])
         journal.close()
-    config.write_text(f'# the PIN is {SET}\n[screen]\npin = "{SET}"\nport = "{NAMES[0]}"\n')
+    (tmp_path / "mqtt").write_text(f"{BROKER}\n")
+    config.write_text(
+        f'# the PIN is {SET}\n[screen]\npin = "{SET}"\nport = "{NAMES[0]}"\n'
+        f'[mqtt]\nmqtt = "store.invalid"\nmqtt_user = "north"\n'
+        f'mqtt_password_file = "{tmp_path / "mqtt"}"\n'
+    )
     (tmp_path / "roundtable.toml.aside-2026").write_text(f'[screen]\npin = "{ASIDE}"\n')
     (data / "operator-pin").write_text(f"{DRAWN}\n# sum 1a2b3c4d\n")
     (data / "operator-pin.aside-2026-11-01").write_text(f"{OLD}\n")

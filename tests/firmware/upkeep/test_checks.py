@@ -20,6 +20,8 @@ PI = facts.Program("0.1.0", (3, 11, 2), "/opt/roundtable/current/venv", True, Tr
 WEBCAM = facts.Camera("C920", "/dev/video0", ("MJPG 1280x720",))
 RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
 USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
+BROKER = facts.Broker("store.lan:8883", "north", since="2026-11-22 14:05 UTC")
+DEV = "/dev/spidev0.0"
 FIT = Facts(
     program=PI,
     missing=(),
@@ -27,6 +29,7 @@ FIT = Facts(
     pins=facts.Pins("lgpio"),
     groups=USER,
     chips=(facts.Chip("/dev/gpiochip4", "other"), RP1),
+    spi=facts.Spi(DEV, True, True, True, {}),
     cameras=facts.Cameras("webcam:0", (WEBCAM,)),
     decoders=facts.Decoders(("zxing-cpp",)),
     calibration=facts.Calibration("good", "2026-11-20"),
@@ -37,6 +40,7 @@ FIT = Facts(
     celsius=51.2,
     units=(facts.Unit("roundtable.service", 2, 2),),
     network=facts.Network("0.0.0.0", 8080, "192.168.1.20"),
+    broker=BROKER,
     speech=facts.Speech("default"),
     settings=facts.Settings("/etc/roundtable/roundtable.toml"),
     releases=facts.Releases("0.2.0", ("0.1.0",)),
@@ -67,6 +71,25 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"chips": (facts.Chip("/dev/gpiochip0", "", "Permission denied"),)}, "chip", "fail",
      "cannot be opened: Permission denied"),
     ({"chips": (), "pins": facts.Pins("mock")}, "chip", "ok", "none is needed"),
+    ({"broker": facts.Broker(None)}, "broker", "ok", "none is told of this table"),
+    ({}, "broker", "ok", "has taken all its games; no trouble noted since 2026-11-22"),
+    ({"broker": replace(BROKER, waiting=2)}, "broker", "ok", "2 games are not told yet"),
+    ({"broker": replace(BROKER, trouble="away", waiting=1)}, "broker", "warn",
+     "store.lan:8883: away; trouble noted since 2026-11-22 14:05 UTC; 1 game is not told yet"),
+    ({"broker": replace(BROKER, trouble="away")}, "broker", "warn", "14:05 UTC; no game waits"),
+    ({"broker": replace(BROKER, unfit="no paho", since=None)}, "broker", "warn",
+     "store.lan:8883 is not tried: no paho"),
+    ({"broker": replace(BROKER, since=None)}, "broker", "warn", "was never tried as north"),
+    ({}, "spi", "ok", "for the ring"),
+    ({"spi": facts.Spi(DEV, True, False, False, {})}, "spi", "warn", "off: the ring"),
+    ({"spi": facts.Spi(DEV, True, True, False, {})}, "spi", "warn", "cannot be opened by"),
+    ({"spi": facts.Spi(DEV, False, False, False, {9: "black"})}, "spi", "ok", "off: this board"),
+    ({"spi": facts.Spi(DEV, False, True, True, {})}, "spi", "ok", "on, though this"),
+    ({"spi": facts.Spi(DEV, False, True, True, {9: "black"})}, "spi", "ok", "black: BCM 9"),
+    ({"spi": facts.Spi(DEV, False, True, True, {8: "ok button", 9: "black"})}, "spi", "warn",
+     "keeps pins that this board uses: ok button: BCM 8 (pin 24)"),
+    ({"spi": facts.Spi(DEV, True, False, False, {}), "pins": facts.Pins("mock")}, "spi", "ok",
+     "mock"),
     ({}, "speech", "ok", "espeak-ng speaks through default"),
     ({"speech": facts.Speech(None)}, "speech", "ok", "says nothing"),
     ({"speech": facts.Speech("default", "aplay is not there")}, "speech", "warn", "aplay is not"),

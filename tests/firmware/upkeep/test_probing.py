@@ -5,14 +5,19 @@ from __future__ import annotations
 import os
 import struct
 import subprocess
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from firmware.fleet.cursor import Cursor
+from firmware.fleet.joining import receiver
 from firmware.owner.config import Config, load_what_can_be
 from firmware.upkeep import devices, probing
+from firmware.upkeep.broker import broker
 from firmware.upkeep.checks import examined
-from firmware.upkeep.facts import Chip, Speech, Unknown
+from firmware.upkeep.facts import Broker, Chip, Speech, Spi, Unknown
 from firmware.upkeep.places import Places
 
 LISTED = """\
@@ -45,7 +50,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
 def test_a_whole_machine_is_looked_at_whatever_it_is(tmp_path: Path) -> None:
     loaded = load_what_can_be(None, {"data": str(tmp_path)})
     lines = examined(probing.find(loaded, Places(tmp_path)))
-    assert len(lines) == 19
+    assert len(lines) == 21
     assert not [one for one in lines if "nobody thought" in one.says]
 
 
@@ -57,6 +62,19 @@ def test_chips_are_known_by_the_label_that_the_kernel_gives(tmp_path: Path) -> N
         return struct.pack("32s32sI", b"gpiochip0", b"pinctrl-rp1", 54)
 
     assert devices.chips(tmp_path, ask) == (Chip(f"{tmp_path}/gpiochip0", "pinctrl-rp1"),)
+
+
+@pytest.mark.parametrize(("board", "ring", "parts"), [
+    ("standard", True, {}), ("minimal", False, {9: "black"}),
+])  # fmt: skip
+def test_a_board_tells_whether_it_needs_spi_and_what_it_has_on_its_pins(
+    board: str, ring: bool, parts: dict[int, str], tmp_path: Path
+) -> None:
+    config = Config(tmp_path, board=board)
+    device = tmp_path / "spidev0.0"
+    assert devices.spi(config, device) == Spi(str(device), ring, False, False, parts)
+    device.touch()
+    assert devices.spi(config, device) == Spi(str(device), ring, True, True, parts)
 
 
 def test_a_chip_that_says_no_is_told_with_the_reason(tmp_path: Path) -> None:
@@ -126,6 +144,35 @@ def test_units_tell_their_version(tmp_path: Path) -> None:
     (places.units / "roundtable.service").write_text("# roundtable unit version 1\n[Unit]\n")
     (unit,) = probing.units(places)
     assert (unit.name, unit.version) == ("roundtable.service", 1)
+
+
+def test_how_the_box_stands_with_its_broker_is_read_and_no_broker_asked(tmp_path: Path) -> None:
+    assert broker(Config(tmp_path)) == Broker(None)
+    pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
+    config = Config(tmp_path, mqtt="store.invalid", mqtt_table="north")
+    assert broker(config) == Broker("store.invalid:1883", "north")
+    noted = Cursor(tmp_path, receiver(config, "north"))
+    noted.note("unreachable", "no route", 2, 1_774_000_000)
+    assert broker(config) == Broker(
+        "store.invalid:1883", "north", since="2026-03-20 09:46 UTC",
+        trouble="the broker cannot be reached: no route", waiting=2,
+    )  # fmt: skip
+    assert broker(replace(config, mqtt_table="south")).since is None  # noted of another name
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [("mqtt_ca", "Is a directory: name a file with the certificate of your authority"),
+     ("mqtt_password_file", "Is a directory: name a file that the program's user may read")],
+)  # fmt: skip
+def test_a_file_that_the_broker_needs_is_named_where_it_cannot_be_read(
+    tmp_path: Path, key: str, says: str
+) -> None:
+    pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
+    named: dict[str, Any] = {key: str(tmp_path)}
+    found = broker(Config(tmp_path, mqtt="store.invalid", mqtt_user="north", **named))
+    assert (found.place is not None, found.since) == (True, None)
+    assert found.unfit == f"[mqtt] {key}: {tmp_path}: {says}"
 
 
 def test_a_box_that_is_to_speak_is_tried_through_its_device(tmp_path: Path) -> None:

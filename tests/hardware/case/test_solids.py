@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +14,18 @@ pytest.importorskip("build123d", reason="solids need the extra box: make box-tes
 trimesh = pytest.importorskip("trimesh")
 manifold3d = pytest.importorskip("manifold3d")
 
-from hardware.board import Board  # noqa: E402
-from hardware.case import meshes, solids  # noqa: E402
+from firmware import cli  # noqa: E402
+from hardware.board import Board, Plate  # noqa: E402
+from hardware.case import hanging, meshes  # noqa: E402
+from hardware.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: E402
 from hardware.case.files import NotPrintable, check, files, mesh_of, page  # noqa: E402
+from hardware.case.openings import For, Wall, openings  # noqa: E402
 from hardware.case.printed import Printed, printed  # noqa: E402
-from hardware.case.sizes import pi_holes, spots  # noqa: E402
+from hardware.case.ring import bosses  # noqa: E402
+from hardware.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
+from hardware.case.sizes import WALL, clips, pi_holes, spots  # noqa: E402
 from hardware.plans.holes import Sits, holes  # noqa: E402
+from hardware.plans.shopping import lines  # noqa: E402
 from hardware.profiles import load  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of the libraries: divisions by zero in numpy
@@ -67,7 +75,7 @@ def test_holes_measured_back_from_the_stl_are_those_of_the_profile(made: Path) -
 
 
 def test_the_pis_stands_are_58_by_49_apart_in_the_stl(made: Path) -> None:
-    loops = slice_of(mesh(made, "case-left"), 7.0)
+    loops = slice_of(mesh(made, "case-left"), 4.0)
     small = [loop.mean(axis=0) for loop in loops if np.ptp(loop[:, 0]) < 3]
     xs, ys = zip(*small, strict=True)
     assert len(small) == len(pi_holes(spots(load("standard"))["pi"]))
@@ -78,28 +86,32 @@ def test_the_page_tells_volume_and_mass_of_each(made: Path) -> None:
     told = (made / "box.md").read_text()
     for name in ("plate-left", "case-right", "mast-foot"):
         volume = mesh(made, name).volume / 1000
-        assert f"| {volume:.1f} | {volume * 1.24:.0f} |" in told
-    assert "No printer has printed it yet" in told
+        assert f"| {volume:.1f} | {volume * 1.24:.1f} |" in told
+    assert "printer has printed it yet" in told
+    assert "| mast foot screw, M5 x 8 | 2 |" in told
+    assert "a sheet of 600 x 335 mm" in told
+    assert "`block`: 3 on each other" in told
 
 
 def test_a_hole_in_a_mesh_an_overhang_and_a_thin_wall_are_seen() -> None:
+    def troubles(name: str, mesh: Any) -> list[str]:
+        return list(meshes.troubles(name, meshes.measured(mesh)))
+
     box = trimesh.creation.box((30, 30, 10))
-    assert list(meshes.troubles("box", box)) == []
+    assert troubles("box", box) == []
     torn = box.copy()
     torn.update_faces(np.arange(len(torn.faces)) != 3)
-    assert "not watertight" in next(meshes.troubles("torn", torn))
+    assert "not watertight" in troubles("torn", torn)[0]
     table = trimesh.util.concatenate(
         [
             trimesh.creation.box((10, 10, 20)),
             trimesh.creation.box((40, 40, 5)).apply_translation((0, 0, 12)),
         ]
     )
-    assert any("hang over" in said for said in meshes.troubles("table", table))
+    assert any("hang over" in said for said in troubles("table", table))
     sheet = trimesh.creation.box((30, 30, 1))
-    assert any("a wall of 1.00 mm" in said for said in meshes.troubles("sheet", sheet))
-    assert any(
-        "the bed is" in said for said in meshes.troubles("long", trimesh.creation.box((230, 9, 9)))
-    )
+    assert any("a wall of 1.00 mm" in said for said in troubles("sheet", sheet))
+    assert any("the bed is" in said for said in troubles("long", trimesh.creation.box((230, 9, 9))))
 
 
 def test_two_parts_in_one_place_are_seen() -> None:
@@ -111,15 +123,166 @@ def test_two_parts_in_one_place_are_seen() -> None:
 
 def test_a_case_that_came_out_wrong_is_not_written() -> None:
     board = Board("bare")
-    ring = solids.ring()
-    part = Printed("ring", ring, 1, "its pockets up", ring)
-    twice = (part, Printed("again", ring, 1, "its pockets up", ring))
-    with pytest.raises(NotPrintable, match="ring and again share"):
-        check(board, twice, {"ring": mesh_of(ring)})
-    assert "| ring | 1 |" in page(board, (part,), {"ring": mesh_of(ring)})
+    bar = hanging.clip()
+    part = Printed("clip", bar, 1, "either side on the bed", bar)
+    twice = (part, Printed("again", bar, 1, "either side on the bed", bar))
+    found = {"clip": meshes.measured(mesh_of(bar))}
+    with pytest.raises(NotPrintable, match="clip and again share"):
+        check(board, twice, found)
+    assert "| clip | 1 |" in page(board, (part,), found)
 
 
-def test_what_a_board_has_not_is_not_printed() -> None:
-    names = [part.name for part in printed(Board("bare"))]
-    assert "ring" not in names
-    assert "mast-foot" in names
+# -- screws ----------------------------------------------------------------------------------
+
+
+def of(name: str) -> Screw:
+    return next(one for one in screws(load("standard")) if one.name == name)
+
+
+def solid_block(screw: Screw) -> Any:
+    """A block without a hole where a screw goes."""
+    return trimesh.creation.box((30, 30, 30)).apply_translation(screw.at)
+
+
+def test_every_screw_of_the_list_is_checked_and_long_enough() -> None:
+    found = screws(load("standard"))
+    kinds = {one.name.rstrip(" 0123456789"): one for one in found}
+    assert set(kinds) == {
+        "plate screw", "seam screw", "Pi screw", "clip screw", "ring screw", "camera holder screw",
+        "camera screw", "mast foot screw", "lamp holder screw",
+    }  # fmt: skip
+    assert sum(one.into is Into.SLOT for one in found) == 4  # M5: camera, foot, two of the lamp
+    assert [one.name for one in found if not one.holds] == []
+    for one in kinds.values():
+        assert not replace(one, long=one.long - 8).holds, one.name
+
+
+def test_the_screws_are_those_of_the_shopping_list() -> None:
+    board = load("standard")
+    bought = {part.partition(",")[0]: count for count, part, _ in lines(board)}
+    needed = Counter(f"screw {one.thread.name} x {one.long:g}" for one in screws(board))
+    assert needed["screw M3 x 12"] == bought["screw M3 x 12"] + 4  # "on a printed one 4 more"
+    assert needed["screw M3 x 8"] == bought["screw M3 x 8"] == 8
+    assert needed["screw M3 x 25"] == bought["screw M3 x 25"]
+    assert needed["screw M2 x 8"] == bought["screw M2 x 8"]
+    assert needed["screw M2.5 x 6"] == bought["spacer M2.5 x 6"]
+    assert needed["screw M5 x 8"] + 1 + 2 == bought["screw M5 x 8"]  # a second foot, the bracket
+    assert len(needed) == 6
+
+
+@pytest.mark.parametrize(
+    ("name", "there"),
+    [
+        ("camera holder screw", "camera-holder"),
+        ("mast foot screw", "mast-foot"),
+        ("lamp holder screw 1", "lamp-holder"),
+        ("seam screw 1", "case-left"),
+        ("ring screw 1", "ring-cover"),
+    ],
+)
+def test_a_screw_with_no_hole_to_go_through_is_named(made: Path, name: str, there: str) -> None:
+    board, block = load("standard"), {there: solid_block(of(name))}
+    said = list(blocked(board, block, {}, {}))
+    assert any(why.startswith(f"{name}: {there} is in the way of its thread") for why in said)
+    if there in ("camera-holder", "mast-foot", "lamp-holder"):  # the others: by `files` itself
+        assert not list(blocked(board, {}, {}, {there: mesh(made, there)}))
+
+
+def test_a_nut_in_its_pocket_does_not_turn_with_the_screw(made: Path) -> None:
+    screw, case = of("seam screw 1"), meshes.body(mesh(made, "case-left"))
+    assert meshes.shared(shapes(screw)["nut"], case) == 0
+    turned = replace(screw, corner=(0.0, 0.2588, 0.9659))  # by 30 degrees
+    assert meshes.shared(shapes(turned)["nut"], case) > 0.4  # its corners, in both walls
+
+
+# -- what was asked of the parts, measured back ----------------------------------------------
+
+
+def test_the_openings_measured_back_from_the_stl_are_where_they_should_be(made: Path) -> None:
+    board, case = load("standard"), mesh(made, "case-left")
+    lying = case.copy()
+    lying.apply_transform([[0, 1, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1]])  # x is up
+    found = [(*loop.min(axis=0), *loop.max(axis=0)) for loop in slice_of(lying, WALL / 2)]
+    for one in openings(board):
+        if one.wall is Wall.LEFT:
+            wanted = (one.along, one.up, one.along + one.wide, one.peak)
+            assert any(np.allclose(wanted, loop, atol=0.1) for loop in found), one
+    assert sum(one.use is For.AIR for one in openings(board)) == 20
+
+
+def test_the_perforated_boards_clips_go_over_its_edge_and_not_over_its_holes(made: Path) -> None:
+    perf = spots(load("standard"))["perfboard"]
+    x, y, z = mesh(made, "board-clip").extents
+    over = y - 8.0 - 0.3  # its peg and the room beside the board
+    assert 1.0 < over < 2.54 - 1.0  # the first hole's middle, and its ring of copper
+    assert len(clips(perf)) == 4
+    assert all(y < perf.y or y > perf.y + perf.deep for _, y, _ in clips(perf))
+    assert (x, z) == pytest.approx((8, 3))
+
+
+def test_each_led_of_the_ring_has_a_pocket_and_a_way_out_for_its_wires(made: Path) -> None:
+    ring, cover = mesh(made, "ring"), mesh(made, "ring-cover")
+    light = [loop for loop in slice_of(ring, 1.5) if 7.0 < np.ptp(loop[:, 0]) < 8.0]
+    assert len(light) == 16
+    assert len(slice_of(ring, 4.5)) < 16  # above, one channel joins all pockets
+    out = [loop for loop in slice_of(cover, 1.2) if 5.5 < np.ptp(loop[:, 0]) < 6.5]
+    assert len(out) == 16
+    plate = mesh(made, "plate-left")
+    pegs = [loop for loop in slice_of(plate, 5.0) if np.ptp(loop[:, 0]) > 8]
+    assert len(pegs) == len(bosses(load("standard"))) == 4
+
+
+def test_the_cameras_housing_is_in_the_slot_whichever_way_it_lies() -> None:
+    wide, long = hanging.LENS_SLOT
+    lens = hanging.lens_from_holes()
+    assert lens == pytest.approx(6.15)
+    assert wide > max(CAMERA_HOUSING, CAMERA_STEP[0]) + 2
+    low = CAMERA_STEP[1] - (14.5 + 2.0) / 2
+    assert long / 2 > max(lens + CAMERA_HOUSING / 2, -low) + 1
+    inner = min(abs(x) for x, _ in hanging.camera_screws()) - hanging.PAD[0] / 2
+    assert inner > wide / 2  # the pads are whole
+    assert CAMERA[0] / 2 > inner + 4
+
+
+# -- other boards ----------------------------------------------------------------------------
+
+
+def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
+    """A small bare board with M4 screws in a thick plate: in one piece, and all of it fits."""
+    plate = Plate(width=200, height=140, thick=5, screw=4.3)
+    board = Board("bare", buttons={"ok": 20}, plate=plate)
+    parts = printed(board)
+    names = [part.name for part in parts]
+    assert names == ["plate", "case", "board-clip", "camera-holder", "mast-foot", "lamp-holder"]
+    own = {part.name: meshes.measured(mesh_of(part.solid)) for part in parts[:3]}
+    check(board, parts, own)
+    post = slice_of(own["case"].mesh, 65.0)
+    across = [np.ptp(loop[:, 0]) for loop in post if np.ptp(loop[:, 0]) < 5]
+    assert across == pytest.approx([3.6] * 4, abs=0.1)  # an M4 screw cuts its thread
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"),
+    [
+        ("[plate]\nwidth = 130\nheight = 90", "no room for the Pi"),
+        ("[buttons]\nquest-1 = 5\nquest-2 = 6\n[plate]\nbutton = 32", "mm apart and need"),
+        (
+            "[lamps]\nquest-1 = 17\n[buttons]\nquest-1 = 5\n[plate]\nlamp = 12\nheight = 100",
+            "mm apart",
+        ),
+        ("[plate]\nwidth = 300\nheight = 240", "no place is free of holes"),
+        ("[plate]\nscrew = 2.0", "must be between 2.2 and 6"),
+        ("[plate]\nscrew = 'M3'", "must be"),
+        ("[buttons]\nquest-9 = 5", "quest-9"),
+    ],
+)
+def test_a_profile_that_cannot_become_a_box_is_named_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], profile: str, words: str
+) -> None:
+    path, out = tmp_path / "own.toml", tmp_path / "box"
+    path.write_text(profile)
+    assert cli.main(["box", "--profile", str(path), "--out", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert "own" in said
+    assert not out.exists()

@@ -35,7 +35,7 @@ PX = 10  # a mm
 
 
 def run(out: Path) -> int:
-    none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game"))
+    none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game", "above"))
     flags = {"table": False, "shopping": False}
     return command.run(argparse.Namespace(profile="deluxe", panel=str(out), **none, **flags))
 

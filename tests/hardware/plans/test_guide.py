@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from hardware.board import RING
-from hardware.plans import ribbon
-from hardware.plans.guide import guide
-from hardware.plans.holes import Sits, holes
-from hardware.plans.shopping import MEMORY, lines
-from hardware.plans.wiring import MEANINGS, WIRES, links, wires
+from firmware.selftest.camera import Glimpse, judge
+from firmware.selftest.terminal import Terminal
+from firmware.upkeep.words import SENTENCES
+from hardware.board import RING, Board, Plate
+from hardware.plans import above_svg, ribbon
+from hardware.plans.bench import CAMERA_LINES, parts_tested
+from hardware.plans.guide import SPI_OFF, SPI_ON, guide
+from hardware.plans.holes import NoRoom
+from hardware.plans.netlist import netlist
+from hardware.plans.perfboard_svg import wire_table
+from hardware.plans.shopping import lines
+from hardware.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, links, used_colours, wires
+from hardware.plans.wiring_svg import notes
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, shipped
-from tests.support.places import ROOT
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -52,35 +60,164 @@ def test_the_chain_has_a_link_from_each_led_to_the_next(name: str, count: int) -
     assert [end[0] for end in ends[1:]] == [end[1] for end in ends[:-1]]
 
 
-def test_the_ribbon_is_as_long_as_its_way() -> None:
-    assert ribbon.needed("at the mast's foot") <= 500
-    assert ribbon.needed("in the case behind the panel") == 570  # 70 mm more than the usual one
-    for place in ribbon.PLACES:
-        assert ribbon.to_buy(place) >= ribbon.needed(place)
-        assert f"{ribbon.to_buy(place)} mm where the Pi sits {place}" in str(lines(load("minimal")))
-
-
 @pytest.mark.parametrize("name", shipped())
-def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) -> None:
+def test_the_ribbon_is_as_long_as_its_way(name: str) -> None:
     board = load(name)
-    bought = {part: count for count, part, _ in lines(board)}
-    counted = {sits: sum(hole.sits is sits for hole in holes(board)) for sits in Sits}
-    assert bought["push button"] == counted[Sits.BUTTON]
-    assert bought["LED holder"] == counted[Sits.LAMP]
-    assert bought["screw M3 x 12, with nut"] == counted[Sits.SCREW]
-    chain = sum(count for count, part, _ in lines(board) if part.startswith("clocked LED"))
-    assert chain == counted[Sits.LIGHT] == board.pixels
-    holders = bought["holder for the LED bar"] + bought["angle bracket 20 x 20 mm"]
-    single = bought["mast foot"] + bought["holder for the camera"]
-    assert bought["screw M5 x 8, with slot nut"] == 2 * holders + single
+    assert ribbon.needed(board, ribbon.AT_MAST) <= 500
+    assert ribbon.needed(board, ribbon.IN_CASE) == 588  # 88 mm more than the usual one
+    for place in ribbon.places(board):
+        length = ribbon.to_buy(board, place)
+        assert length >= ribbon.needed(board, place)
+        assert f"{length} mm where the Pi sits {place}" in str(lines(board))
 
 
-def test_the_memory_is_one_truth() -> None:
-    assert MEMORY in guide(load("standard"))
-    assert MEMORY in (ROOT / "README.md").read_text()
+def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
+    small = Board("small", {"ok": 20}, plate=Plate(width=150))
+    assert list(ribbon.places(small)) == [ribbon.AT_MAST]
+    page = guide(small)
+    assert "above-small.svg" not in page
+    assert "None can be drawn: board small, [plate] 150 x 150 mm: behind it is no room" in page
+    assert "roundtable box --profile" not in page
+    with pytest.raises(NoRoom, match="no room for the Pi"):
+        above_svg.drawing(small)
 
 
 def test_until_the_program_runs_the_chain_may_draw_all_it_can() -> None:
     board = load("deluxe")
     assert first_ma(board) == 23 * 60 > supply_ma(board)
     assert f"{first_ma(board) / 1000:.2f} A" in guide(board)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_notes_say_of_the_rails_what_the_perforated_board_has(name: str) -> None:
+    """Lamps and chain share one rail of 5 V: no pin of the header is the lamps' alone."""
+    said = notes(load(name))
+    for net in (GROUND, FIVE):
+        line = next(line for line in said if line.startswith(f"Every {net}"))
+        pins = sorted(leg for part, leg in netlist(load(name)).nets[net] if part == "J1")
+        assert [int(pin) for pin in re.findall(r"\b\d+\b", line.split("pins")[1])] == pins
+    assert not [line for line in said if "from pin" in line]
+
+
+def test_a_board_without_a_ring_names_its_parts_on_the_pins_of_spi() -> None:
+    said = "\n".join(notes(load("minimal")))
+    assert "SPI stays off, for its pins are used: black lamp on BCM 9 (pin 21)." in said
+    assert "SPI" not in "\n".join(notes(Board("b", {"ok": 5})))
+    assert "SPI is on" in "\n".join(notes(load("standard")))
+
+
+def test_what_the_doctor_says_of_spi_is_what_the_guide_says_it_does() -> None:
+    assert SENTENCES["spi", "ok"].says == SPI_ON
+    assert SENTENCES["spi", "none"].says == SPI_OFF
+    assert SPI_ON in guide(load("deluxe"))
+    assert SPI_OFF in guide(load("minimal"))
+
+
+class Passing:
+    """A panel on which everything is as it should be: whoever is asked to press, presses."""
+
+    faults: dict[str, str] = {}  # noqa: RUF012
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.pressed, self.asked = board, "", ""
+
+    def levels(self) -> dict[str, bool]:
+        self.pressed = "" if self.pressed == self.asked else self.asked
+        return {name: name == self.pressed for name in self.board.buttons}
+
+    def show(self, shown: object) -> None:
+        pass
+
+    def tell(self, text: str) -> None:
+        self.asked = text.split()[1] if text.startswith("Press ") else ""
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
+    board, now = load(name), iter(range(10_000))
+    panel = Passing(board)
+    terminal = Terminal(lambda question: "y", panel.tell, lambda s: None, lambda: float(next(now)))
+    seen = judge("pi", [Glimpse(at / 10, 120.0, 0.0, 8.0) for at in range(30)])
+    findings = list(terminal.findings(panel, True, {"camera": lambda: seen}))
+    assert len(seen) == CAMERA_LINES
+    assert len(findings) == parts_tested(board), [finding.part for finding in findings]
+    assert f"{parts_tested(board)} parts, 0 failed, 0 skipped" in guide(board)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [*map(load, shipped()), Board("low", lamps={"ok": 17}, lit="low"), Board("one", {"ok": 5})],
+    ids=lambda board: board.name,
+)
+def test_every_colour_on_the_board_is_explained(board: Board) -> None:
+    drawn = set(re.findall(r"^\|[^|]+\| (\w+) \|", wire_table(board), re.M)) - {"colour"}
+    assert drawn <= set(re.findall(r"^\| (\w+) \|", used_colours(board), re.M))
+
+
+def test_a_profile_of_ones_own_is_named_by_its_file_in_every_command() -> None:
+    page = guide(replace(load("minimal"), name="own"))
+    assert "--profile own.toml --panel" in page
+    assert "--board own.toml" in page
+    assert not re.findall(r"--(?:profile|board) own\b(?!\.toml)", page)
+
+
+def test_a_board_of_a_single_part_has_no_step_for_what_it_has_not() -> None:
+    page = guide(Board("bare"))
+    steps = page.split("## Steps")[1].split("## The case")[0]
+    assert not [word for word in ("button", "LED", "piezo", "1000") if word in steps]
+
+
+def test_mistakes_are_those_of_the_profile() -> None:
+    usual = guide(load("standard"))
+    assert "its wire lies on GND" in usual
+    assert "longer than 40 ms" in usual
+    other = guide(Board("b", {"ok": 5}, pull="down", pressed="high", debounce_s=0.015))
+    assert "its wire lies on 3.3 V" in other
+    assert "longer than 15 ms" in other
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_of_the_headers_neighbours_pins_2_and_4_alone_are_one_net(name: str) -> None:
+    """The step before the chips has every two neighbours metered: none but these is 0 Ω."""
+    of_pin = {
+        leg: net
+        for net, legs in netlist(load(name)).nets.items()
+        for part, leg in legs
+        if part == "J1"
+    }
+    pairs = [(pin, pin + 2) for pin in range(1, 39)] + [(pin, pin + 1) for pin in range(1, 40, 2)]
+    assert [pair for pair in pairs if of_pin.get(pair[0], pair[0]) == of_pin.get(pair[1])] == [
+        (2, 4)
+    ]
+
+
+PLATES = [
+    Plate(width, height, 3, button, lamp)
+    for width, height in ((120, 80), (150, 150), (221, 120), (260, 250), (300, 170), (380, 200))
+    for button, lamp in ((6, 5), (16, 6.5), (24, 8), (32, 12))
+]
+
+
+def refusal(paper: Callable[[Board], str], board: Board) -> str:
+    """Return why a paper cannot be made, "" where it can."""
+    try:
+        paper(board)
+    except NoRoom as why:
+        return str(why)
+    return ""
+
+
+@pytest.mark.parametrize("plate", PLATES, ids=lambda one: f"{one.width}x{one.height}-{one.button}")
+def test_any_plate_has_papers_that_are_right_or_is_refused_by_name(plate: Plate) -> None:
+    """A guide that is written buys a holder for every hole and sends nobody for a case in vain."""
+    board = replace(load("deluxe"), plate=plate)
+    if why := refusal(guide, board):
+        assert f"[plate] {plate.width:g} x {plate.height:g} mm" in why
+        assert "a larger plate, or" in why
+        return
+    page = guide(board)
+    assert f"{plate.button:g} mm hole" in page
+    assert f"for a 5 mm LED, {plate.lamp:g} mm hole" in page
+    why = refusal(above_svg.drawing, board)
+    assert ("roundtable box" in page) == (not why)
+    assert (f"None can be drawn: {why}." in page) == bool(why)

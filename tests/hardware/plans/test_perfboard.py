@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import BUTTONS, LAMPS, QUESTS, Board
-from hardware.plans.netlist import Netlist, floating, netlist
+from hardware.plans.netlist import Kind, Netlist, floating, netlist
 from hardware.plans.perfboard import PITCH_MM, Layout, Wire, hole_name, layout
 from hardware.plans.perfboard_check import troubles
 from hardware.plans.perfboard_svg import drawing, part_table, wire_table
@@ -99,7 +99,7 @@ def test_the_board_joins_what_the_wiring_says(name: str) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_the_list_buys_what_the_board_takes(name: str) -> None:
     board, bought = load(name), shopping(load(name))
-    values = Counter(part.what for part in netlist(board).parts if part.name.startswith("R"))
+    values = Counter(part.what for part in netlist(board).of(Kind.RESISTOR))
     for what, count in values.items():
         assert f"| {count} | resistor {what} |" in bought
     wide, high = layout(board).size_mm
@@ -118,13 +118,14 @@ def test_both_lists_name_every_part_and_net(name: str) -> None:
 
 
 def test_the_drawing_is_to_scale() -> None:
-    plan, root = layout(load("standard")), ET.fromstring(drawing(load("standard")))
+    plan, nets = made(load("standard"))
+    root = ET.fromstring(drawing(load("standard")))
     pads = [
         (float(one.get("cx", "")), float(one.get("cy", "")))
         for one in root.iter("{http://www.w3.org/2000/svg}circle")
         if one.get("r") == "10"
     ]
-    places = [hole for (name, _), hole in plan.legs.items() if name[0] not in "JURC" or " " in name]
+    places = [plan.legs[pad.name, 1] for pad in nets.of(Kind.PAD)]
     behind, pads = pads[len(places) :], pads[: len(places)]
     assert [x + other for (x, _), (other, _) in zip(pads, behind, strict=True)] == [
         pads[0][0] + behind[0][0]

@@ -28,7 +28,7 @@ FREE = [5, 6, 12, 13, 16, 17, 22, 23, 24, 25, 26, 27]
 
 def run(**given: Any) -> int:
     files = dict.fromkeys(
-        ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game")
+        ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game", "above")
     )
     options = {"profile": "standard", "table": False, "shopping": False, **files, **given}
     return command.run(argparse.Namespace(**options))
@@ -39,7 +39,11 @@ def test_the_committed_drawing_and_guide_are_what_the_command_makes(
     name: str, tmp_path: Path
 ) -> None:
     svg, page, holes = tmp_path / "a.svg", tmp_path / "a.md", tmp_path / "b.svg"
-    assert run(profile=name, out=str(svg), guide=str(page), perfboard=str(holes)) == 0
+    above = tmp_path / "c.svg"
+    files = {"out": svg, "guide": page, "perfboard": holes, "above": above}
+    assert run(profile=name, **{word: str(file) for word, file in files.items()}) == 0
+    mend = f"run roundtable wiring --profile {name} --above docs/above-{name}.svg"
+    assert above.read_text() == (DOCS / f"above-{name}.svg").read_text(), mend
     mend = f"run roundtable wiring --profile {name} --perfboard docs/perfboard-{name}.svg"
     assert holes.read_text() == (DOCS / f"perfboard-{name}.svg").read_text(), mend
     mend = f"run roundtable wiring --profile {name} --out docs/wiring-{name}.svg"

@@ -112,7 +112,7 @@ def test_a_sheets_note_is_printed():
     assert (heads[0] < 128).sum() > (heads[1] < 128).sum() + 100
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
+@pytest.mark.parametrize("dpi", [150, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("name", "size"), [("L7160", 18), ("L7651", 16), ("5160", 18)])
 def test_every_label_is_read_back(name: str, size: float, dpi: int):
     assert read(labels_pdf(DECK, [Sheet("all", PIECES)], NAMED[name], size), dpi) == TWICE

@@ -1,0 +1,159 @@
+"""Where many games are played, here or on a cluster, and what a terminal shows meanwhile."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from words.terminal import WRONG, spoken
+from words.text import Text, clauses, t, told_by
+
+if TYPE_CHECKING:
+    from firmware.simulating.parts import Part, Plan, Whole
+
+Tell: TypeAlias = Callable[[Text], None]
+STOPPED: Final = 130  # exit status of what Ctrl-C has ended
+
+
+class BadOption(ValueError):
+    """An option that cannot be; the text says which, where, and what to do."""
+
+
+class Stopped(RuntimeError):
+    """Not all games were played; the text says how many."""
+
+    def __init__(self, text: str, status: int) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+# -- the options -----------------------------------------------------------------------------
+
+_TLS_HELP: Final = {
+    "dask_ca": t("TLS: the authority that signed for the scheduler"),
+    "dask_cert": t("TLS: the certificate of this machine"),
+    "dask_key": t("TLS: its key"),
+}
+_WAIT_HELP: Final = t("seconds to wait for a worker where none is left (60)")
+_TLS: Final = tuple(_TLS_HELP)
+
+
+def add_hands(command: argparse.ArgumentParser) -> None:
+    """Add the options that say who plays."""
+    option = command.add_argument
+    option("--jobs", type=int, default=1, metavar="N", help=t("processes at once (1)"))
+    option("--dask", metavar="ADDRESS", help=t("on the workers of this Dask scheduler"))
+    for name, text in _TLS_HELP.items():
+        option(f"--{_typed(name)}", type=Path, metavar="FILE", help=text)
+    option("--dask-wait", type=float, default=60.0, metavar="S", help=_WAIT_HELP)
+
+
+def check_hands(args: argparse.Namespace) -> None:
+    """Raise BadOption where the options do not say who plays."""
+    tls = [name for name in _TLS if getattr(args, name) is not None]
+    if args.dask is None:
+        if tls:
+            raise BadOption(t("--{option}: give --dask ADDRESS, too", option=_typed(tls[0])))
+        return
+    if args.jobs != 1:
+        raise BadOption(t("--jobs and --dask: give one of them; --jobs is for this machine"))
+    if tls and len(tls) < len(_TLS):
+        raise BadOption(t("--dask-ca, --dask-cert, --dask-key: give all three of them"))
+    if not 0 <= args.dask_wait < float("inf"):
+        raise BadOption(t("--dask-wait {told}: give seconds, 0 or more", told=args.dask_wait))
+    for name in tls:
+        path = getattr(args, name)
+        try:
+            path.read_bytes()
+        except OSError as error:
+            told = {"option": _typed(name), "path": path, "why": error.strerror}
+            raise BadOption(t("--{option} {path}: cannot be read: {why}", **told)) from error
+
+
+def _typed(name: str) -> str:
+    """Return an option's name as it is typed."""
+    return name.replace("_", "-")
+
+
+# -- playing ---------------------------------------------------------------------------------
+
+
+def played_whole(args: argparse.Namespace, plan: Plan) -> Whole:
+    """Return what all games come to; raises Stopped where not all could be played."""
+    from firmware.simulating.parts import Whole
+    from firmware.simulating.sharing import NoCluster
+
+    whole = Whole()
+    with _progress(args.games) as (done, note), closing(_parts(args, plan, note)) as parts:
+        try:
+            for part in parts:
+                whole.add(part)
+                done(whole.games)
+        except KeyboardInterrupt:
+            parts.close()  # before it is said that nothing more is played
+            raise Stopped(_so_far(_CANCELLED[bool(args.dask)], whole, args), STOPPED) from None
+        except NoCluster as error:
+            text = _so_far(told_by(error), whole, args) if whole.games else told_by(error)
+            raise Stopped(text, WRONG) from error
+    return whole
+
+
+_CANCELLED: Final = {
+    False: t("stopped"),
+    True: t("stopped; what the cluster was playing just now ends there within seconds"),
+}
+
+
+def _so_far(why: str, whole: Whole, args: argparse.Namespace) -> Text:
+    played = t(
+        "games played: {n} of {games}, nothing is kept of them", n=whole.games, games=args.games
+    )
+    return clauses([why, played])
+
+
+def _parts(args: argparse.Namespace, plan: Plan, note: Tell) -> Generator[Part, None, None]:
+    """Yield the games as they are done, some at a time, wherever they are played."""
+    if args.dask is None:
+        from firmware.simulating import processes
+
+        yield from processes.parts(plan, args.games, args.jobs)
+        return
+    from firmware.simulating.cluster import Tls, joined
+    from firmware.simulating.program import own_program
+    from firmware.simulating.sharing import Sharing
+
+    tls = Tls(args.dask_ca, args.dask_cert, args.dask_key) if args.dask_ca else None
+    with joined(args.dask, tls, plan) as cluster:
+        own, patience_s = own_program(), args.dask_wait
+        yield from Sharing(args.games, cluster, own, patience_s, note, time.monotonic).parts()
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[tuple[Callable[[int], None], Tell]]:
+    """Give what shows how many games are done, and what says what happens meanwhile.
+
+    The bar is there where somebody sits at a terminal.
+    """
+    if not sys.stderr.isatty():
+        yield lambda done: None, _note
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = BarColumn(), MofNCompleteColumn(), spoken(t("games, still")), TimeRemainingColumn()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, auto_refresh=False) as bar:
+        task = bar.add_task("games", total=games)
+        yield (
+            lambda done: bar.update(task, completed=done, refresh=True),
+            lambda text: console.print(spoken(text), markup=False, highlight=False),
+        )
+
+
+def _note(text: Text) -> None:
+    print(f"roundtable simulate: {spoken(text)}", file=sys.stderr, flush=True)

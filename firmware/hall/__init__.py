@@ -1,0 +1,1 @@
+"""All tables of a broker on one page, for the staff."""

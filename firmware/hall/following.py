@@ -1,0 +1,222 @@
+"""Follows a broker for the hall: what it says goes to the board; it is tried again for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from queue import Empty, Queue
+from threading import Thread
+from typing import Final, Protocol
+
+from engine.record import quoted
+from firmware.edge import During, Mishaps
+from firmware.fleet.client import Lost, Opened
+from firmware.fleet.heard import Bad, Rubbish, heard
+from firmware.fleet.listening import Event, Said
+from firmware.fleet.retry import Retry
+from firmware.fleet.topics import ROOT
+from firmware.fleet.troubles import NoBroker, Trouble, sentence
+from firmware.hall import hearing
+from firmware.hall.board import Board
+from firmware.hall.rows import left_aside
+from firmware.hall.tables import Hall, Moment
+from words.text import Text, t
+
+# Finished games are not asked for: a broker may have thousands of them.
+TOPICS: Final = tuple(f"{ROOT}/+/{kind}" for kind in ("online", "state", "health", "help"))
+ANSWER_S: Final = 20.0  # a broker lets somebody in sooner, or it is none
+LOOK_S: Final = 1.0  # between two looks at what time alone changes
+AT_ONCE: Final = 500  # messages that become one change of the board
+END_S: Final = 4.0  # how long the end is waited for
+
+Queued = tuple[int, Event]
+
+
+class Wire(Protocol):
+    """A connection at a time to a broker."""
+
+    def open(self, told: Callable[[Event], None]) -> None: ...
+    def close(self) -> None: ...
+
+
+class Following:
+    """A step at a time; one thread calls all of it. `at` is s of the board's clock."""
+
+    def __init__(
+        self,
+        wire: Wire,
+        retry: Retry,
+        board: Board,
+        events: Callable[[int], Callable[[Event], None]],
+        told: Callable[[str], None],
+        wall: Callable[[], float],
+    ) -> None:
+        """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
+        self._wire, self._retry, self._board = wire, retry, board
+        self._events, self._told, self._wall = events, told, wall
+        self._connection = 0
+        self._opening: float | None = None  # s; since then an answer is waited for
+        self._open: float | None = None  # s; since then the hall is let in
+        self._try_at = 0.0
+        self._trouble: tuple[Trouble, str] | None = None
+        self._said: set[Bad] = set()
+
+    def step(self, at: float) -> None:
+        """Do what is due."""
+        if self._open is not None:
+            self._retry.stood(at - self._open)
+            self._board.change(lambda hall: hearing.passed(hall, at))
+        elif self._opening is None:
+            self._try(at)
+        elif at - self._opening >= ANSWER_S:
+            self._lose(Lost(Trouble.SILENT, ""), at)
+
+    def _try(self, at: float) -> None:
+        if at < self._try_at:
+            return
+        self._connection += 1
+        try:
+            self._wire.open(self._events(self._connection))
+        except NoBroker as error:
+            self._lose(Lost(error.trouble, error.detail), at)
+        else:
+            self._opening = at
+
+    def take(self, many: Sequence[Queued], at: float) -> None:
+        """Take what has happened, of the connection that stands; messages in their order."""
+        said = []
+        for connection, event in many:
+            if connection != self._connection:
+                continue
+            match event:
+                case Said():
+                    said.append(event)
+                case Opened():
+                    self._begin(at)
+                case Lost():
+                    self._hear(said, at)
+                    said = []
+                    self._lose(event, at)
+        self._hear(said, at)
+
+    def _hear(self, said: Sequence[Said], at: float) -> None:
+        if said:
+            wall = self._wall()
+            self._board.change(lambda hall: self._after(hall, said, at, wall))
+
+    def _after(self, hall: Hall, said: Sequence[Said], at: float, wall: float) -> Hall:
+        for one in said:
+            word = heard(one.topic, one.payload)
+            if isinstance(word, Rubbish):
+                self._leave_aside(word)
+            hall = hearing.hear(hall, word, Moment(at, wall, one.retained))
+        return hall
+
+    def _leave_aside(self, word: Rubbish) -> None:
+        """Say it once of each kind; the page counts."""
+        if word.why not in self._said:
+            self._said.add(word.why)
+            why = left_aside(word.why, word.detail)
+            self._tell(
+                t("a message is left aside: {topic}: {why}", topic=quoted(word.topic), why=why)
+            )
+
+    def _begin(self, at: float) -> None:
+        self._opening, self._open, self._trouble = None, at, None
+        self._board.change(lambda hall: hearing.opened(hall, at))
+        self._tell(t("the broker lets the hall in"))
+
+    def _lose(self, lost: Lost, at: float) -> None:
+        self._connection += 1  # it has nothing to say any more
+        self._wire.close()
+        self._opening = self._open = None
+        self._try_at = at + self._retry.next()
+        trouble = lost.trouble, lost.detail
+        self._board.change(lambda hall: hearing.lost(hall, *trouble, at))
+        if self._trouble != trouble:
+            self._trouble = trouble
+            self._tell(sentence(*trouble, f"{ROOT}/"))
+
+    def _tell(self, text: Text) -> None:
+        self._told(t("MQTT: {trouble}", trouble=text))
+
+    def mishap(self, at: float) -> None:
+        """Go on after an error that nobody thought of, later."""
+        self._retry.slow_down()
+        self._lose(Lost(Trouble.MISHAP, ""), at)
+
+    def end(self) -> None:
+        self._connection += 1
+        self._wire.close()
+
+
+@contextmanager
+def following(
+    wire: Wire,
+    retry: Retry,
+    board: Board,
+    wall: Callable[[], float],
+    told: Callable[[str], None],
+    mishaps: Mishaps,
+) -> Iterator[None]:
+    """Follow the broker meanwhile, in a thread; `told` takes what is to be said, from any."""
+    queue: Queue[Queued | None] = Queue()
+    events = lambda n: lambda event: queue.put((n, event))  # noqa: E731
+    running = _Running(Following(wire, retry, board, events, told, wall), queue, board, mishaps)
+    running.start()
+    try:
+        yield
+    finally:
+        running.stop()
+
+
+class _Running:
+    """The thread: what happens, and what is due."""
+
+    def __init__(
+        self, hall: Following, queue: Queue[Queued | None], board: Board, mishaps: Mishaps
+    ) -> None:
+        self._hall = hall
+        self._queue = queue
+        self._clock = board.clock
+        self._mishaps = mishaps
+        self._thread = Thread(target=self._run, name="hall", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; a broker that does not answer is not waited for."""
+        self._queue.put(None)
+        self._thread.join(END_S)
+
+    def _run(self) -> None:
+        goes_on = True
+        while goes_on:
+            with self._mishaps.caught(During.FLEET) as caught:
+                goes_on = self._turn()
+            if caught.mishap is not None:
+                self._hall.mishap(self._clock())
+        with self._mishaps.caught(During.FLEET):
+            self._hall.end()
+
+    def _turn(self) -> bool:
+        """Do what is due, wait for what happens, take it; whether there is more."""
+        self._hall.step(self._clock())
+        many, goes_on = self._waiting()
+        self._hall.take(many, self._clock())
+        return goes_on
+
+    def _waiting(self) -> tuple[list[Queued], bool]:
+        """Return what has happened, and whether it goes on."""
+        many: list[Queued] = []
+        try:
+            one = self._queue.get(timeout=LOOK_S)
+            while one is not None and len(many) < AT_ONCE:
+                many.append(one)
+                one = self._queue.get_nowait()
+        except Empty:
+            return many, True
+        if one is not None:  # the last one of a whole batch
+            many.append(one)
+        return many, one is not None

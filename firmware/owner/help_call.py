@@ -1,0 +1,55 @@
+"""Whether the table calls for the staff: a small file in the data folder while it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from engine.game import Json
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.small_files import keep, text_of
+from words.text import t
+
+FILE: Final = "help-called"
+CALLED: Final = t("Help is called.")
+_LONGEST: Final = 12  # digits of a Unix time
+
+
+class HelpCall:
+    """Remembered over a restart. A disk that takes nothing costs that memory, never the call."""
+
+    def __init__(self, data: Path, wall: Callable[[], float]) -> None:
+        self._file = data / FILE
+        self._wall = wall
+        found = _found(self._file)
+        self.is_called = found is not None
+        self.since = found or int(wall())  # Unix time in s, as this box knows it
+
+    def call(self, wanted: bool) -> None:
+        """Call for the staff, or take it back; a second press changes nothing."""
+        if wanted == self.is_called:
+            return
+        self.is_called, self.since = wanted, int(self._wall())
+        with suppress(BadConfig, OSError):
+            if wanted:
+                keep(self._file, f"{self.since}\n")
+            else:
+                self._file.unlink(missing_ok=True)
+
+    def as_json(self) -> dict[str, Json]:
+        """Return what the pages show, and what a broker is told."""
+        says = CALLED if self.is_called else ""
+        return {"called": self.is_called, "since": self.since, "says": says}
+
+
+def _found(file: Path) -> int | None:
+    """Return since when help is called, None where it is not; 0: nobody knows any more."""
+    try:
+        told = text_of(file).strip()
+    except FileNotFoundError:
+        return None
+    except BadConfig:
+        return 0 if file.is_file() else None  # that it is there says enough
+    return int(told) if told.isascii() and told.isdigit() and len(told) <= _LONGEST else 0

@@ -1,0 +1,51 @@
+"""Whoever knows the PIN is let through, until he leaves: two addresses for every gate."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from engine.game import BadRecord
+from engine.record import parse
+from firmware.screen.asking import body_of
+from firmware.screen.cookies import set_cookie
+from firmware.screen.door import is_own
+from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
+from words.text import t
+
+
+def routes(gate: Gate) -> list[BaseRoute]:
+    """Return the routes."""
+    at = _Entering(gate)
+    return [
+        Route("/api/pin", at.pin, methods=["POST"]),
+        Route("/api/leave", at.leave, methods=["POST"]),
+    ]
+
+
+class _Entering:
+    """What the addresses answer, one method an address."""
+
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
+
+    async def pin(self, request: Request) -> Response:
+        given = parse(await body_of(request)).get("pin")
+        if not isinstance(given, str):
+            raise BadRecord("pin", t("expected the PIN as a text"))
+        host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
+        known = request.cookies.get(KNOWN)
+        key = self._gate.enter(given, host, is_own(host, ours), known)
+        answer = as_json({"ok": True})
+        set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
+        set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")
+        return answer
+
+    async def leave(self, request: Request) -> Response:
+        await body_of(request)
+        self._gate.leave(request.cookies.get(COOKIE))
+        answer = as_json({"ok": True})
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return answer

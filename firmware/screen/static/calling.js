@@ -1,0 +1,28 @@
+// The call for help: the staff of a hall or store hears of it, where the table tells a broker.
+
+import { h } from "./draw.js";
+import { post } from "./link.js";
+import { t } from "./words.js";
+
+const CALL = t("Call for help");
+const BACK = t("No longer needed");
+
+/** Returns {button(help), ribbon(help)}: what calls, and what tells of a call and takes it back. */
+export function calling() {
+  const problem = h("span", { class: "problem", role: "alert" });
+
+  async function call(help) {
+    problem.textContent = (await post("/api/call", { help })).text;
+  }
+
+  return {
+    button: ({ called }) => !called && [
+      h("button", { class: "plain", type: "button", "data-call": "", onclick: () => call(true) }, CALL),
+      problem,
+    ],
+    ribbon: ({ called, says }) => called && h("p", { class: "ribbon wait", "data-called": "" },
+      h("strong", {}, says),
+      problem,
+      h("span", { class: "answers" }, h("button", { class: "plain", type: "button", onclick: () => call(false) }, BACK))),
+  };
+}

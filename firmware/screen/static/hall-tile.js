@@ -1,0 +1,105 @@
+// A table in the hall: made once, and patched where something of it has changed.
+
+import { h, redraw } from "./draw.js";
+import { t, tn } from "./words.js";
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+const OLD_S = 120; // what was heard longer ago is said
+const age = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always", style: "short" });
+
+/** How long ago, as people say it: what is younger than a minute is of just now. */
+export function aged(seconds) {
+  if (seconds < MINUTE_S) return t("just now");
+  const [unit, name] = seconds < HOUR_S ? [MINUTE_S, "minute"] : seconds < DAY_S ? [HOUR_S, "hour"] : [DAY_S, "day"];
+  return age.format(-Math.floor(seconds / unit), name);
+}
+
+function put(element, text) {
+  if (element.shown === text) return;
+  element.shown = text;
+  element.textContent = text;
+}
+
+// -- parts -----------------------------------------------------------------------------------------
+
+function players({ names, players: n, seat }) {
+  if (!names) return [tn("{n} player", "{n} players", n)];
+  return names.flatMap((name, i) => [i ? ", " : "", h(i === seat ? "b" : "span", {}, h("bdi", {}, name || t("Seat {number}", { number: i + 1 })), i === seat && h("span", { class: "unseen" }, " ", t("(whose turn it is)")))]);
+}
+
+function count([kind, label]) {
+  return h("span", { class: `count ${kind}`, title: label }, kind ? [h("i", { class: "sword", "aria-hidden": "true" }), h("span", { class: "unseen" }, label, " ")] : h("small", {}, label, " "), h("b", {}));
+}
+
+/** Draws what is counted; where only numbers differ they alone are written. */
+function counts(place, shown) {
+  redraw(place, shown.map(([kind, label]) => [kind, label]), () => shown.map(count));
+  shown.forEach(([, , amount], i) => put(place.children[i].lastChild, String(amount)));
+}
+
+function states({ silent, over }) {
+  return [silent && h("span", { class: "silent" }, t("Silence")), over && h("span", { class: "over" }, over)];
+}
+
+function ill({ fails, says }) {
+  return h("li", { class: fails ? "fails" : "warns" }, h("span", {}, says));
+}
+
+/** A tile: {element, row, show(row), tick()}. `ago(s)` is an age in s, `comes(table, bool)` marks. */
+export function tile(table, ago, comes) {
+  const game = h("span", { class: "game" });
+  const who = h("p", { class: "who" });
+  const counted = h("span", { class: "numbers" });
+  const state = h("span", { class: "states" });
+  const ills = h("ul", { class: "ills" });
+  const since = h("p", { class: "since" });
+  const calls = h("p", { class: "calling" });
+  const heading = h("h3", {}, h("bdi", {}, table));
+  const button = h("button", { type: "button", class: "gold", onclick: () => comes(table, own.row.coming === null) });
+  const call = h("div", { class: "call", hidden: true }, calls, button);
+  const element = h("li", { class: "tile", "data-table": table },
+    h("div", { class: "head" }, heading, game), call, who, h("p", { class: "tally" }, counted, state), ills, since);
+  const own = { element, row: {}, show, tick };
+
+  function show(row) {
+    const was = own.row;
+    own.row = row;
+    if (was.kind !== row.kind) element.dataset.kind = row.kind;
+    put(game, row.game?.split(": ").at(-1) ?? ""); // all of them are Shadows over Camelot
+    const isOn = row.game !== null;
+    redraw(who, isOn ? [row.names, row.players, row.seat] : null, () => isOn && players(row));
+    counts(counted, isOn ? row.counts : []);
+    redraw(state, isOn ? [row.silent, row.over] : null, () => isOn && states(row));
+    redraw(ills, row.ills, () => row.ills.map(ill));
+    called(row, was);
+    tick();
+  }
+
+  function called(row, was) {
+    if (was.called === row.called && was.coming === row.coming) return;
+    call.hidden = row.called === null;
+    element.classList.toggle("coming", row.coming !== null);
+    const label = row.coming === null ? t("On my way") : t("Not after all");
+    button.className = row.coming === null ? "gold" : "plain";
+    button.setAttribute("aria-label", t("{deed}: {table}", { deed: label, table }));
+    put(button, label);
+  }
+
+  function tick() {
+    const { row } = own;
+    if (row.called !== null) {
+      put(calls, row.coming === null ? t("Calls for help, {ago}", { ago: aged(ago(row.called)) }) : t("Somebody is on the way, {ago}", { ago: aged(ago(row.coming)) }));
+    }
+    put(since, told(row));
+  }
+
+  function told({ online, heard, since: from }) {
+    if (!online && from !== null) return t("Gone, {ago}", { ago: aged(ago(from)) });
+    if (!online) return heard === null ? t("Not there") : t("Not there; last heard {ago}", { ago: aged(ago(heard)) });
+    return heard !== null && ago(heard) > OLD_S ? t("Last heard {ago}", { ago: aged(ago(heard)) }) : "";
+  }
+
+  return own;
+}

@@ -1,0 +1,192 @@
+// All tables of a broker, for the staff. The stream sends each table once and then those that have
+// changed; a tile is patched where it stands, and moved only when it belongs elsewhere.
+
+import { bell } from "./hall-bell.js";
+import { tile } from "./hall-tile.js";
+import { h, redraw } from "./draw.js";
+import { languageRow } from "./language.js";
+import { asked, follow, get, post } from "./link.js";
+import { look } from "./look.js";
+import { t, tn } from "./words.js";
+
+const TICK_MS = 10_000; // ages are told in minutes
+const KEPT = "hall-filter"; // of this tab
+const GROUPS = {
+  help: t("Calls for help"), trouble: t("Something is wrong"), plays: t("Playing"), free: t("Free"), gone: t("Not there"),
+};
+const FILTERS = {
+  all: [t("All"), ["help", "trouble", "plays", "free", "gone"], ""],
+  needs: [t("Needs somebody"), ["help", "trouble"], t("No table needs anybody just now.")],
+  plays: [t("Playing"), ["help", "trouble", "plays"], t("No table plays just now.")],
+};
+const COUNTED = {
+  help: (n) => tn("{n} calls for help", "{n} call for help", n),
+  trouble: (n) => tn("{n} has a fault", "{n} have a fault", n),
+  plays: (n) => tn("{n} plays", "{n} play", n),
+  free: (n) => tn("{n} is free", "{n} are free", n),
+  gone: (n) => tn("{n} is not there", "{n} are not there", n),
+};
+const at = (id) => document.getElementById(id);
+const main = document.querySelector("main");
+const byName = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare;
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+const tiles = new Map(); // by table: {element, row, show, tick}
+const groups = {};
+const rings = bell(document.title);
+let filter = sessionStorage.getItem(KEPT) in FILTERS ? sessionStorage.getItem(KEPT) : "all";
+let ahead = 0; // s that the hall's clock is before this page's
+let broker = { link: "none", since: null, says: null };
+
+/** How long ago something of the hall's clock was, in s. */
+const ago = (s) => Math.max(0, performance.now() / 1000 + ahead - s);
+
+// -- groups and their tiles ------------------------------------------------------------------------
+
+for (const [kind, label] of Object.entries(GROUPS)) {
+  const count = h("b", {});
+  const list = h("ul", {});
+  const section = h("section", { class: `group of-${kind}`, "aria-labelledby": `of-${kind}`, hidden: true }, h("h2", { id: `of-${kind}` }, label, " ", count), list);
+  groups[kind] = { section, list, count, n: 0 };
+  main.append(section);
+}
+
+/** Whether one tile stands before another in their group: who calls longest first, else by name. */
+function isBefore({ row: one }, { row: other }) {
+  if (one.kind === "help" && one.called !== other.called) return one.called < other.called;
+  return byName(one.table, other.table) < 0;
+}
+
+function place(own) {
+  const { list } = groups[own.row.kind];
+  const others = list.children;
+  let low = 0;
+  let high = others.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(own, tiles.get(others[middle].dataset.table))) high = middle;
+    else low = middle + 1;
+  }
+  const focused = own.element.contains(document.activeElement) ? document.activeElement : null;
+  list.insertBefore(own.element, others[low] ?? null);
+  focused?.focus({ preventScroll: true }); // or whoever has just pressed there would be nowhere
+}
+
+function show(row) {
+  let own = tiles.get(row.table);
+  const was = own?.row;
+  if (!own) tiles.set(row.table, own = tile(row.table, ago, comes));
+  const moves = was?.kind !== row.kind || was.called !== row.called;
+  if (moves && was) own.element.remove();
+  own.show(row);
+  if (moves) place(own);
+}
+
+function drop(name) {
+  tiles.get(name)?.element.remove();
+  tiles.delete(name);
+}
+
+async function comes(table, coming) {
+  const { ok, said } = await post("/api/coming", { table, coming });
+  at("wrong").textContent = ok ? "" : said.text ?? t("The hall’s computer does not answer.");
+}
+
+// -- what is told of all of them ---------------------------------------------------------------------
+
+function tell() {
+  const counts = { help: 0, trouble: 0, plays: 0, free: 0, gone: 0 };
+  for (const { row } of tiles.values()) counts[row.kind] += 1;
+  for (const [kind, { section, count }] of Object.entries(groups)) {
+    const n = counts[kind];
+    if (groups[kind].n !== n) {
+      groups[kind].n = n;
+      count.textContent = n;
+    }
+    section.hidden = !n || !FILTERS[filter][1].includes(kind);
+  }
+  const parts = Object.entries(counts).filter(([, n]) => n).map(([kind, n]) => [kind, COUNTED[kind](n)]);
+  redraw(at("counts"), [tiles.size, parts], () => (tiles.size ? [
+    h("strong", {}, tn("{n} table", "{n} tables", tiles.size)), parts.map(([kind, text]) => [" · ", h("span", { class: `n-${kind}` }, text)]),
+  ] : []));
+  tellNothing();
+}
+
+function tellNothing() {
+  const [, kinds, none] = FILTERS[filter];
+  const isEmpty = !kinds.some((kind) => groups[kind].n);
+  at("empty").hidden = !isEmpty;
+  redraw(at("empty"), [isEmpty, filter, tiles.size, broker], () => {
+    if (!isEmpty) return [];
+    if (tiles.size) return [h("h2", {}, none)];
+    if (broker.link === "open") return [h("h2", {}, t("No table yet")), h("p", {}, t("As soon as this broker lets a box in, its table stands here.")), h("p", { class: "note" }, t("If there are tables already: may this account read what they write? A broker does not say so."))];
+    return [h("h2", {}, broker.link === "none" ? t("No broker yet") : t("The broker is gone")), broker.says && h("p", {}, broker.says), h("p", { class: "note" }, t("It is tried again by itself."))];
+  });
+}
+
+function tellBroker() {
+  const isOld = broker.link !== "open" && tiles.size > 0;
+  document.body.classList.toggle("old", isOld);
+  redraw(at("broker"), [isOld, broker], () => isOld && [
+    h("strong", {}, t("The broker is gone since {time}.", { time: clock.format(new Date(Date.now() - 1000 * ago(broker.since))) })),
+    " ", t("The tables are shown as they were then."), " ", h("span", { class: "why" }, broker.says),
+  ]);
+}
+
+function take(told) {
+  ahead = told.now - performance.now() / 1000;
+  if (told.all) {
+    const there = new Set(told.rows.map(({ table }) => table));
+    for (const name of [...tiles.keys()]) if (!there.has(name)) drop(name);
+  }
+  for (const name of told.gone) drop(name);
+  for (const row of told.rows) show(row);
+  if (told.broker) {
+    ({ broker } = told);
+    redraw(at("notes"), told.notes, () => told.notes.map((text) => h("p", {}, text)));
+  }
+  tell();
+  tellBroker();
+  rings.calls([...tiles.values()].map(({ row }) => row).filter(({ kind }) => kind === "help"), told.all);
+  document.body.classList.remove("starting");
+  document.body.dataset.version = "1";
+}
+
+// -- the head ----------------------------------------------------------------------------------------
+
+function choose(name) {
+  filter = name;
+  sessionStorage.setItem(KEPT, name);
+  for (const one of at("filters").children) one.setAttribute("aria-pressed", String(one.dataset.filter === name));
+  tell();
+}
+
+at("filters").append(...Object.entries(FILTERS).map(([name, [label]]) => h("button", { type: "button", "data-filter": name, onclick: () => choose(name) }, label)));
+at("badges").append(rings.button, look(), languageRow());
+choose(filter);
+setInterval(() => tiles.forEach((one) => one.tick()), TICK_MS);
+
+// -- from the hall -----------------------------------------------------------------------------------
+
+function closed(text) {
+  document.body.classList.remove("starting");
+  document.body.dataset.version = "0";
+  at("empty").hidden = false;
+  redraw(at("empty"), text, () => [h("h2", {}, t("For the staff")), h("p", {}, text),
+    h("p", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: begin }, t("Enter the PIN")))]);
+}
+
+async function begin() {
+  const { ok, said } = await get("/api/hall", asked);
+  if (!ok && said) return closed(said.text);
+  if (ok) take(said);
+  follow({
+    hall: take,
+    shaky: (is) => document.body.classList.toggle("shaky", is),
+    lost: () => {
+      at("lost").hidden = false;
+      redraw(at("lost"), true, () => h("div", {}, h("h2", {}, t("The hall’s computer is out of reach")), h("p", {}, t("Calls for help are not heard here. Look at the network, and whether `roundtable hall` still runs there."))));
+    },
+  }, ["hall"]);
+}
+
+await begin();

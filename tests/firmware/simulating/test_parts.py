@@ -1,0 +1,46 @@
+"""However games are divided, they add up to the same, to the last bit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from firmware.games.registry import PLAYED
+from firmware.games.simulated import Wanted
+from firmware.simulating.parts import Plan, Whole, play
+from firmware.simulating.program import own_program
+
+
+@pytest.mark.parametrize("game", PLAYED.values(), ids=PLAYED)
+def test_parts_in_any_order_come_to_what_all_at_once_do(game: Any) -> None:
+    header = {"record": f"{game.entry.game.name}/1", "players": game.entry.offers["players"][0]}
+    plan = Plan(game.simulation, Wanted(header, seed=3), rows=True)
+    first, second = (play(plan, games) for games in (range(1), range(1, 2)))
+    both = play(plan, range(2))
+    one, other = Whole(), Whole()
+    for part in (first, second):
+        one.add(part)
+    for part in (second, first):
+        other.add(part)
+    assert one.games == 2
+    assert one == other
+    assert one.rows() == other.rows() == both.rows
+    summary = import_module(plan.simulation).summary
+    assert summary(one.counts) == summary(both.counts)
+
+
+def test_what_a_part_says_does_not_grow_with_its_games() -> None:
+    plan = Plan("firmware.games.rumors.simulation", Wanted({"record": "rumors/1", "players": 3}, 1))
+    few, many = play(plan, range(2)), play(plan, range(30))
+    assert len(many.counts) <= len(few.counts) + 5
+    assert many.rows == ""
+
+
+def test_two_programs_are_told_apart_by_their_sources() -> None:
+    own = own_program()
+    assert own == own_program()
+    assert own != replace(own, digest="0" * 16)
+    assert own.python.startswith("3.")
