@@ -1,7 +1,7 @@
 """What is played at a thousand tables: dealt games of bots, at the pace of people.
 
 No evening with people is recorded in this project, so the pace is an assumption: what bots did is
-spread over the time that each game's box promises, each pause between two changes drawn anew.
+spread over about the time that shops write of each game, each pause between two changes drawn anew.
 """
 
 from __future__ import annotations
