@@ -31,9 +31,9 @@ FLOORS = (
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
-    # An evening of bots; doctor and update; many tables' own page; many games without a table;
-    # many tables' games: unknown to the loop.
-    ("demo", "upkeep", "hall", "simulating", "collect"),
+    # An evening of bots; doctor and update; many tables' page and their games; many games without
+    # a table: unknown to the loop.
+    ("demo", "upkeep", "hall", "collect", "simulating"),
     ("commands",),
     ("cli",),
 )

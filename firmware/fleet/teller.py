@@ -94,6 +94,7 @@ class Teller:
         self._waiting: dict[int, Waiting] = {}
         self._state: object = None
         self._health: object = None
+        self._is_gainsaid = False  # what lies in `online` does not say that the table is there
         self._help: object = None
         self._due: deque[Due] = deque()
         self._next: dict[str, float] = {}  # s; when each kind is looked at again
@@ -135,9 +136,14 @@ class Teller:
             case Taken(number, refused):
                 self._taken(number, refused, at)
             case Heard(payload):
-                other = box_online(payload)
-                if other is not None and other != self._sender.box:
-                    self._say(Trouble.TWIN, other)
+                self._hear(box_online(payload))
+
+    def _hear(self, box: str | None) -> None:
+        """Take what was said in the table's own name, by whomever."""
+        if box is None:
+            self._is_gainsaid = True
+        elif box != self._sender.box:
+            self._say(Trouble.TWIN, "")  # one line, whatever it calls itself
 
     def _begin(self, at: float) -> None:
         self._opening, self._open = None, at
@@ -195,6 +201,9 @@ class Teller:
         if any(at - one.since >= TAKES_S for one in self._waiting.values()):
             self._lose(Trouble.SLOW, "", at)
             return
+        if self._is_gainsaid and self._is_time("online", HEALTH_S, at):
+            self._is_gainsaid = False
+            self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
         self._tell_help(at)
         self._tell_state(at)
         self._tell_health(at)

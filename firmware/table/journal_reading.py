@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -84,9 +84,10 @@ def is_broken(error: sqlite3.Error) -> bool:
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a journal to read it alone, also where nothing may be written; text comes as bytes."""
-    with tempfile.TemporaryDirectory(prefix="roundtable-") as folder:
+    with ExitStack() as copy:
         base = _opened(path)
         if base is None:  # a log lies beside it, and its index cannot be made there
+            folder = copy.enter_context(tempfile.TemporaryDirectory(prefix="roundtable-"))
             for suffix in ("", "-wal"):
                 shutil.copy(f"{path}{suffix}", folder)
             base = sqlite3.connect(Path(folder) / path.name, isolation_level=None)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from firmware.owner.mqtt_keys import MqttConfig
 from tests.support.certificates import Authority
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
@@ -108,6 +109,16 @@ def broker(folder: Path, authority: Authority, server: bytes = b"") -> Iterator[
         yield own
     finally:
         own.stop()
+
+
+def asked(store: Mosquitto, table: str, **other: Any) -> MqttConfig:
+    """Return what a table's owner writes into its configuration."""
+    whole: dict[str, Any] = {
+        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
+        "mqtt_user": table, "mqtt_password_file": str(store.password_file),
+        "mqtt_table": table, **other,
+    }  # fmt: skip
+    return MqttConfig(**whole)
 
 
 class Ears:

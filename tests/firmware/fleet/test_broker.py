@@ -31,7 +31,7 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import YEAR, Authority
-from tests.support.mosquitto import PATIENCE_S, Mosquitto, broker, ears, needs_mosquitto
+from tests.support.mosquitto import PATIENCE_S, Mosquitto, asked, broker, ears, needs_mosquitto
 
 # paho 2.2 leaves the socket of a handshake that fails to the garbage collection.
 pytestmark = [
@@ -65,15 +65,6 @@ def authority() -> Authority:
 def store(tmp_path_factory: pytest.TempPathFactory, authority: Authority) -> Iterator[Mosquitto]:
     with broker(tmp_path_factory.mktemp("broker"), authority) as own:
         yield own
-
-
-def asked(store: Mosquitto, table: str, **other: Any) -> MqttConfig:
-    whole: dict[str, Any] = {
-        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": table, "mqtt_password_file": str(store.password_file),
-        "mqtt_table": table, **other,
-    }  # fmt: skip
-    return MqttConfig(**whole)
 
 
 @contextmanager

@@ -191,3 +191,25 @@ def test_rubbish_and_commands_say_nothing(table: Table, payload: bytes) -> None:
     table.let_in(0.0)
     table.teller.take(table.wire.opened, Heard(payload), 1.0)
     assert table.log == ["MQTT: the broker lets this table in as north"]
+
+
+def test_a_thousand_boxes_that_claim_its_name_are_one_line_of_the_log(table: Table) -> None:
+    table.let_in(0.0)
+    for number in range(1000):
+        told = Heard(b'{"online": true, "box": "%d"}' % number)
+        table.teller.take(table.wire.opened, told, 1.0)
+    assert len(table.log) == 2
+    assert "another box is called so" in table.log[-1]
+
+
+def test_whoever_says_that_the_table_is_away_is_gainsaid_once_a_minute(table: Table) -> None:
+    table.let_in(0.0)
+    for at in range(1, 60):
+        table.teller.take(table.wire.opened, Heard(b'{"online": false}'), float(at))
+        table.teller.step(float(at))
+    assert len(table.topics("online")) == 2
+    table.teller.step(61.0)
+    assert len(table.topics("online")) == 3
+    table.teller.step(200.0)
+    assert len(table.topics("online")) == 3
+    assert b'"online": true' in table.topics("online")[-1].payload
