@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from queue import Empty, Queue
@@ -12,7 +13,7 @@ from engine.record import quoted
 from firmware.edge import During, Mishaps
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.heard import Bad, Rubbish, heard
-from firmware.fleet.listening import Event, Said
+from firmware.fleet.listening import Event, Heeded, Said
 from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import NoBroker, Trouble, sentence
@@ -22,8 +23,10 @@ from firmware.hall.rows import left_aside
 from firmware.hall.tables import Hall, Moment
 from words.text import Text, t
 
-# Finished games are not asked for: a broker may have thousands of them.
-TOPICS: Final = tuple(f"{ROOT}/+/{kind}" for kind in ("online", "state", "health", "help"))
+# Finished games are not asked for: a broker may have thousands of them. One kind is asked for after
+# the other, for a broker does not send more than some hundreds at once, and tells nobody.
+FIRST: Final = (f"{ROOT}/+/help",)
+THEN: Final = tuple(f"{ROOT}/+/{kind}" for kind in ("online", "state", "health"))
 ANSWER_S: Final = 20.0  # a broker lets somebody in sooner, or it is none
 LOOK_S: Final = 1.0  # between two looks at what time alone changes
 AT_ONCE: Final = 500  # messages that become one change of the board
@@ -36,6 +39,7 @@ class Wire(Protocol):
     """A connection at a time to a broker."""
 
     def open(self, told: Callable[[Event], None]) -> None: ...
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None: ...
     def close(self) -> None: ...
 
 
@@ -60,6 +64,7 @@ class Following:
         self._try_at = 0.0
         self._trouble: tuple[Trouble, str] | None = None
         self._said: set[Bad] = set()
+        self._kinds: deque[str] = deque()  # what is to be asked for yet
 
     def step(self, at: float) -> None:
         """Do what is due."""
@@ -93,6 +98,9 @@ class Following:
                     said.append(event)
                 case Opened():
                     self._begin(at)
+                    self._ask()
+                case Heeded():
+                    self._ask()
                 case Lost():
                     self._hear(said, at)
                     said = []
@@ -123,8 +131,13 @@ class Following:
 
     def _begin(self, at: float) -> None:
         self._opening, self._open, self._trouble = None, at, None
+        self._kinds = deque(THEN)
         self._board.change(lambda hall: hearing.opened(hall, at))
         self._tell(t("the broker lets the hall in"))
+
+    def _ask(self) -> None:
+        if self._kinds:
+            self._wire.again((self._kinds.popleft(),), stays=True)
 
     def _lose(self, lost: Lost, at: float) -> None:
         self._connection += 1  # it has nothing to say any more

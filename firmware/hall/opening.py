@@ -13,7 +13,7 @@ from firmware.edge import Mishaps
 from firmware.fleet.listening import Listener
 from firmware.fleet.retry import Retry
 from firmware.hall.board import Board
-from firmware.hall.following import TOPICS, following
+from firmware.hall.following import FIRST, following
 from firmware.hall.pages import app
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
@@ -58,7 +58,7 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
     pages = app(board, config.host, gate, mishaps, https, languages, lambda: served.reached_at)
     served.start(pages, pages.state.streams.close)
     try:
-        listener = Listener(config, f"roundtable-hall-{identity}", TOPICS)
+        listener = Listener(config, f"roundtable-hall-{identity}", FIRST)
         with following(listener, Retry(identity), board, time.time, told, mishaps):
             yield OpenHall(board, served, pin)
     finally:

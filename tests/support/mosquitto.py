@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -90,8 +90,13 @@ class Mosquitto:
 
 
 @contextmanager
-def broker(folder: Path, authority: Authority, server: bytes = b"") -> Iterator[Mosquitto]:
-    """Run one; `server` is its certificate with key, where it is not a good one."""
+def broker(
+    folder: Path, authority: Authority, server: bytes = b"", more: str = ""
+) -> Iterator[Mosquitto]:
+    """Run one; `server` is its certificate with key, where it is not a good one.
+
+    `more`: lines of its configuration.
+    """
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     own = Mosquitto(folder, port, folder / "ca.pem")
@@ -99,7 +104,8 @@ def broker(folder: Path, authority: Authority, server: bytes = b"") -> Iterator[
     (folder / "server.pem").write_bytes(server or authority.server())
     (folder / "server.key").write_bytes(authority.key_pem)
     (folder / "acl").write_text(ACL)
-    (folder / "mosquitto.conf").write_text(_CONFIG.format(port=port, ca=own.ca, folder=folder))
+    conf = _CONFIG.format(port=port, ca=own.ca, folder=folder)
+    (folder / "mosquitto.conf").write_text(conf + more)
     (folder / "passwords").write_text("".join(f"{who}:{said}\n" for who, said in PASSWORDS.items()))
     (folder / "passwords").chmod(0o600)
     subprocess.run(["mosquitto_passwd", "-U", str(folder / "passwords")], check=True)
@@ -181,6 +187,24 @@ def ears(broker: Mosquitto) -> Iterator[Ears]:
         yield own
     finally:
         own.close()
+
+
+def lay(broker: Mosquitto, letters: Iterable[tuple[str, bytes]]) -> None:
+    """Have many messages lie there, said by somebody who hears nothing himself."""
+    from paho.mqtt.client import Client
+    from paho.mqtt.enums import CallbackAPIVersion
+
+    client = Client(CallbackAPIVersion.VERSION2)
+    client.max_inflight_messages_set(1_000)
+    client.username_pw_set("staff", PASSWORDS["staff"])
+    client.tls_set(str(broker.ca))
+    client.connect("127.0.0.1", broker.port)
+    client.loop_start()
+    sent = [client.publish(*one, qos=1, retain=True) for one in letters]
+    for one in sent:
+        one.wait_for_publish(PATIENCE_S)
+    client.disconnect()
+    client.loop_stop()
 
 
 needs_mosquitto = pytest.mark.skipif(MOSQUITTO is None, reason=NO_MOSQUITTO)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from firmware.fleet.client import Lost, Opened
-from firmware.fleet.listening import Event, Said
+from firmware.fleet.listening import Event, Heeded, Said
 from firmware.fleet.retry import Retry
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.hall.board import Board
-from firmware.hall.following import ANSWER_S, Following
+from firmware.hall.following import ANSWER_S, THEN, Following
 from firmware.hall.rows import around
 from firmware.hall.tables import Link
 from tests.support import hall_tables
@@ -27,11 +27,16 @@ class Wire:
         self.trouble: Trouble | None = None
         self.opened = 0
         self.closed = 0
+        self.asked: list[str] = []
 
     def open(self, told: Callable[[Event], None]) -> None:
         self.opened += 1
         if self.trouble is not None:
             raise NoBroker(self.trouble, "why")
+
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
+        assert stays
+        self.asked += topics
 
     def close(self) -> None:
         self.closed += 1
@@ -70,6 +75,20 @@ def opened() -> Place:
 
 def message(told: hall_tables.Message) -> Said:
     return Said(*told, retained=False, mid=0, qos=1)
+
+
+def test_one_kind_is_asked_for_after_the_other_and_anew_in_each_connection() -> None:
+    place = opened()
+    assert len(place.wire.asked) == 1
+    place.happens(0.2, Heeded())
+    place.happens(0.3, Heeded())
+    assert tuple(place.wire.asked) == THEN
+    place.happens(0.4, Heeded())
+    assert tuple(place.wire.asked) == THEN
+    place.happens(1.0, Lost(Trouble.LOST, "gone"))
+    place.hall.step(9.0)
+    place.happens(9.1, Opened())
+    assert tuple(place.wire.asked) == (*THEN, THEN[0])
 
 
 def test_what_is_heard_comes_to_the_board_in_its_order() -> None:
