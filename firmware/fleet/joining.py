@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
-from typing import Final
 
-from firmware.edge import During, Mishaps
+from firmware.edge import Mishaps
 from firmware.fleet.cursor import Cursor
 from firmware.fleet.payloads import Sender
 from firmware.fleet.teller import Desk, Teller
 from firmware.fleet.topics import Topics
+from firmware.fleet.turning import Queued, Turning, Turns
 from firmware.fleet.wire import Event, Letter, PahoWire
 from firmware.owner.mqtt_keys import LONGEST_TABLE, MqttConfig
-
-END_S: Final = 4.0  # how long the end is waited for: longer than the wire takes
 
 
 def table_name(config: MqttConfig, computer: str) -> str:
@@ -54,61 +50,18 @@ def joined(
     sender = Sender(table, cursor.box, config.mqtt_names)
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
-    queue: Queue[tuple[int, Event] | None] = Queue()
+    thread: Turning[Event] = Turning("fleet", clock, mishaps)
     teller = Teller(
-        desk, journal, sender, cursor, wire,
-        lambda connection: lambda event: queue.put((connection, event)),
-        told, wall, version if config.mqtt_discovery else None,
+        desk, journal, sender, cursor, wire, thread.events, told, wall,
+        version if config.mqtt_discovery else None,
     )  # fmt: skip
-    running = _Running(teller, queue, clock, mishaps)
-    running.start()
+
+    def take(many: Sequence[Queued[Event]], at: float) -> None:
+        for one in many:
+            teller.take(*one, at)
+
+    thread.start(Turns(teller.step, take, teller.mishap, teller.end))
     try:
         yield
     finally:
-        running.stop()
-
-
-class _Running:
-    """The thread: what happens, and what is due."""
-
-    def __init__(
-        self,
-        teller: Teller,
-        queue: Queue[tuple[int, Event] | None],
-        clock: Callable[[], float],
-        mishaps: Mishaps,
-    ) -> None:
-        self._teller = teller
-        self._queue = queue
-        self._clock = clock
-        self._mishaps = mishaps
-        self._thread = Thread(target=self._run, name="fleet", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End; a broker that does not answer is not waited for."""
-        self._queue.put(None)
-        self._thread.join(END_S)
-
-    def _run(self) -> None:
-        goes_on = True
-        while goes_on:
-            with self._mishaps.caught(During.FLEET) as caught:
-                goes_on = self._turn()
-            if caught.mishap is not None:
-                self._teller.mishap(self._clock())
-        with self._mishaps.caught(During.FLEET):
-            self._teller.end()
-
-    def _turn(self) -> bool:
-        """Do what is due and wait for what happens; whether there is more."""
-        patience = self._teller.step(self._clock())
-        try:
-            one = self._queue.get(timeout=patience)
-        except Empty:
-            return True
-        if one is not None:
-            self._teller.take(*one, self._clock())
-        return one is not None
+        thread.stop()

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from queue import Empty, Queue
-from threading import Thread
 from typing import Final, Protocol
 
 from engine.record import quoted
-from firmware.edge import During, Mishaps
+from firmware.edge import Mishaps
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.heard import Bad, Rubbish, heard
 from firmware.fleet.listening import Event, Heeded, Said
 from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import NoBroker, Trouble, sentence
+from firmware.fleet.turning import Queued, Turning, Turns
 from firmware.hall import hearing
 from firmware.hall.board import Board
 from firmware.hall.rows import left_aside
@@ -29,10 +28,6 @@ FIRST: Final = (f"{ROOT}/+/help",)
 THEN: Final = tuple(f"{ROOT}/+/{kind}" for kind in ("online", "state", "health"))
 ANSWER_S: Final = 20.0  # a broker lets somebody in sooner, or it is none
 LOOK_S: Final = 1.0  # between two looks at what time alone changes
-AT_ONCE: Final = 500  # messages that become one change of the board
-END_S: Final = 4.0  # how long the end is waited for
-
-Queued = tuple[int, Event]
 
 
 class Wire(Protocol):
@@ -66,8 +61,8 @@ class Following:
         self._said: set[Bad] = set()
         self._kinds: deque[str] = deque()  # what is to be asked for yet
 
-    def step(self, at: float) -> None:
-        """Do what is due."""
+    def step(self, at: float) -> float:
+        """Do what is due; return for how many s nothing else is, unless something happens."""
         if self._open is not None:
             self._retry.stood(at - self._open)
             self._board.change(lambda hall: hearing.passed(hall, at))
@@ -75,6 +70,7 @@ class Following:
             self._try(at)
         elif at - self._opening >= ANSWER_S:
             self._lose(Lost(Trouble.SILENT, ""), at)
+        return LOOK_S
 
     def _try(self, at: float) -> None:
         if at < self._try_at:
@@ -87,7 +83,7 @@ class Following:
         else:
             self._opening = at
 
-    def take(self, many: Sequence[Queued], at: float) -> None:
+    def take(self, many: Sequence[Queued[Event]], at: float) -> None:
         """Take what has happened, of the connection that stands; messages in their order."""
         said = []
         for connection, event in many:
@@ -173,63 +169,10 @@ def following(
     mishaps: Mishaps,
 ) -> Iterator[None]:
     """Follow the broker meanwhile, in a thread; `told` takes what is to be said, from any."""
-    queue: Queue[Queued | None] = Queue()
-    events = lambda n: lambda event: queue.put((n, event))  # noqa: E731
-    running = _Running(Following(wire, retry, board, events, told, wall), queue, board, mishaps)
-    running.start()
+    thread: Turning[Event] = Turning("hall", board.clock, mishaps)
+    hall = Following(wire, retry, board, thread.events, told, wall)
+    thread.start(Turns(hall.step, hall.take, hall.mishap, hall.end))
     try:
         yield
     finally:
-        running.stop()
-
-
-class _Running:
-    """The thread: what happens, and what is due."""
-
-    def __init__(
-        self, hall: Following, queue: Queue[Queued | None], board: Board, mishaps: Mishaps
-    ) -> None:
-        self._hall = hall
-        self._queue = queue
-        self._clock = board.clock
-        self._mishaps = mishaps
-        self._thread = Thread(target=self._run, name="hall", daemon=True)
-
-    def start(self) -> None:
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End; a broker that does not answer is not waited for."""
-        self._queue.put(None)
-        self._thread.join(END_S)
-
-    def _run(self) -> None:
-        goes_on = True
-        while goes_on:
-            with self._mishaps.caught(During.FLEET) as caught:
-                goes_on = self._turn()
-            if caught.mishap is not None:
-                self._hall.mishap(self._clock())
-        with self._mishaps.caught(During.FLEET):
-            self._hall.end()
-
-    def _turn(self) -> bool:
-        """Do what is due, wait for what happens, take it; whether there is more."""
-        self._hall.step(self._clock())
-        many, goes_on = self._waiting()
-        self._hall.take(many, self._clock())
-        return goes_on
-
-    def _waiting(self) -> tuple[list[Queued], bool]:
-        """Return what has happened, and whether it goes on."""
-        many: list[Queued] = []
-        try:
-            one = self._queue.get(timeout=LOOK_S)
-            while one is not None and len(many) < AT_ONCE:
-                many.append(one)
-                one = self._queue.get_nowait()
-        except Empty:
-            return many, True
-        if one is not None:  # the last one of a whole batch
-            many.append(one)
-        return many, one is not None
+        thread.stop()
