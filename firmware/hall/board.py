@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Lock
 
 from firmware.hall.tables import Hall
+from firmware.screen.watchers import Watchers
 
 
 class Board:
@@ -16,23 +17,16 @@ class Board:
         self.clock = clock
         self.hall = Hall()
         self._lock = Lock()
-        self._calls: list[Callable[[], None]] = []
+        self._watchers = Watchers()
 
     def change(self, how: Callable[[Hall], Hall]) -> None:
         """Let the hall become what `how` makes of it."""
         with self._lock:
             was, self.hall = self.hall, how(self.hall)
-            calls = tuple(self._calls) if self.hall is not was else ()
-        for call in calls:
-            call()
+            is_new = self.hall is not was
+        if is_new:
+            self._watchers.tell()
 
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
         """Call it, from any thread, after each change; return what ends that."""
-        with self._lock:
-            self._calls.append(call)
-
-        def end() -> None:
-            with self._lock:
-                self._calls.remove(call)
-
-        return end
+        return self._watchers.add(call)

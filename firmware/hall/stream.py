@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
 from typing import Final
@@ -12,8 +11,9 @@ from engine.game import Json
 from firmware.hall.board import Board
 from firmware.hall.rows import around, row
 from firmware.hall.tables import Hall, Table
+from firmware.screen.bells import Bells
 from firmware.screen.files import edition
-from firmware.screen.stream import HEARTBEAT, HEARTBEAT_S, RETRY_MS, event, ring
+from firmware.screen.stream import HEARTBEAT, HEARTBEAT_S, RETRY_MS, event
 from words.catalog import ENGLISH, Language
 
 PAUSE_S: Final = 0.25  # between two events, whatever happens in between
@@ -76,9 +76,7 @@ class Streams:
         self._heartbeat_s = heartbeat_s
         self._pause_s = pause_s
         self._rows = Rows()
-        self._lock = threading.Lock()
-        self._bells: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
-        self._closed = False
+        self._bells = Bells()
 
     def __len__(self) -> int:
         """Return how many streams are open."""
@@ -86,11 +84,7 @@ class Streams:
 
     def close(self) -> None:
         """End every stream, so that open pages do not delay the end of the program."""
-        with self._lock:
-            self._closed = True
-            bells = list(self._bells.items())
-        for bell, loop in bells:
-            ring(bell, loop)
+        self._bells.close()
 
     def whole(self, language: Language) -> dict[str, Json]:
         """Return all that is shown now."""
@@ -98,22 +92,14 @@ class Streams:
 
     async def follow(self, language: Language = ENGLISH) -> AsyncGenerator[bytes]:
         """Yield the hall now and what changes in it, until closed or the reader goes."""
-        bell, loop = asyncio.Event(), asyncio.get_running_loop()
-        with self._lock:
-            self._bells[bell] = loop
-        unsubscribe = self._board.on_change(lambda: ring(bell, loop))
-        try:
+        with self._bells.hung(self._board.on_change) as bell:
             async for chunk in self._chunks(bell, language):
                 yield chunk
-        finally:
-            unsubscribe()
-            with self._lock:
-                del self._bells[bell]
 
     async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
         yield f"retry: {RETRY_MS}\nid: {edition().name}\n\n".encode()
         shown: Hall | None = None
-        while not self._closed:
+        while not self._bells.closed:
             bell.clear()  # before looking: a change after this line rings again and is not lost
             now = self._board.hall
             if now is not shown:

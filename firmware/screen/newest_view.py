@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from queue import Queue
-from threading import Lock
 
 from engine.game import Json, Line
 from firmware.inputs import (
@@ -22,6 +21,7 @@ from firmware.inputs import (
     Set,
     Stirs,
 )
+from firmware.screen.watchers import Watchers
 from words.text import t
 
 
@@ -33,8 +33,7 @@ class NewestView:
         self.play: int | None = None  # the version of what the program deals, where it does
         self._queue = queue
         self._watch_only = watch_only
-        self._lock = Lock()
-        self._calls: list[Callable[[], None]] = []
+        self._watchers = Watchers()
         self._table: Mapping[str, Json] = {"version": 0}
         self._lamps: Mapping[str, Json] = {}
         self._state: Mapping[str, Json] | None = None
@@ -60,12 +59,12 @@ class NewestView:
         """
         self._table, self._lamps, self._state = table, lamps, state
         self._operator, self._spectator = operator, spectator
-        self._tell()
+        self._watchers.tell()
 
     def publish_lamps(self, lamps: Mapping[str, Json]) -> None:
         """Show new lamps on the same table."""
         self._lamps = lamps
-        self._tell()
+        self._watchers.tell()
 
     def health_is(self, health: Callable[[], Mapping[str, Json]]) -> None:
         """Let `healthy` answer this."""
@@ -74,12 +73,6 @@ class NewestView:
     def report_is(self, report: Callable[[], str]) -> None:
         """Let `report` answer this."""
         self._report = report
-
-    def _tell(self) -> None:
-        with self._lock:
-            calls = tuple(self._calls)
-        for call in calls:
-            call()
 
     # -- from the screen ---------------------------------------------------------------------
 
@@ -102,14 +95,7 @@ class NewestView:
         return self._health()
 
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
-        with self._lock:
-            self._calls.append(call)
-
-        def end() -> None:
-            with self._lock:
-                self._calls.remove(call)
-
-        return end
+        return self._watchers.add(call)
 
     def do(self, line: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()

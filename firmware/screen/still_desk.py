@@ -11,6 +11,7 @@ from concurrent.futures import Future
 
 from engine.game import Json, Line
 from firmware.inputs import Answer
+from firmware.screen.watchers import Watchers
 
 
 class StillDesk:
@@ -26,20 +27,18 @@ class StillDesk:
         self._snapshot = snapshot
         self._answers = answers or self._taken
         self._lock = threading.Lock()
-        self._calls: list[Callable[[], None]] = []
+        self._watchers = Watchers()
 
     def show(self, **changes: Json) -> None:
         """Change the snapshot and tell who follows it; from any thread."""
         with self._lock:
             self._snapshot = {**self._snapshot, **changes}
-            calls = tuple(self._calls)
-        for call in calls:
-            call()
+        self._watchers.tell()
 
     @property
     def followers(self) -> int:
         """Return how many have subscribed."""
-        return len(self._calls)
+        return len(self._watchers)
 
     def table(self) -> Mapping[str, Json]:
         """Return the snapshot."""
@@ -77,14 +76,7 @@ class StillDesk:
 
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
         """Subscribe to `show`."""
-        with self._lock:
-            self._calls.append(call)
-
-        def end() -> None:
-            with self._lock:
-                self._calls.remove(call)
-
-        return end
+        return self._watchers.add(call)
 
     def do(self, line: Line) -> Future[Answer]:
         """Remember the line and answer it."""

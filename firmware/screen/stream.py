@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 import zlib
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import Final
 
 from engine.game import Json
+from firmware.screen.bells import Bells
 from firmware.screen.desk import Desk
 from firmware.screen.files import edition
 from firmware.screen.speaking import table_in
@@ -37,9 +37,7 @@ class Streams:
     def __init__(self, desk: Desk, heartbeat_s: float = HEARTBEAT_S) -> None:
         self._desk = desk
         self._heartbeat_s = heartbeat_s
-        self._lock = threading.Lock()
-        self._bells: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
-        self._closed = False
+        self._bells = Bells()
         self._told: dict[str, tuple[Mapping[str, Json], bytes]] = {}  # language -> its newest event
 
     def __len__(self) -> int:
@@ -48,32 +46,20 @@ class Streams:
 
     def close(self) -> None:
         """End every stream, so that open pages do not delay the end of the program."""
-        with self._lock:
-            self._closed = True
-            open_streams = list(self._bells.items())
-        for bell, loop in open_streams:
-            ring(bell, loop)
+        self._bells.close()
 
     async def follow(self, language: Language = ENGLISH) -> AsyncGenerator[bytes]:
         """Yield the snapshot now and at each change, until closed or the reader goes."""
-        bell, loop = asyncio.Event(), asyncio.get_running_loop()
-        with self._lock:
-            self._bells[bell] = loop
-        unsubscribe = self._desk.on_change(lambda: ring(bell, loop))
-        try:
+        with self._bells.hung(self._desk.on_change) as bell:
             async for chunk in self._chunks(bell, language):
                 yield chunk
-        finally:
-            unsubscribe()
-            with self._lock:
-                del self._bells[bell]
 
     async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
         # The id is that of every event after it: a page of another edition loads itself anew.
         yield f"retry: {RETRY_MS}\nid: {edition().name}\n\n".encode()
         version: Json = None
         lamps: Mapping[str, Json] | None = None
-        while not self._closed:
+        while not self._bells.closed:
             # Cleared before looking: a change after this line rings again and is not lost.
             bell.clear()
             table, now = self._desk.table(), self._desk.lamps()
@@ -103,11 +89,3 @@ async def packed(chunks: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
     async with aclosing(chunks):
         async for chunk in chunks:
             yield packer.compress(chunk) + packer.flush(zlib.Z_SYNC_FLUSH)
-
-
-def ring(bell: asyncio.Event, loop: asyncio.AbstractEventLoop) -> None:
-    """Wake what waits in another thread's loop."""
-    try:
-        loop.call_soon_threadsafe(bell.set)
-    except RuntimeError:
-        return  # the server's loop has ended in between: nobody is left to tell
