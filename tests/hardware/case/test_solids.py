@@ -270,7 +270,7 @@ def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
             "[lamps]\nquest-1 = 17\n[buttons]\nquest-1 = 5\n[plate]\nlamp = 12\nheight = 100",
             "mm apart",
         ),
-        ("[plate]\nwidth = 300\nheight = 240", "no place is free of holes"),
+        ("[plate]\nwidth = 300\nheight = 240", "at most 220 mm high, or a case of your own"),
         ("[plate]\nscrew = 2.0", "must be between 2.2 and 6"),
         ("[plate]\nscrew = 'M3'", "must be"),
         ("[buttons]\nquest-9 = 5", "quest-9"),
