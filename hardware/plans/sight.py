@@ -40,6 +40,8 @@ keep the sun off the pile, for the edge of a shadow hides the code that it cross
 From the Pi to the mast, up the mast, along the arm, and {ribbon.BENDS} mm for plugs and bends:
 
 {ribbon.table(board)}
+In the case it is counted from the farther socket of a Pi 5, {ribbon.CONNECTOR} mm from the end with
+the memory card; that of a Pi 4 is {ribbon.NEARER} mm nearer. Others read that out of drawings.
 Fold it nowhere; a bend of 5 mm is the sharpest. Shops sell 15-pin ribbons up to 2 m, the Pi's own
 makers up to 500 mm; nobody has tried a long one with this box.
 """
