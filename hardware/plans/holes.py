@@ -146,7 +146,7 @@ def _inside(board: Board, hole: Hole) -> None:
     room = min(hole.x, hole.y, plate.width - hole.x, plate.height - hole.y)
     if room < -GRAIN:
         raise NoRoom(_said(board, t(
-            "{part} lies {out} mm outside the plate: a larger one",
+            "{part} lies {out} mm outside the plate: a larger plate, or leave it out",
             part=hole.part, out=f"{-room:.1f}",
         )))  # fmt: skip
     if room < need - GRAIN:

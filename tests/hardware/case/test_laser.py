@@ -232,7 +232,7 @@ def test_a_plate_that_a_printer_takes_whole_is_not_divided() -> None:
 @pytest.mark.parametrize(
     ("plate", "words"),
     [
-        (Plate(width=300, height=240), "240 mm high, a printer's bed has 220 mm, and only its width"),
+        (Plate(width=300, height=240), "240 mm high, a printer's bed has 220 mm"),
         (Plate(width=150, height=100), "no room for the Pi"),
     ],
 )
