@@ -23,8 +23,11 @@ from hardware.case.openings import For, Wall, openings  # noqa: E402
 from hardware.case.printed import Printed, printed  # noqa: E402
 from hardware.case.ring import bosses  # noqa: E402
 from hardware.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
-from hardware.case.sizes import WALL, clips, pi_holes, spots  # noqa: E402
+from hardware.case.sizes import (  # noqa: E402
+    CLEARANCE, FLOOR, STAND, WALL, clips, pi_holes, split, spots,
+)  # fmt: skip
 from hardware.plans.holes import Sits, holes  # noqa: E402
+from hardware.plans.perfboard import PITCH_MM, hole_name, layout  # noqa: E402
 from hardware.plans.shopping import lines  # noqa: E402
 from hardware.profiles import load  # noqa: E402
 
@@ -218,6 +221,24 @@ def test_the_perforated_boards_clips_go_over_its_edge_and_not_over_its_holes(mad
     assert len(clips(perf)) == 4
     assert all(y < perf.y or y > perf.y + perf.deep for _, y, _ in clips(perf))
     assert (x, z) == pytest.approx((8, 3))
+
+
+def test_no_joint_of_the_perforated_board_stands_on_what_carries_it(made: Path) -> None:
+    """A wire is soldered in Z2: what lies under the board's corners leaves its copper free."""
+    board = load("standard")
+    perf, plan, cut = spots(board)["perfboard"], layout(board), split(board)
+    assert cut is not None
+    left = cut.at + CLEARANCE / 2  # of the right half, in which the board lies
+    case = mesh(made, "case-right")
+    shape = manifold3d.Manifold(
+        manifold3d.Mesh(np.asarray(case.vertices, np.float32), np.asarray(case.faces, np.uint32))
+    )
+    joints = {hole for wire in plan.wires for hole in (wire.one, wire.other)}
+    for column, row in joints | set(plan.legs.values()):
+        x = perf.x + (column + 1) * PITCH_MM - left
+        y = perf.y + perf.deep - (row + 1) * PITCH_MM
+        joint = manifold3d.Manifold.cylinder(2.0, 1.0).translate((x, y, FLOOR + STAND - 2.01))
+        assert (shape ^ joint).volume() < 0.01, hole_name((column, row))
 
 
 def test_each_led_of_the_ring_has_a_pocket_and_a_way_out_for_its_wires(made: Path) -> None:
