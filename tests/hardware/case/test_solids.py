@@ -24,8 +24,15 @@ from hardware.case.printed import Printed, printed  # noqa: E402
 from hardware.case.ring import bosses  # noqa: E402
 from hardware.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
 from hardware.case.sizes import (  # noqa: E402
-    CLEARANCE, FLOOR, STAND, WALL, clips, pi_holes, split, spots,
-)  # fmt: skip
+    CLEARANCE,
+    FLOOR,
+    STAND,
+    WALL,
+    clips,
+    pi_holes,
+    split,
+    spots,
+)
 from hardware.plans.holes import Sits, holes  # noqa: E402
 from hardware.plans.perfboard import PITCH_MM, hole_name, layout  # noqa: E402
 from hardware.plans.shopping import lines  # noqa: E402
@@ -260,9 +267,21 @@ def test_the_cameras_housing_is_in_the_slot_whichever_way_it_lies() -> None:
     assert wide > max(CAMERA_HOUSING, CAMERA_STEP[0]) + 2
     low = CAMERA_STEP[1] - (14.5 + 2.0) / 2
     assert long / 2 > max(lens + CAMERA_HOUSING / 2, -low) + 1
-    inner = min(abs(x) for x, _ in hanging.camera_screws()) - hanging.PAD[0] / 2
+    inner = min(abs(y - hanging.LENS_AT) for _, y in hanging.camera_screws()) - hanging.PAD[0] / 2
     assert inner > wide / 2  # the pads are whole
     assert CAMERA[0] / 2 > inner + 4
+
+
+def test_the_pictures_long_side_lies_across_the_arm_and_the_ribbon_leaves_along_it(
+    made: Path,
+) -> None:
+    """The wall is screwed to the arm's side; 21 mm lie along a picture's long side."""
+    loops = slice_of(mesh(made, "camera-holder"), 2.0)
+    bores = [loop.mean(axis=0) for loop in loops if np.ptp(loop[:, 0]) < 3]
+    assert np.ptp([x for x, _ in bores]) == pytest.approx(12.5, abs=0.05)  # along the arm
+    assert np.ptp([y for _, y in bores]) == pytest.approx(21.0, abs=0.05)
+    (slot,) = (loop for loop in loops if 20 < np.ptp(loop[:, 0]) < 30)
+    assert np.ptp(slot, axis=0) == pytest.approx((27.0, 14.0))
 
 
 # -- other boards ----------------------------------------------------------------------------
