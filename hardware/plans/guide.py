@@ -273,7 +273,7 @@ def _closing(board: Board) -> Iterator[Step]:
         "Shut down, unplug. Into the case in this order: its two halves together (M3 x 25, heads "
         "at the right, a short key), the Pi with its memory card to the back, the board under its "
         "four clips, its header at the back, the supply's plug with a cable tie through the two "
-        "small slots, the camera's ribbon through its slot, the plate (docs/box.md has each joint and its screws). Put up "
-        "mast, camera and lamp as below.",
+        "small slots, the camera's ribbon through its slot, the plate (docs/box.md has each joint "
+        "and its screws). Put up mast, camera and lamp as below.",
         "`roundtable selftest` once more: 0 failed. Then `sudo systemctl start roundtable`.",
     )
