@@ -10,8 +10,13 @@ card, along the edge with the supply, the middles of the plugs are
     supply, USB-C         11.2  11.2  (7.80 to 14.52)
     screen, micro HDMI    26.0  25.8
     screen, micro HDMI    39.5  39.2
+    camera                46.5  48.75 and 54.95 (CAM/DISP 1 and 0, or the other way round)
     headphones            53.5  none
     ====================  ====  ====================================
+
+The camera's sockets lie across the board, their middles 11.5 (Pi 4) and 8.45 (Pi 5) from the edge
+with the supply: Pi 4 as NopSCADlib has it (vitamins/pcbs.scad), Pi 5 as MisterHW/RPi5-HATplus adds
+them to the maker's drawing (img/RPi5_pos.svg). A reader has the Pi 4's headphones at 54.0.
 
 Heights over the board: USB-C 3.2, micro HDMI 3.0, pins 8.5, network 13.5 (14.0), USB 16.0 (15.9).
 Beyond the board's edge: USB-C 1.25 (1.32), USB 3.0, a memory card 2.5 (usual, not drawn). The
@@ -43,6 +48,7 @@ PI_USB_OUT: Final = 3.0  # plugs stand out so far beyond the board's end
 PI_CARD_OUT: Final = 2.5
 PI_SUPPLY: Final = 11.2  # from the end with the memory card
 PI_SCREENS: Final = (25.8, 39.5)  # the first one's middle on a Pi 5, the second one's on a Pi 4
+PI_CAMERA: Final = (46.5, 48.75, 54.95)  # Pi 4, and both sockets of a Pi 5
 PI_MOUTH: Final = 1.6  # of USB-C and micro HDMI, their middle over the board: half of 3.2
 PI_MOUTH_OUT: Final = 1.25
 

@@ -100,12 +100,13 @@ def clip() -> Solid:
 def camera_holder() -> Solid:
     """Return the angle under the arm's end: a plate for the camera, a wall for an M5 screw.
 
-    The camera lies on four pads and looks down through the slot.
+    The wall lies on the arm's side. The camera lies on four pads and looks down through the slot,
+    the picture's long side across the arm; its ribbon leaves along the arm.
     """
     wide, deep, high = HOLDER
     solid = Box(wide, deep, CAMERA_PLATE, align=LOW)
     solid += Pos(0, (CAMERA_WALL - deep) / 2, 0) * Box(wide, CAMERA_WALL, high, align=LOW)
-    solid -= Pos(0, LENS_AT, 0) * Box(*LENS_SLOT, 20)
+    solid -= Pos(0, LENS_AT, 0) * Box(*reversed(LENS_SLOT), 20)
     for x, y in camera_screws():
         solid += pin(x, y, CAMERA_PLATE, *PAD)
         solid -= pin(x, y, -1, 2.4, CAMERA_PLATE + PAD[1] + 2)
@@ -114,9 +115,9 @@ def camera_holder() -> Solid:
 
 
 def camera_screws() -> list[tuple[float, float]]:
-    """Return the camera's holes, from the holder's middle."""
+    """Return the camera's holes, from the holder's middle: its width across the arm."""
     wide, deep = CAMERA_HOLES
-    return [(x, LENS_AT + y) for x in (-wide / 2, wide / 2) for y in (-deep / 2, deep / 2)]
+    return [(x, LENS_AT + y) for x in (-deep / 2, deep / 2) for y in (-wide / 2, wide / 2)]
 
 
 def lens_from_holes() -> float:

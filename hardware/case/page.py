@@ -7,6 +7,7 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.case import air, sheet
+from hardware.case.hanging import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
 from hardware.case.laser import clamp_screw
 from hardware.case.meshes import Measured
 from hardware.case.printed import Printed
@@ -46,13 +47,16 @@ for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
 
 1. The two halves, nuts first, heads at the right half.
 2. The Pi on its four stands, its memory card to the back. The perforated board into its four
-   corners, a clip over each peg, its long end on the board.
+   corners, its header at the back, a clip over each peg, its long end on the board.
 3. The supply's plug through its window. Its cable bends back to the wall and is tied there with one
    cable tie through the two small slots: pull at the cable, the plug must not feel it.
 4. {ring}
 5. The camera's ribbon through the notch of the back wall, and with it any cable to the Pi's USB or
    network, whose plugs stay inside. The plate on top.
-6. The camera on its four pads, lens down, nuts above; the ribbon may leave to either side.
+6. The camera on its four pads, lens down, nuts above, its ribbon's plug towards the mast. Then the
+   wall of its holder on the arm's side, so that the arm lies over the camera and the ribbon runs
+   along below it: M5 x 8 from outside. The lens is {beside:.0f} mm beside the arm's middle: lay the
+   mat under the lens, not under the arm.
 
 Leave the slots free, left and back: with all lamps lit {watts:.1f} W become heat in the case, and
 the air in it gets {rise:.0f} K warmer than the room (computed, not measured).
@@ -113,6 +117,7 @@ def _rest(board: Board) -> str:
     counted = sheet.counted(board)
     return TOGETHER.format(
         ring=RING if board.ring else NO_RING,
+        beside=HOLDER[1] / 2 + LENS_AT - CAMERA_WALL - PROFILE / 2,
         watts=air.watts(board),
         rise=air.warmer(board),
         wide=wide,

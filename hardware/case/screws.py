@@ -51,7 +51,7 @@ from hardware.plans.holes import Sits, holes
 
 Point = tuple[float, float, float]
 UP, DOWN, LEFT = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (-1.0, 0.0, 0.0)
-AWAY, NEAR = (0.0, 1.0, 0.0), (0.0, -1.0, 0.0)
+AWAY = (0.0, 1.0, 0.0)
 KEY: Final = 40.0  # of free way over a head: a short key, or a bit in its holder
 ABOUT: Final = 0.25  # of room about a head on its way
 CASE, PLATE, RING = ("case",), ("plate",), ("ring",)
@@ -140,8 +140,8 @@ def _ring(board: Board) -> Iterator[Screw]:
 def _mast() -> Iterator[Screw]:
     m5, slot = THREADS["M5"], Into.SLOT
     wide, deep, _ = HOLDER
-    at = (wide / 2, CAMERA_WALL, 22.0)
-    yield Screw("camera holder screw", m5, M5_LONG, at, NEAR, CAMERA_WALL, slot,
+    at = (wide / 2, 0.0, 22.0)  # from outside: the arm lies over the camera
+    yield Screw("camera holder screw", m5, M5_LONG, at, AWAY, CAMERA_WALL, slot,
                 there=("camera-holder",))  # fmt: skip
     for number, (x, y) in enumerate(camera_screws(), 1):
         at = (wide / 2 + x, deep / 2 + y, 0.0)

@@ -62,11 +62,15 @@ class Spot:
 def split(board: Board) -> Split | None:
     """Return where a plate that is larger than a printer is divided, None for one that is not.
 
-    Raises NoRoom where no place is free of holes.
+    Raises NoRoom for one that is higher than a printer, and where no place is free of holes.
     """
     plate = board.plate
     if plate.height > BED:
-        raise NoRoom(_cannot(board))
+        raise NoRoom(_cannot(board, t(
+            "it is {height} mm high, a printer's bed has {bed} mm, and only its width is divided:"
+            " at most {bed} mm high, or a case of your own",
+            height=f"{plate.height:g}", bed=f"{BED:g}",
+        )))  # fmt: skip
     if plate.width <= BED:
         return None
     pegs = (Hole(x, y, BOSS) for x, y in bosses(board))
@@ -75,7 +79,11 @@ def split(board: Board) -> Split | None:
     found = [(min(BED, _room(drilled, at)), -abs(at - plate.width / 2), at) for at in places]
     best = max(found, default=(0.0, 0.0, 0.0))
     if best[0] < WALL:
-        raise NoRoom(_cannot(board))
+        raise NoRoom(_cannot(board, t(
+            "no place is free of holes to divide it for a printer of {bed} x {bed} mm: a smaller"
+            " plate, or a case of your own",
+            bed=f"{BED:g}",
+        )))  # fmt: skip
     at, y = best[2], (SCREWS_IN, plate.height - SCREWS_IN)
     screws = tuple((at + side * RIB / 2, high) for side in (-1, 1) for high in y)
     return Split(at, screws)
@@ -85,16 +93,9 @@ def _room(drilled: tuple[tuple[float, float], ...], at: float) -> float:
     return min(abs(x - at) - half for x, half in drilled)
 
 
-def _cannot(board: Board) -> Text:
+def _cannot(board: Board, why: Text) -> Text:
     size = f"{board.plate.width:g} x {board.plate.height:g} mm"
-    return headed(
-        t("board {name}, [plate] {size}", name=board.name, size=size),
-        t(
-            "no place is free of holes to divide it for a printer of {bed} x {bed} mm: a smaller"
-            " plate, or one that is cut of wood",
-            bed=f"{BED:g}",
-        ),
-    )
+    return headed(t("board {name}, [plate] {size}", name=board.name, size=size), why)
 
 
 def spots(board: Board) -> dict[str, Spot]:
@@ -112,14 +113,10 @@ def spots(board: Board) -> dict[str, Spot]:
     fits = pi.x + PI[1] + APART <= middle[0] + (0 if cut else APART)
     front = min(pi.y - APART, perf.y - CLIP - CLEARANCE)
     if not fits or perf.x < middle[1] + APART or front < WALL:
-        size = f"{plate.width:g} x {plate.height:g} mm"
-        raise NoRoom(headed(
-            t("board {name}, [plate] {size}", name=board.name, size=size),
-            t(
-                "behind it is no room for the Pi and a board of {wide} x {deep} mm: a larger plate",
-                wide=f"{wide:.0f}", deep=f"{deep:.0f}",
-            ),
-        ))  # fmt: skip
+        raise NoRoom(_cannot(board, t(
+            "behind it is no room for the Pi and a board of {wide} x {deep} mm: a larger plate",
+            wide=f"{wide:.0f}", deep=f"{deep:.0f}",
+        )))  # fmt: skip
     return {"pi": pi, "perfboard": perf}
 
 

@@ -118,8 +118,12 @@ def _corners(board: Board) -> Iterable[Solid]:
             rest_x = spot.x + (spot.wide - 5 if right else 0) - (0 if right else CLEARANCE)
             rest_y = spot.y + (spot.deep - 5 if back else 0) - (0 if back else CLEARANCE)
             block = box(x, y, FLOOR, side, side, lip)
-            inner = 5 + CLEARANCE
-            yield block - box(rest_x, rest_y, FLOOR + STAND, inner, inner, lip)
+            inner, ledge = 5 + CLEARANCE, CLEARANCE + CLIP_OVER
+            block -= box(rest_x, rest_y, FLOOR + STAND, inner, inner, lip)
+            free_x = rest_x + (0 if right else ledge)
+            free_y = rest_y + (0 if back else ledge)
+            # Only the board's edge rests: its second hole has a wire's joint below.
+            yield block - box(free_x, free_y, FLOOR, inner - ledge, inner - ledge, STAND)
 
 
 def _peg(x: float, y: float, way: int) -> Solid:

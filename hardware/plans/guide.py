@@ -177,12 +177,13 @@ def _panel(board: Board) -> Iterator[Step]:
     yield Step(
         f"Print the drilling template (`roundtable wiring --profile {_named(board)} --panel "
         f"panel.pdf`) "
-        "at 100 %, tape it on and drill.",
+        "at 100 %, tape it on and drill. A printed or cut plate has its holes: lay it on, compare.",
         f"its ruler is 100 mm long; {_tried(board)} through a hole in a piece of scrap.",
     )
     yield Step(
         f"Print the overlay (`roundtable wiring --profile {_named(board)} --overlay overlay.pdf`, "
-        "`--game` names the game), cut it out and lay it on.",
+        "`--game` names the game, `roundtable --language de wiring …` a language), cut it and the "
+        "foil out and lay both on: the plate's screws will hold them.",
         "every hole shows through; the names are those of your game and language.",
     )
     if board.buttons or board.lamps:
@@ -220,8 +221,9 @@ def _joining(board: Board) -> Iterator[Step]:
         )
     if board.ring:
         yield Step(
-            "Glue the chain's LEDs behind their holes and make the links of the table, one by one. "
-            "Bring 5 V, ground, data and clock to LED 1 (DI, CI).",
+            "Glue the chain's LEDs behind their holes, or lay them into the printed ring, and make "
+            "the links of the table, one by one. Bring 5 V, ground, data and clock to LED 1 (DI, "
+            "CI).",
             "5 V and GND of the last LED to those of the first: 0 Ω; 5 V to GND: not 0 Ω.",
         )
     still = "begins low and climbs" if board.ring else "is silent"
@@ -270,8 +272,8 @@ def _closing(board: Board) -> Iterator[Step]:
     yield Step(
         "Shut down, unplug. Into the case in this order: its two halves together (M3 x 25, heads "
         "at the right, a short key), the Pi with its memory card to the back, the board under its "
-        "four clips, the supply's plug with a cable tie through the two small slots, the camera's "
-        "ribbon through its slot, the plate (docs/box.md has each joint and its screws). Put up "
-        "mast, camera and lamp as below.",
+        "four clips, its header at the back, the supply's plug with a cable tie through the two "
+        "small slots, the camera's ribbon through its slot, the plate (docs/box.md has each joint "
+        "and its screws). Put up mast, camera and lamp as below.",
         "`roundtable selftest` once more: 0 failed. Then `sudo systemctl start roundtable`.",
     )

@@ -144,6 +144,11 @@ def _sound(board: Board) -> Iterator[Hole]:
 def _inside(board: Board, hole: Hole) -> None:
     plate, need = board.plate, hole.across / 2 + (0 if hole.sits is Sits.SCREW else EDGE)
     room = min(hole.x, hole.y, plate.width - hole.x, plate.height - hole.y)
+    if room < -GRAIN:
+        raise NoRoom(_said(board, t(
+            "{part} lies {out} mm outside the plate: a larger plate, or leave it out",
+            part=hole.part, out=f"{-room:.1f}",
+        )))  # fmt: skip
     if room < need - GRAIN:
         raise NoRoom(_said(board, t(
             "{part} is {room} mm from the edge and needs {need}: a larger plate, or a smaller hole",

@@ -10,8 +10,9 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from hardware.board import QUESTS, Board
+from hardware.case.sizes import split
 from hardware.plans.emblem import Emblem, steps
-from hardware.plans.holes import Hole, Sits, holes, label_at
+from hardware.plans.holes import Hole, NoRoom, Sits, holes, label_at
 from hardware.plans.panel_sheet import PanelSheet
 from words.font import font
 from words.text import Text, t
@@ -36,11 +37,32 @@ def overlay(board: Board, names: Names, say: Callable[[str], str] = str) -> byte
     title = t("Overlay of the {board} board: {game}", board=board.name, game=names.title)
     sheet = PanelSheet(board, say, title, _HINT)
     for hole in holes(board):
-        sheet.circle(hole.x, hole.y, hole.rim if hole.sits is Sits.BUTTON else hole.across, 0.15)
+        sheet.circle(hole.x, hole.y, cut_out(hole), 0.15)
         _name(sheet, hole, names)
+    if seam := _seam(board):
+        sheet.canvas.setDash(1, 1)
+        for x, y in seam:
+            sheet.circle(x, y, board.plate.screw, 0.15)
+        sheet.canvas.setDash()
+        sheet.words(board.plate.width / 2, board.plate.height + 6, _SEAM, 3.4)
     return sheet.pdf()
 
 
+def cut_out(hole: Hole) -> float:
+    """Return how wide a hole is cut: round the rims, so that another game's sheet goes on later."""
+    return hole.rim if hole.sits in (Sits.BUTTON, Sits.LAMP) else hole.across
+
+
+def _seam(board: Board) -> tuple[tuple[float, float], ...]:
+    """Return the screws beside the seam of a plate that is printed in two."""
+    try:
+        cut = split(board)
+    except NoRoom:  # no printer makes this plate; the sheet lies on a drilled one
+        return ()
+    return cut.screws if cut else ()
+
+
+_SEAM: Final[Text] = t("Dashed: screws of a printed plate, which is in two halves.")
 _HINT: Final[Text] = t(
     "Print at 100 % on thick paper, measure the ruler, cut out the holes and the outline, lay "
     "it under"

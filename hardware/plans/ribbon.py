@@ -7,6 +7,7 @@ from math import ceil
 from typing import Final
 
 from hardware.board import Board
+from hardware.case.drawings import PI_CAMERA
 from hardware.case.sizes import spots
 from hardware.plans.holes import NoRoom
 from hardware.plans.mast_svg import ABOVE, ARM, BEHIND
@@ -16,7 +17,8 @@ BENDS: Final = 30  # both plugs, and the two bends at the mast's ends, none shar
 SOLD: Final = (150, 200, 300, 500, 1000, 2000)  # lengths of 15 and 22 pin ribbons in the shops
 FOOT: Final = 120  # the mast's, square
 FREE: Final = 5  # between that foot and the case's back
-CONNECTOR: Final = 45  # CAMERA, from the Pi's edge with the memory card: Pi 4, mechanical drawing
+CONNECTOR: Final = ceil(max(PI_CAMERA))  # from the Pi's edge with the memory card: the farthest one
+NEARER: Final = int(max(PI_CAMERA) - min(PI_CAMERA))  # a Pi 4's socket
 AT_MAST, IN_CASE = "at the mast's foot", "in the case behind the mast"
 
 

@@ -121,7 +121,11 @@ def _paper(board: Board) -> Iterator[Line]:
     size = "A4" if (page.width, page.height) == PAPERS[0] else "A3"
     yield 2, f"sheet of paper, {size}", "the drilling template; the overlay, on thick paper"
     yield 1, "sheet of matte paper, A4", "the mat"
-    yield 1, "clear foil", f"over the overlay, {board.plate.width:g} x {board.plate.height:g} mm"
+    yield (
+        1,
+        "clear foil",
+        f"over the overlay, cut as it is, {board.plate.width:g} x {board.plate.height:g} mm",
+    )
 
 
 def _drills(board: Board) -> str:
@@ -140,24 +144,31 @@ def _case(board: Board) -> Iterator[Line]:
     drawn = ": `roundtable box` draws it, printed or cut" if IN_CASE in places(board) else ""
     yield 1, "case", about + drawn
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
-    about = "the plate on the case; on a printed one 4 more"
-    yield screws, f"screw {plate.bolt}, with nut", about
-    yield 8 if board.ring else 4, "screw M3 x 8", "printed: clips of the board, the ring's cover"
+    about = "the plate on the case, they cut their thread; on a printed one 4 more"
+    yield screws, f"screw {plate.bolt}", about
+    covers = ", the ring's cover" if board.ring else ""
+    yield 8 if board.ring else 4, "screw M3 x 8", f"printed: clips of the board{covers}"
     yield 4, "screw M3 x 20, with nut", "in wood: the clamps of the perforated board"
     yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
-    yield 4, "spacer M2.5 x 6, with screws", "the Pi, holes 58 x 49 mm apart; printed: M2.5 x 6"
+    yield (
+        4,
+        "spacer M2.5 x 6, with screws",
+        "the Pi, holes 58 x 49 mm apart; printed: the screws alone",
+    )
     yield 12, "washer M3", "in wood: three a clamp, beside the perforated board"
     yield 4, "sticky foot, 6 mm high", "under a case of wood, which has screws' heads there"
     yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
-    yield 2, "mast foot", "printed, screwed to a board of 1 kg; or a clamp for the table's edge"
+    yield 2, "mast foot", "printed; or a clamp for the table's edge"
+    yield 2, "board of hardwood, 300 x 120 x 38 mm", "about 1 kg, under each foot"
     yield 8, "wood screw 4 x 16 mm", "countersunk: four a foot, into its board"
     yield 1, "angle bracket 20 x 20 mm", "the arm on the upright"
     yield 7, "screw M5 x 8, with slot nut", "two for bracket and LED bar, one a foot and camera"
     yield (
         1,
         "set of tools",
-        f"iron, meter, saw, side cutter, knife, hot glue, screwdrivers, {_drills(board)}",
+        "iron, meter, saw, side cutter, knife, hot glue, glue for the sheet of a cut case, "
+        f"screwdrivers and keys for the screws, {_drills(board)}",
     )
     yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
     yield 4, "screw M2 x 8, with nut", "the camera on its holder"

@@ -22,6 +22,7 @@ box); a real Camera Module 3 has still to confirm it.
 | what it sees | {SEEN[0]} x {SEEN[1]} mm, 1280 x 720 pixels of it: the mat lies wholly inside |
 | mast | behind the mat, {BEHIND} mm from the pile's middle; nobody reaches over it |
 | its arm | {ABOVE + ARM} mm above the mat |
+| its holder | wall on the side of the arm, the arm over the camera; the ribbon runs along it |
 | focus | set once, at half the pile's height: {FOCUS} mm above the mat; sharp from 0 to 60 mm |
 | lamp | LED bar, {LAMP} mm to the side of the pile and {LAMP} mm above the mat: 45 degrees |
 | its direction | along the pile's longer side, so that a hand shades one sticker at most |
@@ -40,6 +41,8 @@ keep the sun off the pile, for the edge of a shadow hides the code that it cross
 From the Pi to the mast, up the mast, along the arm, and {ribbon.BENDS} mm for plugs and bends:
 
 {ribbon.table(board)}
+In the case it is counted from the farther socket of a Pi 5, {ribbon.CONNECTOR} mm from the end with
+the memory card; that of a Pi 4 is {ribbon.NEARER} mm nearer. Others read that out of drawings.
 Fold it nowhere; a bend of 5 mm is the sharpest. Shops sell 15-pin ribbons up to 2 m, the Pi's own
 makers up to 500 mm; nobody has tried a long one with this box.
 """

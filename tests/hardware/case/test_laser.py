@@ -232,13 +232,20 @@ def test_a_plate_that_a_printer_takes_whole_is_not_divided() -> None:
 @pytest.mark.parametrize(
     ("plate", "words"),
     [
-        (Plate(width=300, height=240), "no place is free of holes to divide it"),
+        (Plate(width=300, height=240), "240 mm high, a printer's bed has 220 mm"),
         (Plate(width=150, height=100), "no room for the Pi"),
     ],
 )
 def test_a_case_that_cannot_be_is_named(plate: Plate, words: str) -> None:
     with pytest.raises(NoRoom, match=words):
         spots(Board("own", plate=plate))
+
+
+def test_a_plate_with_no_place_free_of_holes_is_named_and_no_cut_case_is_promised() -> None:
+    wide = replace(load("deluxe"), plate=Plate(width=380))
+    with pytest.raises(NoRoom, match="a smaller plate, or a case of your own") as caught:
+        svg(wide)
+    assert "wood" not in str(caught.value)
 
 
 def test_without_its_extra_the_command_says_what_to_install(

@@ -23,8 +23,18 @@ from hardware.case.openings import For, Wall, openings  # noqa: E402
 from hardware.case.printed import Printed, printed  # noqa: E402
 from hardware.case.ring import bosses  # noqa: E402
 from hardware.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
-from hardware.case.sizes import WALL, clips, pi_holes, spots  # noqa: E402
+from hardware.case.sizes import (  # noqa: E402
+    CLEARANCE,
+    FLOOR,
+    STAND,
+    WALL,
+    clips,
+    pi_holes,
+    split,
+    spots,
+)
 from hardware.plans.holes import Sits, holes  # noqa: E402
+from hardware.plans.perfboard import PITCH_MM, hole_name, layout  # noqa: E402
 from hardware.plans.shopping import lines  # noqa: E402
 from hardware.profiles import load  # noqa: E402
 
@@ -220,6 +230,24 @@ def test_the_perforated_boards_clips_go_over_its_edge_and_not_over_its_holes(mad
     assert (x, z) == pytest.approx((8, 3))
 
 
+def test_no_joint_of_the_perforated_board_stands_on_what_carries_it(made: Path) -> None:
+    """A wire is soldered in Z2: what lies under the board's corners leaves its copper free."""
+    board = load("standard")
+    perf, plan, cut = spots(board)["perfboard"], layout(board), split(board)
+    assert cut is not None
+    left = cut.at + CLEARANCE / 2  # of the right half, in which the board lies
+    case = mesh(made, "case-right")
+    shape = manifold3d.Manifold(
+        manifold3d.Mesh(np.asarray(case.vertices, np.float32), np.asarray(case.faces, np.uint32))
+    )
+    joints = {hole for wire in plan.wires for hole in (wire.one, wire.other)}
+    for column, row in joints | set(plan.legs.values()):
+        x = perf.x + (column + 1) * PITCH_MM - left
+        y = perf.y + perf.deep - (row + 1) * PITCH_MM
+        joint = manifold3d.Manifold.cylinder(2.0, 1.0).translate((x, y, FLOOR + STAND - 2.01))
+        assert (shape ^ joint).volume() < 0.01, hole_name((column, row))
+
+
 def test_each_led_of_the_ring_has_a_pocket_and_a_way_out_for_its_wires(made: Path) -> None:
     ring, cover = mesh(made, "ring"), mesh(made, "ring-cover")
     light = [loop for loop in slice_of(ring, 1.5) if 7.0 < np.ptp(loop[:, 0]) < 8.0]
@@ -239,9 +267,21 @@ def test_the_cameras_housing_is_in_the_slot_whichever_way_it_lies() -> None:
     assert wide > max(CAMERA_HOUSING, CAMERA_STEP[0]) + 2
     low = CAMERA_STEP[1] - (14.5 + 2.0) / 2
     assert long / 2 > max(lens + CAMERA_HOUSING / 2, -low) + 1
-    inner = min(abs(x) for x, _ in hanging.camera_screws()) - hanging.PAD[0] / 2
+    inner = min(abs(y - hanging.LENS_AT) for _, y in hanging.camera_screws()) - hanging.PAD[0] / 2
     assert inner > wide / 2  # the pads are whole
     assert CAMERA[0] / 2 > inner + 4
+
+
+def test_the_pictures_long_side_lies_across_the_arm_and_the_ribbon_leaves_along_it(
+    made: Path,
+) -> None:
+    """The wall is screwed to the arm's side; 21 mm lie along a picture's long side."""
+    loops = slice_of(mesh(made, "camera-holder"), 2.0)
+    bores = [loop.mean(axis=0) for loop in loops if np.ptp(loop[:, 0]) < 3]
+    assert np.ptp([x for x, _ in bores]) == pytest.approx(12.5, abs=0.05)  # along the arm
+    assert np.ptp([y for _, y in bores]) == pytest.approx(21.0, abs=0.05)
+    (slot,) = (loop for loop in loops if 20 < np.ptp(loop[:, 0]) < 30)
+    assert np.ptp(slot, axis=0) == pytest.approx((27.0, 14.0))
 
 
 # -- other boards ----------------------------------------------------------------------------
@@ -270,7 +310,7 @@ def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
             "[lamps]\nquest-1 = 17\n[buttons]\nquest-1 = 5\n[plate]\nlamp = 12\nheight = 100",
             "mm apart",
         ),
-        ("[plate]\nwidth = 300\nheight = 240", "no place is free of holes"),
+        ("[plate]\nwidth = 300\nheight = 240", "at most 220 mm high, or a case of your own"),
         ("[plate]\nscrew = 2.0", "must be between 2.2 and 6"),
         ("[plate]\nscrew = 'M3'", "must be"),
         ("[buttons]\nquest-9 = 5", "quest-9"),

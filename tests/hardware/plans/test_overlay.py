@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import pytest
 
 from firmware import cli
 from firmware.games.registry import PLAYED, title
-from hardware.board import QUESTS
+from hardware.board import QUESTS, Plate
+from hardware.case.sizes import split
 from hardware.plans.emblem import disc, steps, turned
 from hardware.plans.front_panel import TOP, page_for
 from hardware.plans.holes import Sits, holes
@@ -73,8 +75,25 @@ def test_its_holes_lie_where_the_template_has_them() -> None:
     for hole in holes(board):
         if hole.sits is Sits.LAMP:
             row = shot.squeeze()[round((TOP + hole.y) * PX)]
-            near = [x for x in np.flatnonzero(row < 160) if abs(x / PX - left - hole.x) < 5]
-            assert (near[-1] - near[0]) / PX == pytest.approx(hole.across, abs=0.4)
+            near = [x for x in np.flatnonzero(row < 160) if abs(x / PX - left - hole.x) < 6]
+            assert (near[-1] - near[0]) / PX == pytest.approx(hole.rim, abs=0.4)
+
+
+def test_a_plate_that_is_printed_in_two_has_the_screws_of_its_seam_on_it() -> None:
+    board = load("standard")
+    cut = split(board)
+    assert cut is not None
+    shot = np.asarray(page_of("rumors").render(scale=PX * 25.4 / 72, grayscale=True).to_numpy())
+    left = page_for(board.plate).left
+    for x, y in cut.screws:
+        at = round((TOP + y) * PX), round((left + x) * PX)
+        patch = shot.squeeze()[at[0] - 2 * PX : at[0] + 2 * PX, at[1] - 2 * PX : at[1] + 2 * PX]
+        assert 8 < (patch < 160).sum() < 200, "a dashed circle"
+    assert "Dashed" in page_of("rumors").get_textpage().get_text_bounded()
+    small = replace(board, plate=Plate(width=120, height=80), buttons={}, lamps={}, ring=False)
+    for plate in (small.plate, Plate(width=300, height=240)):
+        sheet = overlay(replace(small, plate=plate), names("rumors"))
+        assert "Dashed" not in pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_bounded()
 
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,7 +36,7 @@ def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) ->
     counted = {sits: sum(hole.sits is sits for hole in holes(board)) for sits in Sits}
     assert bought["push button"] == counted[Sits.BUTTON]
     assert bought["LED holder"] == counted[Sits.LAMP]
-    assert bought["screw M3 x 12, with nut"] == counted[Sits.SCREW]
+    assert bought["screw M3 x 12"] == counted[Sits.SCREW]
     chain = sum(count for count, part, _ in lines(board) if part.startswith("clocked LED"))
     assert chain == counted[Sits.LIGHT] == board.pixels
     holders = bought["holder for the LED bar"] + bought["angle bracket 20 x 20 mm"]
