@@ -61,7 +61,8 @@ SENTENCES: Final[Mapping[Wrong, Text]] = {
     ),
     Wrong.REFUSED: t(
         "the database does not let the collector in: {detail}: check [collect] collect, the "
-        "password and pg_hba.conf"
+        "password and pg_hba.conf; make account and database where there are none yet "
+        '(docs/fleet.md, "The collector")'
     ),
     Wrong.LOST: t("the connection to the database is lost: {detail}"),
     Wrong.FULL: t("the database's disk is full: {detail}: free or add room there"),

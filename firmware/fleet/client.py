@@ -83,9 +83,10 @@ def connect(client: Client, config: MqttConfig, longest: int, session_s: int = 0
     client.loop_start()  # or whoever publishes would write himself, beside paho's thread
 
 
-def ended(code: Any) -> Lost:
-    """Return why a connection has ended."""
-    return Lost(_ENDS.get(str(code), Trouble.LOST), str(code))
+def ended(code: Any, *, answered: bool) -> Lost:
+    """Return why a connection has ended; `answered`: the broker had said something to it."""
+    silent = Trouble.LOST if answered else Trouble.HUNG_UP  # as one does that waits for TLS
+    return Lost(_ENDS.get(str(code), silent), str(code))
 
 
 def refused(code: Any) -> Lost:

@@ -81,8 +81,10 @@ class Listener:
 
     def _listen(self, client: Client, told: Callable[[Event], None]) -> None:
         has_ended = self._ended = Flag()
+        answered = Flag()
 
         def connected(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+            answered.set()
             if code.is_failure:
                 told(refused(code))
             else:
@@ -104,7 +106,7 @@ class Listener:
 
         def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
             has_ended.set()
-            lost = ended(code)
+            lost = ended(code, answered=answered.is_set())
             told(replace(lost, trouble=_OWN.get(lost.trouble, lost.trouble)))
 
         client.on_connect = connected

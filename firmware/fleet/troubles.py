@@ -22,6 +22,7 @@ class Trouble(StrEnum):
     REFUSED = "refused"
     SILENT = "silent"
     SLOW = "slow"
+    HUNG_UP = "hung-up"
     LOST = "lost"
     RUBBISH = "rubbish"
     TAKEN = "taken"
@@ -63,6 +64,10 @@ SENTENCES: Final[Mapping[Trouble, Text]] = {
     ),
     Trouble.SILENT: t("the broker takes the connection and says nothing: is it a broker?"),
     Trouble.SLOW: t("the broker has acknowledged nothing for two minutes"),
+    Trouble.HUNG_UP: t(
+        "the broker hangs up before it has answered: does it want encryption (mqtt_ca), or is "
+        "mqtt_port another program's?"
+    ),
     Trouble.LOST: t("the connection to the broker is lost: {detail}"),
     Trouble.RUBBISH: t("what comes from there is no MQTT: {detail}: check mqtt and mqtt_port"),
     Trouble.TAKEN: t(

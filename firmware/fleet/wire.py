@@ -68,8 +68,10 @@ class PahoWire:
 
     def _listen(self, client: Client, told: Callable[[Event], None]) -> None:
         has_ended = self._ended = Flag()
+        answered = Flag()
 
         def connected(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+            answered.set()
             if code.is_failure:
                 told(refused(code))
                 return
@@ -78,7 +80,7 @@ class PahoWire:
 
         def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
             has_ended.set()
-            told(ended(code))
+            told(ended(code, answered=answered.is_set()))
 
         def published(client: Client, _: Any, number: int, code: Any, properties: Any) -> None:
             told(Taken(number, str(code) if code.is_failure else ""))

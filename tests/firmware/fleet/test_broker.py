@@ -261,6 +261,7 @@ def test_why_a_broker_is_not_joined_is_named(tmp_path: Path, store: Mosquitto) -
     assert refused(asked(store, "north", mqtt_password_file=gone))[0] is Trouble.PASSWORD
     login = refused(asked(store, "north", mqtt_password_file=str(wrong)))
     assert login == (Trouble.REFUSED, "Not authorized")
+    assert refused(asked(store, "north", mqtt_ca=None))[0] is Trouble.HUNG_UP
     assert refused(asked(store, "north", mqtt_port=1))[0] is Trouble.UNREACHABLE
     gc.collect()
 

@@ -135,6 +135,20 @@ def test_what_other_brokers_refuse_is_named(suback: str, after: str, lost: Lost)
         answering.join(PATIENCE_S)
 
 
+def test_a_broker_that_hangs_up_before_it_lets_anybody_in_is_named() -> None:
+    told: SimpleQueue[Event] = SimpleQueue()
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        slam = Thread(target=lambda: door.accept()[0].close(), daemon=True)
+        slam.start()
+        listener = Listener(MqttConfig(mqtt="127.0.0.1", mqtt_port=door.getsockname()[1]), "hall")
+        listener.open(told.put)
+        found = told.get(timeout=PATIENCE_S)
+        assert isinstance(found, Lost)
+        assert found.trouble is Trouble.HUNG_UP
+        listener.close()
+        slam.join(PATIENCE_S)
+
+
 def _answer(door: socket.socket, suback: bytes, after: bytes) -> None:
     """Let one client in (CONNACK), answer its subscription (SUBACK), say something more."""
     line, _ = door.accept()
