@@ -1,10 +1,11 @@
 """What the broker has taken of the games, beside the journal; the file may be deleted at any time.
 
-Then every game is sent once more, and whoever gets it twice knows it by its chain value.
+Then every game is sent once more, by the same box: its name stands in a file of its own.
 """
 
 from __future__ import annotations
 
+import re
 import secrets
 import sqlite3
 from collections.abc import Mapping
@@ -13,12 +14,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.small_files import keep as write_file
+from firmware.owner.small_files import text_of
+
 FILE: Final = "fleet.sqlite"
-_VERSION: Final = 1
+IDENTITY: Final = "fleet-box"  # what the box is called in its messages; a copied one needs another
+_VERSION: Final = 2
+_BOX: Final = re.compile("[0-9a-f]{12}")
 _TABLES: Final = (
+    "DROP TABLE IF EXISTS told",
+    "DROP TABLE IF EXISTS sent",
     "CREATE TABLE told (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
     "CREATE TABLE sent (game INTEGER PRIMARY KEY, chain TEXT NOT NULL, form TEXT NOT NULL,"
-    " is_out INTEGER NOT NULL) STRICT",
+    " is_out INTEGER NOT NULL, turn INTEGER NOT NULL) STRICT",
     f"PRAGMA user_version = {_VERSION}",
 )
 
@@ -50,7 +59,8 @@ class Cursor:
         self._path = data / FILE
         self._sent: dict[int, Sent] = {}
         self._status: Status | None = None
-        self.box = secrets.token_hex(6)
+        self._turns: dict[int, int] = {}  # game -> a number that grows with each that is taken
+        self.box = _named(data) or _drawn(data, _once_named(self._path))
         try:
             self._open(receiver)
         except sqlite3.Error:
@@ -64,20 +74,15 @@ class Cursor:
                 for line in _TABLES:
                     base.execute(line)
             told = dict(base.execute("SELECT name, value FROM told"))
-            self.box = told.get("box", self.box)
-            if told.get("receiver") == receiver:
+            if (told.get("receiver"), told.get("teller")) == (receiver, self.box):
                 self._status = _status(told)
             else:
                 base.execute("DELETE FROM sent")
                 base.execute("DELETE FROM told WHERE name = 'since'")
-            rows = (("box", self.box), ("receiver", receiver))
+            rows = (("receiver", receiver), ("teller", self.box))
             base.executemany("INSERT OR REPLACE INTO told VALUES (?, ?)", rows)
-            self._sent = {
-                game: Sent(chain, form, bool(is_out))
-                for game, chain, form, is_out in base.execute(
-                    "SELECT game, chain, form, is_out FROM sent"
-                )
-            }
+            for game, chain, form, is_out, turn in base.execute("SELECT * FROM sent"):
+                self._sent[game], self._turns[game] = Sent(chain, form, bool(is_out)), turn
 
     def _burn(self) -> None:
         for suffix in ("", "-journal"):
@@ -88,6 +93,10 @@ class Cursor:
     def sent(self) -> Mapping[int, Sent]:
         """How each game was dealt with."""
         return self._sent
+
+    def newest(self, most: int) -> frozenset[int]:
+        """Return the games that were taken last: what a broker has forgotten if it lost power."""
+        return frozenset(sorted(self._turns, key=self._turns.__getitem__)[-most:])
 
     def remember(self, game: int, sent: Sent) -> None:
         """Remember until the end that nothing is to be said of a game as it stands."""
@@ -105,9 +114,10 @@ class Cursor:
     def keep(self, game: int, sent: Sent) -> None:
         """Remember for good that a game was taken."""
         self._sent[game] = sent
+        self._turns[game] = turn = 1 + max(self._turns.values(), default=0)
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
-            row = (game, sent.chain, sent.form, sent.is_out)
-            base.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?)", row)
+            row = (game, sent.chain, sent.form, sent.is_out, turn)
+            base.execute("INSERT OR REPLACE INTO sent VALUES (?, ?, ?, ?, ?)", row)
 
     def note(self, code: str, detail: str, waiting: int, at: int) -> None:
         """Remember how it goes, for the doctor; `at` is Unix time in s."""
@@ -136,3 +146,29 @@ def _status(told: Mapping[str, str]) -> Status | None:
     if "since" not in told:
         return None
     return Status(told["code"], told["detail"], int(told["waiting"]), int(told["since"]))
+
+
+def _named(data: Path) -> str | None:
+    """Return the box's name as it stands in its file."""
+    with suppress(OSError, BadConfig):
+        found = _BOX.match(text_of(data / IDENTITY))
+        return found[0] if found else None
+    return None
+
+
+def _drawn(data: Path, once: str | None) -> str:
+    """Give the box its name, and write it down; a disk that takes nothing costs another one."""
+    box = once or secrets.token_hex(6)
+    with suppress(OSError, BadConfig):
+        write_file(data / IDENTITY, f"{box}\n")
+    return box
+
+
+def _once_named(path: Path) -> str | None:
+    """Return the name as it stood in the database, before it had a file of its own."""
+    if not path.exists():
+        return None
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as base:
+        found = base.execute("SELECT value FROM told WHERE name = 'box'").fetchone()
+        return found[0] if found else None
+    return None

@@ -62,7 +62,7 @@ class Sender:
         }  # fmt: skip
         return self._said(told | ({"names": list(result.players)} if self.names else {}))
 
-    def gone(self, game: int, before: str, why: Gone) -> bytes:
+    def gone(self, game: int, before: str | None, why: Gone) -> bytes:
         """Return that a game is to be forgotten: it stands where the game stood."""
         return self._said({"game": game, "chain": None, "instead_of": before, "gone": why.value})
 

@@ -34,6 +34,7 @@ LOOK_S: Final = 5.0  # between two looks at health
 GAMES_S: Final = 30.0  # between two looks at the journal
 BATCH: Final = 5  # games; each takes some 10 ms to be worked out, which the game has to share
 BATCH_S: Final = 0.5
+AGAIN: Final = 100  # games that were taken last, said once more where a connection begins
 DENIED_S: Final = 300.0  # until what was refused is offered again
 
 
@@ -97,6 +98,7 @@ class Teller:
         self._is_gainsaid = False  # what lies in `online` does not say that the table is there
         self._help: object = None
         self._due: deque[Due] = deque()
+        self._again: frozenset[int] = frozenset()
         self._next: dict[str, float] = {}  # s; when each kind is looked at again
 
     # -- the connection ------------------------------------------------------------------
@@ -149,6 +151,7 @@ class Teller:
         self._opening, self._open = None, at
         self._state = self._health = self._help = None
         self._next, self._due = {}, deque()
+        self._again = self._cursor.newest(AGAIN)
         self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
         if self._discovery is not None:
             for told in discovered(self._sender.table, self._discovery):
@@ -255,7 +258,9 @@ class Teller:
             games = standing(self._journal)
         except BadJournal:  # the box itself says so
             return
-        self._due = deque(due(games, self._cursor.sent, self._sender.form))
+        self._due = deque(due(games, self._cursor.sent, self._sender.form, self._again))
+        if self._open is not None:
+            self._again = frozenset()
         self._note()
 
     def _tell_game(self, one: Due, at: float) -> None:

@@ -71,7 +71,7 @@ SENTENCES: Final[Mapping[Trouble, Text]] = {
     Trouble.LOST: t("the connection to the broker is lost: {detail}"),
     Trouble.RUBBISH: t("what comes from there is no MQTT: {detail}: check mqtt and mqtt_port"),
     Trouble.TAKEN: t(
-        "another box has this box's identity at the broker: remove fleet.sqlite from the data "
+        "another box has this box's identity at the broker: remove fleet-box from the data "
         "folder of one that was copied"
     ),
     Trouble.DENIED: t(

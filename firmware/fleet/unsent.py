@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -37,6 +37,7 @@ class Due:
     game: int
     last: Last | None  # None: it is there no more
     before: Sent | None
+    again: bool = False  # said once more though nothing has changed: the broker may have lost it
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +65,24 @@ def standing(journal: Path) -> dict[int, Last]:
         raise BadJournal(told_by(error)) from error
 
 
-def due(standing: Mapping[int, Last], sent: Mapping[int, Sent], form: str) -> tuple[Due, ...]:
-    """Return the games that differ from what was said of them, the oldest first."""
+def due(
+    standing: Mapping[int, Last],
+    sent: Mapping[int, Sent],
+    form: str,
+    again: Collection[int] = (),
+) -> tuple[Due, ...]:
+    """Return the games that differ from what was said of them, and `again`; the oldest first."""
     changed = [
-        Due(game, last, sent.get(game))
+        Due(game, last, known, game in again)
         for game, last in standing.items()
-        if (known := sent.get(game)) is None or (known.chain, known.form) != (last.chain, form)
+        if (known := sent.get(game)) is None
+        or game in again
+        or (known.chain, known.form) != (last.chain, form)
     ]
     gone = [
-        Due(game, None, one) for game, one in sent.items() if one.is_out and game not in standing
+        Due(game, None, one, game in again)
+        for game, one in sent.items()
+        if game not in standing and (one.is_out or game in again)
     ]
     return tuple(sorted(changed + gone, key=lambda one: one.game))
 
@@ -102,9 +112,10 @@ def _gone(one: Due, sender: Sender, why: Gone) -> Message:
     """Return that a game counts no more, where it was said that it does."""
     chain = one.last.chain if one.last else ""
     then = Sent(chain, sender.form, False)
-    if one.before is None or not one.before.is_out:
-        return Message(one.game, None, then)
-    return Message(one.game, sender.gone(one.game, one.before.chain, why), then)
+    if one.before is not None and one.before.is_out:
+        return Message(one.game, sender.gone(one.game, one.before.chain, why), then)
+    payload = sender.gone(one.game, None, why) if one.again else None
+    return Message(one.game, payload, then)
 
 
 def _is_out(one: Due) -> bool:

@@ -25,8 +25,8 @@ LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has abo
 # What `keep` writes there; a name of these with a process number behind it is what a kill left.
 KEPT: Final = (
     ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "first.toml",
-    "help-called", "https-certificate.pem", "https-key.pem", "operator-door", "operator-pin",
-    "operator-secret", "panel.toml",
+    "fleet-box", "help-called", "https-certificate.pem", "https-key.pem", "operator-door",
+    "operator-pin", "operator-secret", "panel.toml",
 )  # fmt: skip
 ASIDE: Final = ".aside-"
 KNOWN: Final = ".before-"  # set aside, and the owner knows

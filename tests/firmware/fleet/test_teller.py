@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
-from firmware.fleet.cursor import Cursor, Status, status_in
+from firmware.fleet.cursor import FILE, IDENTITY, Cursor, Sent, Status, status_in
 from firmware.fleet.heard import Help, heard
 from firmware.fleet.payloads import Sender, box_online
-from firmware.fleet.teller import ANSWER_S, TAKES_S, Teller
+from firmware.fleet.teller import AGAIN, ANSWER_S, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
 from tests.support.shelved import EVIL, shelved
@@ -166,6 +169,69 @@ def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> Non
     assert sum(bool(one.form) and one.is_out for one in table.cursor.sent.values()) == 3
     table.teller.step(100.0)
     assert len(table.topics("game")) == 3
+
+
+def all_taken(table: Table) -> list[dict[str, Any]]:
+    """Let the table in and have everything acknowledged; return what was said of games."""
+    before = len(table.topics("game"))
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    for number in range(1, len(table.wire.sent) + 1):
+        table.teller.take(table.wire.opened, Taken(number), 2.0)
+    return [json.loads(one.payload) for one in table.topics("game")[before:]]
+
+
+def test_what_was_taken_last_is_said_once_more_for_a_broker_may_have_lost_it(
+    table: Table, tmp_path: Path
+) -> None:
+    first = all_taken(table)
+    delete(journal_in(tmp_path), EVIL, 2.0)
+    assert [one["gone"] for one in all_taken(Table(tmp_path)) if "gone" in one] == ["deleted"]
+    again = all_taken(Table(tmp_path))  # that it is gone, too: the name in it must not stay
+    assert {one["game"] for one in again if "gone" in one} == {EVIL}
+    assert [one for one in again if "gone" not in one] == [
+        one for one in first if one["game"] != EVIL
+    ]
+
+
+def test_only_the_last_hundred_are_and_in_their_order(tmp_path: Path) -> None:
+    cursor = Cursor(tmp_path, "broker north")
+    for game in range(AGAIN + 20, 0, -1):
+        cursor.keep(game, Sent("ff", "1", True))
+    cursor.keep(50, Sent("fe", "1", True))
+    last = frozenset({*range(1, AGAIN), 50, AGAIN})
+    assert cursor.newest(AGAIN) == Cursor(tmp_path, "broker north").newest(AGAIN) == last
+
+
+def test_a_box_keeps_its_name_where_the_file_of_what_was_taken_is_deleted(
+    table: Table, tmp_path: Path
+) -> None:
+    first = all_taken(table)
+    (tmp_path / FILE).unlink()
+    again = Table(tmp_path)
+    assert again.cursor.box == table.cursor.box
+    assert all_taken(again) == first
+    (tmp_path / IDENTITY).unlink()  # of a copied data folder
+    other = Table(tmp_path)
+    assert other.cursor.box != table.cursor.box
+    assert [one["game"] for one in all_taken(other)] == [one["game"] for one in first]
+
+
+def test_a_box_named_before_that_had_a_file_of_its_own_keeps_its_name(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
+        base.execute("CREATE TABLE told (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT")
+        base.execute("INSERT INTO told VALUES ('box', '0a1b2c3d4e5f')")
+        base.execute("PRAGMA user_version = 1")
+    assert Cursor(tmp_path, "broker north").box == "0a1b2c3d4e5f"
+    assert Cursor(tmp_path, "broker north").box == "0a1b2c3d4e5f"
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\xff", b"Anna\n", b"0a1b"])
+def test_a_broken_name_is_drawn_anew(tmp_path: Path, spoilt: bytes) -> None:
+    (tmp_path / IDENTITY).write_bytes(spoilt)
+    drawn = Cursor(tmp_path, "broker north").box
+    assert len(drawn) == 12
+    assert Cursor(tmp_path, "broker north").box == drawn
 
 
 def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_told_gone(
