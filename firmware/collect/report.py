@@ -8,7 +8,8 @@ from typing import Final
 
 from engine.record import quoted
 from firmware.collect.rows import Key
-from firmware.fleet.heard import Bad, Rubbish
+from firmware.fleet.fields import Bad
+from firmware.fleet.heard import Rubbish
 from words.text import Text, t, tn
 
 MOST_NAMED: Final = 1_000  # topics whose rubbish is named; of more it is only counted

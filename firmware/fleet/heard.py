@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from engine.game import BadRecord, Json, Line
 from engine.record import LONGEST_LINE, parse
+from firmware.fleet.fields import Bad, Fields, NotSo
 from firmware.fleet.topics import ROOT, VERSION
 from firmware.owner.mqtt_keys import is_table
 
-LAST_S: Final = 253_402_300_799  # Unix time of the last second that a calendar of four digits has
-LARGEST: Final = 2**53 - 1  # a whole number that everybody reads as it was written
-LONGEST_BOX: Final = 40  # characters
 VERDICTS: Final = ("ok", "warn", "fail")
 
 
@@ -113,17 +110,6 @@ class Emptied:
     topic: str
 
 
-class Bad(StrEnum):
-    """Why a message is none of a table's."""
-
-    TOPIC = "topic"
-    LONG = "long"
-    JSON = "json"
-    VERSION = "version"
-    TABLE = "table"
-    KEY = "key"
-
-
 @dataclass(frozen=True, slots=True)
 class Rubbish:
     """A message that docs/fleet.md does not know; `detail`: the key, or what its JSON lacks."""
@@ -148,23 +134,16 @@ def heard(topic: str, payload: bytes) -> Word:
         table, kind, rest = _place(topic)
         if not payload:
             return Emptied(topic)
-        said = _Said(_parsed(payload))
+        said = Fields(_parsed(payload))
         if said.whole("v") != VERSION:
-            raise _Not(Bad.VERSION, str(said.whole("v")))
+            raise NotSo(Bad.VERSION, str(said.whole("v")))
         if (claimed := said.text("table")) != table:
-            raise _Not(Bad.TABLE, claimed)
+            raise NotSo(Bad.TABLE, claimed)
         if kind == "game":
             return _game(said, rest)
         return _READERS[kind](said)
-    except _Not as error:
+    except NotSo as error:
         return Rubbish(topic, error.why, error.detail)
-
-
-class _Not(ValueError):
-    def __init__(self, why: Bad, detail: str) -> None:
-        super().__init__(f"{why}: {detail}")
-        self.why = why
-        self.detail = detail
 
 
 def _place(topic: str) -> tuple[str, str, tuple[str, ...]]:
@@ -173,7 +152,7 @@ def _place(topic: str) -> tuple[str, str, tuple[str, ...]]:
     kind, *rest = below.split("/")
     is_whole = len(rest) == 2 if kind == "game" else kind in _READERS and not rest
     if not topic.startswith(f"{ROOT}/") or not is_table(table) or not is_whole:
-        raise _Not(Bad.TOPIC, topic)
+        raise NotSo(Bad.TOPIC, topic)
     return table, kind, tuple(rest)
 
 
@@ -182,94 +161,24 @@ def _parsed(payload: bytes) -> Line:
         line = parse(payload)
     except BadRecord as error:
         is_long = len(payload) > LONGEST_LINE
-        raise _Not(Bad.LONG if is_long else Bad.JSON, error.expected) from error
+        raise NotSo(Bad.LONG if is_long else Bad.JSON, error.expected) from error
     if b"\\u0000" in payload:  # no database holds it
-        raise _Not(Bad.JSON, "\\u0000")
+        raise NotSo(Bad.JSON, "\\u0000")
     return line
 
 
-class _Said:
-    """An object's values by key, each of the type that is asked for, or _Not."""
-
-    def __init__(self, line: Mapping[str, Any]) -> None:
-        self.line = line
-
-    def _one(self, key: str, is_right: Callable[[Any], bool]) -> Any:
-        value = self.line.get(key)
-        if not is_right(value):
-            raise _Not(Bad.KEY, key)
-        return value
-
-    def text(self, key: str) -> str:
-        return str(self._one(key, lambda one: isinstance(one, str)))
-
-    def box(self) -> str:
-        found = self.text("box")
-        if not (0 < len(found) <= LONGEST_BOX and found.isascii() and found.isalnum()):
-            raise _Not(Bad.KEY, "box")
-        return found
-
-    def maybe_text(self, key: str) -> str | None:
-        return None if self.line.get(key) is None else self.text(key)
-
-    def flag(self, key: str) -> bool:
-        return bool(self._one(key, lambda one: isinstance(one, bool)))
-
-    def state(self) -> Mapping[str, Json] | None:
-        found: Mapping[str, Json] | None = self._one(
-            "state", lambda one: one is None or isinstance(one, dict)
-        )
-        return found
-
-    def whole(self, key: str) -> int:
-        return int(self._one(key, _is_whole))
-
-    def seconds(self, key: str) -> float:
-        return float(self._one(key, lambda one: _is_number(one) and 0 <= one <= LAST_S))
-
-    def maybe_seconds(self, key: str) -> float | None:
-        return None if self.line.get(key) is None else self.seconds(key)
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        return tuple(self._one(key, _list_of(lambda one: isinstance(one, str))))
-
-    def names(self) -> tuple[str, ...] | None:
-        return self.texts("names") if "names" in self.line else None
-
-    def seats(self, key: str) -> tuple[int, ...]:
-        return tuple(self._one(key, _list_of(_is_whole)))
-
-    def counts(self, key: str) -> Mapping[str, int]:
-        found = self._one(key, lambda one: isinstance(one, dict))
-        if not all(_is_whole(one) for one in found.values()):
-            raise _Not(Bad.KEY, key)
-        return dict(found)
-
-
-def _is_number(one: object) -> bool:
-    return isinstance(one, int | float) and not isinstance(one, bool)
-
-
-def _is_whole(one: object) -> bool:
-    return isinstance(one, int) and not isinstance(one, bool) and 0 <= one <= LARGEST
-
-
-def _list_of(is_right: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda many: isinstance(many, list) and all(is_right(one) for one in many)
-
-
-def _online(said: _Said) -> Online:
+def _online(said: Fields) -> Online:
     return Online(said.text("table"), said.box(), said.flag("online"))
 
 
-def _state(said: _Said) -> TableState:
+def _state(said: Fields) -> TableState:
     return TableState(
         said.text("table"), said.box(), said.seconds("at"), said.maybe_text("game"),
         said.whole("players"), said.names(), said.state(),
     )  # fmt: skip
 
 
-def _health(said: _Said) -> Health:
+def _health(said: Fields) -> Health:
     parts = {
         key: _part(key, value)
         for key, value in said.line.items()
@@ -286,24 +195,24 @@ def _health(said: _Said) -> Health:
 
 
 def _part(key: str, value: Mapping[str, Json]) -> Part:
-    part = _Said(value)
+    part = Fields(value)
     try:
         verdict, says = part.text("is"), part.text("says")
-    except _Not as error:
-        raise _Not(Bad.KEY, f"{key}.{error.detail}") from error
+    except NotSo as error:
+        raise NotSo(Bad.KEY, f"{key}.{error.detail}") from error
     if verdict not in VERDICTS:
-        raise _Not(Bad.KEY, f"{key}.is")
+        raise NotSo(Bad.KEY, f"{key}.is")
     return Part(verdict, says)
 
 
-def _help(said: _Said) -> Help:
+def _help(said: Fields) -> Help:
     return Help(said.text("table"), said.box(), said.seconds("at"), said.flag("help"))
 
 
-def _game(said: _Said, rest: tuple[str, ...]) -> Finished | Forgotten:
+def _game(said: Fields, rest: tuple[str, ...]) -> Finished | Forgotten:
     table, box, game = said.text("table"), said.box(), said.whole("game")
     if (box, str(game)) != rest:
-        raise _Not(Bad.KEY, "game")
+        raise NotSo(Bad.KEY, "game")
     before = said.maybe_text("instead_of")
     if "gone" in said.line:
         return Forgotten(table, box, game, before, said.text("gone"))
@@ -311,10 +220,10 @@ def _game(said: _Said, rest: tuple[str, ...]) -> Finished | Forgotten:
         table, box, game, said.whole("line"), said.text("chain"), before,
         said.text("rules"), said.texts("variant"), said.seconds("started"),
         said.maybe_seconds("seconds"), said.whole("players"), said.text("ending"),
-        said.seats("winners"), said.counts("measures"), said.names(),
+        said.seats("winners", said.whole("players")), said.counts("measures"), said.names(),
     )  # fmt: skip
 
 
-_READERS: Final[Mapping[str, Callable[[_Said], Word]]] = {
+_READERS: Final[Mapping[str, Callable[[Fields], Word]]] = {
     "online": _online, "state": _state, "health": _health, "help": _help,
 }  # fmt: skip

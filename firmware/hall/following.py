@@ -10,7 +10,8 @@ from typing import Final, Protocol
 from engine.record import quoted
 from firmware.edge import Mishaps
 from firmware.fleet.client import Lost, Opened
-from firmware.fleet.heard import Bad, Rubbish, heard
+from firmware.fleet.fields import Bad
+from firmware.fleet.heard import Rubbish, heard
 from firmware.fleet.listening import Event, Heeded, Said
 from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT

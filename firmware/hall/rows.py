@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.game import Json
-from firmware.fleet.heard import Bad
+from firmware.fleet.fields import Bad
 from firmware.fleet.topics import ROOT, VERSION
 from firmware.fleet.troubles import sentence
 from firmware.hall.health_words import in_words

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.glance import Glance
-from firmware.fleet.heard import Bad
+from firmware.fleet.fields import Bad
 from firmware.fleet.troubles import Trouble
 
 MOST_TABLES: Final = 1_000  # that are kept and shown

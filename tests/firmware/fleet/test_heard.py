@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.fleet.heard import Bad, Emptied, Finished, Forgotten, Part, Rubbish, heard
+from firmware.fleet.fields import Bad
+from firmware.fleet.heard import Emptied, Finished, Forgotten, Part, Rubbish, heard
 from firmware.fleet.heard import Health as HealthSaid
 from firmware.fleet.payloads import Gone, Sender
 from firmware.fleet.retry import LONGEST_S, STEADY_S, Retry
@@ -87,6 +88,7 @@ def said(kind: str, told: dict[str, Any], **other: Any) -> Any:
         ("game/ffff/7", GAME, {}, Bad.KEY, "game"),
         ("game/0a1b/7", GAME, {"measures": {"white": 1.5}}, Bad.KEY, "measures"),
         ("game/0a1b/7", GAME, {"winners": [[]]}, Bad.KEY, "winners"),
+        ("game/0a1b/7", GAME, {"winners": [4]}, Bad.KEY, "winners"),
         ("game/0a1b/7", GAME, {"variant": "expert"}, Bad.KEY, "variant"),
         ("game/0a1b", GAME, {}, Bad.TOPIC, f"{ROOT}/game/0a1b"),
         ("set", STATE, {}, Bad.TOPIC, f"{ROOT}/set"),

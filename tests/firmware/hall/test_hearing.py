@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import Json
-from firmware.fleet.heard import Bad, heard
+from firmware.fleet.fields import Bad
+from firmware.fleet.heard import heard
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import Trouble
 from firmware.games.registry import GAMES
