@@ -112,7 +112,9 @@ class Cursor:
             self.keep(game, replace(then, form=""))
 
     def keep(self, game: int, sent: Sent) -> None:
-        """Remember for good that a game was taken."""
+        """Remember for good that a game was taken; one said once more is not written once more."""
+        if self._sent.get(game) == sent:
+            return
         self._sent[game] = sent
         self._turns[game] = turn = 1 + max(self._turns.values(), default=0)
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:

@@ -165,6 +165,7 @@ class Teller:
         self._wire.close()
         self._opening = self._open = None
         self._waiting.clear()
+        self._again = frozenset()
         self._next.pop("games", None)  # how many wait is told at once
         self._try_at = at + self._retry.next()
         self._say(trouble, detail)
@@ -259,8 +260,7 @@ class Teller:
         except BadJournal:  # the box itself says so
             return
         self._due = deque(due(games, self._cursor.sent, self._sender.form, self._again))
-        if self._open is not None:
-            self._again = frozenset()
+        self._again = frozenset()
         self._note()
 
     def _tell_game(self, one: Due, at: float) -> None:

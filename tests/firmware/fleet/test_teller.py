@@ -203,6 +203,16 @@ def test_only_the_last_hundred_are_and_in_their_order(tmp_path: Path) -> None:
     assert cursor.newest(AGAIN) == Cursor(tmp_path, "broker north").newest(AGAIN) == last
 
 
+def test_what_is_taken_once_more_is_not_written_once_more(tmp_path: Path) -> None:
+    cursor = Cursor(tmp_path, "broker north")
+    cursor.keep(1, Sent("ff", "1", True))
+    cursor.keep(2, Sent("ff", "1", True))
+    before = (tmp_path / FILE).read_bytes()
+    cursor.keep(1, Sent("ff", "1", True))
+    assert (tmp_path / FILE).read_bytes() == before
+    assert cursor.newest(1) == {2}
+
+
 def test_a_box_keeps_its_name_where_the_file_of_what_was_taken_is_deleted(
     table: Table, tmp_path: Path
 ) -> None:
