@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from engine.game import Line
 from firmware.games.played import Company
@@ -91,8 +91,34 @@ def games_of(counts: Counts) -> int:
     return sum(games for (kind, _), games in counts.items() if kind == "games")
 
 
-def count_swords(counts: Counts, colour: str, by_quest: Mapping[str, int]) -> None:
-    """Add the Swords of one game, "white" or "black"."""
+class OfSwords(Protocol):
+    """A game that the Loyal win or lose, with Swords by Quest."""
+
+    @property
+    def winner(self) -> str: ...
+    @property
+    def traitors(self) -> int: ...
+    @property
+    def turns(self) -> int: ...
+    @property
+    def white_by_quest(self) -> Mapping[str, int]: ...
+    @property
+    def black_by_quest(self) -> Mapping[str, int]: ...
+
+
+def counted(games: Iterable[OfSwords]) -> Counts:
+    """Return what these games come to, to be added to what others do."""
+    counts: Counts = Counter()
+    for game in games:
+        counts["games", game.traitors] += 1
+        counts["won", game.traitors] += game.winner == "loyal"
+        counts["turns", ""] += game.turns
+        _count_swords(counts, "white", game.white_by_quest)
+        _count_swords(counts, "black", game.black_by_quest)
+    return counts
+
+
+def _count_swords(counts: Counts, colour: str, by_quest: Mapping[str, int]) -> None:
     for quest, swords in by_quest.items():
         counts[colour, str(quest)] += swords
 

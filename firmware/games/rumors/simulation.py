@@ -19,7 +19,7 @@ from firmware.games.simulated import (
     Counts,
     Summary,
     Wanted,
-    count_swords,
+    counted,
     games_of,
     loyal_shares,
     swords_a_game,
@@ -94,18 +94,6 @@ def _count(report: Report, white: Counter[str], black: Counter[str]) -> None:
 
 
 # -- what many games come to -----------------------------------------------------------------
-
-
-def counted(games: Iterable[Played]) -> Counts:
-    """Return what these games come to, to be added to what others do."""
-    counts: Counts = Counter()
-    for game in games:
-        counts["games", game.traitors] += 1
-        counts["won", game.traitors] += game.winner == "loyal"
-        counts["turns", ""] += game.turns
-        count_swords(counts, "white", game.white_by_quest)
-        count_swords(counts, "black", game.black_by_quest)
-    return counts
 
 
 def summary(counts: Counts) -> Summary:
