@@ -7,7 +7,7 @@ import { follow } from "./link.js";
 import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
 import { privatePart } from "./private.js";
-import { ask } from "./seat-link.js";
+import { ask, inOrder } from "./seat-link.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -20,6 +20,7 @@ let said = ""; // what stands above the form for a code
 let covered = false; // somebody looks over the shoulder
 let leaving = false;
 const mine = privatePart(at("hand"), choose);
+const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
 const theme = look();
 const tongues = languageRow();
 
@@ -32,31 +33,34 @@ function forget(why = "") {
 }
 
 async function refresh() {
-  const [all, own] = [await ask(""), await ask("/seat")];
-  if (all.ok) play = all.said;
+  const [all, own] = [await askAll(""), await askOwn("/seat")];
+  if (all.ok && !all.late) play = all.said;
   if (all.status === 404) play = null;
-  if (own.ok) {
-    const wasAsked = Boolean(view?.asks);
-    view = own.said;
-    if (view.asks && !wasAsked) navigator.vibrate?.(120);
-  } else if (own.status === 401 || own.status === 404) {
-    forget(view ? t("This seat is no longer yours: it was freed, or another game began.") : said);
-  }
+  if (!own.late) takeOwn(own); // or a choice was made meanwhile: what came of it counts
   await draw();
 }
 
+function takeOwn({ ok, said: now, status }) {
+  if (ok) {
+    if (now.asks && !view?.asks) navigator.vibrate?.(120);
+    view = now;
+  } else if (status === 401 || status === 404) {
+    forget(view ? t("This seat is no longer yours: it was freed, or another game began.") : said);
+  }
+}
+
 async function claim(code) {
-  const { ok, said: given, text } = await ask("/claim", { code });
+  const { ok, said: given, text } = await askOwn("/claim", { code });
   if (ok) view = given;
   else forget(text);
   await refresh();
 }
 
 async function choose(line) {
-  const { ok, said: after, text, status, reason } = await ask("/choose", { question: view.asks?.question ?? "", line });
+  const { ok, said: after, text, status, reason, late } = await askOwn("/choose", { question: view.asks?.question ?? "", line });
   if (status === 401 || reason === "stale" || reason === "not-asked") await refresh();
   if (!ok) return status === 401 ? "" : text;
-  view = after;
+  if (!late) view = after;
   await draw();
   return "";
 }
@@ -66,7 +70,7 @@ async function leave() {
     leaving = true;
     return draw();
   }
-  const { ok, text } = await ask("/leave", {});
+  const { ok, text } = await askOwn("/leave", {});
   forget(ok ? t("You left the seat. The shared screen shows its new code.") : text);
   await refresh();
 }

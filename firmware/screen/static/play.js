@@ -9,7 +9,7 @@ import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
-import { ask } from "./seat-link.js";
+import { ask, inOrder } from "./seat-link.js";
 import { startForm } from "./start.js";
 import { telling } from "./telling.js";
 import { t } from "./words.js";
@@ -34,13 +34,15 @@ let phones = null; // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 const tells = telling(tell, () => draw());
 const mine = privatePart(at("hand"), choose);
+const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what the open hand shows
 const theme = look();
 const tongues = languageRow();
 
 // -- what is asked of the program ----------------------------------------------------------------
 
 async function refresh() {
-  const { ok, said, status } = await ask("");
+  const { ok, said, status, late } = await askAll("");
+  if (late) return; // a hand was opened or a game begun meanwhile
   if (ok) play = said;
   if (status === 404) play = null;
   if (key && play?.hand === null) forget();
@@ -55,7 +57,7 @@ function forget() {
 async function handOver(seat) {
   if (handing) return;
   handing = true;
-  const { ok, said, text } = await ask("/hand-over", { seat });
+  const { ok, said, text } = await askAll("/hand-over", { seat });
   handing = false;
   wanted = null;
   if (!ok) return problem(text);
@@ -75,7 +77,9 @@ async function putAway() {
 
 async function choose(line) {
   const question = at("hand").dataset.question;
-  const { ok, said, text, status, reason } = await ask("/choose", { question, line }, key);
+  const was = key;
+  const { ok, said, text, status, reason, late } = await askOwn("/choose", { question, line }, was);
+  if (was !== key) return ""; // put away meanwhile: nothing of it is shown
   if (status === 401) {
     forget();
     await refresh();
@@ -84,7 +88,7 @@ async function choose(line) {
   if (reason === "stale" || reason === "not-asked") await showMine();
   if (!ok) return text;
   if (said.ended || !said.asks) forget();
-  else await showHand(said);
+  else if (!late) await showHand(said);
   await refresh();
   return "";
 }
@@ -97,8 +101,8 @@ async function showHand(view) {
 async function showMine() {
   if (!key) return;
   const was = key;
-  const { ok, said, status } = await ask("/seat", null, was);
-  if (was !== key) return; // put away meanwhile
+  const { ok, said, status, late } = await askOwn("/seat", null, was);
+  if (was !== key || late) return; // put away, or chosen, meanwhile
   if (status === 401) return forget();
   if (ok) await showHand(said);
 }
@@ -141,7 +145,7 @@ function drawAround() {
 }
 
 async function again() {
-  const { ok, said, text } = await ask("/again", {});
+  const { ok, said, text } = await askAll("/again", {});
   forget();
   if (ok) play = said;
   problem(text);
@@ -197,7 +201,7 @@ async function begin(header) {
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
   const players = named_.some(Boolean) ? named_ : count;
-  const answer = await ask("/begin", { header: { ...header, players }, bots });
+  const answer = await askAll("/begin", { header: { ...header, players }, bots });
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();

@@ -14,3 +14,16 @@ export async function ask(address, body, key = null) {
     return { ok: false, status: 0, reason: "silent", text: NO_ANSWER, said: {} };
   }
 }
+
+/** Returns an `ask` that gives {late}, too: whether an answer to what was asked after it is here already. */
+export function inOrder() {
+  let asked = 0;
+  let newest = 0;
+  return async (...told) => {
+    const mine = (asked += 1);
+    const answer = await ask(...told);
+    const late = mine < newest;
+    newest = Math.max(mine, newest);
+    return { ...answer, late };
+  };
+}

@@ -107,7 +107,7 @@ def test_a_scoring_unfolds_with_its_sums_and_can_be_put_away(
     show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
 ) -> None:
     show(ROLL)
-    browser.wait("document.querySelector('.scoring')")  # it is loaded when there is one
+    browser.wait("document.querySelector('.scoring .full')?.innerText")  # loaded when there is one
     told = pages[ROLL]["state"]["last_scoring"]
     shown = "[...document.querySelectorAll('.sums tr.total .n')].map((one) => one.innerText)"
     totals = [str(total).replace("-", MINUS) for total in told["totals"]]

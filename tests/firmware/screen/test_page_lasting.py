@@ -93,6 +93,8 @@ def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str
         heap = cdp.send("Runtime.getHeapUsage")["usedSize"]
         return browser.ask("document.querySelectorAll('*').length"), heap
 
+    after(A_GAME)
+    browser.wait("document.querySelector('.count.white b')?.innerText")  # the game's view is loaded
     nodes, heap = after(A_GAME)
     browser.page.evaluate(f"window.beat({HEARTBEATS})")
     nodes_later, heap_later = after(A_DAY)  # both end at the same snapshot, or near it
@@ -201,7 +203,8 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
 def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
     browser: Browser, address: str, desk: StillDesk
 ) -> None:
-    browser.page.clock.install()
+    browser.page.clock.install(time=0)
+    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     browser.page.goto(address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version]")
     desk.health = {"ok": False, "says": "The disk is full.", "loop": {"is": "fail", "says": ""}}
@@ -216,7 +219,8 @@ def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
 
 
 def test_a_table_that_does_not_answer_at_all_is_said_so_too(browser: Browser, address: str) -> None:
-    browser.page.clock.install()
+    browser.page.clock.install(time=0)
+    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     browser.page.goto(address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version]")
     browser.page.route("**/healthz", lambda route: route.abort())

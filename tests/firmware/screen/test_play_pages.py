@@ -20,6 +20,21 @@ pytestmark = [
 ]
 AT_ONCE = "localStorage.setItem('telling-speed', '0')"
 
+# What is asked next of a seat is answered, but reaches the page only with window.release().
+HELD = """(() => {
+  const asks = window.fetch;
+  window.fetch = async (...told) => {
+    if (!told[0].endsWith('/seat')) return asks(...told);
+    window.fetch = asks;
+    const answer = await asks(...told);
+    await new Promise((done) => { window.release = done; });
+    const look = () => { window.seen ||= document.querySelector('#hand .question'); };
+    setTimeout(() => { clearInterval(looking); window.released = true; }, 300);
+    const looking = setInterval(look, 5);
+    return answer;
+  };
+})()"""
+
 
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[DealtBox]:
@@ -157,3 +172,23 @@ def test_a_phone_that_slept_still_has_its_seat_and_one_that_leaves_has_none(
     phone.page.click(".leave")
     phone.wait("!document.getElementById('join').hidden")
     assert phone.text("#hand") == ""
+
+
+def test_an_answer_that_a_choice_has_overtaken_asks_nobody_once_more(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    for phone, code in zip(phones, codes(screen), strict=True):
+        sits_down(phone, box, code)
+    phone = phones[box.asked()[0]]
+    phone.wait(ASKED)
+    phone.ask(HELD)
+    phone.ask("document.dispatchEvent(new Event('visibilitychange')) && undefined")
+    phone.wait("window.release")
+    chooses(phone.page, 0)
+    phone.wait("!document.body.classList.contains('asked')")
+    phone.ask("window.release()")
+    phone.wait("window.released")
+    assert not phone.ask("Boolean(window.seen)")
