@@ -11,6 +11,7 @@ from engine.game import Json
 LAST_S: Final = 253_402_300_799  # Unix time of the last second that a calendar of four digits has
 LARGEST: Final = 2**53 - 1  # a whole number that everybody reads as it was written
 LONGEST_BOX: Final = 40  # characters
+LONGEST_CODE: Final = 80  # characters; a value of the chain, the longest there is, has 64
 
 
 class Bad(StrEnum):
@@ -54,8 +55,14 @@ class Fields:
             raise NotSo(Bad.KEY, "box")
         return found
 
-    def maybe_text(self, key: str) -> str | None:
-        return None if self.line.get(key) is None else self.text(key)
+    def code(self, key: str) -> str:
+        return str(self._one(key, _is_code))
+
+    def maybe_code(self, key: str) -> str | None:
+        return None if self.line.get(key) is None else self.code(key)
+
+    def codes(self, key: str) -> tuple[str, ...]:
+        return tuple(self._one(key, _list_of(_is_code)))
 
     def flag(self, key: str) -> bool:
         return bool(self._one(key, lambda one: isinstance(one, bool)))
@@ -86,9 +93,13 @@ class Fields:
 
     def counts(self, key: str) -> Mapping[str, int]:
         found = self._one(key, lambda one: isinstance(one, dict))
-        if not all(_is_whole(one) for one in found.values()):
+        if not all(_is_code(name) and _is_whole(one) for name, one in found.items()):
             raise NotSo(Bad.KEY, key)
         return dict(found)
+
+
+def _is_code(one: object) -> bool:
+    return isinstance(one, str) and len(one) <= LONGEST_CODE
 
 
 def _is_number(one: object) -> bool:

@@ -173,7 +173,7 @@ def _online(said: Fields) -> Online:
 
 def _state(said: Fields) -> TableState:
     return TableState(
-        said.text("table"), said.box(), said.seconds("at"), said.maybe_text("game"),
+        said.text("table"), said.box(), said.seconds("at"), said.maybe_code("game"),
         said.whole("players"), said.names(), said.state(),
     )  # fmt: skip
 
@@ -213,13 +213,13 @@ def _game(said: Fields, rest: tuple[str, ...]) -> Finished | Forgotten:
     table, box, game = said.text("table"), said.box(), said.whole("game")
     if (box, str(game)) != rest:
         raise NotSo(Bad.KEY, "game")
-    before = said.maybe_text("instead_of")
+    before = said.maybe_code("instead_of")
     if "gone" in said.line:
-        return Forgotten(table, box, game, before, said.text("gone"))
+        return Forgotten(table, box, game, before, said.code("gone"))
     return Finished(
-        table, box, game, said.whole("line"), said.text("chain"), before,
-        said.text("rules"), said.texts("variant"), said.seconds("started"),
-        said.maybe_seconds("seconds"), said.whole("players"), said.text("ending"),
+        table, box, game, said.whole("line"), said.code("chain"), before,
+        said.code("rules"), said.codes("variant"), said.seconds("started"),
+        said.maybe_seconds("seconds"), said.whole("players"), said.code("ending"),
         said.seats("winners", said.whole("players")), said.counts("measures"), said.names(),
     )  # fmt: skip
 
