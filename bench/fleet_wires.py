@@ -13,7 +13,8 @@ from socket import IPPROTO_TCP, TCP_INFO, socket
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
-from firmware.fleet.wire import Letter, PahoWire
+from firmware.fleet.client import Connection, Lost
+from firmware.fleet.wire import LONGEST_PACKET, Letter, PahoWire
 from firmware.owner.mqtt_keys import MqttConfig
 
 if TYPE_CHECKING:
@@ -123,34 +124,21 @@ def _counted(line: Any) -> tuple[int, int, int]:
     return acknowledged, received, out + back
 
 
-class PolledWire(PahoWire):
-    """A box's connection without a thread; it notes what it was handed."""
+class PolledConnection(Connection):
+    """A box's connection without a thread."""
 
-    def __init__(self, config: MqttConfig, box: str, will: Letter, poll: Poll) -> None:
-        super().__init__(config, f"roundtable-{box}", will)
+    def __init__(self, config: MqttConfig, client_id: str, poll: Poll) -> None:
+        super().__init__(config, client_id, LONGEST_PACKET)
         self._poll = poll
-        self.handed: list[Handed] = []
 
-    def _listen(self, client: Client, told: Callable[[Any], None]) -> None:
-        super()._listen(client, told)
+    def open(
+        self, client: Client, let_in: Callable[[Client], None], told: Callable[[Lost], None]
+    ) -> None:
         self._poll.follow(client)
-
-    def send(self, letter: Letter) -> int | None:
-        now = time.monotonic()
-        number = super().send(letter)
-        if number is not None and self._client is not None:
-            kind = letter.topic.split("/")[3]
-            self.handed.append(
-                Handed(
-                    now, key_of(letter.topic, letter.payload), len(letter.payload), kind,
-                    _packet(letter),
-                )
-            )  # fmt: skip
-            self._client.loop_write()  # at once, as paho's thread does
-        return number
+        super().open(client, let_in, told)
 
     def close(self) -> None:
-        client, self._client = self._client, None
+        client, self.client = self.client, None
         if client is None:
             return
         client.disconnect()
@@ -160,6 +148,29 @@ class PolledWire(PahoWire):
         if isinstance(line, socket):
             self._poll.leave(line)
             line.close()
+
+
+class PolledWire(PahoWire):
+    """What a box says over it; it notes what it was handed."""
+
+    def __init__(self, config: MqttConfig, box: str, will: Letter, poll: Poll) -> None:
+        super().__init__(config, f"roundtable-{box}", will)
+        self._connection = PolledConnection(config, f"roundtable-{box}", poll)
+        self.handed: list[Handed] = []
+
+    def send(self, letter: Letter) -> int | None:
+        now = time.monotonic()
+        number = super().send(letter)
+        if number is not None and (client := self._connection.client) is not None:
+            kind = letter.topic.split("/")[3]
+            self.handed.append(
+                Handed(
+                    now, key_of(letter.topic, letter.payload), len(letter.payload), kind,
+                    _packet(letter),
+                )
+            )  # fmt: skip
+            client.loop_write()  # at once, as paho's thread does
+        return number
 
 
 def handed(wires: Iterator[PolledWire]) -> list[Handed]:

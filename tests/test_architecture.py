@@ -81,8 +81,8 @@ PURE = (
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
     "firmware/fleet/discovery.py", "firmware/fleet/fields.py", "firmware/fleet/heard.py",
-    "firmware/fleet/payloads.py", "firmware/fleet/retry.py", "firmware/fleet/topics.py",
-    "firmware/fleet/troubles.py", "firmware/simulating/sharing.py",
+    "firmware/fleet/payloads.py", "firmware/fleet/reconnecting.py", "firmware/fleet/retry.py",
+    "firmware/fleet/topics.py", "firmware/fleet/troubles.py", "firmware/simulating/sharing.py",
     "firmware/collect/rows.py", "firmware/collect/hours.py", "firmware/collect/intake.py",
     "firmware/collect/rounds.py", "firmware/collect/report.py", "firmware/collect/troubles.py",
 )  # fmt: skip

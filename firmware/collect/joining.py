@@ -10,10 +10,11 @@ from firmware.collect.base import connected, lacks, opened, version_of
 from firmware.collect.collector import LIVE, SESSION_S, TOPICS, Collector
 from firmware.collect.report import NOTHING
 from firmware.collect.schema import steps
-from firmware.collect.sitting import ANSWER_S, QUIET_S, Clocks
+from firmware.collect.sitting import QUIET_S, Clocks
 from firmware.collect.troubles import NoBase, Wrong, sentence
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Listener, Said
+from firmware.fleet.reconnecting import ANSWER_S
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.troubles import sentence as broker_sentence

@@ -16,9 +16,9 @@ from firmware.collect.report import Report
 from firmware.collect.rounds import Rounds
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Heeded, Said
+from firmware.fleet.reconnecting import ANSWER_S
 from firmware.fleet.troubles import NoBroker, Trouble
 
-ANSWER_S: Final = 20.0  # a broker lets the collector in sooner, or it is none
 LOOK_S: Final = 0.05  # nothing came for so long: what waits is written
 HOURS_S: Final = 300.0  # between two writings of seconds
 PRUNE_S: Final = float(HOUR_S)

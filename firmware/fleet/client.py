@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Flag
@@ -61,12 +62,61 @@ def new_client(config: MqttConfig, client_id: str, *, by_hand: bool = False) -> 
     return client
 
 
-def connect(client: Client, config: MqttConfig, longest: int, session_s: int = 0) -> None:
-    """Connect, and have paho's own thread listen; raise NoBroker.
+class Connection:
+    """One client at a time, in the thread that paho makes for it."""
 
-    `longest`: bytes that the broker may send at once; `session_s`: for how long it keeps what
-    comes while nobody is there, 0: not at all.
-    """
+    def __init__(
+        self, config: MqttConfig, client_id: str, longest: int, session_s: int = 0
+    ) -> None:
+        """`longest`: bytes that the broker may send at once.
+
+        `session_s` > 0: the broker keeps so long what comes meanwhile, until acknowledged.
+        """
+        self._config, self._id = config, client_id
+        self._longest, self._session_s = longest, session_s
+        self._has_ended = Flag()
+        self.client: Client | None = None  # None: closed
+
+    def new(self) -> Client:
+        """Close, and return a client that is to be opened; raise NoBroker."""
+        self.close()
+        return new_client(self._config, self._id, by_hand=self._session_s > 0)
+
+    def open(
+        self, client: Client, let_in: Callable[[Client], None], told: Callable[[Lost], None]
+    ) -> None:
+        """Connect; `let_in` and `told` are called from another thread. Raise NoBroker."""
+        has_ended, answered = Flag(), Flag()
+
+        def connected(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+            answered.set()
+            if code.is_failure:
+                told(Lost(Trouble.REFUSED, str(code)))
+            else:
+                let_in(client)
+
+        def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+            has_ended.set()
+            # Who waits for TLS hangs up without an answer.
+            silent = Trouble.LOST if answered.is_set() else Trouble.HUNG_UP
+            told(Lost(_ENDS.get(str(code), silent), str(code)))
+
+        client.on_connect, client.on_disconnect = connected, gone
+        _connect(client, self._config, self._longest, self._session_s)
+        self.client, self._has_ended = client, has_ended
+
+    def close(self) -> None:
+        """End it; what was handed over is sent, where that takes no time."""
+        client, self.client = self.client, None
+        if client is None:
+            return
+        client.disconnect()
+        line = client.socket()
+        if not self._has_ended.wait(END_S) and line is not None:
+            line.close()  # a broker that takes nothing is left to itself
+
+
+def _connect(client: Client, config: MqttConfig, longest: int, session_s: int) -> None:
     port = config.mqtt_port or PORTS[config.mqtt_ca is not None]
     limits = _limits(longest, session_s)
     try:
@@ -81,25 +131,6 @@ def connect(client: Client, config: MqttConfig, longest: int, session_s: int = 0
     except (OSError, ValueError) as error:  # ValueError: a name that can be none
         raise NoBroker(Trouble.UNREACHABLE, _why(error)) from error
     client.loop_start()  # or whoever publishes would write himself, beside paho's thread
-
-
-def ended(code: Any, *, answered: bool) -> Lost:
-    """Return why a connection has ended; `answered`: the broker had said something to it."""
-    silent = Trouble.LOST if answered else Trouble.HUNG_UP  # as one does that waits for TLS
-    return Lost(_ENDS.get(str(code), silent), str(code))
-
-
-def refused(code: Any) -> Lost:
-    """Return why a client is not let in."""
-    return Lost(Trouble.REFUSED, str(code))
-
-
-def leave(client: Client, has_ended: Flag) -> None:
-    """End the connection; what was handed over is sent, where that takes no time."""
-    client.disconnect()
-    line = client.socket()
-    if not has_ended.wait(END_S) and line is not None:
-        line.close()  # a broker that takes nothing is left to itself
 
 
 def _password(config: MqttConfig) -> str | None:

@@ -60,7 +60,7 @@ def joined(
         for one in many:
             teller.take(*one, at)
 
-    thread.start(Turns(teller.step, take, teller.mishap, teller.end))
+    thread.start(Turns(teller.step, take, teller.connection.mishap, teller.end))
     try:
         yield
     finally:

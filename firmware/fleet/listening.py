@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
-from threading import Event as Flag
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.record import LONGEST_LINE
-from firmware.fleet.client import Lost, Opened, connect, ended, leave, new_client, refused
+from firmware.fleet.client import Connection, Lost, Opened
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import Trouble
 from firmware.owner.mqtt_keys import MqttConfig
@@ -60,37 +59,20 @@ class Listener:
 
         `live`: topics of which only what comes is told, not what lies there.
         """
-        self._config = config
-        self._id = client_id
         self._topics, self._live = tuple(topics), tuple(live)
         self._leaves: Sequence[str] = NOTHING
-        self._session_s = session_s
-        self._client: Client | None = None
-        self._ended = Flag()
+        self._by_hand = session_s > 0
+        self._connection = Connection(config, client_id, LONGEST_PACKET, session_s)
 
     def open(self, told: Callable[[Event], None]) -> None:
         """Connect; `told` is called from another thread. Raise NoBroker.
 
         A connection in which nothing may be heard ends with `Lost(Trouble.DEAF, …)`.
         """
-        self.close()
-        client = new_client(self._config, self._id, by_hand=self._session_s > 0)
-        self._listen(client, told)
-        connect(client, self._config, LONGEST_PACKET, self._session_s)
-        self._client = client
-
-    def _listen(self, client: Client, told: Callable[[Event], None]) -> None:
-        has_ended = self._ended = Flag()
-        answered = Flag()
-
-        def connected(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
-            answered.set()
-            if code.is_failure:
-                told(refused(code))
-            else:
-                client.subscribe(_subscriptions(self._topics, self._live))
-
         answers: Iterator[Event | None] = chain((Opened(),), repeat(None))
+
+        def let_in(client: Client) -> None:
+            client.subscribe(_subscriptions(self._topics, self._live))
 
         def subscribed(client: Client, _: Any, mid: Any, codes: Any, properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
@@ -101,39 +83,32 @@ class Listener:
             else:  # the broker answers in order: this one after the messages
                 client.unsubscribe(list(self._leaves))
 
-        def unsubscribed(client: Client, _: Any, mid: Any, codes: Any, properties: Any) -> None:
-            told(Heeded())
-
-        def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
-            has_ended.set()
-            lost = ended(code, answered=answered.is_set())
+        def ended(lost: Lost) -> None:
             told(replace(lost, trouble=_OWN.get(lost.trouble, lost.trouble)))
 
-        client.on_connect = connected
+        client = self._connection.new()
         client.on_subscribe = subscribed
-        client.on_unsubscribe = unsubscribed
-        client.on_disconnect = gone
+        client.on_unsubscribe = lambda *_: told(Heeded())
         client.on_message = lambda client, _, message: told(_said(message))
+        self._connection.open(client, let_in, ended)
 
     def acknowledge(self, said: Said) -> None:
         """Have the broker forget a message, which is kept elsewhere now; with `session_s` alone."""
-        if self._client is not None and self._session_s:
-            self._client.ack(said.mid, said.qos)
+        if self._by_hand and (client := self._connection.client) is not None:
+            client.ack(said.mid, said.qos)
 
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
         """Have what lies below topics sent once more; `Heeded` tells when. One at a time.
 
         `stays`: the topics are heard further; else only what lies there is.
         """
-        if self._client is not None:
+        if (client := self._connection.client) is not None:
             self._leaves = NOTHING if stays else tuple(topics)
-            self._client.subscribe([(topic, 1) for topic in topics])
+            client.subscribe([(topic, 1) for topic in topics])
 
     def close(self) -> None:
         """End the connection; what was acknowledged is sent, where that takes no time."""
-        client, self._client = self._client, None
-        if client is not None:
-            leave(client, self._ended)
+        self._connection.close()
 
 
 def _subscriptions(topics: Sequence[str], live: Sequence[str]) -> list[Any]:

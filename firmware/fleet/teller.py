@@ -18,16 +18,16 @@ from firmware.fleet.client import Lost, Opened
 from firmware.fleet.cursor import Cursor
 from firmware.fleet.discovery import discovered
 from firmware.fleet.payloads import Sender, box_online
+from firmware.fleet.reconnecting import Reconnecting
 from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT, Topics
-from firmware.fleet.troubles import NoBroker, Trouble, sentence
+from firmware.fleet.troubles import Trouble, sentence
 from firmware.fleet.unsent import Due, Message, due, message, standing
 from firmware.fleet.wire import Event, Heard, Letter, Taken
 from firmware.table.journal import BadJournal
-from words.text import Text, t
+from words.text import t
 
-ANSWER_S: Final = 20.0  # a broker lets a table in sooner, or it is none
-TAKES_S: Final = 120.0  # and acknowledges sooner
+TAKES_S: Final = 120.0  # a broker acknowledges sooner
 STATE_S: Final = 1.0  # between two states
 HEALTH_S: Final = 60.0  # between two healths, where nothing has changed
 LOOK_S: Final = 5.0  # between two looks at health
@@ -83,15 +83,12 @@ class Teller:
         `discovery`: the program's version, where Home Assistant is to be told of the table.
         """
         self._desk, self._journal, self._sender = desk, journal, sender
-        self._cursor, self._wire, self._events = cursor, wire, events
+        self._cursor, self._wire = cursor, wire
         self._told, self._wall, self._discovery = told, wall, discovery
         self._topics = Topics(sender.table)
-        self._opening: float | None = None  # s; since then an answer is waited for
-        self._open: float | None = None  # s; since then the table is let in
-        self._try_at = 0.0
-        self._retry = Retry(sender.box)
-        self._trouble: tuple[Trouble, str] | None = None
-        self._connection = 0
+        self.connection = Reconnecting(
+            lambda number: wire.open(events(number)), wire.close, Retry(sender.box), self._lost
+        )
         self._waiting: dict[int, Waiting] = {}
         self._state: object = None
         self._health: object = None
@@ -105,36 +102,22 @@ class Teller:
 
     def step(self, at: float) -> float:
         """Do what is due; return for how many s nothing else is, unless something happens."""
-        if self._open is not None:
-            self._tell(self._open, at)
-        elif self._opening is None:
-            self._try(at)
-        elif at - self._opening >= ANSWER_S:
-            self._lose(Trouble.SILENT, "", at)
-        if self._open is None and self._is_time("games", GAMES_S, at):
+        self.connection.step(at)
+        if self.connection.is_open:
+            self._tell(at)
+        if not self.connection.is_open and self._is_time("games", GAMES_S, at):
             self._look(at)
-        return BATCH_S if self._open is not None else 1.0
-
-    def _try(self, at: float) -> None:
-        if at < self._try_at:
-            return
-        self._connection += 1
-        try:
-            self._wire.open(self._events(self._connection))
-        except NoBroker as error:
-            self._lose(error.trouble, error.detail, at)
-        else:
-            self._opening = at
+        return BATCH_S if self.connection.is_open else 1.0
 
     def take(self, connection: int, event: Event, at: float) -> None:
-        """Take what has happened; what an earlier connection tells late is of no interest."""
-        if connection != self._connection:
+        """Take what has happened, on the connection that stands."""
+        if not self.connection.is_now(connection):
             return
         match event:
             case Opened():
                 self._begin(at)
-            case Lost(trouble, detail):
-                self._lose(trouble, detail, at)
+            case Lost():
+                self.connection.lose(event, at)
             case Taken(number, refused):
                 self._taken(number, refused, at)
             case Heard(payload):
@@ -148,7 +131,6 @@ class Teller:
             self._say(Trouble.TWIN, "")  # one line, whatever it calls itself
 
     def _begin(self, at: float) -> None:
-        self._opening, self._open = None, at
         self._state = self._health = self._help = None
         self._next, self._due = {}, deque()
         self._again = self._cursor.newest(AGAIN)
@@ -156,54 +138,40 @@ class Teller:
         if self._discovery is not None:
             for told in discovered(self._sender.table, self._discovery):
                 self._send(Letter(*told), "other", at)
-        self._trouble = None
+        self.connection.opened(at)
         self._told(t("MQTT: the broker lets this table in as {table}", table=self._sender.table))
         self._note()
 
-    def _lose(self, trouble: Trouble, detail: str, at: float) -> None:
-        self._connection += 1  # it has nothing to say any more
-        self._wire.close()
-        self._opening = self._open = None
+    def _lost(self, lost: Lost, at: float) -> None:
         self._waiting.clear()
         self._again = frozenset()
         self._next.pop("games", None)  # how many wait is told at once
-        self._try_at = at + self._retry.next()
-        self._say(trouble, detail)
+        self._say(lost.trouble, lost.detail)
 
     def _say(self, trouble: Trouble, detail: str) -> None:
-        if self._trouble != (trouble, detail):
-            self._trouble = (trouble, detail)
-            self._told(t("MQTT: {trouble}", trouble=self._sentence(trouble, detail)))
+        if self.connection.is_news(trouble, detail):
+            wrong = sentence(trouble, detail, f"{ROOT}/{self._sender.table}/")
+            self._told(t("MQTT: {trouble}", trouble=wrong))
         self._note()
 
-    def _sentence(self, trouble: Trouble, detail: str) -> Text:
-        return sentence(trouble, detail, f"{ROOT}/{self._sender.table}/")
-
     def _note(self) -> None:
-        if self._trouble is None and self._open is None:
+        if self.connection.trouble is None and not self.connection.is_open:
             return  # whether it goes well is not known yet
-        trouble, detail = self._trouble or ("", "")
+        trouble, detail = self.connection.trouble or ("", "")
         games = sum(one.game is not None for one in self._waiting.values())
         self._cursor.note(trouble, detail, len(self._due) + games, int(self._wall()))
 
-    def mishap(self, at: float) -> None:
-        """Go on after an error that nobody thought of, later."""
-        self._retry.slow_down()
-        self._lose(Trouble.MISHAP, "", at)
-
     def end(self) -> None:
         """Say that the table goes, and go."""
-        if self._open is not None:
+        if self.connection.is_open:
             self._wire.send(Letter(self._topics.online, self._sender.online(False)))
-        self._connection += 1
-        self._wire.close()
+        self.connection.end()
 
     # -- what is told --------------------------------------------------------------------
 
-    def _tell(self, since: float, at: float) -> None:
-        self._retry.stood(at - since)
+    def _tell(self, at: float) -> None:
         if any(at - one.since >= TAKES_S for one in self._waiting.values()):
-            self._lose(Trouble.SLOW, "", at)
+            self.connection.lose(Lost(Trouble.SLOW, ""), at)
             return
         if self._is_gainsaid and self._is_time("online", HEALTH_S, at):
             self._is_gainsaid = False

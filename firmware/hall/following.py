@@ -13,9 +13,10 @@ from firmware.fleet.client import Lost, Opened
 from firmware.fleet.fields import Bad
 from firmware.fleet.heard import Rubbish, heard
 from firmware.fleet.listening import Event, Heeded, Said
+from firmware.fleet.reconnecting import Reconnecting
 from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT
-from firmware.fleet.troubles import NoBroker, Trouble, sentence
+from firmware.fleet.troubles import sentence
 from firmware.fleet.turning import Queued, Turning, Turns
 from firmware.hall import hearing
 from firmware.hall.board import Board
@@ -27,7 +28,6 @@ from words.text import Text, t
 # the other, for a broker does not send more than some hundreds at once, and tells nobody.
 FIRST: Final = (f"{ROOT}/+/help",)
 THEN: Final = tuple(f"{ROOT}/+/{kind}" for kind in ("online", "state", "health"))
-ANSWER_S: Final = 20.0  # a broker lets somebody in sooner, or it is none
 LOOK_S: Final = 1.0  # between two looks at what time alone changes
 
 
@@ -52,43 +52,25 @@ class Following:
         wall: Callable[[], float],
     ) -> None:
         """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
-        self._wire, self._retry, self._board = wire, retry, board
-        self._events, self._told, self._wall = events, told, wall
-        self._connection = 0
-        self._opening: float | None = None  # s; since then an answer is waited for
-        self._open: float | None = None  # s; since then the hall is let in
-        self._try_at = 0.0
-        self._trouble: tuple[Trouble, str] | None = None
+        self._wire, self._board, self._told, self._wall = wire, board, told, wall
+        self.connection = Reconnecting(
+            lambda number: wire.open(events(number)), wire.close, retry, self._lost
+        )
         self._said: set[Bad] = set()
         self._kinds: deque[str] = deque()  # what is to be asked for yet
 
     def step(self, at: float) -> float:
         """Do what is due; return for how many s nothing else is, unless something happens."""
-        if self._open is not None:
-            self._retry.stood(at - self._open)
+        self.connection.step(at)
+        if self.connection.is_open:
             self._board.change(lambda hall: hearing.passed(hall, at))
-        elif self._opening is None:
-            self._try(at)
-        elif at - self._opening >= ANSWER_S:
-            self._lose(Lost(Trouble.SILENT, ""), at)
         return LOOK_S
-
-    def _try(self, at: float) -> None:
-        if at < self._try_at:
-            return
-        self._connection += 1
-        try:
-            self._wire.open(self._events(self._connection))
-        except NoBroker as error:
-            self._lose(Lost(error.trouble, error.detail), at)
-        else:
-            self._opening = at
 
     def take(self, many: Sequence[Queued[Event]], at: float) -> None:
         """Take what has happened, of the connection that stands; messages in their order."""
         said = []
         for connection, event in many:
-            if connection != self._connection:
+            if not self.connection.is_now(connection):
                 continue
             match event:
                 case Said():
@@ -101,7 +83,7 @@ class Following:
                 case Lost():
                     self._hear(said, at)
                     said = []
-                    self._lose(event, at)
+                    self.connection.lose(event, at)
         self._hear(said, at)
 
     def _hear(self, said: Sequence[Said], at: float) -> None:
@@ -127,7 +109,7 @@ class Following:
             )
 
     def _begin(self, at: float) -> None:
-        self._opening, self._open, self._trouble = None, at, None
+        self.connection.opened(at)
         self._kinds = deque(THEN)
         self._board.change(lambda hall: hearing.opened(hall, at))
         self._tell(t("the broker lets the hall in"))
@@ -136,28 +118,14 @@ class Following:
         if self._kinds:
             self._wire.again((self._kinds.popleft(),), stays=True)
 
-    def _lose(self, lost: Lost, at: float) -> None:
-        self._connection += 1  # it has nothing to say any more
-        self._wire.close()
-        self._opening = self._open = None
-        self._try_at = at + self._retry.next()
+    def _lost(self, lost: Lost, at: float) -> None:
         trouble = lost.trouble, lost.detail
         self._board.change(lambda hall: hearing.lost(hall, *trouble, at))
-        if self._trouble != trouble:
-            self._trouble = trouble
+        if self.connection.is_news(*trouble):
             self._tell(sentence(*trouble, f"{ROOT}/"))
 
     def _tell(self, text: Text) -> None:
         self._told(t("MQTT: {trouble}", trouble=text))
-
-    def mishap(self, at: float) -> None:
-        """Go on after an error that nobody thought of, later."""
-        self._retry.slow_down()
-        self._lose(Lost(Trouble.MISHAP, ""), at)
-
-    def end(self) -> None:
-        self._connection += 1
-        self._wire.close()
 
 
 @contextmanager
@@ -172,7 +140,7 @@ def following(
     """Follow the broker meanwhile, in a thread; `told` takes what is to be said, from any."""
     thread: Turning[Event] = Turning("hall", board.clock, mishaps)
     hall = Following(wire, retry, board, thread.events, told, wall)
-    thread.start(Turns(hall.step, hall.take, hall.mishap, hall.end))
+    thread.start(Turns(hall.step, hall.take, hall.connection.mishap, hall.connection.end))
     try:
         yield
     finally:

@@ -17,7 +17,8 @@ from firmware.after.deleting import delete
 from firmware.fleet.cursor import FILE, IDENTITY, Cursor, Sent, Status, status_in
 from firmware.fleet.heard import Help, heard
 from firmware.fleet.payloads import Sender, box_online
-from firmware.fleet.teller import AGAIN, ANSWER_S, TAKES_S, Teller
+from firmware.fleet.reconnecting import ANSWER_S
+from firmware.fleet.teller import AGAIN, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
 from tests.support.shelved import EVIL, shelved

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Heeded, Said
+from firmware.fleet.reconnecting import ANSWER_S
 from firmware.fleet.retry import Retry
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.hall.board import Board
-from firmware.hall.following import ANSWER_S, THEN, Following
+from firmware.hall.following import THEN, Following
 from firmware.hall.rows import around
 from firmware.hall.tables import Link
 from tests.support import hall_tables
