@@ -10,8 +10,10 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, sync_playwright
 
+from tests.support.patience import PATIENCE_S
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE_MS = 15_000
+PATIENCE_MS = int(PATIENCE_S * 1000)
 QUIET = (  # a browser that asks nobody anything
     "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--enable-precise-memory-info",

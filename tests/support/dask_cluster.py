@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import Thread
 
 from tests.support.certificates import Authority
+from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
 
-PATIENCE_S = 60.0  # a busy machine; nothing waits so long when it works
 _HERE = ("--host", "127.0.0.1", "--no-dashboard")
 
 

@@ -21,8 +21,8 @@ from firmware.play.board import Board, Shown
 from firmware.start import appliance
 from tests.support.browser import Browser
 from tests.support.dealt_table import secret_of
+from tests.support.patience import PATIENCE_S
 
-PATIENCE_S = 30.0
 OF_ALL = ("pieces", "games", "layable")  # what lists every card of the box
 
 # Keeps every text that a page is sent, whatever becomes of it.

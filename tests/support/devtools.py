@@ -10,7 +10,8 @@ import urllib.error
 import urllib.request
 from typing import Any
 
-PATIENCE_S = 10.0
+from tests.support.patience import PATIENCE_S
+
 SIZED_16, SIZED_64 = 126, 127  # lengths that follow in 2 and in 8 bytes (RFC 6455, 5.2)
 
 

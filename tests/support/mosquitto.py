@@ -18,10 +18,10 @@ import pytest
 
 from firmware.owner.mqtt_keys import MqttConfig
 from tests.support.certificates import Authority
+from tests.support.patience import PATIENCE_S
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 NO_MOSQUITTO = "no mosquitto here (apt-get install mosquitto)"
-PATIENCE_S = 60.0  # a busy machine; nothing waits so long when it works
 TABLES = ("north", "south", "east", "west", "twin", "rubbish")
 PASSWORDS = {"staff": "ears", "collector": "books", **dict.fromkeys(TABLES, "under the mat")}
 

@@ -14,7 +14,8 @@ from tempfile import mkdtemp
 
 import pytest
 
-PATIENCE_S = 60.0  # a busy machine
+from tests.support.patience import PATIENCE_S
+
 _FOUND = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: path.parts[-3])
 BIN = _FOUND[-1].parent if _FOUND else None
 IS_ROOT = os.geteuid() == 0

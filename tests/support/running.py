@@ -17,7 +17,7 @@ from typing import Any, TextIO
 import httpx
 import pytest
 
-PATIENCE_S = 30.0  # a busy machine; nothing waits so long when it works
+from tests.support.patience import PATIENCE_S
 
 
 @dataclass

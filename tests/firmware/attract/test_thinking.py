@@ -14,8 +14,7 @@ from firmware.attract.bots import record
 from firmware.attract.bout import LEAST_S, MOST_S, Bout
 from firmware.attract.thinking import Bots
 from firmware.games.registry import GAMES
-
-PATIENCE_S = 60.0  # a busy machine
+from tests.support.patience import PATIENCE_S
 
 
 def thought_out(bots: Bots) -> tuple[Line, ...]:

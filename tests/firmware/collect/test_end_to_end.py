@@ -33,7 +33,8 @@ import subprocess
 
 from firmware.collect.joining import collector
 from tests.support.certificates import Authority
-from tests.support.mosquitto import PASSWORDS, PATIENCE_S, Mosquitto, broker, needs_mosquitto
+from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, needs_mosquitto
+from tests.support.patience import PATIENCE_S
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = [needs_mosquitto, needs_postgres]

@@ -22,7 +22,8 @@ from firmware.eyes.aiming import Course, aim
 from firmware.eyes.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.owner.config import Config
 from tests.support.aimed import CARD, DECK, seen, table, taken
-from tests.support.running import PATIENCE_S, command, pseudo_terminal, running
+from tests.support.patience import PATIENCE_S
+from tests.support.running import command, pseudo_terminal, running
 from vision.calibration.stored import Lock, Verdict
 from vision.calibration.window import Window
 from vision.cameras.pi_tuner import nearer

@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from tests.support.dealt_table import DEALT
-from tests.support.running import PATIENCE_S, Program, fails, running, started
+from tests.support.patience import PATIENCE_S
+from tests.support.running import Program, fails, running, started
 
 LISTEN = {"choose": "listen"}
 

@@ -14,7 +14,8 @@ import pytest
 from firmware.edge import CRASHED
 from firmware.owner.operator_pin import read_pin
 from firmware.owner.small_files import without_sum
-from tests.support.running import PATIENCE_S, Program, command, running
+from tests.support.patience import PATIENCE_S
+from tests.support.running import Program, command, running
 
 pytestmark = pytest.mark.slow  # each starts the program anew, some of them twice
 

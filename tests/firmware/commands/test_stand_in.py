@@ -17,8 +17,9 @@ import pytest
 
 from firmware.owner.operator_pin import read_pin
 from firmware.table.shelf import shelf
+from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
-from tests.support.running import PATIENCE_S, Program, command, fails, running
+from tests.support.running import Program, command, fails, running
 
 pytestmark = pytest.mark.slow  # each starts the program anew, some of them twice
 

@@ -6,7 +6,8 @@ import subprocess
 
 import pytest
 
-from tests.support.running import PATIENCE_S, command, fails
+from tests.support.patience import PATIENCE_S
+from tests.support.running import command, fails
 
 
 def demo(*options: str) -> str:

@@ -14,11 +14,11 @@ from firmware.edge import Mishaps
 from firmware.eyes.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Watching
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
 from tests.support.aimed import CARD, DECK, seen, table
+from tests.support.patience import PATIENCE_S
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher
 
-PATIENCE_S = 20.0  # a busy machine; nothing waits so long when it works
 PICTURE = seen(table(CARD))
 WEBCAM_OPENS_S = 6.0  # an attempt that fails costs no more: 3 s without a picture, 3 to let go
 

@@ -31,7 +31,8 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import Authority
-from tests.support.mosquitto import PATIENCE_S, Mosquitto, asked, broker, ears, needs_mosquitto
+from tests.support.mosquitto import Mosquitto, asked, broker, ears, needs_mosquitto
+from tests.support.patience import PATIENCE_S
 from tests.support.slow_line import slow_line
 
 pytestmark = needs_mosquitto

@@ -23,12 +23,12 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 from tests.support.certificates import Authority
 from tests.support.mosquitto import (
     PASSWORDS,
-    PATIENCE_S,
     Mosquitto,
     broker,
     ears,
     needs_mosquitto,
 )
+from tests.support.patience import PATIENCE_S
 
 pytestmark = needs_mosquitto
 TOPIC = f"{ROOT}/north/game/0a1b/7"

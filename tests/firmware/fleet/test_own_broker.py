@@ -25,7 +25,8 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import Authority
-from tests.support.mosquitto import ACL, PATIENCE_S, Mosquitto, needs_mosquitto
+from tests.support.mosquitto import ACL, Mosquitto, needs_mosquitto
+from tests.support.patience import PATIENCE_S
 
 # paho 2.2 leaves the socket of a connection that is ended to the garbage collection.
 pytestmark = [

@@ -15,13 +15,14 @@ from firmware.hall.opening import open_hall
 from firmware.owner.config import Config
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser
-from tests.support.running import PATIENCE_S, fails, started
+from tests.support.running import fails, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import Authority
 from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, ears, needs_mosquitto
+from tests.support.patience import PATIENCE_S
 
 # paho 2.2 leaves the socket of a handshake that fails to the garbage collection.
 pytestmark = [

@@ -20,7 +20,7 @@ from firmware.hall.stream import Streams
 from firmware.owner.config import Config
 from firmware.screen.pin_gate import Gate
 from tests.support import hall_tables
-from tests.support.running import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 from words.catalog import Languages
 
 HOME = "http://localhost"

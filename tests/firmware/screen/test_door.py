@@ -27,8 +27,8 @@ from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.patience import PATIENCE_S
 
-PATIENCE_S = 10.0  # a test that waits longer has found a fault
 PHONE, BOX = "192.168.1.20", "127.0.0.1"
 GET = b"GET /api/state HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 EVENTS = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -149,7 +149,8 @@ def lasts(line: socket.socket) -> float:
     return time.monotonic() - begun
 
 
-LONG: dict[str, float] = {"headers_s": 60.0, "body_s": 60.0, "idle_s": 60.0}
+NEVER_S = 10 * PATIENCE_S
+LONG: dict[str, float] = {"headers_s": NEVER_S, "body_s": NEVER_S, "idle_s": NEVER_S}
 POST = b"POST /api/do HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{"
 
 
@@ -171,7 +172,7 @@ def test_a_connection_that_says_no_more_is_cut_off_in_its_time(sent: bytes, whic
 
 
 def test_headers_that_come_byte_by_byte_have_no_more_time() -> None:
-    limits = Limits(headers_s=0.3, idle_s=60.0)
+    limits = Limits(headers_s=0.3, idle_s=NEVER_S)
     with served(limits) as (serving, _), dialled(serving) as line:
         line.settimeout(0.02)
         begun = time.monotonic()
@@ -219,7 +220,7 @@ def test_a_reader_that_takes_nothing_is_closed() -> None:
 
 
 def test_who_asks_for_something_is_heard_among_hundreds_that_do_not() -> None:
-    limits = Limits(connections=20, kept=2, headers_s=60.0, idle_s=60.0)
+    limits = Limits(connections=20, kept=2, headers_s=NEVER_S, idle_s=NEVER_S)
     with served(limits) as (serving, _), ExitStack() as lines:
         for number in range(200):
             lines.enter_context(dialled(serving, GET if number % 2 else GET[:20]))

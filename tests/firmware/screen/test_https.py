@@ -27,12 +27,12 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.patience import PATIENCE_S
 from tests.support.running import command, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 
 NAMES = ("localhost", "127.0.0.1", "table.local")
-PATIENCE_S = 10.0
 
 
 class Calendar:

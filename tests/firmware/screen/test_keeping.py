@@ -10,7 +10,8 @@ import pytest
 from firmware.owner import cards
 from firmware.owner.operator_pin import read_pin
 from firmware.screen.keeping import COPY
-from tests.support.running import PATIENCE_S, Program, running
+from tests.support.patience import PATIENCE_S
+from tests.support.running import Program, running
 
 LAY = {"do": "lay", "card": "picts-5"}
 KINDS = {"content-type": COPY}

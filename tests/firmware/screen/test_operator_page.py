@@ -17,12 +17,12 @@ from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
 from firmware.start import Appliance, appliance
 from tests.support.browser import CHROMIUM, Browser
+from tests.support.patience import PATIENCE_S
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 NAMES = ["Anna", "Ben", "Cleo"]
-PATIENCE_S = 10.0
 
 
 class Table:

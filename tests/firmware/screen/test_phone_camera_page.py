@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from tests.support.browser import CHROMIUM, Browser
+from tests.support.patience import PATIENCE_S
 from tests.support.phone_film import Film, flags
-from tests.support.running import PATIENCE_S, Program, running
+from tests.support.running import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 pytestmark = [

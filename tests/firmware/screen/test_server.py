@@ -35,7 +35,6 @@ SNAPSHOT: Line = {
     "drawn": True,
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }
-PATIENCE_S = 10  # a test that waits longer has found a fault
 
 
 class Client:

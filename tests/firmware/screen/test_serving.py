@@ -16,6 +16,7 @@ from engine.game import Json, Line
 from firmware.screen.served import NoPort
 from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
+from tests.support.patience import PATIENCE_S
 
 SNAPSHOT: Line = {
     "version": 1,
@@ -25,7 +26,6 @@ SNAPSHOT: Line = {
     "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
     "tone": None,
 }
-PATIENCE_S = 10  # a test that waits longer has found a fault
 
 
 @pytest.fixture

@@ -22,7 +22,8 @@ from firmware.simulating.cluster import DaskCluster, Tls, joined
 from firmware.simulating.parts import Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 from firmware.simulating.sharing import Cluster, NoCluster, Sharing
-from tests.support.dask_cluster import PATIENCE_S, Papers, Process, papers, scheduler, worker
+from tests.support.dask_cluster import Papers, Process, papers, scheduler, worker
+from tests.support.patience import PATIENCE_S
 from words.text import Text
 
 pytest.importorskip("distributed", reason="the extra cluster is not installed")

@@ -13,7 +13,7 @@ from firmware.inputs import Set
 from firmware.owner.config import Config
 from firmware.start import appliance
 from tests.firmware.box.test_chores import HEADER, Bench
-from tests.support.running import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.fixture

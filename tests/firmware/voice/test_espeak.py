@@ -19,7 +19,7 @@ from firmware.voice.espeak import APLAY, ESPEAK, HEADER, Manner, playing, second
 from firmware.voice.programs import NotSaid, Programs
 from firmware.voice.script import FACT, QUESTION, Spoken
 from firmware.voice.speaker import Speaker
-from tests.support.running import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 from words.catalog import Languages
 from words.text import Text, aloud, t
 

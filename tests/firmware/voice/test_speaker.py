@@ -14,7 +14,7 @@ from firmware.voice.espeak import Manner
 from firmware.voice.programs import NotSaid, Programs
 from firmware.voice.script import FACT, QUESTION, Spoken
 from firmware.voice.speaker import FIRST_WAIT_S, Speaker
-from tests.support.running import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 from words.catalog import ENGLISH
 from words.text import t
 
