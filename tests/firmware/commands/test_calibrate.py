@@ -273,7 +273,7 @@ class Box:
             self.aim.report()  # somebody looks
             self.windows[-1].has_seen.clear()
             self.aim.see(Frame(frame, self.now))
-            assert self.windows[-1].has_seen.wait(10)
+            assert self.windows[-1].has_seen.wait(PATIENCE_S)
             report = dict(self.aim.report())
         return report
 

@@ -212,7 +212,7 @@ def test_a_camera_that_hangs_is_said_once_and_is_there_again_with_its_next_pictu
     for _ in range(30):
         eyes.now += 0.5
         eyes.thread.mind(eyes.now)
-    lost = [one for one in (eyes.heard.get(timeout=1),) if isinstance(one, EyesLost)]
+    lost = [one for one in (eyes.heard.get(timeout=PATIENCE_S),) if isinstance(one, EyesLost)]
     assert f"no picture for {SILENT_S:.0f} s" in lost[0].text
     go_on.set()
     assert eyes._done.wait(PATIENCE_S)

@@ -12,6 +12,7 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside
 from tests.support.aimed import DECK
+from tests.support.patience import PATIENCE_S
 from tests.vision.cameras.test_phone import Clock, jpeg
 from vision.cameras.phone import Phone, Sent
 from vision.decode import decoder
@@ -191,7 +192,7 @@ def test_a_phone_that_sleeps_is_a_camera_that_is_lost_and_comes_back() -> None:
         clock=clock, wait=lambda seconds: nights.over.is_set() and nights.over.wait(0.05),
     )  # fmt: skip
     eyes.start()
-    assert nights.over.wait(20)
+    assert nights.over.wait(PATIENCE_S)
     eyes.stop()
     kinds = (EyesOpen, EyesLost, EyesEnded)
     said = [type(one) for one in heard.queue if isinstance(one, kinds)]

@@ -23,6 +23,7 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 
 from tests.support.certificates import Authority
 from tests.support.mosquitto import PASSWORDS, broker, lay, needs_mosquitto
+from tests.support.patience import PATIENCE_S
 
 pytestmark = needs_mosquitto
 TABLES = 400  # as four kinds 1,600 messages
@@ -48,7 +49,7 @@ def test_of_four_hundred_tables_that_lie_there_none_is_lacking(tmp_path: Path) -
         mishaps = Mishaps(log.append, time.monotonic)
         listener = Listener(config, "roundtable-hall-crowd", FIRST)
         with following(listener, Retry("0"), board, time.time, log.append, mishaps):
-            whole.wait(20)
+            whole.wait(PATIENCE_S)
     told = [(one.online, one.has_health, one.has_state) for one in board.hall.tables.values()]
     assert (len(told), {*told}) == (TABLES, {(True, True, True)})
     assert sum(one.call is not None for one in board.hall.tables.values()) == TABLES

@@ -120,7 +120,7 @@ def test_what_is_wrong_with_the_broker_is_named(
         named.set()
 
     with open_hall(config(store, tmp_path, **other), told):
-        assert named.wait(30.0)
+        assert named.wait(PATIENCE_S)
     assert says in log[0], log
 
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.support.patience import PATIENCE_S
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.cameras.video import MISSES, Webcam
@@ -159,7 +160,7 @@ class Script:
     def read(self) -> tuple[bool, object]:
         if self.reads and self.reads[0] is None:
             self.waits.set()
-            self.go_on.wait(5)
+            self.go_on.wait(PATIENCE_S)
             self.reads.pop(0)
         if not self.reads:
             return False, None
@@ -174,7 +175,7 @@ def test_a_webcam_gives_only_the_newest_frame_and_tells_when_it_is_lost():
     script = Script(1, 2, "miss", 3, None)
     ticks = iter(range(100, 200))
     camera = Webcam("webcam:0", script, clock=lambda: next(ticks))
-    assert script.waits.wait(5)
+    assert script.waits.wait(PATIENCE_S)
     frames = camera.frames()
     newest = next(frames)
     assert (newest.pixels[0, 0], newest.at) == (3, 3)
@@ -182,7 +183,7 @@ def test_a_webcam_gives_only_the_newest_frame_and_tells_when_it_is_lost():
     with pytest.raises(NoCamera, match="webcam:0: it went away"):
         next(frames)
     assert camera.skipped == 1 + MISSES
-    assert script.released.wait(5)
+    assert script.released.wait(PATIENCE_S)
 
 
 def test_a_webcam_that_is_closed_ends_without_a_complaint():
@@ -194,7 +195,7 @@ def test_a_webcam_that_is_closed_ends_without_a_complaint():
     camera.close()
     camera.close()
     assert [frame.pixels[0, 0] for frame in frames] in ([], [2])
-    assert script.released.wait(5)
+    assert script.released.wait(PATIENCE_S)
 
 
 # -- the drawn table -----------------------------------------------------------------------

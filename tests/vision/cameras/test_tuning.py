@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from tests.support import fake_picamera2
+from tests.support.patience import PATIENCE_S
 from vision.calibration.stored import Lock
 from vision.cameras.pi import open_pi
 from vision.cameras.pi_tuner import FOCUS_S, Tuner, nearer
@@ -124,8 +125,8 @@ def opened() -> Iterator[Callable[..., Webcam]]:
 
 
 def _until(camera: Webcam, holds: Callable[[], bool]) -> bool:
-    """Look at its pictures until it holds, for ten seconds at most."""
-    end = time.monotonic() + 10
+    """Look at its pictures until it holds, for PATIENCE_S at most."""
+    end = time.monotonic() + PATIENCE_S
     return any(holds() for _ in takewhile(lambda _: time.monotonic() < end, camera.frames()))
 
 
