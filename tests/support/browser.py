@@ -46,6 +46,8 @@ class Browser:
             viewport={"width": 1280, "height": 720},
             **told,
         )
+        self.errors: list[str] = []  # of the pages' scripts: what nobody has caught
+        self._context.on("weberror", lambda one: self.errors.append(_told(one.error)))
         self.page: Page = self._context.pages[0]
         self.page.set_default_timeout(PATIENCE_MS)
 
@@ -89,6 +91,12 @@ class Browser:
         self.page.keyboard.insert_text(text)
 
     def close(self) -> None:
+        """Close it; a page in which a script went wrong fails its test, whatever it showed."""
         self._context.close()
         if self._is_first:
             self._playwright.stop()
+        assert self.errors == []
+
+
+def _told(error: Error) -> str:
+    return error.stack or error.message

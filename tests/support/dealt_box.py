@@ -45,7 +45,7 @@ KEEPS = """(() => {
 
 # Chooses something that the rules take, by touch, as a person would; n is his mood.
 CHOOSES = """async (n) => {
-  const next = (of) => (n = (n * 1103515245 + 12345) % 2147483648) % of;
+  const next = (of) => ((n = Math.imul(n, 1103515245) + 12345) >>> 16) % of; // of 32 bits, exactly
   const hand = document.getElementById('hand');
   const settled = () => new Promise((done) => {
     const look = () => (hand.classList.contains('sending') ? setTimeout(look, 5) : done());
