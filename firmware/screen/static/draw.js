@@ -30,6 +30,17 @@ export function named(text, names) {
   return String(text).split(new RegExp(`(${known.join("|")})`)).map((piece, i) => (i % 2 ? h("bdi", {}, piece) : piece));
 }
 
+/** Loads a style; gives its link, or null where it cannot be had: a plain page is better than none. */
+export const styled = (href) => new Promise((done) => {
+  const link = h("link", { rel: "stylesheet", href });
+  link.addEventListener("load", () => done(link));
+  link.addEventListener("error", () => {
+    link.remove();
+    done(null);
+  });
+  document.head.append(link);
+});
+
 /** Draws into `place` again only when `key` differs from the last time: a Pi has little to spare. */
 export function redraw(place, key, build) {
   const text = JSON.stringify(key);

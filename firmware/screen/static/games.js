@@ -1,19 +1,26 @@
 // The games that this page can draw. What a game looks like is in games/<name>.js.
 
-import { h } from "./draw.js";
+import { styled } from "./draw.js";
 
 const GAMES = { rumors: () => import("./games/rumors.js"), camelot: () => import("./games/camelot.js"), merlin: () => import("./games/merlin.js") };
 const FIRST = "rumors"; // what is offered when no game is on
 
-/** Returns the module of a game, its style loaded; another game's style and places are cleared away. */
+const styles = new Map(); // by address: a promise of the link, null where it could not be had
+let wanted = null; // the game whose style stays
+
+/** Returns the module of a game, its style loaded; where no other game is wanted meanwhile, the others' go. */
 export async function gameOf(name) {
+  wanted = name;
   const game = await (GAMES[name] ?? GAMES[FIRST])();
-  const there = document.getElementById("game-style");
-  if (there?.href === game.style) return game;
-  const style = h("link", { id: "game-style", rel: "stylesheet", href: game.style });
-  const ready = new Promise((done) => style.addEventListener("load", done, { once: true }));
-  document.head.append(style);
-  await ready;
-  there?.remove();
+  if (name !== wanted) return game;
+  if (!styles.has(game.style)) styles.set(game.style, styled(game.style));
+  const link = await styles.get(game.style);
+  if (name !== wanted) return game;
+  if (!link) styles.delete(game.style); // tried again the next time
+  for (const [href, other] of styles) {
+    if (href === game.style) continue;
+    styles.delete(href);
+    other.then((one) => one?.remove());
+  }
   return game;
 }

@@ -145,8 +145,10 @@ function drawStart() {
 
 async function draw() {
   if (!table?.buttons) return; // the table is still starting
-  const game = await gameOf(table.game);
-  if (table.help) calls ??= (await import("./calling.js")).calling();
+  const now = table;
+  const game = await gameOf(now.game);
+  if (now.help) calls ??= (await import("./calling.js")).calling();
+  if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   drawHead();
   drawClosed();
   drawUnasked();

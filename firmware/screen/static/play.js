@@ -145,9 +145,9 @@ function drawAround() {
 }
 
 async function again() {
-  const { ok, said, text } = await askAll("/again", {});
+  const { ok, said, text, late } = await askAll("/again", {});
   forget();
-  if (ok) play = said;
+  if (ok && !late) play = said;
   problem(text);
   await draw();
 }
@@ -205,7 +205,7 @@ async function begin(header) {
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();
-  play = answer.said;
+  if (!answer.late) play = answer.said;
   await draw();
   if (seats.some((i) => kinds[i] === PHONE)) openPhones();
   return answer;
@@ -276,7 +276,9 @@ function drawEnd(game) {
 
 async function draw() {
   if (!table) return;
-  const game = await gameOf(table.game);
+  const now = table;
+  const game = await gameOf(now.game);
+  if (now !== table) return; // a newer one came meanwhile, it may be another game's, and is drawn
   drawBadges();
   drawStart();
   drawRibbons();
@@ -287,6 +289,7 @@ async function draw() {
     drawLog(table, game.fleeting);
     drawAround();
     await showMine();
+    if (now !== table) return;
     drawCurtain();
   }
   document.body.classList.toggle("open-hand", Boolean(key));

@@ -70,8 +70,10 @@ function rows(watched, called, card) {
 async function draw(text) {
   const watched = shown?.watched ?? null;
   const open = !closed && sessionStorage.getItem(TURNED) !== null;
-  if (open) await gameOf(table.game);
-  const card = open && table.game ? await cardsOf(table.game) : null;
+  const now = table;
+  if (open) await gameOf(now.game);
+  const card = open && now.game ? await cardsOf(now.game) : null;
+  if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   at("unasked").hidden = open && watched !== null;
   redraw(at("unasked"), [open, closed, text, shown?.title], () => (open ? [h("h2", {}, shown.title || t("No game is on.")), h("p", {}, t("There is nothing to show besides the table’s own page."))] : curtain(text)));
   at("heap").hidden = !open || !watched?.heap;

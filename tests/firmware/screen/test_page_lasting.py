@@ -102,6 +102,12 @@ def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str
     assert heap_later - heap < GROWS_AT_MOST
 
 
+def test_a_style_that_cannot_be_had_keeps_no_page_away(browser: Browser, address: str) -> None:
+    browser.page.route("**/games/*.css", lambda route: route.abort())
+    browser.open(address)
+    assert browser.ask("document.querySelector('.pile').checkVisibility()")
+
+
 def test_a_stale_page_loads_itself_anew(browser: Browser, address: str) -> None:
     def of_yesterday(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]

@@ -1,16 +1,14 @@
 // What a screen shows between games: the rules in scenes, an invitation, the results of the week.
 // The table says what (`attract` of its snapshot); how a game's scenes are drawn is in <game>.js here.
 
-import { h, redraw, s } from "../draw.js";
+import { h, redraw, s, styled } from "../draw.js";
 import { post } from "../link.js";
 import { t, within } from "../words.js";
 import { emptyHall } from "./rooms.js";
 
 const section = h("section", { id: "attract", role: "main", "aria-label": t("Between games"), onclick: sendAway });
 const ribbon = h("p", { class: "ribbon plays" });
-const style = h("link", { rel: "stylesheet", href: new URL("view.css", import.meta.url).href });
-const styled = new Promise((done) => style.addEventListener("load", done, { once: true }));
-document.head.append(style);
+const ready = styled(new URL("view.css", import.meta.url).href);
 let newest = null; // what was told last: an older one that waits for its drawing is let go
 let isAway = false; // somebody touched it: it is not shown here until the table has ended it
 
@@ -63,7 +61,7 @@ const KINDS = {
 /** Shows what the table says, null takes it away; `body` has the ribbons and all that is hidden meanwhile. */
 export async function show(attract, body) {
   newest = attract;
-  await styled;
+  await ready;
   isAway &&= Boolean(attract);
   const covers = attract && attract.kind in KINDS && !isAway;
   const { shift, ...told } = attract ?? {};
