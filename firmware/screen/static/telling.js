@@ -53,11 +53,14 @@ export function telling(draw, quiet) {
 
   async function go() {
     busy = true;
-    while (waiting.length) {
-      if (waiting.length > MOST || !speed) waiting.splice(0, waiting.length - 1);
-      await pause(await draw(waiting.shift()));
+    try {
+      while (waiting.length) {
+        if (waiting.length > MOST || !speed) waiting.splice(0, waiting.length - 1);
+        await pause(await draw(waiting.shift()));
+      }
+    } finally {
+      busy = false; // a table that cannot be drawn keeps no later one away
     }
-    busy = false;
     quiet();
   }
 

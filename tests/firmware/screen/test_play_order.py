@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from engine.game import Line
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -30,6 +30,7 @@ SPOKEN = """window.EventSource = class extends EventTarget {
   constructor() { super(); window.feed = this; this.readyState = 1; }
   close() {}
 };
+addEventListener('unhandledrejection', () => { window.wrong = true; });
 window.tell = (data) => window.feed.dispatchEvent(new MessageEvent('table', { data }));
 localStorage.setItem('telling-speed', '0');
 const asks = window.fetch;
@@ -64,20 +65,52 @@ def address() -> Iterator[str]:
     serving.stop()
 
 
-def test_another_game_may_be_begun_at_any_moment(
-    browser: Browser, address: str, tmp_path: Path
-) -> None:
-    sent = Sent(tmp_path, {"record": "merlin/1", "players": 3})
-    begun = json.dumps({**sent.page(), "version": 2, "play": 1})
+@pytest.fixture(scope="module")
+def merlin(tmp_path_factory: pytest.TempPathFactory) -> Line:
+    """The table of a game of Merlin that has just begun."""
+    sent = Sent(tmp_path_factory.mktemp("game"), {"record": "merlin/1", "players": 3})
+    page = {**sent.page(), "version": 2, "play": 1}
     sent.close()
-    for moment in range(MOMENTS):
+    return page
+
+
+@pytest.fixture
+def begin(browser: Browser, address: str, merlin: Line) -> Callable[[int], None]:
+    """Open the page and begin the game, whose table comes so many steps after the answer."""
+
+    def begun(moment: int) -> None:
         browser.page.goto(f"{address}play", wait_until="commit")
         browser.wait("window.feed")
-        browser.ask(
-            f"Object.assign(window, {{ moment: {moment}, begun: {json.dumps(begun)} }}) && 0"
-        )
-        browser.ask(f"window.tell({json.dumps(json.dumps(NO_GAME))})")
+        browser.ask(f"window.moment = {moment}")
+        browser.ask(f"window.begun = {of(merlin)}")
+        browser.ask(f"window.tell({of(NO_GAME)})")
         browser.wait("document.querySelector('#start:not([hidden]) button[type=submit]')")
         browser.page.click("#start button[type=submit]")
         browser.wait("document.querySelector('.castle') && document.body.dataset.version === '2.1'")
+
+    return begun
+
+
+def of(table: Line) -> str:
+    """Return a table as a script's text."""
+    return json.dumps(json.dumps(table))
+
+
+def test_another_game_may_be_begun_at_any_moment(
+    browser: Browser, begin: Callable[[int], None]
+) -> None:
+    for moment in range(MOMENTS):
+        begin(moment)
         assert browser.errors == [], f"after {moment} steps"
+
+
+def test_a_table_that_cannot_be_drawn_keeps_no_later_one_away(
+    browser: Browser, begin: Callable[[int], None], merlin: Line
+) -> None:
+    begin(0)
+    browser.ask(f"window.tell({of({**merlin, 'version': 3, 'state': {}})})")
+    browser.wait("window.wrong")
+    browser.ask(f"window.tell({of({**merlin, 'version': 4})})")
+    browser.wait("document.body.dataset.version === '4.1'")
+    assert len(browser.errors) == 1
+    browser.errors.clear()
