@@ -97,6 +97,7 @@ def showing(opened: Any, address: str, stage: Stage, theme: str, language: str) 
         page.goto(f"{address}{stage.path}", wait_until="commit")
         page.wait_for_selector("body[data-version]")
         press(page, stage)
+        page.wait_for_selector("[data-coming]", state="detached")
         page.wait_for_timeout(FILMED_MS if stage.is_filmed else 0)  # a camera is measured
         yield page
     finally:

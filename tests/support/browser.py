@@ -52,8 +52,9 @@ class Browser:
         self.page.set_default_timeout(PATIENCE_MS)
 
     def open(self, address: str) -> None:
+        """Open a page and wait until it is drawn, with all that it loads only now (later.js)."""
         self.page.goto(address, wait_until="commit")
-        self.wait("document.body && document.body.dataset.version")
+        self.wait("document.body?.dataset.version && !document.querySelector('[data-coming]')")
 
     def ask(self, script: str) -> Any:
         """Return the value of a script, awaited."""
