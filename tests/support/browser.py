@@ -14,6 +14,12 @@ from tests.support.patience import PATIENCE_S
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE_MS = int(PATIENCE_S * 1000)
+# A page's own stream, spoken to by the test as window.feed: nothing goes over the network.
+FEED = """window.EventSource = class extends EventTarget {
+  constructor() { super(); window.feed = this; this.readyState = 1; }
+  close() {}
+};
+"""
 QUIET = (  # a browser that asks nobody anything
     "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--enable-precise-memory-info",

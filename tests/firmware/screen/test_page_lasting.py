@@ -14,7 +14,7 @@ from firmware.screen.files import edition
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, FEED, Browser
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 HOUR = "const real = Date.now; Date.now = () => real() + 3_600_000"  # ms
@@ -25,12 +25,7 @@ A_GAME = 100
 A_DAY = 21 * A_GAME
 HEARTBEATS = 14 * 360
 GROWS_AT_MOST = 1_000_000  # bytes of heap: what the engine keeps of its own
-# The page's own stream, spoken to by the test: nothing goes over the network.
-FED = """window.EventSource = class extends EventTarget {
-  constructor() { super(); window.feed = this; this.readyState = 1; }
-  close() {}
-};
-window.day = async (snapshots, times) => {
+DAY = """window.day = async (snapshots, times) => {
   for (let n = 0; n < times; n += 1) {
     const data = JSON.stringify({ ...snapshots[n % snapshots.length], version: n + 2 });
     window.feed.dispatchEvent(new MessageEvent("table", { data }));
@@ -82,7 +77,7 @@ def a_days_snapshots() -> list[Line]:
 @pytest.mark.slow
 def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str) -> None:
     snapshots = json.dumps(a_days_snapshots())
-    browser.page.add_init_script(FED)
+    browser.page.add_init_script(FEED + DAY)
     browser.page.goto(address, wait_until="commit")
     browser.wait("window.feed")
     cdp = browser.page.context.new_cdp_session(browser.page)

@@ -11,7 +11,7 @@ from engine.game import Line
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, FEED, Browser
 from tests.support.camelot_page import Sent
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
@@ -24,13 +24,9 @@ SEATS = [
 PLAY = {"version": 0, "on": False, "screen": True, "seat": None, "hand": None, "problem": ""}
 BEGUN = {**PLAY, "version": 1, "on": True, "over": False, "seats": SEATS, "news": [],
          "undo": False, "goes_on": False, "asks": "", "title": "Merlin"}  # fmt: skip
-# The page's own stream and what is asked of the game, both spoken by the test: the table of the
-# game that is begun comes `window.moment` steps after the answer.
-SPOKEN = """window.EventSource = class extends EventTarget {
-  constructor() { super(); window.feed = this; this.readyState = 1; }
-  close() {}
-};
-addEventListener('unhandledrejection', () => { window.wrong = true; });
+# What is asked of the game is answered by the test, too: the table of the game that is begun comes
+# `window.moment` steps after the answer.
+SPOKEN = """addEventListener('unhandledrejection', () => { window.wrong = true; });
 window.tell = (data) => window.feed.dispatchEvent(new MessageEvent('table', { data }));
 localStorage.setItem('telling-speed', '0');
 const asks = window.fetch;
@@ -52,7 +48,7 @@ window.fetch = async (address, ...told) => {
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
-    opened.page.add_init_script(SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
+    opened.page.add_init_script(FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
     yield opened
     opened.close()
 

@@ -96,6 +96,18 @@ def codes(screen: Browser) -> list[str]:
     return found
 
 
+def two_phones(
+    game: str, box: DealtBox, browsers: Browsers
+) -> tuple[Browser, tuple[Browser, Browser]]:
+    """Begin a game of two people, each on a phone, and a bot; return the screen and the phones."""
+    screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
+    screen.open(f"{box.address}play")
+    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    for phone, code in zip(phones, codes(screen), strict=True):
+        sits_down(phone, box, code)
+    return screen, phones
+
+
 def sits_down(phone: Browser, box: DealtBox, code: str) -> None:
     phone.open(f"{box.address}hand#{code}")
     phone.wait("!document.getElementById('hand').hidden && document.querySelector('#hand .own')")
@@ -105,11 +117,7 @@ def sits_down(phone: Browser, box: DealtBox, code: str) -> None:
 def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
     game: str, box: DealtBox, browsers: Browsers
 ) -> None:
-    screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
-    screen.open(f"{box.address}play")
-    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""))
-    for phone, code in zip(phones, codes(screen), strict=True):
-        sits_down(phone, box, code)
+    screen, phones = two_phones(game, box, browsers)
     for mood in range(MOST[game]):
         asked = box.asked()
         if not asked:
@@ -177,11 +185,7 @@ def test_a_phone_that_slept_still_has_its_seat_and_one_that_leaves_has_none(
 def test_an_answer_that_a_choice_has_overtaken_asks_nobody_once_more(
     box: DealtBox, browsers: Browsers
 ) -> None:
-    screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
-    screen.open(f"{box.address}play")
-    begins(screen, "rumors", ("phone", "phone", "bot"), ("Anna", "Ben", ""))
-    for phone, code in zip(phones, codes(screen), strict=True):
-        sits_down(phone, box, code)
+    _, phones = two_phones("rumors", box, browsers)
     phone = phones[box.asked()[0]]
     phone.wait(ASKED)
     phone.ask(HELD)
