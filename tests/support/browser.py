@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Error, Page, sync_playwright
+from playwright.sync_api import Error, Page, WebError, sync_playwright
 
 from tests.support.patience import PATIENCE_S
 
@@ -53,12 +53,16 @@ class Browser:
             **told,
         )
         self.errors: list[str] = []  # of the pages' scripts: what nobody has caught
-        self._context.on("weberror", lambda one: self.errors.append(_told(one.error)))
+        self._context.on("weberror", lambda one: self.errors.append(_told(one)))
         self.page: Page = self._context.pages[0]
         self.page.set_default_timeout(PATIENCE_MS)
 
     def open(self, address: str) -> None:
-        """Open a page and wait until it is drawn, with all that it loads only now (later.js)."""
+        """Open a page and wait until it is drawn, with all that it loads only now (later.js).
+
+        Of a browser that several tests share, an error of the page before is told here.
+        """
+        self._has_no_error()
         self.page.goto(address, wait_until="commit")
         self.wait("document.body?.dataset.version && !document.querySelector('[data-coming]')")
 
@@ -102,8 +106,12 @@ class Browser:
         self._context.close()
         if self._is_first:
             self._playwright.stop()
-        assert self.errors == []
+        self._has_no_error()
+
+    def _has_no_error(self) -> None:
+        if self.errors:
+            raise AssertionError("a page's script went wrong: " + "; ".join(self.errors))
 
 
-def _told(error: Error) -> str:
-    return error.stack or error.message
+def _told(one: WebError) -> str:
+    return f"{one.page.url if one.page else '?'}: {one.error.stack or one.error.message}"

@@ -1,6 +1,7 @@
 // A piece of any game as a card of our own drawing, for pages that show what lies or is held.
 
 import { h, s } from "./draw.js";
+import { came } from "./later.js";
 
 const slip = (drawing) => (id, label) => h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
 const DOWN = "face-down";
@@ -8,12 +9,12 @@ const DOWN = "face-down";
 // What draws a piece of each game; its file is loaded when a card of it is shown first.
 const DRAWN = {
   rumors: async () => {
-    const { card, emblem } = await import("./games/rumors-art.js");
+    const { card, emblem } = await came(() => import("./games/rumors-art.js"));
     const isRumor = (id) => id === DOWN || /^(picts|saxons|dragon|excalibur|grail|merlin|morgan|mordred|vivien)\b/.test(id);
     return (id, label) => (isRumor(id) ? card(id, 1) : slip(emblem(id.startsWith("traitor") ? "morgan" : id.startsWith("loyal") ? "excalibur" : id.split(/[-.]/)[0]))(id, label));
   },
   camelot: async () => {
-    const { card, emblem, shield } = await import("./games/camelot-art.js");
+    const { card, emblem, shield } = await came(() => import("./games/camelot-art.js"));
     return (id, label) => {
       if (id.startsWith("b-coat-")) return slip(shield(id.slice(7)))(id, label);
       if (/^b-(loyal|traitor)/.test(id)) return slip(emblem(id.startsWith("b-traitor") ? "morgan" : "excalibur"))(id, label);
@@ -21,8 +22,8 @@ const DRAWN = {
     };
   },
   merlin: async () => {
-    const { icon } = await import("./games/merlin-art.js");
-    const { mission } = await import("./games/merlin.js");
+    const { icon } = await came(() => import("./games/merlin-art.js"));
+    const { mission } = await came(() => import("./games/merlin.js"));
     return (id, label, shows) => {
       if (shows) return slip(s("svg", { viewBox: "-78 -37 156 74", class: "mission-of", "aria-hidden": "true" }, mission(id, shows, 0, 0)))(id, label);
       const [kind, of] = id.replace(/^m-/, "").split(/[-.]/);

@@ -32,7 +32,7 @@ export function named(text, names) {
 
 /** Loads a style; gives its link, or null where it cannot be had: a plain page is better than none. */
 export const styled = (href) => new Promise((done) => {
-  const link = h("link", { rel: "stylesheet", href });
+  const link = h("link", { rel: "stylesheet", href, "data-late": true });
   link.addEventListener("load", () => done(link));
   link.addEventListener("error", () => {
     link.remove();

@@ -1,6 +1,7 @@
 // The games that this page can draw. What a game looks like is in games/<name>.js.
 
 import { styled } from "./draw.js";
+import { came } from "./later.js";
 
 const GAMES = { rumors: () => import("./games/rumors.js"), camelot: () => import("./games/camelot.js"), merlin: () => import("./games/merlin.js") };
 const FIRST = "rumors"; // what is offered when no game is on
@@ -11,7 +12,7 @@ let wanted = null; // the game whose style stays
 /** Returns the module of a game, its style loaded; where no other game is wanted meanwhile, the others' go. */
 export async function gameOf(name) {
   wanted = name;
-  const game = await (GAMES[name] ?? GAMES[FIRST])();
+  const game = await came(GAMES[name] ?? GAMES[FIRST]);
   if (name !== wanted) return game;
   if (!styles.has(game.style)) styles.set(game.style, styled(game.style));
   const link = await styles.get(game.style);

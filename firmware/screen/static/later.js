@@ -1,12 +1,35 @@
-// What few pages ever show is loaded when it is shown first.
+// What few pages ever show is loaded when it is shown first; what the network loses is fetched again.
 
 import { h } from "./draw.js";
+
+const AGAIN_MS = 500; // after the first time; after each further one twice as long
+const LONGEST_MS = 30_000;
+
+/** Loads a module, however often the network loses it; a script that is wrong throws its own error. */
+export async function came(load) {
+  let before = null;
+  for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, LONGEST_MS)) {
+    try {
+      return await load();
+    } catch (error) {
+      if (error === before) throw error; // a fetch that fails has a new error each time
+      before = error;
+    }
+    await new Promise((done) => setTimeout(done, pause));
+  }
+}
+
+/** Returns a function that gives what is made of a module: loaded and made once, however many ask meanwhile. */
+export function once(load, make) {
+  let made = null;
+  return () => (made ??= came(load).then(make));
+}
 
 /** Returns a function that makes an element: an empty place stands for it until its module is there. */
 export function later(load, name) {
   return (...told) => {
     const place = h("div", { "data-coming": true });
-    load().then((module) => place.replaceWith(module[name](...told)));
+    came(load).then((module) => place.replaceWith(module[name](...told)));
     return place;
   };
 }

@@ -11,6 +11,7 @@ import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
 import { follow, get, post } from "./link.js";
 import { languageRow } from "./language.js";
+import { once } from "./later.js";
 import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
 import { phoneSeat } from "./phone-seat.js";
@@ -33,6 +34,7 @@ const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
 const askDoctor = doctor();
 let calls = null; // where a broker is told of the table
+const callsOf = once(() => import("./calling.js"), ({ calling }) => calling());
 const askPhone = phoneSeat(); // where a phone is the camera
 let table = null; // what all may see
 let view = null; // what the operator may see besides
@@ -147,7 +149,7 @@ async function draw() {
   if (!table?.buttons) return; // the table is still starting
   const now = table;
   const game = await gameOf(now.game);
-  if (now.help) calls ??= (await import("./calling.js")).calling();
+  if (now.help) calls = await callsOf();
   if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   drawHead();
   drawClosed();

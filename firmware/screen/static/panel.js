@@ -2,8 +2,8 @@
 
 import { box } from "./box.js";
 import { h, redraw, s } from "./draw.js";
+import { once } from "./later.js";
 import { post } from "./link.js";
-import { buzzer } from "./sound.js";
 import { t } from "./words.js";
 
 const KEYS = {
@@ -23,7 +23,8 @@ export function panel(place, openDrawer) {
   const caps = new Map();
   const lamps = new Map();
   const leds = []; // of the ring, then of the seats
-  const sound = buzzer();
+  const buzzerOf = once(() => import("./sound.js"), ({ buzzer }) => buzzer());
+  let sound = null; // once somebody wanted to hear it
   const own = box();
   const problem = h("p", { class: "problem", role: "alert" });
   let here = false;
@@ -88,7 +89,9 @@ export function panel(place, openDrawer) {
     lamps.clear();
     leds.length = 0;
     const buzz = h("button", { type: "button", class: "lamp buzz", "aria-pressed": "false", title: t("Hear the buzzer on this machine") }, h("i", {}), t("Sound off"));
-    buzz.addEventListener("click", () => {
+    buzz.addEventListener("click", async () => {
+      sound = await buzzerOf();
+      sound.play(latest?.tone ?? null);
       const on = sound.toggle();
       buzz.setAttribute("aria-pressed", on);
       buzz.lastChild.textContent = on ? t("Sound on") : t("Sound off");
@@ -156,7 +159,7 @@ export function panel(place, openDrawer) {
       if (latest) paint(latest); // lamps may be told of before they are drawn
     },
     light(now) {
-      sound.play(now.tone ?? null);
+      sound?.play(now.tone ?? null);
       latest = now;
       paint(now);
     },

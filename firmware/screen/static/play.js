@@ -4,6 +4,7 @@
 import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
+import { once } from "./later.js";
 import { follow } from "./link.js";
 import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
@@ -30,7 +31,7 @@ let trouble = ""; // what was refused last
 let endSeen = null;
 let wantsNew = false;
 let heard = 0; // the newest line of the log that was told
-let phones = null; // the sheet of seats and codes
+const phones = once(() => import("./seats.js"), ({ seats }) => seats(refresh)); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 const tells = telling(tell, () => draw());
 const mine = privatePart(at("hand"), choose);
@@ -221,8 +222,7 @@ function drawStart() {
 }
 
 async function openPhones() {
-  phones ??= (await import("./seats.js")).seats(refresh);
-  phones.open(play);
+  (await phones()).open(play);
 }
 
 function drawBadges() {

@@ -4,7 +4,7 @@ import { h, named, redraw } from "./draw.js";
 import { eyesWords } from "./eyes.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
-import { later } from "./later.js";
+import { came, later, once } from "./later.js";
 import { SILENT, follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
@@ -19,21 +19,21 @@ const places = { score: at("score"), ask: at("ask"), round: at("round"), side: a
 let shown = null; // the newest snapshot
 let wantsNewGame = false;
 let bannerSeen = null; // the game's end that was put away
-const buttons = panel(at("panel"), () => cards?.toggle());
 let cards = null; // the drawer of a drawn table
 let safe = null; // the sheet of what was found broken
-let joining = null; // the sheet for phones
 let between = null; // what is shown between games
+const buttons = panel(at("panel"), () => cards?.toggle());
 const theme = look();
 const tongues = languageRow();
 
 const one = later(() => import("./forms.js"), "one");
 const startForm = later(() => import("./start.js"), "startForm");
 
-async function openJoin() {
-  joining ??= (await import("./join.js")).join();
-  joining.open();
-}
+const drawerOf = once(() => import("./drawer.js"), ({ drawer }) => drawer(at("drawer")));
+const safeOf = once(() => import("./safe.js"), ({ safeMode }) => safeMode());
+const betweenOf = once(() => import("./attract/view.js"), (view) => view);
+const joinOf = once(() => import("./join.js"), ({ join }) => join());
+const stirs = once(() => import("./stir.js"), () => true);
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
@@ -42,7 +42,7 @@ function drawBadges(table) {
     h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
     h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
     h("a", { class: "badge help", href: "/help" }, t("Help")),
-    h("button", { type: "button", class: "badge join", onclick: openJoin }, t("Phones")),
+    h("button", { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() }, t("Phones")),
     theme,
     tongues,
     h("span", { class: "badge shaky" }, t("Connecting again …")),
@@ -103,7 +103,7 @@ function toTheEnd(log) {
 
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
-  if (end || !table.state) import("./stir.js");
+  if (end || !table.state) stirs();
   const place = places.banner;
   if (!end) bannerSeen = null;
   place.hidden = !end || bannerSeen === end.key || wantsNewGame;
@@ -162,9 +162,9 @@ async function draw(told) {
   const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
   shown = table;
   const game = await gameOf(table.game);
-  if (table.safe?.troubles.length) safe ??= (await import("./safe.js")).safeMode();
-  if (table.attract) between ??= await import("./attract/view.js");
-  if (table.drawn) cards ??= (await import("./drawer.js")).drawer(at("drawer"));
+  if (table.safe?.troubles.length) safe = await safeOf();
+  if (table.attract) between = await betweenOf();
+  if (table.drawn) cards = await drawerOf();
   if (shown !== table) return; // a newer one came while a script was on its way
   drawBadges(table);
   drawStart(table);

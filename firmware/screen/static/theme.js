@@ -10,3 +10,15 @@
   const prefers = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   document.documentElement.dataset.theme = chosen ?? prefers;
 }
+// Without one of its own scripts or styles a page stays empty: it is loaded anew, once the table answers.
+{
+  const AGAIN_MS = 2_000;
+  const anew = async () => {
+    const answers = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    if (answers) location.reload();
+    else setTimeout(anew, AGAIN_MS);
+  };
+  addEventListener("error", ({ target }) => {
+    if (target.matches?.("script, [rel=stylesheet]:not([data-late])")) setTimeout(anew, AGAIN_MS);
+  }, true);
+}

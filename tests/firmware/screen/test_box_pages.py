@@ -84,12 +84,39 @@ def test_the_mock_panel_presses_what_the_self_test_asks_for(
 def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Program) -> None:
     browser.open(program.address)
     click(browser, ".box-button")
-    assert browser.ask("document.querySelector('[data-setting=sound]').checked") is True
+    browser.wait("document.querySelector('[data-setting=sound]')?.checked")
     click(browser, "[data-setting=sound]")
     browser.wait("document.querySelector('[data-setting=sound]').checked === false")
     assert table(program)["settings"]["sound"] is False
     click(browser, "[data-setting=sound]")
     browser.wait("document.querySelector('[data-setting=sound]').checked === true")
+
+
+def test_the_buzzer_is_heard_on_this_machine_once_that_is_wanted(
+    browser: Browser, tmp_path: Path
+) -> None:
+    serving = Serving(StillDesk({**SNAPSHOT, "tone": 440.0}), port=0)
+    browser = Browser(tmp_path, beside=browser)
+    browser.page.add_init_script("""const Real = window.AudioContext;
+      window.AudioContext = class extends Real { constructor() { super(); window.heard = this; } };
+      const set = AudioParam.prototype.setValueAtTime;
+      AudioParam.prototype.setValueAtTime = function (value, ...when) {
+        window.hertz = value;
+        return set.call(this, value, ...when);
+      };""")
+    serving.start()
+    try:
+        browser.open(serving.address)
+        assert not browser.ask("window.heard")
+        browser.page.click(".buzz")
+        browser.wait("window.heard?.state === 'running' && window.hertz === 440")
+        assert browser.text(".buzz") == "Sound on"
+        browser.page.click(".buzz")
+        browser.wait("window.heard.state === 'suspended'")
+        assert browser.text(".buzz") == "Sound off"
+    finally:
+        browser.close()
+        serving.stop()
 
 
 def test_the_ring_shows_what_the_leds_show(browser: Browser, program: Program) -> None:
@@ -133,6 +160,7 @@ def test_on_real_pins_only_the_buttons_that_the_box_lacks_are_on_the_page(
 def test_what_does_not_work_is_said_on_the_page(browser: Browser, real: StillDesk) -> None:
     assert browser.text(".box-button") == "Box: 1 fault"
     click(browser, ".box-button")
+    browser.wait("document.querySelector('.box-sheet')?.open")
     assert "buzzer, BCM 12 (pin 32): cannot be had" in browser.text(".box-sheet")
 
 

@@ -1,0 +1,158 @@
+"""A page whose files the network loses or delays: they are fetched again, nothing is made twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, FEED, Browser
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+LOST = 2  # times
+PIECES = [{"id": f"picts-{n}", "label": f"Picts {n}", "sheet": "rumors"} for n in (3, 4, 5)]
+TOLD = {**SNAPSHOT, "drawn": False}
+NO_GAME = {**TOLD, "state": None, "players": []}
+DRAWN = {**SNAPSHOT, "pieces": PIECES}
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    opened = Browser(tmp_path / "profile", reduced_motion="reduce")
+    opened.page.add_init_script(
+        FEED + "window.tell = (table) => window.feed.dispatchEvent("
+        "new MessageEvent('table', { data: JSON.stringify(table) }));"
+    )
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    serving = Serving(StillDesk(TOLD), port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
+
+
+def loses(page: Page, name: str, times: int) -> list[str]:
+    """Break the connection over a file the first times that it is asked for; return what was."""
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) <= times:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route(f"**/{name}", answer)
+    return asked
+
+
+def holds(page: Page, name: str) -> list[Route]:
+    """Answer nothing where a file is asked for, until the test lets it go on."""
+    asked: list[Route] = []
+    page.route(f"**/{name}", lambda route: asked.append(route))
+    return asked
+
+
+def tell(browser: Browser, *tables: dict[str, Any]) -> None:
+    for table in tables:
+        browser.ask(f"window.tell({json.dumps(table)})")
+
+
+@pytest.mark.parametrize(
+    ("part", "table"),
+    [
+        ("games/rumors.js", TOLD),
+        ("games/rumors-words.js", TOLD),
+        ("start.js", NO_GAME),
+        ("first-offer.js", {**NO_GAME, "game": None}),
+        ("drawer.js", DRAWN),
+    ],
+)
+def test_a_part_that_the_network_loses_is_fetched_again(
+    browser: Browser, address: str, part: str, table: dict[str, Any]
+) -> None:
+    asked = loses(browser.page, part, LOST)
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    tell(browser, table)
+    browser.wait(
+        "document.body.dataset.version === '1' && !document.querySelector('[data-coming]')"
+    )
+    assert len(asked) == LOST + 1
+
+
+def test_a_page_left_while_a_part_is_on_its_way_has_no_error(
+    browser: Browser, address: str
+) -> None:
+    asked = holds(browser.page, "games/rumors.js")
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    tell(browser, TOLD)
+    while not asked:
+        browser.page.wait_for_timeout(5)
+    browser.page.unroute("**/games/rumors.js")
+    browser.page.goto(address, wait_until="commit")  # the fixture looks for errors
+    browser.wait("window.feed")
+
+
+def test_a_drawer_that_is_long_on_its_way_is_made_once(browser: Browser, address: str) -> None:
+    asked = holds(browser.page, "drawer.js")
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    tell(browser, {**DRAWN, "layable": ["picts-3"]}, {**DRAWN, "layable": ["picts-4"]})
+    while not asked:
+        browser.page.wait_for_timeout(5)
+    asked[0].continue_()
+    browser.wait("document.body.dataset.version === '1'")
+    browser.page.click(".lay")
+    tell(browser, {**DRAWN, "version": 2, "layable": ["picts-5"]})
+    browser.wait("document.body.dataset.version === '2'")
+    assert browser.ask(
+        "[...document.querySelectorAll('#drawer [data-piece]')].map((one) => one.dataset.piece)"
+    ) == ["picts-5"]
+
+
+def test_a_sheet_that_is_asked_for_twice_is_made_once(browser: Browser, address: str) -> None:
+    asked = holds(browser.page, "join.js")
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    tell(browser, TOLD)
+    browser.wait("document.querySelector('.badge.join')")
+    browser.ask("for (const n of [1, 2]) document.querySelector('.badge.join').click()")
+    while not asked:
+        browser.page.wait_for_timeout(5)
+    asked[0].continue_()
+    browser.wait("document.querySelector('.join-sheet')?.open")
+    assert browser.page.locator(".join-sheet").count() == 1
+
+
+@pytest.mark.parametrize("lost", ["table.js", "draw.js", "table.css"])
+def test_a_page_whose_own_files_are_lost_is_loaded_anew(
+    browser: Browser, address: str, lost: str
+) -> None:
+    asked = loses(browser.page, lost, 1)
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("performance.getEntriesByType('navigation')[0].type === 'reload' && window.feed")
+    tell(browser, TOLD)
+    browser.wait("document.body.dataset.version === '1'")
+    assert len(asked) == 2
+
+
+def test_sentences_that_are_lost_are_asked_for_again(browser: Browser, address: str) -> None:
+    browser.page.context.add_cookies([{"name": "language", "value": "de", "url": address}])
+    asked = loses(browser.page, "api/sentences", 1)
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    assert browser.ask("document.documentElement.lang") == "de"
+    assert len(asked) == 2
