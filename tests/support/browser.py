@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,13 @@ class Browser:
                 if "context was destroyed" not in error.message:
                     raise
         raise AssertionError(f"never true: {script}")
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait until something outside the browser is so, which goes on meanwhile."""
+        end = time.monotonic() + PATIENCE_S
+        while not holds():
+            assert time.monotonic() < end, f"never so: {what}"
+            self.page.wait_for_timeout(5)
 
     def resize(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})

@@ -6,7 +6,7 @@ import { came } from "./later.js";
 const GAMES = { rumors: () => import("./games/rumors.js"), camelot: () => import("./games/camelot.js"), merlin: () => import("./games/merlin.js") };
 const FIRST = "rumors"; // what is offered when no game is on
 
-const styles = new Map(); // by address: a promise of the link, null where it could not be had
+const styles = new Map(); // by address: a promise of the link
 let wanted = null; // the game whose style stays
 
 /** Returns the module of a game, its style loaded; where no other game is wanted meanwhile, the others' go. */
@@ -15,13 +15,12 @@ export async function gameOf(name) {
   const game = await came(GAMES[name] ?? GAMES[FIRST]);
   if (name !== wanted) return game;
   if (!styles.has(game.style)) styles.set(game.style, styled(game.style));
-  const link = await styles.get(game.style);
+  await styles.get(game.style);
   if (name !== wanted) return game;
-  if (!link) styles.delete(game.style); // tried again the next time
   for (const [href, other] of styles) {
     if (href === game.style) continue;
     styles.delete(href);
-    other.then((one) => one?.remove());
+    other.then((link) => link.remove());
   }
   return game;
 }

@@ -86,8 +86,7 @@ def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Pro
     click(browser, ".box-button")
     browser.wait("document.querySelector('[data-setting=sound]')?.checked")
     click(browser, "[data-setting=sound]")
-    browser.wait("document.querySelector('[data-setting=sound]').checked === false")
-    assert table(program)["settings"]["sound"] is False
+    browser.until(lambda: not table(program)["settings"]["sound"], "the sound is off")
     click(browser, "[data-setting=sound]")
     browser.wait("document.querySelector('[data-setting=sound]').checked === true")
 

@@ -41,8 +41,7 @@ class Visitor(Browser):
         heard: list[dict[str, Any]] = []
         self._session.on("Security.visibleSecurityStateChanged", lambda told: heard.append(told))
         self._devtools("Security.enable")
-        while not heard:
-            self.page.wait_for_timeout(20)
+        self.until(lambda: bool(heard), "the browser tells of its certificate")
         state = heard[-1]["visibleSecurityState"]["certificateSecurityState"]
         return base64.b64decode(state["certificate"][0])
 

@@ -17,6 +17,13 @@ from tests.support.browser import CHROMIUM, FEED, Browser
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 LOST = 2  # times
+DRESSED = """(() => {
+  try {
+    return document.querySelector('link[href*="rumors.css"]').sheet.cssRules.length > 9;
+  } catch {
+    return false;
+  }
+})()"""
 PIECES = [{"id": f"picts-{n}", "label": f"Picts {n}", "sheet": "rumors"} for n in (3, 4, 5)]
 TOLD = {**SNAPSHOT, "drawn": False}
 NO_GAME = {**TOLD, "state": None, "players": []}
@@ -99,8 +106,7 @@ def test_a_page_left_while_a_part_is_on_its_way_has_no_error(
     browser.page.goto(address, wait_until="commit")
     browser.wait("window.feed")
     tell(browser, TOLD)
-    while not asked:
-        browser.page.wait_for_timeout(5)
+    browser.until(lambda: bool(asked), "the file is asked for")
     browser.page.unroute("**/games/rumors.js")
     browser.page.goto(address, wait_until="commit")  # the fixture looks for errors
     browser.wait("window.feed")
@@ -111,8 +117,7 @@ def test_a_drawer_that_is_long_on_its_way_is_made_once(browser: Browser, address
     browser.page.goto(address, wait_until="commit")
     browser.wait("window.feed")
     tell(browser, {**DRAWN, "layable": ["picts-3"]}, {**DRAWN, "layable": ["picts-4"]})
-    while not asked:
-        browser.page.wait_for_timeout(5)
+    browser.until(lambda: bool(asked), "the file is asked for")
     asked[0].continue_()
     browser.wait("document.body.dataset.version === '1'")
     browser.page.click(".lay")
@@ -130,8 +135,7 @@ def test_a_sheet_that_is_asked_for_twice_is_made_once(browser: Browser, address:
     tell(browser, TOLD)
     browser.wait("document.querySelector('.badge.join')")
     browser.ask("for (const n of [1, 2]) document.querySelector('.badge.join').click()")
-    while not asked:
-        browser.page.wait_for_timeout(5)
+    browser.until(lambda: bool(asked), "the file is asked for")
     asked[0].continue_()
     browser.wait("document.querySelector('.join-sheet')?.open")
     assert browser.page.locator(".join-sheet").count() == 1
@@ -147,6 +151,19 @@ def test_a_page_whose_own_files_are_lost_is_loaded_anew(
     tell(browser, TOLD)
     browser.wait("document.body.dataset.version === '1'")
     assert len(asked) == 2
+
+
+def test_a_page_is_drawn_without_its_games_style_and_dressed_when_that_is_there(
+    browser: Browser, address: str
+) -> None:
+    asked = loses(browser.page, "games/rumors.css", LOST)
+    browser.page.goto(address, wait_until="commit")
+    browser.wait("window.feed")
+    tell(browser, TOLD)
+    browser.wait("document.body.dataset.version === '1'")
+    browser.until(lambda: len(asked) > LOST, "the style is asked for again")
+    browser.wait(DRESSED)  # the rules of a style that is lost cannot be read
+    assert len(asked) == LOST + 1
 
 
 def test_sentences_that_are_lost_are_asked_for_again(browser: Browser, address: str) -> None:

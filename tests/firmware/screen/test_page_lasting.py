@@ -131,9 +131,9 @@ def test_a_page_that_goes_lets_go_of_its_buttons(
 ) -> None:
     browser.open(address)
     browser.page.keyboard.down("u")
-    browser.wait("document.querySelector('.cap.down')")
+    browser.until(lambda: len(desk.asked) == 1, "the button is down")
     browser.open(address)
-    browser.wait("performance.now() > 300")
+    browser.until(lambda: len(desk.asked) == 2, "it is let go")
     assert desk.asked == [("press", "undo", 10.0), ("let-go", "undo")]
 
 
