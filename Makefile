@@ -40,7 +40,8 @@ check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest $(PARALLEL)
+	@$(MAKE) --no-print-directory test
+	@$(BIN)/python -m pytest $(PARALLEL) -m slow
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .

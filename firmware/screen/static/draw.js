@@ -30,21 +30,6 @@ export function named(text, names) {
   return String(text).split(new RegExp(`(${known.join("|")})`)).map((piece, i) => (i % 2 ? h("bdi", {}, piece) : piece));
 }
 
-const AGAIN_MS = 500; // after a style was lost the first time; each further time twice as long
-
-/** Loads a style; gives its link. One that the network loses is fetched again: until then a plain page is better than none. */
-export const styled = (href) => new Promise((done) => {
-  const link = h("link", { rel: "stylesheet", href, "data-late": true });
-  let pause = AGAIN_MS;
-  link.addEventListener("load", () => done(link));
-  link.addEventListener("error", () => {
-    done(link);
-    setTimeout(() => link.isConnected && document.head.append(link), pause);
-    pause = Math.min(2 * pause, 60 * AGAIN_MS);
-  });
-  document.head.append(link);
-});
-
 /** Draws into `place` again only when `key` differs from the last time: a Pi has little to spare. */
 export function redraw(place, key, build) {
   const text = JSON.stringify(key);

@@ -1,7 +1,6 @@
 // The games that this page can draw. What a game looks like is in games/<name>.js.
 
-import { styled } from "./draw.js";
-import { came } from "./later.js";
+import { came, styled } from "./later.js";
 
 const GAMES = { rumors: () => import("./games/rumors.js"), camelot: () => import("./games/camelot.js"), merlin: () => import("./games/merlin.js") };
 const FIRST = "rumors"; // what is offered when no game is on

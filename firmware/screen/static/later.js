@@ -4,11 +4,12 @@ import { h } from "./draw.js";
 
 const AGAIN_MS = 500; // after the first time; after each further one twice as long
 const LONGEST_MS = 30_000;
+const longer = (pause) => Math.min(2 * pause, LONGEST_MS);
 
 /** Loads a module, however often the network loses it; a script that is wrong throws its own error. */
 export async function came(load) {
   let before = null;
-  for (let pause = AGAIN_MS; ; pause = Math.min(2 * pause, LONGEST_MS)) {
+  for (let pause = AGAIN_MS; ; pause = longer(pause)) {
     try {
       return await load();
     } catch (error) {
@@ -33,3 +34,16 @@ export function later(load, name) {
     return place;
   };
 }
+
+/** Loads a style; gives its link, at once where the network loses it: until it comes a plain page is better than none. */
+export const styled = (href) => new Promise((done) => {
+  const link = h("link", { rel: "stylesheet", href, "data-late": true });
+  let pause = AGAIN_MS;
+  link.addEventListener("load", () => done(link));
+  link.addEventListener("error", () => {
+    done(link);
+    setTimeout(() => link.isConnected && document.head.append(link), pause);
+    pause = longer(pause);
+  });
+  document.head.append(link);
+});

@@ -3,6 +3,8 @@
 import { t } from "./words.js";
 
 const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
+const CHECK_MS = 1_000;
+const BUSY_MS = 5_000; // a page that had no turn for so long has not yet read what came meanwhile
 const ASK_AGAIN_MS = 2_000;
 /** What is said where nobody answers, where an answer has no words, and where the table is out of reach. */
 export const NO_ANSWER = t("The table does not answer.");
@@ -57,6 +59,7 @@ export function follow(on, kinds = ["table", "lamps"]) {
   let heard = Date.now();
   let source = null;
   let lost = false;
+  let checked = Date.now();
 
   const hear = (use) => (message) => {
     heard = Date.now();
@@ -101,7 +104,11 @@ export function follow(on, kinds = ["table", "lamps"]) {
     }
   }
 
-  setInterval(check, 1_000);
+  setInterval(() => {
+    const had = Date.now() - checked < BUSY_MS;
+    checked = Date.now();
+    if (had) check();
+  }, CHECK_MS);
   document.addEventListener("visibilitychange", check); // a phone wakes up: at once, not a second later
 
   connect();

@@ -173,3 +173,21 @@ def test_sentences_that_are_lost_are_asked_for_again(browser: Browser, address: 
     browser.wait("window.feed")
     assert browser.ask("document.documentElement.lang") == "de"
     assert len(asked) == 2
+
+
+def test_a_page_that_had_no_turn_for_long_hears_first_what_came_meanwhile(
+    browser: Browser, address: str
+) -> None:
+    browser.page.clock.install(time=0)
+    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
+    asked = loses(browser.page, "healthz", 0)
+    browser.page.goto(address, wait_until="commit")
+    browser.until(lambda: bool(browser.ask("Boolean(window.feed)")), "the page listens")
+    tell(browser, TOLD)
+    browser.page.wait_for_selector("body[data-version]")
+    browser.page.clock.fast_forward(20_000)  # each timer has one turn, as on a busy machine
+    browser.ask("window.feed.dispatchEvent(new MessageEvent('heartbeat', { data: '{}' }))")
+    browser.page.clock.run_for(10_000)
+    assert asked == []
+    browser.page.clock.run_for(10_000)  # a table that is silent is still found out
+    browser.until(lambda: bool(asked), "the page asks what is wrong")

@@ -1,7 +1,8 @@
 // What a screen shows between games: the rules in scenes, an invitation, the results of the week.
 // The table says what (`attract` of its snapshot); how a game's scenes are drawn is in <game>.js here.
 
-import { h, redraw, s, styled } from "../draw.js";
+import { h, redraw, s } from "../draw.js";
+import { styled } from "../later.js";
 import { post } from "../link.js";
 import { t, within } from "../words.js";
 import { emptyHall } from "./rooms.js";
