@@ -4,7 +4,7 @@ import { h, named, redraw } from "./draw.js";
 import { eyesWords } from "./eyes.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
-import { came, later, once } from "./later.js";
+import { later, once } from "./later.js";
 import { SILENT, follow, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
