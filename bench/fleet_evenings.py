@@ -7,12 +7,14 @@ spread over about the time that shops write of each game, each pause between two
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from bench.options import Options
 from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
@@ -97,12 +99,15 @@ def healthy() -> dict[str, Json]:
     return {**told_of(signs), **more, "mishaps": 0, "game": "rumors"}
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print how often a table's state changes, and how long that is told."""
+    words = Options("fleet_evenings", __doc__)
+    words.size("deals", DEALS, 1, "of each game")
+    args = words.read(argv)
     sender = Sender("table-0001", "0a1b2c3d4e5f")
     print("| game | takes | changes of the state an hour | bytes of a state, mean | largest |")
     print("|---|---|---|---|---|")
-    dealt = evenings()
+    dealt = evenings(args.deals)
     for name in GAMES:
         some = [one for one in dealt if one.game == name]
         hours = sum(one.seconds + PAUSE_S for one in some) / 3600
@@ -113,7 +118,8 @@ def main() -> None:
             f"| {name} | {takes:.0f} min | {changes:.0f} | {sum(sizes) / len(sizes):.0f} "
             f"| {max(sizes)} |"
         )
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
