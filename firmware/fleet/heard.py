@@ -16,7 +16,7 @@ from firmware.fleet.fields import Bad, Fields, NotSo
 from firmware.fleet.topics import ROOT, VERSION
 from firmware.owner.mqtt_keys import is_table
 
-VERDICTS: Final = ("ok", "warn", "fail")
+VERDICTS: Final = ("ok", "starting", "warn", "fail")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,11 @@ class Health:
     ok: bool
     says: str
     parts: Mapping[str, Part]
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether the box does not work yet, and nobody has to do anything."""
+        return any(part.verdict == "starting" for part in self.parts.values())
 
 
 @dataclass(frozen=True, slots=True)

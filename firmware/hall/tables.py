@@ -46,6 +46,15 @@ class Ill:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """A box that is starting, once or again and again."""
+
+    since: float
+    heard: float  # when it said so last
+    too_long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Somebody at the table waits for the staff."""
 
@@ -69,6 +78,7 @@ class Table:
     has_state: bool = False
     has_health: bool = False
     ills: tuple[Ill, ...] = ()
+    start: Start | None = None  # None: it has started
     call: Call | None = None
     clock: int = 0  # s that its clock goes before the hall's; 0: about as the hall's
     quiet: bool = False  # it is there, and has said nothing for longer than it should
@@ -77,7 +87,8 @@ class Table:
     def fails(self) -> bool:
         """Whether somebody has to look after it."""
         wrong = any(ill.fails for ill in self.ills)
-        return wrong or self.quiet or bool(self.clock) or len(self.boxes) > 1
+        is_late = self.start is not None and self.start.too_long
+        return wrong or is_late or self.quiet or bool(self.clock) or len(self.boxes) > 1
 
     @property
     def called(self) -> float | None:

@@ -75,6 +75,14 @@ def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: P
             assert browser.text("#counts") == "3 tables · 3 play"
             assert browser.ask("document.title") == "The hall · Round Table Referee"
 
+            tables.say(*hall_tables.health(1, now, hall_tables.STARTING))
+            browser.wait(f"{tile(2)}.closest('.of-starting')")
+            assert browser.text("#counts") == "3 tables · 1 is starting · 2 play"
+            assert browser.text(".of-starting h2") == "Starting 1"
+            assert browser.ask(f"{tile(2, ' .ills')}.children.length") == 0
+            tables.say(*hall_tables.health(1, now))
+            browser.wait(f"{tile(2)}.closest('.of-plays')")
+
             tables.say(*hall_tables.calls(0, now))
             browser.wait(f"{tile(1)}.closest('.of-help')")
             assert browser.text("#told") == "Table table-01 calls for help."
