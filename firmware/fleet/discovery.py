@@ -43,7 +43,8 @@ def _entities(topics: Topics) -> Iterator[Entity]:
     )  # fmt: skip
     yield Entity(
         "binary_sensor", "problem", "Problem", topics.health,
-        "{{ 'OFF' if value_json.ok or value_json.loop.is == 'starting' else 'ON' }}", device_class="problem",
+        "{{ 'OFF' if value_json.ok or value_json.loop.is == 'starting' else 'ON' }}",
+        device_class="problem",
     )  # fmt: skip
     yield Entity(
         "binary_sensor", "help", "Help is called", topics.help,

@@ -102,7 +102,9 @@ def _noted(table: Table, word: Online | TableState | Health | Help, moment: Mome
     sent = word.at if isinstance(word, TableState | Health) else None  # of help: since when
     heard = moment.at if not moment.retained else None if sent is None else _dated(sent, moment)
     known = [one for one in (table.heard, heard) if one is not None]
-    table = replace(table, touched=moment.at, heard=max(known, default=None))
+    table = replace(
+        table, touched=moment.at, heard=max(known, default=None), rehearses=word.rehearsal
+    )
     if not moment.retained:
         table = replace(table, quiet=False, boxes=_spoken(table, word.box, moment.at))
     return table if sent is None else _clocked(table, sent - moment.wall, moment)

@@ -79,6 +79,7 @@ def row(table: Table) -> dict[str, Json]:
     return {
         "table": table.name,
         "kind": kind(table),
+        "rehearsal": table.rehearses,
         "online": table.online is True,
         "since": table.since,
         "heard": table.heard,

@@ -71,6 +71,7 @@ class Table:
     name: str
     touched: float  # when the broker said something of it last, were it of yesterday
     heard: float | None = None  # when it said something last; None: nobody knows
+    rehearses: bool = False  # bots play there
     online: bool | None = None  # None: nobody has said
     since: float | None = None  # since when that is so; None: since before the hall listened
     boxes: tuple[tuple[str, float], ...] = ()  # that speak for it, and when each did so last

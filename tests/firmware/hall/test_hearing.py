@@ -225,6 +225,14 @@ def test_a_table_that_is_there_and_says_nothing_needs_somebody() -> None:
     assert kind(table(hears(quiet, QUIET_S + 9, hall_tables.health(0, WALL + 209)))) is Kind.PLAYS
 
 
+def test_a_rehearsal_is_marked_until_the_real_table_speaks() -> None:
+    real = hall_tables.sender(0)
+    rehearsal = replace(real, rehearsal=True).online(True)
+    hall = hears(there(), 10.0, (hall_tables.topics(0).online, rehearsal))
+    assert row(table(hall))["rehearsal"] is True
+    assert row(table(hears(hall, 20.0, hall_tables.health(0, WALL + 20))))["rehearsal"] is False
+
+
 def starts(hall: Hall, at: float) -> Hall:
     """Return the hall after a box came back and said that it is starting."""
     told = hall_tables.online(0), hall_tables.health(0, WALL + at, STARTING)
