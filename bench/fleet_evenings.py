@@ -18,17 +18,12 @@ from bench.options import Options
 from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
+from firmware.demo.pace import OTHER_S, PEOPLE_S
 from firmware.fleet.payloads import Sender
 from firmware.games.registry import GAMES, PLAYED
 from firmware.games.simulated import told
 from firmware.table.journal import Journal
 
-PLAYS_S: Final[Mapping[str, float]] = {  # as the boxes of the games say
-    "rumors": 20 * 60.0,
-    "camelot": 80 * 60.0,
-    "merlin": 75 * 60.0,
-}
-OTHER_S: Final = 60 * 60.0  # a game that has been added since
 PAUSE_S: Final = 5 * 60.0  # between two games: the end is shown, cards are shuffled
 DEALS: Final = 6  # of each game, 3 or 4 players by turns
 STARTED: Final = 1_790_000_000.0  # s, Unix time: 21 September 2026
@@ -67,7 +62,7 @@ def _evening(name: str, seed: int) -> Evening:
     found = [(game.write(event), game.view(after, Eyes.COMMON).as_json())
              for _, event, after in told(game, state, company)]  # fmt: skip
     pauses = [chance.expovariate(1.0) for _ in found]
-    each = PLAYS_S.get(name, OTHER_S) / sum(pauses)
+    each = PEOPLE_S.get(name, OTHER_S) / sum(pauses)
     at, lines, changes = 0.0, [], [(0.0, game.view(state, Eyes.COMMON).as_json())]
     for (line, view), pause in zip(found, pauses, strict=True):
         at += pause * each

@@ -69,7 +69,7 @@ def health(address: str) -> Mapping[str, Json] | None:
 
 
 def failing(told: Mapping[str, Json] | None) -> tuple[str, ...]:
-    """Return the parts that fail. Of a box that does not run, a camera may be missing."""
+    """Return the parts that do not work. Of a box that does not run, a camera may be missing."""
     return ("eyes",) if told is None else tuple(name for name, _ in _fails(told))
 
 
@@ -78,7 +78,7 @@ def _fails(told: Mapping[str, Json]) -> list[tuple[str, str]]:
     return [
         (name, str(part.get("says")))
         for name, part in parts
-        if isinstance(part, dict) and part.get("is") == "fail"
+        if isinstance(part, dict) and part.get("is") in ("fail", "starting")
     ]
 
 

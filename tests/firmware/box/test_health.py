@@ -26,7 +26,8 @@ def test_a_box_that_referees_is_ok_in_every_part() -> None:
 @pytest.mark.parametrize(
     ("changed", "part", "is_", "says"),
     [
-        ({"turned_s": None}, "loop", Is.FAIL, "has not begun"),
+        ({"turned_s": None, "started_s": 59.0}, "loop", Is.STARTING, "is starting: wait"),
+        ({"turned_s": None, "started_s": 60.0}, "loop", Is.FAIL, "has not begun after 60 s"),
         ({"turned_s": 10.0}, "loop", Is.FAIL, "not turned for 10 s"),
         ({"eyes": ("lost", "webcam:0: gone: check its cable")}, "eyes", Is.FAIL, "check its cable"),
         ({"eyes": ("none", "the film has ended")}, "eyes", Is.WARN, "by hand"),
@@ -48,8 +49,10 @@ def test_a_part_that_is_not_well_says_so_with_its_mend(
     parts = judge(replace(WELL, **changed))
     assert parts[part].is_ is is_
     assert says in parts[part].says
-    assert told_of(replace(WELL, **changed))["ok"] is (is_ is not Is.FAIL)
-    assert referees(parts) is (is_ is not Is.FAIL or part == "eyes")
+    unable = is_ in (Is.FAIL, Is.STARTING)
+    assert told_of(replace(WELL, **changed))["ok"] is not unable
+    assert referees(parts) is (not unable or part == "eyes")
+    assert (parts[part].says in in_words(parts)) is unable
     assert [name for name, one in parts.items() if one.is_ is not Is.OK] == (
         [] if is_ is Is.OK else [part]
     )
