@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.calibration.stored import Lock
-from vision.cameras.pi_child import FAULT, HEAD, SETTINGS
+from vision.cameras.pi_child import FAULT, HEAD, SETTINGS, SETUP
+from vision.cameras.pi_modes import Setup
 from vision.cameras.video import Webcam
 from vision.frame import NoCamera
 from words.text import t
@@ -46,6 +47,7 @@ class Child:
         self._size = size
         self._hang_s = hang_s
         self.settings: Mapping[str, Any] = {}  # how the camera is set, as it said last
+        self.setup: Setup | None = None  # which mode was chosen; known with the first picture
         self._pipe, theirs = os.pipe()
         words = (sys.executable, "-m", "vision.cameras.pi_child", "--camera", camera)
         places = ("--pipe", str(theirs), "--size", *map(str, size))
@@ -99,8 +101,11 @@ class Child:
 
         until = time.monotonic() + seconds
         kind, content = self._message(until)
-        while kind == SETTINGS:
-            self.settings = json.loads(content)
+        while kind in (SETTINGS, SETUP):
+            if kind == SETUP:
+                self.setup = Setup.from_json(json.loads(content))
+            else:
+                self.settings = json.loads(content)
             kind, content = self._message(until)
         if kind == FAULT:
             raise NoCamera(t("pi: {why}", why=_with_holders(content.decode())))
@@ -195,7 +200,8 @@ def open_pi(
     options = ("--fps", str(fps), "--flicker", str(round(5e5 / mains)))
     locked = ("--lock", json.dumps(asdict(lock))) if lock else ()
     child = Child(camera, size, open_s, hang_s, options + locked)
-    return Webcam("pi", child, tuning=lambda between: PiTuning(child))
+    given = child.setup.describe(size) if child.setup else ""
+    return Webcam("pi", child, tuning=lambda between: PiTuning(child), given=given)
 
 
 def _with_holders(fault: str) -> str:
