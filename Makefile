@@ -66,6 +66,8 @@ lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev \
 	  -c requirements/pc.lock pyproject.toml -o requirements/dev.lock
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-deps \
+	  --python-version 3.11 --group pi-camera -o requirements/camera.lock
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev --extra bench \
 	  -c requirements/dev.lock pyproject.toml -o requirements/bench.lock
@@ -88,9 +90,10 @@ $(VENV)/.run: requirements/pc.lock pyproject.toml | $(VENV)/bin/python
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.lock $(VENV)/.run
+$(VENV)/.dev: requirements/dev.lock requirements/camera.lock $(VENV)/.run
 	@echo "setting up the developers' tools ..."
 	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@$(PIP) install --require-hashes --no-deps -r requirements/camera.lock
 	@touch $@
 
 $(VENV)/.box: requirements/box.lock $(VENV)/.dev

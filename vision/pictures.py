@@ -61,6 +61,15 @@ def grey(image: Any) -> Pixels:
     return _on_white(flat, deep[..., 3]) if channels == 4 else np.asarray(flat, np.uint8)
 
 
+def as_png(pixels: Pixels) -> bytes:
+    """Return a picture, grey or in three colours, as the content of a PNG file."""
+    import cv2
+
+    good, content = cv2.imencode(".png", pixels)
+    assert good  # eight bits can always be written
+    return bytes(content.tobytes())
+
+
 def quiet() -> None:
     """Keep OpenCV's and FFmpeg's own chatter off stderr: our errors tell what goes wrong."""
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # AV_LOG_QUIET

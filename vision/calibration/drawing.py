@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from vision.calibration.measure import Measured
 from vision.frame import BadPicture, Point
+from vision.pictures import as_png
 from words.text import t
 
 if TYPE_CHECKING:
@@ -54,12 +55,8 @@ def _write(picture: Any, text: str, at: tuple[int, int]) -> None:
 
 def save(path: Path, pixels: Pixels, measured: Measured | None) -> None:
     """Write the drawn picture as PNG, or raise BadPicture."""
-    import cv2
-
-    good, content = cv2.imencode(".png", drawn(pixels, measured))
-    assert good  # eight bits in three colours can always be written
     try:
-        path.write_bytes(content.tobytes())
+        path.write_bytes(as_png(drawn(pixels, measured)))
     except OSError as error:
         raise BadPicture(
             t("{path}: cannot be written: {why}", path=path, why=error.strerror)
