@@ -46,7 +46,7 @@ def _nearer(measured: Measured, px: float) -> Advice:
     long_mm = max(shown.wide, shown.high) if shown else max(measured.size) / _scale(measured)
     if long_mm * share < MAT_MM[0]:
         return Advice(Do.FEW_PIXELS, {"wide": max(measured.size)})
-    return Advice(Do.LOWER, {**_height(share), **(_in_view(shown) if shown else {})})
+    return Advice(Do.LOWER, {**_height(share), **(values_of(shown) if shown else {})})
 
 
 def _shown(measured: Measured) -> Shown | None:
@@ -63,13 +63,15 @@ def _height(share: float) -> Params:
     return {"percent": percent, "from_mm": round(MAST_MM), "to_mm": round(MAST_MM * percent / 100)}
 
 
-def _in_view(shown: Shown) -> Params:
+def values_of(shown: Shown) -> Params:
+    """Return what is told of it: mm that are seen and needed, whole numbers; what is `cut`."""
     return {
         "wide": round(shown.wide),
         "high": round(shown.high),
         "marks": shown.marks,
         "needs_wide": round(shown.needs[0]),
         "needs_high": round(shown.needs[1]),
+        "cut": " ".join(shown.cut),
     }
 
 
@@ -79,8 +81,8 @@ def view_row(measured: Measured) -> Row:
     if measured.view is None or shown is None:
         verdict = Verdict.FAIR if measured.codes else Verdict.USELESS
         return Row(What.VIEW, verdict, {"is_mat": measured.view is not None})
-    values = {**_in_view(shown), "cut": " ".join(shown.cut)}
+    values = values_of(shown)
     if not measured.view.outside or shown.holds_mat >= TOO_NARROW:
         return Row(What.VIEW, Verdict.GOOD, values)
-    advice = Advice(Do.HIGHER, {**_in_view(shown), **_height(shown.factor)})
+    advice = Advice(Do.HIGHER, {**values_of(shown), **_height(shown.factor)})
     return Row(What.VIEW, Verdict.POOR, values, (advice,))

@@ -108,7 +108,7 @@ def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path
     assert process.wait(timeout=PATIENCE_S) == 1
     os.close(theirs)
     os.close(ours)
-    assert b"Lower the camera to 75 %" in told
+    assert b"the camera to 75 % of its height" in told
     assert calibrations.load(tmp_path) is not None
 
 
