@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.game import Json
 from firmware.box.health import HOT_C, Disk, Is
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
-from firmware.upkeep import spi
+from firmware.upkeep import spi, view
 from firmware.upkeep.facts import (
     Broker,
     Calibration,
@@ -199,9 +199,7 @@ def _journal(facts: Facts, games: Games) -> Case:
 def _clock(facts: Facts, clock: Clock) -> Case:
     if clock.newest is not None and clock.newest > clock.today:
         return "back", {"now": clock.today, "newest": clock.newest}
-    if clock.synchronised:
-        return "ok", {}
-    return ("rtc" if clock.has_rtc else "unset"), {}
+    return ("ok" if clock.synchronised else "rtc" if clock.has_rtc else "unset"), {}
 
 
 def _power(facts: Facts, bits: int | None) -> Case:
@@ -285,6 +283,7 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("camera", "cameras", _camera),
     ("decoders", "decoders", _decoders),
     ("calibration", "calibration", _calibration),
+    ("view", "view", view.judged),
     ("disk", "disk", _disk),
     ("journal", "journal", _journal),
     ("clock", "clock", _clock),

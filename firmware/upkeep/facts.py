@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware.box.health import Disk
+from vision.calibration.row import Advice, Params
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,16 @@ class Calibration:
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """How much of the table is in the picture."""
+
+    values: Params  # of the calibration's row "view"; without "wide" it is not known
+    advice: tuple[Advice, ...] = ()  # what to change
+    is_now: bool = False  # the box that runs here tells it
+    date: str = ""  # else when it was calibrated
+
+
+@dataclass(frozen=True, slots=True)
 class Games:
     """What the journal holds."""
 
@@ -197,6 +208,7 @@ class Facts:
     cameras: Cameras | Unknown
     decoders: Decoders | Unknown
     calibration: Calibration | Unknown
+    view: View | Unknown
     disk: Disk | Unknown
     journal: Games | Unknown
     clock: Clock | Unknown

@@ -23,6 +23,7 @@ from firmware.upkeep.broker import broker
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, Places, unit_version
 from firmware.upkeep.releases import about
+from firmware.upkeep.view import find_view
 
 ASK_S: Final = 10.0  # a program that is asked and takes longer is let go
 THROTTLED: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
@@ -49,6 +50,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         cameras=probed(lambda: cameras(config.source)),
         decoders=probed(lambda: decoders(config.decoder)),
         calibration=probed(lambda: calibration(config)),
+        view=probed(lambda: find_view(config)),
         disk=probed(lambda: probes.disk(config.data)),
         journal=journal,
         clock=probed(lambda: clock(newest)),

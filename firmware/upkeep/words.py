@@ -32,6 +32,7 @@ TITLES: Final = {
     "camera": t("Camera"),
     "decoders": t("Decoders"),
     "calibration": t("Calibration"),
+    "view": t("In the picture"),
     "disk": t("Disk"),
     "journal": t("Journal"),
     "clock": t("Clock"),
@@ -171,6 +172,15 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
         WARN, t("{trouble}"), t("run `roundtable calibrate`"), "Cards are not read",
     ),
     ("calibration", "drawn"): Sentence(OK, t("a drawn table needs none")),
+    ("view", "ok"): Sentence(OK, t("{shown}")),
+    ("view", "then"): Sentence(OK, t("{shown}, when it was calibrated ({date})")),
+    ("view", "none"): Sentence(OK, t("mm not known: no box that runs here sees the mat")),
+    ("view", "change"): Sentence(WARN, t("{shown}"), t("{change}"), "Cards are not read"),
+    ("view", "unknown"): Sentence(
+        WARN, t("{shown}"),
+        t("lay the mat flat under the camera, lit and sharp; /calibrate shows the picture"),
+        "Cards are not read",
+    ),
     ("disk", "ok"): Sentence(OK, t("{free} free")),
     ("disk", "early"): Sentence(
         WARN, t("only {free} free"), t("remove files from it soon"), "The disk is full",

@@ -33,6 +33,7 @@ FIT = Facts(
     cameras=facts.Cameras("webcam:0", (WEBCAM,)),
     decoders=facts.Decoders(("zxing-cpp",)),
     calibration=facts.Calibration("good", "2026-11-20"),
+    view=facts.View({"wide": 216, "high": 122, "marks": 4}, is_now=True),
     disk=Disk(20_000_000_000),
     journal=facts.Games(3, 250, "2026-11-20"),
     clock=facts.Clock("2026-11-22", True, False, "2026-11-20"),

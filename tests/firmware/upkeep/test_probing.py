@@ -50,7 +50,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
 def test_a_whole_machine_is_looked_at_whatever_it_is(tmp_path: Path) -> None:
     loaded = load_what_can_be(None, {"data": str(tmp_path)})
     lines = examined(probing.find(loaded, Places(tmp_path)))
-    assert len(lines) == 21
+    assert len(lines) == 22
     assert not [one for one in lines if "nobody thought" in one.says]
 
 

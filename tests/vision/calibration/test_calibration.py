@@ -82,10 +82,10 @@ def test_tilt_is_measured_by_the_mats_perspective(tilt: tuple[float, float]):
 @pytest.mark.parametrize(
     ("frames", "what", "verdict", "words"),
     [
-        (lambda: taken(seen(MAT, height=335)), What.SIZE, FAIR, "Camera [34] cm lower."),
-        (lambda: taken(seen(MAT, height=390)), What.SIZE, POOR, "Camera (9|10) cm lower."),
-        (lambda: taken(seen(MAT, height=600)), What.SIZE, USELESS, "Camera 3[01] cm lower."),
-        (lambda: taken(seen(MAT, height=250)), What.PLACE, POOR, "Camera 5 cm higher"),
+        (lambda: taken(seen(MAT, height=335)), What.SIZE, FAIR, "enough. Lower the camera to 90 %"),
+        (lambda: taken(seen(MAT, height=390)), What.SIZE, POOR, "75 % .*: 300 mm become 225 mm."),
+        (lambda: taken(seen(MAT, height=600)), What.SIZE, USELESS, "Lower the camera to 50 %"),
+        (lambda: taken(seen(MAT, height=250)), What.VIEW, POOR, "Raise the camera to 120 %"),
         (lambda: taken(MAT, blur=1.5), What.SHARPNESS, POOR, "Focus:"),
         (lambda: taken(MAT, blur=1.9), What.SHARPNESS, USELESS, "Focus:"),
         (lambda: taken(MAT, blur=6), What.READS, USELESS, "Focus:"),
@@ -165,11 +165,6 @@ def test_both_stickers_of_a_card_are_counted_by_themselves():
 def test_a_card_that_was_taken_away_is_counted_no_more():
     frames = taken(table(CARD), 6) + taken(MAT, 20)
     assert "picts-5" not in {code.name for code in look(frames).codes}
-
-
-def test_a_webcams_distance_is_told_as_a_share():
-    judged = judge(look(taken(seen(MAT, height=390))), knows_distance=False)
-    assert told(judged) == ["Camera nearer: to about 76 % of its distance."]
 
 
 def test_a_picture_with_too_few_pixels_is_not_bettered_by_going_nearer():
