@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vision.tags import Deck
 
 ALL = "all"
+MAKES = ("out", "mat", "guide", "how_to")  # one of these options at least
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -58,7 +59,7 @@ def _print(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
 
-    if not (args.out or args.mat or args.guide or args.how_to):
+    if not any(getattr(args, one) for one in MAKES):
         none = t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all")
         return complain("print", none)
     data = data_folder(args.data)

@@ -79,7 +79,7 @@ def _gone(known: Remembered) -> tuple[str, ...]:
         return ()
     return (
         t(
-            "is gone, though it held {where}: `roundtable restore` takes a copy",
+            "is gone, though it held {where}: `roundtable restore FILE` takes a copy",
             where=known.mark.where,
         ),
     )
@@ -140,8 +140,8 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     if gone:
         first = min(away)
         yield tn(
-            "{n} game is gone, from game {first} on: `roundtable restore` takes a copy",
-            "{n} games are gone, from game {first} on: `roundtable restore` takes a copy",
+            "{n} game is gone, from game {first} on: `roundtable restore FILE` takes a copy",
+            "{n} games are gone, from game {first} on: `roundtable restore FILE` takes a copy",
             gone,
             first=first,
         )

@@ -234,6 +234,7 @@ def test_what_bots_play_in_a_rehearsal_is_counted_named_and_never_written(
     ):  # fmt: skip
         store.say(Letter(f"{ROOT}/north/{kind}", said))
     store.say(letter(1, "aa"), letter(2, "bb", box="0b0b", rehearsal=True))
+    store.session.clear()
     own, log = once(cluster, name, store)
     assert games(cluster, name) == ["1|aa"]
     for kept in ("hour", "trouble", "call"):
