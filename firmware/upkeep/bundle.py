@@ -10,6 +10,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
+from firmware.handing.files import is_taken, new_file
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import KEYS, Loaded
 from firmware.table.journal import BadJournal
@@ -37,25 +38,21 @@ versions of programs, names and sizes of files, when games were played.
 
 
 class BadBundle(BadConfig):
-    """A bug report that cannot be written: where, why and what to do."""
+    """A bug report whose name is taken already."""
 
 
 def write(
     file: Path, loaded: Loaded, lines: tuple[Line, ...], log: Callable[[], str] | None = None
 ) -> None:
-    """Write the zip, or raise BadBundle; `log` gives the service's own lines."""
+    """Write the zip, or raise BadBundle or NotWritten; `log` gives the service's own lines."""
     config = loaded.config
     host = socket.gethostname()
     known = secrets.of(config.data, loaded.file, config.pin, host, config.mqtt_password_file)
-    try:
-        with zipfile.ZipFile(file, "x", zipfile.ZIP_DEFLATED) as packed:
-            for name, text in _texts(loaded, lines, log or _log):
-                packed.writestr(name, known.without(text))
-    except FileExistsError as error:
-        raise BadBundle(f"{file}: is there already: name another file") from error
-    except OSError as error:
-        file.unlink(missing_ok=True)
-        raise BadBundle(f"{file}: cannot be written: {error.strerror}: name another") from error
+    if is_taken(file):
+        raise BadBundle(t("{file}: is there already: name another file", file=file))
+    with new_file(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in _texts(loaded, lines, log or _log):
+            packed.writestr(name, known.without(text))
 
 
 def _texts(
