@@ -87,7 +87,7 @@ def kind_of(path: Path) -> str:
             told, _ = _ask(do="kind", path=path)
         if told is not None:
             return str(told["kind"])
-        mode = path.stat().st_mode
+        mode = os.stat(os.path.abspath(path)).st_mode
     except (FileNotFoundError, NotADirectoryError):
         return ""
     return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "odd"
@@ -207,9 +207,9 @@ def _begun(path: Path, mode: int, folders: bool) -> _Begun:
     try:
         told, descriptor = _ask(do="begin", path=path, mode=mode, folders=folders)
     except PermissionError:
-        if not os.access(path.parent, os.W_OK):
+        if not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
             raise
-        return _own(NewFile(str(path), os.geteuid(), mode, folders))  # the service's user may
+        return _own(NewFile(os.path.abspath(path), os.geteuid(), mode, folders))  # the service may
     if told is not None:
         return _OfOpener(descriptor, int(told["file"]))
     real = os.path.realpath(path)
@@ -289,8 +289,8 @@ def _opened(what: str, path: Path) -> int | None:
     try:
         told, descriptor = _ask(do=what, path=path)
     except PermissionError as refused:
-        try:  # the service's user may
-            return open_existing(str(path), os.geteuid(), what == "list")
+        try:  # the service's user may; that one may not be let through the caller's folder
+            return open_existing(os.path.abspath(path), os.geteuid(), what == "list")
         except OSError:
             raise refused from None
     return None if told is None else descriptor
