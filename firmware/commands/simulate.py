@@ -23,7 +23,7 @@ from firmware.commands.new_game import (
     players_of,
 )
 from firmware.games import drawing
-from firmware.handing.files import new_file
+from firmware.handing.files import NotWritten, new_file
 from firmware.owner.bad_config import BadConfig
 from words.terminal import complain, say
 from words.text import Text, aligned, joined, t, tn, told_by
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     except Stopped as error:
         complain("simulate", told_by(error))
         return error.status
-    except (BadOption, BadConfig) as error:
+    except (BadOption, BadConfig, NotWritten) as error:
         return complain("simulate", told_by(error))
     return 0
 
