@@ -113,13 +113,14 @@ def named_errors() -> tuple[type[Exception], ...]:
     Called only when something was raised, so that nothing is imported for it beforehand.
     """
     from engine.game import GameError
+    from firmware.handing.files import NotWritten
     from firmware.owner.config import BadConfig
     from firmware.screen.served import NoPort
     from firmware.table.journal import BadJournal
     from hardware import HardwareError
     from vision.frame import VisionError
 
-    return GameError, BadConfig, BadJournal, NoPort, HardwareError, VisionError
+    return GameError, BadConfig, BadJournal, NoPort, NotWritten, HardwareError, VisionError
 
 
 if __name__ == "__main__":

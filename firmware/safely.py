@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.game import Notice
 from firmware.box import settings
 from firmware.eyes import calibrations
+from firmware.handing.files import read_file
 from firmware.owner import cards, chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
@@ -43,7 +44,7 @@ class Safely:
     def board(self) -> Board:
         """Return the profile; no pin at all is used where it is not known what is wired to it."""
         try:
-            return profiles.load(self._config.board)
+            return profiles.load(self._config.board, read_file)
         except BadBoard as error:
             stands = t("no pin is used, the page has all buttons")
             self._forgive(error, stands, "panel", "board")

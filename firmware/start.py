@@ -27,6 +27,7 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.eyes.phone_seat import PhoneSeat
+from firmware.handing import files
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner.config import Config
 from firmware.owner.doctor_words import doctor_words
@@ -210,7 +211,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         elif box.phone is not None:
             aim.camera = box.phone.camera()
         else:
-            aim.camera = open_camera(source, config.fps, aim.lock, config.mains)
+            aim.camera = open_camera(source, config.fps, aim.lock, config.mains, files)
         return aim.camera
 
     def also(frame: Frame) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board, Plate
@@ -34,11 +34,11 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
 
 
-def load(name_or_path: str | Path) -> Board:
+def load(name_or_path: str | Path, read: Callable[[Path], bytes] = Path.read_bytes) -> Board:
     """Return the shipped board of that name, or the one in that file. BadBoard if it is wrong."""
     path = _file(name_or_path)
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = tomllib.loads(read(path).decode("utf-8"))
     except OSError as error:
         raise BadBoard(
             t("{path}: cannot be read ({why}): check [panel] board", path=path, why=error.strerror)

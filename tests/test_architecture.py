@@ -16,6 +16,7 @@ from tests.support.places import ROOT
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
     ("edge",),  # where errors nobody thought of are caught
+    ("handing",),  # files that the caller of the command on a box named
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides and keeps

@@ -50,12 +50,10 @@ def run(args: argparse.Namespace) -> int:
         return _print(args)
     except (BadConfig, VisionError) as error:
         return complain("print", told_by(error))
-    except OSError as error:
-        why = t("{file}: {why}: give another name", file=error.filename, why=error.strerror)
-        return complain("print", why)
 
 
 def _print(args: argparse.Namespace) -> int:
+    from firmware.handing.files import write_file
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
 
@@ -66,7 +64,7 @@ def _print(args: argparse.Namespace) -> int:
     ours = deck(data, args.deck)
     pdfs = _pdfs(args, ours)
     for path, pdf in pdfs.items():
-        path.write_bytes(pdf)
+        write_file(path, pdf)
     if args.deck:
         remember(data, ours.code)
     say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=joined(", ", pdfs)))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.eyes.calibrations import load_for
+from firmware.handing.files import is_taken, new_file
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import KEYS, Config, Loaded
 from firmware.table.journal import BadJournal
@@ -47,7 +48,7 @@ _BUSY: Final = "A running box holds its camera: sudo systemctl stop roundtable, 
 
 
 class BadBundle(BadConfig):
-    """A bug report that cannot be written: where, why and what to do."""
+    """A bug report whose name is taken already."""
 
 
 def write(
@@ -57,25 +58,21 @@ def write(
     log: Callable[[], str] | None = None,
     camera: str = REAL,
 ) -> None:
-    """Write the zip, or raise BadBundle; `log` gives the service's own lines.
+    """Write the zip, or raise BadBundle or NotWritten; `log` gives the service's own lines.
 
     `camera` is the module and class of the Raspberry Pi's own camera, asked where it is configured.
     """
     config = loaded.config
     host = socket.gethostname()
     known = secrets.of(config.data, loaded.file, config.pin, host, config.mqtt_password_file)
-    try:
-        with zipfile.ZipFile(file, "x", zipfile.ZIP_DEFLATED) as packed:
-            for name, text in _texts(loaded, lines, log or _log):
-                packed.writestr(name, known.without(text))
-            for name, content in _camera(config, camera):
-                clean = known.without(content) if isinstance(content, str) else content
-                packed.writestr(name, clean)
-    except FileExistsError as error:
-        raise BadBundle(f"{file}: is there already: name another file") from error
-    except OSError as error:
-        file.unlink(missing_ok=True)
-        raise BadBundle(f"{file}: cannot be written: {error.strerror}: name another") from error
+    if is_taken(file):
+        raise BadBundle(t("{file}: is there already: name another file", file=file))
+    with new_file(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in _texts(loaded, lines, log or _log):
+            packed.writestr(name, known.without(text))
+        for name, content in _camera(config, camera):
+            clean = known.without(content) if isinstance(content, str) else content
+            packed.writestr(name, clean)
 
 
 def _texts(

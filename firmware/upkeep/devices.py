@@ -41,10 +41,11 @@ def ioctl(file: int, number: int, asked: bytes) -> bytes:
 
 def spi(config: Config, device: Path = SPI) -> Spi:
     """Return whether SPI is on, and what the board has of it; BadBoard where there is none."""
+    from firmware.handing.files import read_file
     from hardware.header import SPI0
     from hardware.profiles import load
 
-    board = load(config.board)
+    board = load(config.board, read_file)
     pins = board.leds | {f"{name} button": bcm for name, bcm in board.buttons.items()}
     if board.buzzer is not None:
         pins["buzzer"] = board.buzzer

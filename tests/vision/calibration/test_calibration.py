@@ -13,7 +13,7 @@ import pytest
 from tests.support.aimed import CARD, DECK, seen, table, taken, with_glare
 from vision.calibration.advice import judge
 from vision.calibration.bare import Bare
-from vision.calibration.drawing import drawn, jpeg, save
+from vision.calibration.drawing import drawn, jpeg, png
 from vision.calibration.measure import Measured
 from vision.calibration.row import Do, Judged, What
 from vision.calibration.stored import Verdict
@@ -21,14 +21,13 @@ from vision.calibration.window import Window
 from vision.calibration.words import NAMES, sentence, value
 from vision.cameras.art import Card
 from vision.decode import decoder
-from vision.frame import BadPicture, Frame
+from vision.frame import Frame
 from vision.pile.change import Saw
 from vision.pile.rules import Pile
 from vision.tags import Deck
 from vision.watching import Watcher
 
 if TYPE_CHECKING:
-    from pathlib import Path
 
     from vision.frame import Pixels
 
@@ -296,17 +295,11 @@ def test_a_camera_that_changes_its_size_begins_anew():
     assert (measured.size, measured.frames) == ((1000, 600), 2)
 
 
-def test_the_area_and_the_codes_are_drawn_into_the_picture(tmp_path: Path):
+def test_the_area_and_the_codes_are_drawn_into_the_picture():
     frames = taken(MAT)
     measured = look(frames)
     picture = drawn(frames[-1], measured)
     assert picture.shape == (720, 1280, 3)
     assert (picture[..., 0] != picture[..., 2]).any()  # colours: it is no longer grey
-    save(tmp_path / "picture.png", frames[-1], measured)
-    assert (tmp_path / "picture.png").read_bytes().startswith(b"\x89PNG")
+    assert png(frames[-1], measured).startswith(b"\x89PNG")
     assert jpeg(frames[-1], 640).startswith(b"\xff\xd8")
-
-
-def test_a_picture_that_cannot_be_written_says_where(tmp_path: Path):
-    with pytest.raises(BadPicture, match="no-such-folder"):
-        save(tmp_path / "no-such-folder" / "picture.png", MAT, None)
