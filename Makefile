@@ -33,10 +33,10 @@ release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zi
 	@$(BIN)/python -m firmware.upkeep.packing --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
 	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
 
-install-test: $(VENV)/.dev  ## run install.sh for real, in a throw-away Debian root (needs root)
-	@$(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
+install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs root; DEBIAN=12, DEBIAN=13)
+	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
 
-check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
+check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy

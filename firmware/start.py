@@ -137,7 +137,7 @@ def appliance(
             hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
             hourly.start()
             parts.callback(hourly.stop)
-            _join_fleet(config, loop, clock, parts)
+            parts.enter_context(telling(config, loop, clock))
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
@@ -175,16 +175,25 @@ def appliance(
         )  # fmt: skip
 
 
-def _join_fleet(config: Config, loop: App, clock: Callable[[], float], parts: ExitStack) -> None:
-    """Tell a broker of the table, where the owner names one; else nothing of it is even read."""
+@contextmanager
+def telling(
+    config: Config, loop: App, clock: Callable[[], float], rehearsal: bool = False
+) -> Iterator[None]:
+    """Tell a broker of the table, where the owner names one; else nothing of it is even read.
+
+    `clock` never stands still, whatever the table's own does.
+    """
     if config.mqtt is None:
+        yield
         return
     from firmware.fleet.joining import joined
 
     loop.chores.staff = HelpCall(config.data, time.time)
     journal = loop.session.journal.path
-    fleet = joined(config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps)
-    parts.enter_context(fleet)
+    with joined(
+        config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps, rehearsal
+    ):
+        yield
 
 
 @contextmanager

@@ -7,17 +7,19 @@ import shutil
 import subprocess
 import sys
 import time
+import zlib
 from pathlib import Path
 from typing import Final
 
 from tests.support.places import ROOT
 
-SUITE: Final = "bookworm"
+SUITES: Final = {"12": "bookworm", "13": "trixie"}
+PYTHONS: Final = {"12": "3.11", "13": "3.13"}  # /usr/bin/python3 of each
 # What Raspberry Pi OS Lite has, and the largest package that install.sh asks for: it is kept with
 # the base. The small ones (polkitd, libzbar0, python3-cryptography) are left for apt-get there.
 # Debian's gpiozero 1.6 is too old, and there to be in the way.
 PACKAGES: Final = (
-    "systemd,systemd-sysv,udev,dbus,procps,ca-certificates,"
+    "systemd,systemd-sysv,udev,dbus,procps,ca-certificates,sudo,"
     "python3,python3-venv,python3-numpy,python3-opencv,python3-gpiozero"
 )
 PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
@@ -40,6 +42,14 @@ def folder() -> Path:
     return Path(kept) if kept else Path.home() / ".cache" / "roundtable-root"
 
 
+def debians() -> tuple[str, ...]:
+    """Return which Debians are tried: those that $DEBIAN names, else both."""
+    named = tuple(os.environ.get("DEBIAN", "").replace(",", " ").split()) or tuple(SUITES)
+    if unknown := set(named) - set(SUITES):
+        raise ValueError(f"DEBIAN={' '.join(unknown)}: take {' or '.join(SUITES)}")
+    return named
+
+
 def missing() -> str:
     """Return why no root can be had here, and the mend; "" where one can."""
     if shutil.which("apt-get") is None:
@@ -54,21 +64,23 @@ def missing() -> str:
     return ""
 
 
-def base() -> Path:
+def base(debian: str) -> Path:
     """Return the kept base, made if need be from where apt itself reads; raise NoRoot."""
-    to = folder() / f"{SUITE}-base"
+    suite = SUITES[debian]
+    to = folder() / f"{suite}-{zlib.crc32(PACKAGES.encode()):08x}"  # of other packages: another one
     if to.is_dir():
         return to
     folder().mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     print(f"making {to}, once: some minutes", flush=True)
-    part, sources = folder() / "part", folder() / "sources.list"
+    part, sources = folder() / f"{suite}-part", folder() / "sources.list"
     shutil.rmtree(part, ignore_errors=True)
-    sources.write_text(_sources())
+    sources.write_text(_sources(suite))
     options = folder() / "apt.conf"
     options.write_text(_proxies())
-    words = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root"]
-    words += [f"--aptopt={options}", f"--include={PACKAGES}", SUITE, str(part), str(sources)]
+    # Its mounts end with it, also where it is killed: nobody removes the machine's own /sys then.
+    words = ["unshare", "--mount", "mmdebstrap", "--quiet", "--variant=minbase", "--mode=root"]
+    words += [f"--aptopt={options}", f"--include={PACKAGES}", suite, str(part), str(sources)]
     made = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if made.returncode:
         raise NoRoot(f"mmdebstrap: {made.stdout[-1500:]}")
@@ -77,15 +89,21 @@ def base() -> Path:
     return to
 
 
-def _sources() -> str:
-    """Where this machine's apt has Debian from: no address is written down here."""
-    words = ["apt-get", "indextargets", "--format", "deb $(SITE) $(RELEASE) $(COMPONENT)"]
+def _sources(suite: str) -> str:
+    """Return a Debian's sources at the addresses of this machine's own Debian: none is written
+    down here, and a mirror of one release has the others, too.
+    """
+    words = ["apt-get", "indextargets", "--format", "$(SITE) $(RELEASE) $(COMPONENT)"]
     words += ["Created-By: Packages", "Origin: Debian"]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    ours = sorted({line for line in told.splitlines() if f" {SUITE}" in line and "main" in line})
+    ours = set()
+    for site, release, component in (line.split() for line in told.splitlines()):
+        here, dash, kind = release.partition("-")  # bookworm, bookworm-security
+        if here in SUITES.values() and component == "main":
+            ours.add(f"deb {site} {suite}{dash}{kind} main\n")
     if not ours:
-        raise NoRoot(f"this machine's apt has no {SUITE}")
-    return "\n".join(ours) + "\n"
+        raise NoRoot(f"this machine's apt reads no Debian of {', '.join(SUITES.values())}")
+    return "".join(sorted(ours))
 
 
 def _proxies() -> str:
@@ -93,9 +111,10 @@ def _proxies() -> str:
     return "".join(f"{line}\n" for line in told.splitlines() if "proxy" in line.lower())
 
 
-def wheels() -> Path:
+def wheels(debian: str) -> Path:
     """Return a folder with the wheels of the lock, hash-checked; raise NoRoot."""
-    to = folder() / "wheels"
+    python = PYTHONS[debian]
+    to = folder() / f"wheels-{python}"
     lock = folder() / "pi.lock"
     blocks = (ROOT / "requirements" / "pc.lock").read_text().split("\n")
     kept, is_kept = [], True
@@ -105,7 +124,7 @@ def wheels() -> Path:
         kept += [line] if is_kept else []
     lock.write_text("\n".join(kept))
     words = [sys.executable, "-m", "pip", "download", "-q", "--disable-pip-version-check"]
-    words += ["--no-deps", "--only-binary=:all:", "--python-version", "3.11"]
+    words += ["--no-deps", "--only-binary=:all:", "--python-version", python]
     words += ["--require-hashes", "-r", str(lock), "-d", str(to)]
     ran = subprocess.run(words, stderr=subprocess.PIPE, text=True)
     if ran.returncode:
@@ -114,13 +133,15 @@ def wheels() -> Path:
 
 
 class Root:
-    """A copy of the base with the program's source in it."""
+    """A copy of a Debian's base ("12", "13") with the program's source in it."""
 
-    def __init__(self, at: Path) -> None:
+    def __init__(self, at: Path, debian: str = "13") -> None:
         self.at = at
-        words = ["cp", "-a", "--reflink=auto", str(base()), str(at)]
+        self.debian = debian
+        self.python = f"python{PYTHONS[debian]}"  # as its folders are called
+        words = ["cp", "-a", "--reflink=auto", str(base(debian)), str(at)]
         subprocess.run(words, check=True)
-        shutil.copytree(wheels(), self / WHEELS, dirs_exist_ok=True)
+        shutil.copytree(wheels(debian), self / WHEELS, dirs_exist_ok=True)
         self.bring()
         for name in ("/etc/resolv.conf", "/etc/hosts"):
             shutil.copy(name, self / name)

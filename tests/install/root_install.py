@@ -99,7 +99,8 @@ def test_killed_while_the_program_is_being_filled_in_it_begins_that_anew(root: R
     root.sh("rm -rf /opt/roundtable")
     with root.begin(INSTALL) as process:
         until = time.monotonic() + 120
-        half = root / "/opt/roundtable/releases/0.1.0/venv/lib/python3.11/site-packages/starlette"
+        venv = root / "/opt/roundtable/releases/0.1.0/venv"
+        half = venv / "lib" / root.python / "site-packages/starlette"
         while not half.exists() and time.monotonic() < until:
             time.sleep(0.05)
         process.kill()
@@ -225,7 +226,7 @@ def test_a_board_is_named_once_and_what_the_owner_wrote_stays(root: Root) -> Non
 
 
 def test_a_release_that_is_damaged_is_made_anew_beside_it(root: Root) -> None:
-    root.sh(f"rm -r {CURRENT}/venv/lib/python3.11/site-packages/starlette")
+    root.sh(f"rm -r {CURRENT}/venv/lib/{root.python}/site-packages/starlette")
     root.install("--repair")
     assert root.sh(f"readlink {CURRENT}") == "releases/0.1.0.post1"
     root.sh("roundtable pin")
