@@ -222,7 +222,7 @@ release_fingerprint() {
     python3 --version
     dpkg --print-architecture
     cd "$SOURCE"
-    find engine firmware hardware vision words pyproject.toml requirements/pc.lock -type f \
+    find engine firmware hardware systemd vision words pyproject.toml requirements/pc.lock -type f \
       ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   } | sha256sum | cut -d' ' -f1
 }

@@ -16,7 +16,7 @@ from firmware.owner import cards, chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
-from firmware.owner.config import Config
+from firmware.owner.config import Config, Loaded
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.screen.guard import own_names
 from firmware.screen.served import NoPort
@@ -36,8 +36,9 @@ Told = Callable[[Notice, str], None]
 class Safely:
     """Opens each part though what a file says of it cannot be had; an option's fault is raised."""
 
-    def __init__(self, config: Config, troubles: Troubles) -> None:
-        self.files = Broken(troubles, now_in_names)
+    def __init__(self, config: Config, troubles: Troubles, moves: bool = True) -> None:
+        """`moves`: a broken file is set aside; else nothing is moved or made."""
+        self.files = Broken(troubles, now_in_names, moves)
         self._config = config
         self._troubles = troubles
 
@@ -107,6 +108,31 @@ class Safely:
 
     def _forgive(self, error: Exception, stands: str, section: str, *keys: str) -> None:
         forgive(self._troubles, error, stands, section, *keys)
+
+
+def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) -> Troubles:
+    """Return what `run` would be in safe mode for; nothing is opened, made or moved.
+
+    `open_pins` raises NoPins where `run` could not have its pins. The certificate, the page's port
+    and the journal are looked at by others.
+    """
+    config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
+    safely = Safely(config, troubles, moves=False)
+
+    def tried(part: Callable[[], object]) -> None:
+        try:
+            part()
+        except (BadBoard, NoPins, NoDecoder) as error:  # an option's fault: `run` would end
+            troubles.add(Trouble(told_by(error)))
+
+    tried(lambda: safely.settings(safely.board()))
+    tried(lambda: safely.pins(open_pins))
+    tried(lambda: reader_of(config, troubles))
+    safely.files.look(config)
+    safely.small_files()
+    safely.files.sums(config.data)
+    safely.files.set_aside_before(config.data)
+    return troubles
 
 
 def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *keys: str) -> None:

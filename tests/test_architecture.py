@@ -78,6 +78,8 @@ PURE = (
     "hardware/power.py", "hardware/board.py", "firmware/box/panel_view.py",
     "firmware/box/health.py", "firmware/upkeep/checks.py", "firmware/upkeep/facts.py",
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
+    "firmware/upkeep/checks_service.py", "firmware/upkeep/sentence.py",
+    "firmware/upkeep/words_service.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",

@@ -12,8 +12,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "doctor",
         help=t("is this machine fit? what is wrong, and the mend"),
         description=t(
-            "Looks at this machine and box, a line a check. Status 0: nothing "
-            "fails; 1: something does."
+            "Looks at this machine and box, a line a check; what to mend first stands first. "
+            "Status 0: nothing fails; 1: something does."
         ),
     )
     command.add_argument("--json", action="store_true", help=t("one JSON object"))
@@ -30,6 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
     command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
     command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
+    command.add_argument("--root-view", action="store_true", help=argparse.SUPPRESS)
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
@@ -44,12 +45,15 @@ def run(args: argparse.Namespace) -> int:
     from firmware.upkeep.places import Places
     from words.terminal import rendered
 
+    places = Places(Path(args.root))
+    if args.root_view:
+        print(doctor.root_view(places))
+        return 0
     options = {key: getattr(args, key) for key in ("data", "camera", "board", "pins")}
     loaded = configuration.load_what_can_be(args.config, options)
     if args.migrate:
         print(json.dumps(doctor.migrated(loaded.config.data)))
         return 0
-    places = Places(Path(args.root))
     lines = doctor.examine(loaded, places)
     if args.bundle:
         from firmware.upkeep.bundle import LEFT_OUT, write

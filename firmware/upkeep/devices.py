@@ -140,11 +140,11 @@ def holders(path: Path, proc: Path = Path("/proc")) -> tuple[str, ...]:
     for link in proc.glob("[0-9]*/fd/*"):
         with suppress(OSError):
             if os.readlink(link) == str(path):
-                found.add(_named(link.parent.parent))
+                found.add(process_name(link.parent.parent))
     return tuple(sorted(found))
 
 
-def _named(process: Path) -> str:
+def process_name(process: Path) -> str:
     """Return a process as "name (number)"; ours, and what ours has started, as roundtable."""
     words = (process / "cmdline").read_bytes().split(b"\0")[:2]
     name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
