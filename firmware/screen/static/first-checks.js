@@ -57,9 +57,10 @@ const link = (href, text) => h("a", { class: "plain", href }, text);
 
 function aim(place, { say }) {
   const verdict = h("div", { class: "verdict", role: "status" });
-  const told = (said) => redraw(verdict, [said.verdict, said.text, said.advice, said.seeing, Boolean(said.stored), said.problem], () => [
+  const told = (said) => redraw(verdict, [said.verdict, said.text, said.in_view, said.advice, said.seeing, Boolean(said.stored), said.problem], () => [
     said.problem && h("p", { class: "problem" }, said.problem),
     h("p", { class: `word ${said.verdict ?? ""}` }, said.verdict ? said.text : said.seeing ? t("Looking …") : t("Nothing is seen.")),
+    said.in_view && h("p", { class: "in-view" }, t("{what}: {says}.", { what: t("In the picture"), says: said.in_view })),
     said.advice?.length > 0 && h("ol", {}, said.advice.map((one) => h("li", {}, one.text))),
     said.stored && h("p", { class: "note" }, t("An aim is stored: the camera is locked as it was then.")),
   ]);
