@@ -83,11 +83,16 @@ def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -
     from firmware.box.saying import say
     from firmware.demo.evening import Evening, TableTime, count_events
     from firmware.demo.pace import Pace
+    from firmware.start import hints
 
     table_time, pace = TableTime(), Pace()
-    with _table(args, _own_config(args, None, folder), _tell, table_time) as (box, watcher, eyes):
+    with _table(args, _own_config(args, None, folder), _tell, table_time) as (box, watcher, reader):
+        for hint in hints(box.aim):
+            say(hint)
+        say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader))
+        say(t("the same is shown at {address}", address=box.serving.address))
         evening = Evening(box, watcher, table_time, pace.after_frame)
-        evening.open_eyes(eyes)
+        evening.open_eyes(f"drawn camera, {reader}")
         games = args.games or 1
         for number in range(games):
             seed = (SEED if args.seed is None else args.seed) + number
@@ -126,7 +131,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     stop, table_time, pace = stopped_by_signals(), TableTime(), Pace(LOOK_S)
     table = table_name(config, gethostname())
     seed = zlib.crc32(table.encode()) if args.seed is None else args.seed
-    with _table(args, config, lambda notice, text: None, table_time) as (box, watcher, eyes):
+    with _table(args, config, lambda notice, text: None, table_time) as (box, watcher, reader):
         rehearsal = Rehearsal(box, pace, stop, table)
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
@@ -134,7 +139,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
             start.telling(config, box.app, time.monotonic, rehearsal=True),
             suppress(Stopped),
         ):
-            evening.open_eyes(eyes)
+            evening.open_eyes(f"drawn camera, {reader}")
             rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
     return 0
 
@@ -143,20 +148,14 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
 def _table(
     args: argparse.Namespace, config: Config, tell: Told, table_time: Callable[[], float]
 ) -> Iterator[tuple[Appliance, Watcher, str]]:
-    """Open a drawn table on mock pins; yield it, what watches it, and what that is called."""
+    """Open a drawn table on mock pins; yield it, what watches it, and its decoder."""
     from firmware import start
-    from firmware.box.saying import say
-    from firmware.start import hints
     from vision.decode import decoder
     from vision.watching import Watcher
 
     reader = decoder(args.decoder)
     with start.appliance(config, tell, table_time, watch_only=True) as box:
-        for hint in hints(box.aim):
-            say(hint)
-        say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader.name))
-        say(t("the same is shown at {address}", address=box.serving.address))
-        yield box, Watcher(reader, box.deck), f"drawn camera, {reader.name}"
+        yield box, Watcher(reader, box.deck), reader.name
 
 
 def _own_config(args: argparse.Namespace, file: str | None, folder: str) -> Config:
