@@ -140,7 +140,7 @@ def _place(measured: Measured) -> Row:
 
 def _place_on_the_mat(measured: Measured, view: View) -> Row:
     corners = view.seen & set(MARKS)
-    values: Params = {"marks": len(corners)}
+    values: Params = {"marks": len(corners), "is_mat": True}
     if not _is_inside(view.area, measured.size):
         return Row(What.PLACE, Verdict.USELESS, values, _aim(view))
     if view.outside:

@@ -48,7 +48,7 @@ def sentence(advice: Advice) -> Text:
 
 
 def _place(values: Params) -> Text:
-    return t("{marks} of 4 marks are read", **values) if values["marks"] else t("no mat is seen")
+    return t("{marks} of 4 marks are read", **values) if "is_mat" in values else t("no mat is seen")
 
 
 _CUT: Final[Mapping[str, Text]] = {
