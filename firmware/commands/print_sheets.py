@@ -43,12 +43,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from firmware.handing.files import NotWritten
     from firmware.owner.config import BadConfig
     from vision.frame import VisionError
 
     try:
         return _print(args)
-    except (BadConfig, VisionError) as error:
+    except (BadConfig, NotWritten, VisionError) as error:
         return complain("print", told_by(error))
 
 

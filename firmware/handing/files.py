@@ -138,13 +138,15 @@ def new_file(path: Path, mode: int = 0o666, folders: bool = False) -> Iterator[B
         begun = _begun(path, mode, folders)
     except OSError as error:
         raise _not_written(path, error) from error
+    is_whole = False
     try:
         with io.BufferedWriter(_Raw(begun.file, path)) as file:
             yield file
-    except BaseException:
-        with suppress(OSError):
-            begun.discard()
-        raise
+        is_whole = True
+    finally:
+        if not is_whole:
+            with suppress(OSError):
+                begun.discard()
     try:
         begun.finish()
     except OSError as error:

@@ -231,7 +231,7 @@ def _opened(file: Path) -> IO[bytes]:
         raise
     except OSError as error:
         why = error.strerror
-        raise BadBackup(t("{file}: cannot be read: {why}", file=file, why=why)) from error
+        raise BadBackup(t("{path}: cannot be read: {why}", path=file, why=why)) from error
 
 
 def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:

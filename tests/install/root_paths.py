@@ -35,16 +35,6 @@ def box(root: Root) -> Iterator[Root]:
     root.sh("userdel -rf anna; userdel -rf evil; rm -f /etc/sudoers.d/anna")
 
 
-def begin_a_game(box: Root) -> str:
-    """Return bash that has a game begun in the box's journal and ends the program by SIGTERM."""
-    return (
-        "begin() { "
-        + ANNA
-        + "roundtable run --port 8099 --names Anna,Ben,Clara >/tmp/said 2>&1 & }; "
-        "begin; wrapper=$!; until grep -q 'is shown at' /tmp/said; do kill -0 $wrapper; done; "
-    )
-
-
 def test_roots_file_behind_evils_link_stays_as_it_was(box: Root) -> None:
     box.sh("echo precious > /home/rootfile; chmod 600 /home/rootfile")
     box.sh("runuser -u evil -- ln -s ../rootfile /home/evil/stickers.pdf")
@@ -65,17 +55,21 @@ def test_who_may_sudo_this_command_alone_writes_nothing_of_roots(box: Root) -> N
     assert (status, "/root/secret.jsonl: cannot be read: Permission denied" in said) == (2, True)
 
 
-def test_a_term_signal_through_the_command_ends_the_program_and_frees_lock_and_port(
-    box: Root,
-) -> None:
-    script = begin_a_game(box) + (
-        "pkill -TERM -P $wrapper -x sudo || kill -TERM $wrapper; wait $wrapper; echo ended $?; "
-        "! pgrep -u roundtable -a . ; begin; wrapper=$!; "
-        "until grep -q 'is shown at' /tmp/said; do kill -0 $wrapper; done; "
-        "pkill -INT -u roundtable -x roundtable; wait $wrapper; echo again $?; "
-        "! pgrep -u roundtable ."
+@pytest.mark.parametrize("signal", ["TERM", "INT"])
+def test_a_signal_to_sudo_ends_the_program_and_frees_lock_and_port(box: Root, signal: str) -> None:
+    said = box.sh(
+        f"""cd '{HOME}'
+        for turn in first again; do
+          : > /tmp/said
+          runuser -u anna -- roundtable run --port 8099 --names Anna,Ben,Clara >>/tmp/said 2>&1 &
+          until grep -q 'is shown at' /tmp/said; do kill -0 $! || exit 3; done
+          kill -{signal} $(pgrep -P $!)
+          wait $!
+          echo $turn $?
+          if pgrep -u roundtable -a .; then exit 4; fi
+        done"""
     )
-    assert box.sh(script).splitlines()[-2:] == ["ended 0", "again 0"]
+    assert said == "first 0\nagain 0"
 
 
 @pytest.mark.parametrize(

@@ -168,11 +168,12 @@ def open_video(path: Path, fps: float | None, files: Files) -> Video:
     """Open a video file; `fps` None means its own rate. Raise NoCamera."""
     try:
         with files.readable_copy(path) as here:
-            if not here.is_file():
-                raise NoCamera(t("{path}: no such video: check the name", path=path))
-            capture = _capture(str(here))
+            is_there = here.is_file()
+            capture = _capture(str(here)) if is_there else None
     except OSError as error:
         raise NoCamera(t("{path}: {why}: check the name", path=path, why=error.strerror)) from error
+    if not is_there:
+        raise NoCamera(t("{path}: no such video: check the name", path=path))
     if capture is None:
         raise NoCamera(t("{path}: OpenCV cannot open it as a video: try .mp4 or .avi", path=path))
     return Video(str(path), capture, fps or _own_rate(capture))

@@ -221,7 +221,8 @@ def test_a_signal_ends_the_program_itself_and_nothing_is_left(
     ended, said = box.run(
         "mkfifo ../gate; (trap - INT; begin hold f <../gate >../said 2>&1) & exec 3>../gate; "
         f"until grep -q held ../said; do :; done; kill -{signal} $!; "
-        "wait $! 2>/dev/null; status=$?; until [ $(ls -d /proc/[0-9]* | wc -l) -le 3 ]; do :; done; ls -A; exit $status",
+        "wait $! 2>/dev/null; status=$?; "
+        "until [ $(ls -d /proc/[0-9]* | wc -l) -le 3 ]; do :; done; ls -A; exit $status",
         "anna",
     )
     assert (ended, said) == (status, "")

@@ -28,7 +28,6 @@ from vision.tags import Deck
 from vision.watching import Watcher
 
 if TYPE_CHECKING:
-
     from vision.frame import Pixels
 
 MAT = table()
