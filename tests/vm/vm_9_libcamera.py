@@ -25,7 +25,6 @@ PROGRAM = "/opt/roundtable/current/venv/lib/python3*/site-packages/vision/camera
 STOPS = {
     "modes": "'NoneType' object has no attribute 'at'",
     "buffers": "Assertion '__n < this->size()' failed",
-    "arrays": "Format NV12 not supported",
 }
 
 

@@ -1,8 +1,6 @@
-"""picamera2 over the virtual camera of libcamera: the three things that this camera lacks.
+"""picamera2 over the virtual camera of libcamera: the two things that this camera has not.
 
 - It has no raw stream. picamera2 looks for its modes there as soon as a camera is opened.
-- It gives NV12. Its first rows are the brightness, as YUV420's are, but picamera2 makes no array
-  of NV12.
 - It fills two planes. picamera2's own buffers have one, at which libcamera aborts: these buffers
   are libcamera's.
 
@@ -17,7 +15,6 @@ from typing import Any
 import libcamera
 from picamera2.allocators.dmaallocator import DmaAllocator
 from picamera2.picamera2 import Picamera2
-from picamera2.request import Helpers
 
 ALL = mmap.PROT_READ | mmap.PROT_WRITE
 
@@ -47,21 +44,11 @@ class Buffers(DmaAllocator):
         return buffers
 
 
-class Arrays(Helpers):
-    """Arrays of NV12, in the shape that picamera2 gives those of YUV420."""
-
-    def _make_array_shared(self, buffer: Any, config: dict[str, Any]) -> Any:
-        if config["format"] == "NV12":
-            config = {**config, "format": "YUV420"}
-        return super()._make_array_shared(buffer, config)
-
-
 class Bridge(Picamera2):
     """picamera2's camera, where libcamera's is a virtual one."""
 
     def __init__(self, camera_num: int = 0) -> None:
         super().__init__(camera_num, allocator=Buffers(self))
-        self.helpers = Arrays(self)
 
     @property
     def sensor_modes(self) -> list[dict[str, Any]]:
