@@ -27,7 +27,7 @@ vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (t
 	  DEBIAN=$$debian $(VIRTUAL) tests/vm || status=$$?; done; exit $$status
 
 vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip, one power cut (DEBIAN=12 or 13)
-	@ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
+	@exec env ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
 
 box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
 	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/hardware/case

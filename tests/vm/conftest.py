@@ -125,9 +125,13 @@ def measured(request: pytest.FixtureRequest) -> Measured:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     session.config.stash[BEGUN] = time.monotonic()
-    signal.signal(
-        signal.SIGTERM, signal.default_int_handler
-    )  # cut short: as Ctrl-C, with the table
+    signal.signal(signal.SIGTERM, _cut_short)
+
+
+def _cut_short(*_: object) -> None:
+    """End as by Ctrl-C, with the table; `timeout` and make both send the signal."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
