@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 # One process more than cores: many tests wait for a browser or a program that starts.
 PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test install-test box-test release check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test vm-test vm-short install-test box-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -22,7 +23,11 @@ test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make 
 	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow"
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
-	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
+	@status=0; for debian in $(or $(DEBIAN),12 13); do \
+	  DEBIAN=$$debian $(VIRTUAL) tests/vm || status=$$?; done; exit $$status
+
+vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip, one power cut (DEBIAN=12 or 13)
+	@exec env ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
 
 box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
 	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/hardware/case
