@@ -10,7 +10,7 @@ from typing import Final
 NAME: Final = "roundtable"
 # What systemd/* of this program say of themselves, each in a line `# roundtable unit version N`.
 UNITS: Final = {
-    "roundtable.service": 3,
+    "roundtable.service": 4,
     "roundtable-kiosk.service": 1,
     "roundtable-backup.service": 1,
     "roundtable-backup.timer": 1,
