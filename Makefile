@@ -67,7 +67,8 @@ words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (
 
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \
-	  --python-version 3.11 --extra pc --extra build pyproject.toml -o requirements/pc.lock
+	  --python-version 3.11 --extra pc --extra build --extra fleet pyproject.toml \
+	  -o requirements/pc.lock
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev \
 	  -c requirements/pc.lock pyproject.toml -o requirements/dev.lock

@@ -14,6 +14,8 @@ DATA=/var/lib/roundtable
 COPIES=/var/backups/roundtable
 STAMPS=/var/lib/systemd/timers # when a timer went off last: kept by systemd
 MADE=$ETC/.made-by-install # groups that were not there before
+EXTRAS=$OPT/extras # what this box has beside the program: kiosk, voice, fleet; a line each
+LOG=/var/log/roundtable-install.log # what apt and pip say
 OPEN_BLOCK="# >>> roundtable: written by install.sh, taken away by install.sh --uninstall"
 CLOSE_BLOCK="# <<< roundtable"
 
@@ -24,9 +26,11 @@ PI_PACKAGES="python3-lgpio python3-picamera2" # not in every Debian
 KIOSK_PACKAGES="cage chromium xwayland" # Debian's cage ends at once without xwayland
 VOICE_PACKAGES="espeak-ng alsa-utils"
 OF_APT="numpy opencv-python-headless editables" # of requirements/pc.lock, not taken from PyPI
+OF_FLEET="paho-mqtt" # of requirements/pc.lock, taken with --fleet alone
 # No wheels of these for 32 bit, and their compilers are not on a Pi; pyzbar reads the cards instead.
 OF_APT_32="zxing-cpp pillow"
 PACKAGES_32="python3-pil"
+LEFT_OUT_32="zxing-cpp is left out, it has no ready package here: pyzbar reads the cards, less well"
 
 # What is put where: source, target, mode.
 FILES="
@@ -62,14 +66,20 @@ done
 
 usage() {
   cat <<'WORDS'
-install.sh [--board BOARD] [--kiosk] [--voice] [--dry-run] [--non-interactive] [--repair] [--wheels FOLDER]
+install.sh [--board BOARD] [--network] [--kiosk] [--voice] [--fleet] [--wheels FOLDER]
+           [--repair] [--dry-run] [--non-interactive]
 install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
 
-Without a word it installs, or mends what is installed: whatever is whole is left as it is.
+Without a word it installs, or mends what is installed: whatever is whole is left as it is. What an
+earlier run was asked for stays so: --network in the configuration, --kiosk, --voice and --fleet in
+/opt/roundtable/extras. On a terminal the first run asks for what no word says.
   --board BOARD      minimal, standard, deluxe or your own profile's .toml: into the configuration,
                      where none is named; SPI is turned on only for a board with a ring
+  --network          phones and other computers in the network see the page, too; what they
+                     change asks for the PIN, which `roundtable pin` tells
   --kiosk            also show the page on this computer's screen
   --voice            also espeak-ng, so that the box may speak (docs/speech.md)
+  --fleet            also paho-mqtt, so that the box may tell a broker (docs/fleet.md)
   --dry-run          say every step and do none; needs no root
   --non-interactive  ask nothing
   --repair           make the program's environment anew, too
@@ -81,7 +91,11 @@ WORDS
 
 # -- words ------------------------------------------------------------------------------------
 
-step() { STEP=$1; echo "== $1"; }
+step() {
+  STEP=$1
+  echo "== $1"
+  ! [ -w "$LOG" ] || "$DRY" || echo "== $1" >>"$LOG"
+}
 say() { echo "   $*"; }
 warn() { echo "   warning: $*" >&2; }
 fail() { # what was found, what to do
@@ -93,6 +107,24 @@ fail() { # what was found, what to do
 act() { # does it, or says it
   if "$DRY"; then echo "   would: $*"; else "$@"; fi
 }
+logged() { # does it, and what it says goes into the log alone
+  ! "$DRY" || { say "would: $*"; return 0; }
+  echo "\$ $*" >>"$LOG"
+  LOGGED=$(wc -c <"$LOG")
+  "$@" >>"$LOG" 2>&1
+}
+blame() { # what failed in the log, what to do: but a full disk is called a full disk
+  local full
+  { echo "   the last lines of $LOG:"; tail -n 8 "$LOG" | sed 's/^/   | /'; } >&2
+  full=$(full_places)
+  if [ -z "$full" ] && tail -c "+$LOGGED" "$LOG" | grep -qiE "no space left|enough free space"; then
+    full="the place that these lines name"
+  fi
+  [ -z "$full" ] || fail "$1: the disk is full at: $full" \
+    "free some room there (sudo apt clean), then run it again; $(unharmed)"
+  fail "$1" "$2"
+}
+full_places() { df -Pm /opt /var /tmp 2>/dev/null | awk 'NR > 1 && $4 < 50 { print $6 }' | sort -u | xargs; }
 asked() { # a question of yes or no; no where nobody is there
   local answer
   "$ASK" || return 1
@@ -103,7 +135,7 @@ stopped() {
   trap - ERR EXIT
   echo "install.sh: it stopped at: $STEP" >&2
   local full
-  full=$(df -Pm /opt /var /tmp 2>/dev/null | awk 'NR > 1 && $4 < 50 { print $6 }' | sort -u | xargs)
+  full=$(full_places)
   [ -z "$full" ] || echo "install.sh: the disk is full at: $full. Free some room first (sudo apt clean)." >&2
   if [ -e "$OPT/current" ]; then
     echo "install.sh: what was installed before is unchanged and goes on." >&2
@@ -117,9 +149,19 @@ stopped() {
 systemd_runs() { [ -d /run/systemd/system ]; }
 is_pi() { grep -qs "Raspberry Pi" /proc/device-tree/model; }
 is_32_bit() { [[ $(dpkg --print-architecture) == arm* || $(dpkg --print-architecture) == i386 ]]; }
-has_package() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q "ok installed"; }
+has_package() { # also by the name that it got for 64 bits of time: libzbar0t64
+  [[ $(dpkg-query -W -f '${Status}' "$1" "$1t64" 2>/dev/null) == *"ok installed"* ]]
+}
 knows_package() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ]; }
-version_of() { sed -n 's/^version = "\(.*\)"/\1/p' "$SOURCE/pyproject.toml"; }
+version_of() { # of the wheel in an unpacked archive, else of the source
+  local name=${OWN##*/roundtable_referee-}
+  if [ "$OWN" != "$SOURCE" ]; then echo "${name%%-*}"; else
+    sed -n 's/^version = "\(.*\)"/\1/p' "$SOURCE/pyproject.toml"
+  fi
+}
+configured() { # a key's text in the configuration, or nothing
+  sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*[\"']\([^\"']*\)[\"'].*/\1/p" "$ETC/roundtable.toml" 2>/dev/null | head -1 || true
+}
 unit_version() { grep -om1 'roundtable unit version [0-9]*' "$1" | grep -o '[0-9]*$' || echo 0; }
 now() { date +%Y%m%d-%H%M%S; }
 current() { # the release that is used, or nothing
@@ -134,16 +176,28 @@ boot_config() {
   done
 }
 
+find_program() { # the source, or the wheel of a release archive that was unpacked
+  local wheels=("$SOURCE"/roundtable_referee-*.whl)
+  OWN=$SOURCE
+  [ ! -f "$SOURCE/pyproject.toml" ] || return 0
+  OWN=${wheels[0]}
+  if ! [ -f "$OWN" ] || [ ${#wheels[@]} != 1 ] || ! [ -f "$SOURCE/requirements/pc.lock" ] || [ -z "$UNITS" ]; then
+    fail "$SOURCE does not hold one whole release" \
+      "unpack the whole archive into an empty folder, and run install.sh there; nothing was changed"
+  fi
+  [ -n "$WHEELS" ] || ! [ -d "$SOURCE/wheels" ] || ARCHIVED=$SOURCE/wheels
+}
+
 check_root() {
   [ "$(id -u)" != 0 ] && ! "$DRY" || return 0
   local how=(sudo)
   "$ASK" || how=(sudo -n)
   if ! command -v sudo >/dev/null || ! "${how[@]}" true; then
     fail "it writes below /opt and /etc, and user $(id -un) may not use sudo here" \
-      "run it as root: su -c '$SOURCE/install.sh ${WORDS[*]}'; nothing was changed"
+      "run it as root: su -c '$(printf '%q ' bash "$SOURCE/install.sh" "${WORDS[@]}" | sed 's/ $//')'; nothing was changed"
   fi
   cd "$FROM" # files may be named from there
-  exec "${how[@]}" -- "$SOURCE/install.sh" "${WORDS[@]}"
+  exec "${how[@]}" -- bash "$SOURCE/install.sh" "${WORDS[@]}" # on a stick nothing may be executable
 }
 
 check_system() {
@@ -157,8 +211,11 @@ check_system() {
   esac
   is_pi || say "no Raspberry Pi: pins and camera are simulated unless the configuration names them"
   if is_32_bit; then
-    warn "32 bit: zxing-cpp has no ready package here, so pyzbar reads the cards, less well."
+    warn "32 bit: $LEFT_OUT_32."
     warn "A 64-bit Raspberry Pi OS is better on every Pi from the 3 on."
+  fi
+  if [ -d "$ETC" ] && ! [ -x "$ETC" ]; then
+    warn "$(id -un) may not read $ETC: what follows does not know what stands there (sudo does)"
   fi
 }
 
@@ -185,6 +242,38 @@ check_room() {
 
 # -- the steps --------------------------------------------------------------------------------
 
+recall_extras() { # what an earlier run was asked for, and what the configuration needs
+  local word
+  [ ! -e "$LIB/kiosk" ] || KIOSK=true # of a box that is older than the list
+  while read -r word; do
+    case $word in kiosk) KIOSK=true ;; voice) VOICE=true ;; fleet) FLEET=true ;; esac
+  done < <(cat "$EXTRAS" 2>/dev/null)
+  "$FLEET" || [ -z "$(configured mqtt)" ] ||
+    { say "the configuration names the broker $(configured mqtt): as with --fleet"; FLEET=true; }
+}
+
+ask_for_extras() { # at the first run; later the words are there
+  [ -z "$(current)" ] || return 0
+  "$NETWORK" || [ -n "$(configured host)" ] ||
+    ! asked "May phones and other computers in the network see the page? What they change asks for a PIN." || NETWORK=true
+  "$KIOSK" || ! asked "Show the page on this computer's own screen (kiosk)?" || KIOSK=true
+  "$VOICE" || ! asked "May the box get a voice (espeak-ng)?" || VOICE=true
+  "$FLEET" || ! asked "Is it one of many tables that tell a broker (docs/fleet.md)?" || FLEET=true
+}
+
+keep_extras() { # before anything is done for them: a run that is cut off knows them, too
+  local wanted=""
+  ! "$KIOSK" || wanted+="kiosk "
+  ! "$VOICE" || wanted+="voice "
+  ! "$FLEET" || wanted+="fleet "
+  [ -n "$wanted" ] || return 0
+  say "beside the program: $wanted"
+  ! "$DRY" || return 0
+  mkdir -p "$OPT"
+  { cat "$EXTRAS" 2>/dev/null || true; tr ' ' '\n' <<<"$wanted"; } | grep . | sort -u >"$EXTRAS.part"
+  mv -f "$EXTRAS.part" "$EXTRAS"
+}
+
 install_packages() {
   local wanted=$PACKAGES missing="" package
   ! is_32_bit || wanted+=" $PACKAGES_32"
@@ -196,10 +285,11 @@ install_packages() {
   done
   [ -n "$missing" ] || { say "all there"; return; }
   say "missing:$missing"
-  act apt-get -qq update || warn "apt-get update failed; going on with the lists that are there"
+  "$DRY" || say "this takes some minutes; apt-get's own words go to $LOG"
+  logged apt-get update || warn "apt-get update failed; going on with the lists that are there"
   # shellcheck disable=SC2086 # several words
-  act env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing ||
-    fail "apt-get cannot install:$missing" \
+  logged env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing ||
+    blame "apt-get cannot install:$missing" \
       "is there a network (ping deb.debian.org) and room (df -h)? Then run it again; $(unharmed)"
 }
 
@@ -219,16 +309,20 @@ make_users() {
 
 release_fingerprint() {
   {
-    python3 --version
+    python3 --version 2>/dev/null || echo "no Python yet"
     dpkg --print-architecture
+    ! "$FLEET" || echo "fleet"
     cd "$SOURCE"
-    find engine firmware hardware systemd vision words pyproject.toml requirements/pc.lock -type f \
-      ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+    if [ "$OWN" != "$SOURCE" ]; then sha256sum "${OWN##*/}" requirements/pc.lock; else
+      find engine firmware hardware systemd vision words pyproject.toml requirements/pc.lock -type f \
+        ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+    fi
   } | sha256sum | cut -d' ' -f1
 }
 
-requirements() { # the lock without what apt gives
+requirements() { # the lock without what apt gives, and what this box does not want
   local drop=$OF_APT
+  "$FLEET" || drop+=" $OF_FLEET"
   ! is_32_bit || drop+=" $OF_APT_32"
   awk -v drop="$drop" '
     BEGIN { split(drop, names, " "); for (i in names) out[names[i]] = 1 }
@@ -284,22 +378,41 @@ make_release() { # sets RELEASE, to one that is whole
 }
 
 fill_release() {
-  local release=$1 pip="$1/venv/bin/pip --disable-pip-version-check --quiet --no-input" where=()
-  [ -z "$WHEELS" ] || where=(--no-index --find-links "$WHEELS")
+  local release=$1
   mkdir -p "$release"
   touch "$release/.unfinished"
-  python3 -m venv --system-site-packages "$release/venv"
+  logged python3 -m venv --system-site-packages "$release/venv" ||
+    blame "no Python environment can be made in $release" "mend what the lines above say, then run it again; $(unharmed)"
   requirements >"$release/requirements.txt"
-  # Every locked package into the environment, also where the system has one (its gpiozero 1.6 is too old).
-  $pip install --retries 2 --timeout 30 --require-hashes --no-deps --ignore-installed --only-binary :all: \
-    "${where[@]}" -r "$release/requirements.txt" ||
-    fail "pip cannot install what requirements/pc.lock names" \
+  "$DRY" || say "this takes some minutes; pip's own words go to $LOG"
+  install_libraries "$release" ||
+    blame "pip cannot install what requirements/pc.lock names" \
       "is there a network? A hash that does not match: get the program anew. Then run it again; $(unharmed)"
-  $pip install --no-index --no-build-isolation --no-deps "$SOURCE"
+  run_pip "$release" --no-index --no-build-isolation "$OWN" ||
+    blame "pip cannot install the program itself from $OWN" "get the program anew, then run it again; $(unharmed)"
   check_release "$release"
   echo "$FINGERPRINT" >"$release/.made-of"
   sync -f "$release" # a power cut after the switch must find it on the disk
   rm "$release/.unfinished"
+}
+
+run_pip() { # into a release
+  local release=$1
+  shift
+  logged "$release/venv/bin/pip" --disable-pip-version-check --no-input --no-cache-dir install --no-deps "$@"
+}
+
+install_libraries() { # from --wheels alone; else from the archive, where that has them; else from the network
+  local release=$1
+  # Every locked package into the environment, also where the system has one (its gpiozero 1.6 is too old).
+  local locked=(--retries 2 --timeout 30 --require-hashes --ignore-installed --only-binary ":all:"
+    -r "$release/requirements.txt")
+  if [ -n "$WHEELS$ARCHIVED" ] && run_pip "$release" --no-index --find-links "$WHEELS$ARCHIVED" "${locked[@]}"; then
+    return 0
+  fi
+  [ -z "$WHEELS" ] || return 1
+  [ -z "$ARCHIVED" ] || say "the archive has not every library for this computer: they come from the network"
+  run_pip "$release" "${locked[@]}"
 }
 
 check_release() {
@@ -315,7 +428,7 @@ try:
     os.environ["LG_WD"] = tempfile.gettempdir()
     import lgpio
     if not hasattr(lgpio, "gpiochip_open"):
-        sys.exit("lgpio is an empty stub: pip uninstall lgpio, sudo apt install python3-lgpio")
+        sys.exit("lgpio is an empty stub, as pip has it: sudo apt install python3-lgpio, and remove " + lgpio.__file__)
 except ImportError:
     print("   no lgpio here: only simulated pins", file=sys.stderr)
 P
@@ -361,6 +474,7 @@ write_configuration() {
     act install -D -m 640 "$SOURCE/systemd/roundtable.toml" "$file"
   fi
   name_board
+  ! "$NETWORK" || configure screen host 0.0.0.0
   "$DRY" || { chown -R roundtable:roundtable "$ETC" && chmod 750 "$ETC"; } # the page mends it
 }
 
@@ -369,29 +483,32 @@ is_board() { # shipped, or a file whose name needs no quoting
   [ -f "$SOURCE/hardware/boards/$1.toml" ] || [[ $1 == *.toml && -r $1 ]]
 }
 
-board_named() { # in the configuration, or nothing
-  sed -n "s/^[[:space:]]*board[[:space:]]*=[[:space:]]*[\"']\([^\"']*\)[\"'].*/\1/p" "$ETC/roundtable.toml" 2>/dev/null | head -1
-}
-
-name_board() { # what --board says into the configuration; what the owner wrote stays
-  local there to=$BOARD
+name_board() { # what --board says into the configuration
+  local to=$BOARD
   [ -n "$BOARD" ] || return 0
   if [[ $BOARD == *.toml ]]; then # the service sees no home folder
     to=$ETC/${BOARD##*/}
     [ "$BOARD" = "$to" ] || act install -m 640 "$BOARD" "$to"
   fi
-  there=$(board_named)
-  [ "$there" != "$to" ] || { say "board = \"$to\""; return 0; }
-  [ -z "$there" ] || { warn "$ETC/roundtable.toml says board = \"$there\", and that stays: change it there"; return 0; }
-  say "board = \"$to\" into $ETC/roundtable.toml"
+  configure panel board "$to"
+}
+
+configure() { # section key text: into the configuration; what the owner wrote stays
+  local there file=$ETC/roundtable.toml line="$2 = \"$3\""
+  there=$(configured "$2")
+  [ "$there" != "$3" ] || { say "$line"; return 0; }
+  [ -z "$there" ] || { warn "$file says $2 = \"$there\", and that stays: change it there"; return 0; }
+  say "$line into $file"
   ! "$DRY" || return 0
-  sed -i "s|^# board = .*|board = \"$to\"|" "$ETC/roundtable.toml"
-  [ "$(board_named)" = "$to" ] || warn "it has no line for it: write board = \"$to\" below [panel]"
+  CHANGED=true
+  if grep -q "^# $2 = " "$file"; then sed -i "s|^# $2 = .*|$line|" "$file"
+  elif grep -q "^\[$1\]" "$file"; then sed -i "s|^\[$1\].*|&\n$line|" "$file"
+  else printf '\n[%s]\n%s\n' "$1" "$line" >>"$file"; fi
 }
 
 needs_spi() { # its board has a ring; while none is named it may be the standard one
   local board
-  board=$(board_named)
+  board=$(configured board)
   [ -n "$board" ] || board=${BOARD:-standard}
   [[ $board == *.toml ]] || board=$SOURCE/hardware/boards/$board.toml
   [ ! -r "$board" ] || grep -qE '^[[:space:]]*\[?[[:space:]]*ring\>' "$board"
@@ -498,9 +615,8 @@ remove_old_releases() { # two stay beside the current one, to go back to
 }
 
 install_all() {
-  step "looking at this computer"; check_system; check_root; check_older; check_room
-  "$KIOSK" || [ -e "$LIB/kiosk" ] || ! asked "Show the page on this computer's own screen (kiosk)?" || KIOSK=true
-  [ ! -e "$LIB/kiosk" ] || KIOSK=true
+  step "looking at this computer"; find_program; check_system; check_root; check_older; check_room
+  begin_log; recall_extras; ask_for_extras; keep_extras
   step "packages of the system"; install_packages
   step "user and groups"; make_users "$USERS" systemd/sysusers.conf
   step "the program"; make_release
@@ -512,11 +628,29 @@ install_all() {
   tell_end
 }
 
+begin_log() { # the one before is kept
+  ! "$DRY" || return 0
+  [ ! -e "$LOG" ] || mv -f "$LOG" "$LOG.1"
+  echo "install.sh ${WORDS[*]} of $(version_of), $DATE" >"$LOG"
+}
+
+tell_page() { # where it is, and who may see it
+  local port
+  port=$(sed -n 's/^[[:space:]]*port[[:space:]]*=[[:space:]]*\([0-9]*\).*/\1/p' "$ETC/roundtable.toml" | head -1 || true)
+  say "the page: http://127.0.0.1:${port:-8080} on this computer"
+  case $(configured host) in
+    "" | 127.* | localhost) say "no other computer and no phone sees it; they do after: install.sh --network" ;;
+    *) say "and on phones and computers in the network: http://$(uname -n).local:${port:-8080}"
+      say "what they change asks for the PIN: roundtable pin" ;;
+  esac
+}
+
 tell_end() {
   trap - ERR EXIT
   ! "$DRY" || { echo "== that would be all; nothing was changed"; return; }
   echo "== done: release $RELEASE"
-  say "the page: http://127.0.0.1:8080 on this computer; for the network: $ETC/roundtable.toml, [screen] host"
+  tell_page
+  ! is_32_bit || say "32 bit: $LEFT_OUT_32"
   say "what is fit and what is not: roundtable doctor; stickers: roundtable print"
   ! "$NEEDS_BOOT" || say "the boot configuration was changed: sudo reboot"
 }
@@ -564,7 +698,7 @@ remove_data() {
       ! getent group "$group" >/dev/null || act groupdel "$group" || true
     done
   fi
-  act rm -rf "$DATA" "$COPIES" "$ETC"
+  act rm -rf "$DATA" "$COPIES" "$ETC" "$LOG" "$LOG.1"
 }
 
 uninstall() {
@@ -585,7 +719,8 @@ uninstall() {
 
 # -- what was asked ---------------------------------------------------------------------------
 
-DRY=false ASK=true REPAIR=false KIOSK=false VOICE=false UNINSTALL=false PURGE=false WHEELS="" BOARD=""
+DRY=false ASK=true REPAIR=false KIOSK=false VOICE=false FLEET=false NETWORK=false
+UNINSTALL=false PURGE=false WHEELS="" ARCHIVED="" BOARD="" OWN="" LOGGED=0
 CHANGED=false NEEDS_BOOT=false STEP="the first look" RELEASE="" FINGERPRINT=""
 WORDS=("$@") FROM=$PWD DATE=$(now)
 while [ $# -gt 0 ]; do
@@ -595,6 +730,8 @@ while [ $# -gt 0 ]; do
     --repair) REPAIR=true ;;
     --kiosk) KIOSK=true ;;
     --voice) VOICE=true ;;
+    --fleet) FLEET=true ;;
+    --network) NETWORK=true ;;
     --uninstall) UNINSTALL=true ;;
     --purge) PURGE=true ;;
     --board)

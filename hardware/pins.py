@@ -23,8 +23,8 @@ NO_LGPIO = t(
     "virtual environment made with --system-site-packages"
 )
 EMPTY_LGPIO = t(
-    "the lgpio installed here is an empty stub: pip uninstall lgpio, then "
-    "sudo apt install python3-lgpio"
+    "the lgpio installed here is an empty stub, as pip has it: sudo apt install python3-lgpio, "
+    "then install.sh --repair"
 )
 NO_RPIGPIO = t(
     "the RPi.GPIO library is missing: sudo apt install python3-rpi.gpio up "

@@ -7,7 +7,6 @@ import tomllib
 
 from firmware import edge
 from firmware.upkeep import building
-from tests.install import root
 from tests.support import releases
 from tests.support.places import ROOT
 from tests.vm import image
@@ -30,5 +29,5 @@ def test_an_error_of_any_package_is_ours() -> None:
 
 
 def test_the_roots_and_virtual_pis_of_the_tests_get_them_all() -> None:
-    for listed in (root.PROGRAM, image.PROGRAM, releases.PROGRAM):
+    for listed in (image.PROGRAM, releases.PROGRAM):
         assert set(listed) >= PACKAGES

@@ -146,9 +146,11 @@ DECODERS: Final[Mapping[str, Callable[[], Decoder]]] = {  # best first
     OpenCV.name: OpenCV,
 }
 MENDS: Final[Mapping[str, str]] = {
-    ZXing.name: t("pip install zxing-cpp"),
-    PyZBar.name: t("pip install pyzbar, and the system's library: apt-get install libzbar0"),
-    OpenCV.name: t("pip install opencv-python-headless, or apt-get install python3-opencv"),
+    ZXing.name: t("on a box run install.sh again, on a PC pip install zxing-cpp"),
+    PyZBar.name: t(
+        "on a box run install.sh again, on a PC pip install pyzbar and apt-get install libzbar0"
+    ),
+    OpenCV.name: t("on a box run install.sh again, on a PC pip install opencv-python-headless"),
 }
 
 

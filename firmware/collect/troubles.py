@@ -48,7 +48,10 @@ class NoBase(OSError):
 
 
 SENTENCES: Final[Mapping[Wrong, Text]] = {
-    Wrong.NO_PSYCOPG: t("psycopg is not installed: pip install 'roundtable-referee[collect]'"),
+    Wrong.NO_PSYCOPG: t(
+        "psycopg is not installed: on a box sudo apt install python3-psycopg, on a PC pip install "
+        '"psycopg[binary]"'
+    ),
     Wrong.NO_BASE: t('[collect] collect is not set: name a database, as "dbname=roundtable"'),
     Wrong.STRING: t(
         "[collect] collect is no connection string that PostgreSQL's library understands: write "

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
         return complain("box", t(
-            'solids are made by {missing}: pip install "roundtable-referee[box]", on a PC',
+            "solids are made by {missing}: on a PC pip install build123d manifold3d trimesh",
             missing=", ".join(missing),
         ))  # fmt: skip
     from hardware.case.files import NotPrintable, files

@@ -43,7 +43,9 @@ class NoBroker(OSError):
 
 
 SENTENCES: Final[Mapping[Trouble, Text]] = {
-    Trouble.NO_PAHO: t("paho-mqtt is not installed: pip install 'roundtable-referee[fleet]'"),
+    Trouble.NO_PAHO: t(
+        "paho-mqtt is not installed: on a box run install.sh --fleet, on a PC pip install paho-mqtt"
+    ),
     Trouble.CA: t("[mqtt] mqtt_ca: {detail}: name a file with the certificate of your authority"),
     Trouble.PASSWORD: t(
         "[mqtt] mqtt_password_file: {detail}: name a file that the program's user may read"

@@ -44,8 +44,8 @@ def check() -> None:
     if find_spec("matplotlib") is None:
         raise NoCharts(
             t(
-                "pictures are drawn by matplotlib, which is not here: pip install matplotlib, or on"
-                " a Pi apt install python3-matplotlib"
+                "pictures are drawn by matplotlib, which is not here: on a box sudo apt install "
+                "python3-matplotlib, on a PC pip install matplotlib"
             )
         )
 

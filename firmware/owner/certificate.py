@@ -196,9 +196,8 @@ def _library() -> None:
     except ImportError as error:
         raise BadConfig(
             t(
-                "[screen] https = true: needs the package cryptography: pip install "
-                "'roundtable-referee[https]', on a Pi apt-get install "
-                "python3-cryptography"
+                "[screen] https = true: needs the package cryptography: on a box sudo apt install "
+                "python3-cryptography, on a PC pip install cryptography"
             )
         ) from error
 

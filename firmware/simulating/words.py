@@ -62,7 +62,7 @@ def _named(program: Program) -> str:
 # -- why it cannot play ----------------------------------------------------------------------
 
 NOT_HERE: Final = t(
-    "a cluster is spoken to by Dask, which is not here: pip install 'roundtable-referee[cluster]'"
+    "a cluster is spoken to by Dask, which is not here: on a PC pip install 'dask[distributed]'"
 )
 NONE_FITS: Final = t("no worker has this program with this Python: install both there, then again")
 GIVEN_UP: Final = t(

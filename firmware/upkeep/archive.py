@@ -1,8 +1,9 @@
 """A release as it comes on a stick: found, compared with its checksum and signature, unpacked.
 
 `roundtable-VERSION.zip` holds our wheel, and where it can stand alone also `wheels/` with
-`requirements.txt`, their names and hashes. A wheel of ours alone is a release, too. Beside the
-file lies `FILE.sha256` as sha256sum writes it, and `FILE.sig`, an Ed25519 signature of that.
+`requirements.txt`, their names and hashes. What install.sh needs for a first installation lies in
+it, too, and no update reads it. A wheel of ours alone is a release, too. Beside the file lies
+`FILE.sha256` as sha256sum writes it, and `FILE.sig`, an Ed25519 signature of that.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ _OWN: Final = re.compile(r"(roundtable-.*\.zip|roundtable_referee-.*\.whl)")
 _INSIDE: Final = re.compile(
     rf"(wheels/)?[A-Za-z0-9_][A-Za-z0-9_.+!-]{{0,150}}\.whl|{re.escape(REQUIREMENTS)}"
 )
+_FIRST: Final = re.compile(r"install\.sh|(requirements|systemd|hardware/boards)/.{1,150}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,8 @@ def _unpacked(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
     folder.mkdir()
     with zipfile.ZipFile(copy) as packed:
         for entry in packed.infolist():
+            if _FIRST.fullmatch(entry.filename):
+                continue  # install.sh's; nothing of it is unpacked
             left -= entry.file_size
             if not _INSIDE.fullmatch(entry.filename) or left < 0:
                 raise ValueError(f"{entry.filename[:60]!r} does not belong there")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final
 
+from firmware.box.probes import PROJECT
 from firmware.upkeep import releases
 from firmware.upkeep.archive import Contents
 from firmware.upkeep.places import Places
@@ -22,6 +25,7 @@ from firmware.upkeep.words_update import SAYS
 BUILD_S: Final = 900.0  # a Pi with a slow card
 OWN: Final = ("engine", "firmware", "hardware", "vision", "words", "roundtable_referee*")
 PIP: Final = ("pip", "pip-*")
+_NAME: Final = re.compile(r"[A-Za-z0-9._-]+")  # of a requirement
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,7 @@ class Builder:
             self._ran(version, old, self.python, "-m", "venv", *self.venv, str(folder))
             self._libraries(places, contents, folder, old)
             self._pip(version, old, folder, "--no-deps", "--force-reinstall", str(contents.own))
+            keep_extras(places, old, version)
             releases.end(places, version)
         except OSError as error:
             releases.remove(places, version)
@@ -80,6 +85,54 @@ class Builder:
         why = said(words)
         if why:
             raise BadRelease(SAYS["not-built"].with_(version=version, why=why, old=old))
+
+
+def keep_extras(places: Places, one: str, other: str) -> None:
+    """Copy to a release what another one has of the program's extras and it lacks (paho-mqtt).
+
+    A release that brings its libraries brings no extra's, and an older one may have been built
+    before `install.sh --fleet`. What is compiled fits: both are for the Python of this machine.
+    Raises OSError where the disk is full; what was begun is begun anew then.
+    """
+    for before in sorted((places.releases / one / "venv/lib").glob("python*/site-packages")):
+        after = places.releases / other / "venv/lib" / before.parent.name / before.name
+        if after.is_dir():
+            have, lacks = _distributions(before), _distributions(after)
+            for name in sorted(_of_extras(have) - lacks.keys()):
+                _copy_distribution(have[name], after)
+
+
+def _distributions(folder: Path) -> dict[str, Distribution]:
+    found = distributions(path=[str(folder)])
+    return {_plain(one.name): one for one in found if one.name and one.files}
+
+
+def _of_extras(have: Mapping[str, Distribution]) -> set[str]:
+    """Return what is there of all our extras, and what that needs itself."""
+    own = have.get(PROJECT)
+    asked = [line for line in (own.requires or [] if own else []) if "extra ==" in line]
+    found: set[str] = set()
+    while asked:
+        told = _NAME.match(asked.pop().strip())  # PEP 508: a name comes first
+        name = _plain(told[0]) if told else ""
+        if name in have and name not in found:
+            found.add(name)
+            asked += [line for line in have[name].requires or [] if "extra ==" not in line]
+    return found
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _copy_distribution(one: Distribution, to: Path) -> None:
+    """Copy its files but for its programs, whose first line leads to its own release."""
+    files = [file for file in one.files or [] if ".." not in file.parts]
+    for file in sorted(files, key=lambda file: ".dist-info" in file.parts[0]):  # what counts: last
+        source, target = Path(str(one.locate_file(file))), to / file
+        if source.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
 
 
 def _copy(before: Path, after: Path, without: Sequence[str] = ()) -> None:

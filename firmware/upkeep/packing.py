@@ -1,7 +1,9 @@
 """Makes a release for a stick: the zip, its checksum, and its signature where a key is given.
 
 Run by `make release`. `--wheels` is a folder of wheels for the boxes that take it; without them a
-box keeps the libraries of the release that runs there.
+box keeps the libraries of the release that runs there, and a first installation gets them from the
+network. Of the source it holds what a first installation needs beside the wheels: install.sh, the
+lock, what is put where, the boards.
 """
 
 from __future__ import annotations
@@ -21,11 +23,21 @@ from firmware.upkeep.versions import wheel
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+FIRST: Final = ("install.sh", "requirements/pc.lock", "systemd/**/*", "hardware/boards/*.toml")
 BORN: Final = (2026, 1, 1, 0, 0, 0)  # of every file in it: the same wheels give the same bytes
 
 
-def pack(own: Path, out: Path, wheels: Sequence[Path] = (), key: Path | None = None) -> Path:
-    """Write the release and what lies beside it; return the zip. Raises BadConfig."""
+def pack(
+    own: Path,
+    out: Path,
+    wheels: Sequence[Path] = (),
+    key: Path | None = None,
+    source: Path | None = None,
+) -> Path:
+    """Write the release and what lies beside it; return the zip. Raises BadConfig.
+
+    `source`: the folder of the program's source; None: it can update a box and make none.
+    """
     told = wheel(own.name)
     if told is None:
         raise BadConfig(f"{own}: is no wheel")
@@ -37,12 +49,29 @@ def pack(own: Path, out: Path, wheels: Sequence[Path] = (), key: Path | None = N
             _add(packed, f"wheels/{path.name}", path.read_bytes())
         if wheels:
             _add(packed, "requirements.txt", requirements(wheels).encode())
+        if source is not None:
+            for path in first_files(source):
+                name = path.relative_to(source).as_posix()
+                _add(packed, name, path.read_bytes(), path.stat().st_mode)
     seal(file, key)
     return file
 
 
-def _add(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
-    packed.writestr(zipfile.ZipInfo(name, BORN), content)
+def first_files(source: Path) -> list[Path]:
+    """Return what install.sh needs of the source; raise BadConfig where a part is missing."""
+    found = []
+    for pattern in FIRST:
+        files = sorted(path for path in source.glob(pattern) if path.is_file())
+        if not files:
+            raise BadConfig(f"{source}: has no {pattern}: run it in the folder of the source")
+        found += files
+    return found
+
+
+def _add(packed: zipfile.ZipFile, name: str, content: bytes, mode: int = 0o644) -> None:
+    told = zipfile.ZipInfo(name, BORN)
+    told.external_attr = (0o100755 if mode & 0o100 else 0o100644) << 16  # no umask of the maker's
+    packed.writestr(told, content)
 
 
 def requirements(wheels: Sequence[Path]) -> str:
@@ -97,11 +126,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("wheel", type=Path, help="our own wheel")
     parser.add_argument("--out", type=Path, default=Path("dist"), help="the folder (dist)")
     parser.add_argument("--wheels", type=Path, help="a folder of the libraries' wheels")
+    parser.add_argument("--source", type=Path, default=Path(), help="the folder of the source (.)")
     parser.add_argument("--key", type=Path, help="the private key to sign with, PEM")
     args = parser.parse_args(argv)
     wheels = sorted(args.wheels.glob("*.whl")) if args.wheels else ()
     try:
-        file = pack(args.wheel, args.out, wheels, args.key)
+        file = pack(args.wheel, args.out, wheels, args.key, args.source)
     except BadConfig as error:
         print(f"release: {error}", file=sys.stderr)
         return 2

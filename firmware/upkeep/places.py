@@ -11,7 +11,7 @@ NAME: Final = "roundtable"
 SERVICE: Final = "roundtable.service"
 # What systemd/* of this program say of themselves, each in a line `# roundtable unit version N`.
 UNITS: Final = {
-    "roundtable.service": 3,
+    "roundtable.service": 4,
     "roundtable-kiosk.service": 1,
     "roundtable-backup.service": 1,
     "roundtable-backup.timer": 1,

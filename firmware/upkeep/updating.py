@@ -19,7 +19,7 @@ from typing import Final
 from firmware.table.backups import FOLDER
 from firmware.upkeep import archive, releases
 from firmware.upkeep.archive import Contents
-from firmware.upkeep.building import free_bytes, this_machine
+from firmware.upkeep.building import free_bytes, keep_extras, this_machine
 from firmware.upkeep.kit import Kit, ask, box_words, journal_version
 from firmware.upkeep.releases import BadRelease, Switching
 from firmware.upkeep.versions import built_of, order
@@ -79,6 +79,8 @@ def rollback(kit: Kit, old_data: bool = False) -> None:
             raise BadRelease(SAYS["no-old-data"].with_(new=new))
         if not old_data:
             _see_that_it_reads(kit, older[-1], new)
+        with _room_said(new):
+            keep_extras(kit.places, new, older[-1])
         _go(kit, older[-1], new, copy if old_data else None)
         kit.tell(SAYS["rolled-back"].with_(version=older[-1]))
 

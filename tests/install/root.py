@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 import zlib
 from pathlib import Path
 from typing import Final
 
 from tests.support.places import ROOT
+from tests.support.releases import make_release
 
 SUITES: Final = {"12": "bookworm", "13": "trixie"}
 PYTHONS: Final = {"12": "3.11", "13": "3.13"}  # /usr/bin/python3 of each
@@ -26,10 +28,10 @@ PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 PROXY: Final = " ".join(
     f"{name}={os.environ[name]}" for name in ("http_proxy", "https_proxy") if name in os.environ
 )
-PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "words", "systemd", "requirements")
-FILES: Final = ("install.sh", "pyproject.toml", "README.md", "LICENSE")
+VERSION: Final = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 INSIDE: Final = "/root/referee"
 WHEELS: Final = "/root/wheels"
+INSTALL: Final = f"bash {INSIDE}/install.sh --non-interactive"  # libraries: the archive's own
 
 
 class NoRoot(Exception):
@@ -133,7 +135,7 @@ def wheels(debian: str) -> Path:
 
 
 class Root:
-    """A copy of a Debian's base ("12", "13") with the program's source in it."""
+    """A copy of a Debian's base ("12", "13") with an unpacked release of the program in it."""
 
     def __init__(self, at: Path, debian: str = "13") -> None:
         self.at = at
@@ -141,7 +143,8 @@ class Root:
         self.python = f"python{PYTHONS[debian]}"  # as its folders are called
         words = ["cp", "-a", "--reflink=auto", str(base(debian)), str(at)]
         subprocess.run(words, check=True)
-        shutil.copytree(wheels(debian), self / WHEELS, dirs_exist_ok=True)
+        self.wheels = wheels(debian)
+        shutil.copytree(self.wheels, self / WHEELS, dirs_exist_ok=True)
         self.bring()
         for name in ("/etc/resolv.conf", "/etc/hosts"):
             shutil.copy(name, self / name)
@@ -150,15 +153,13 @@ class Root:
     def __truediv__(self, path: str) -> Path:
         return self.at / path.lstrip("/")
 
-    def bring(self) -> None:
-        """Put the program's source there, as it stands here."""
-        to = self / INSIDE
-        shutil.rmtree(to, ignore_errors=True)
-        for name in PROGRAM:
-            ignored = shutil.ignore_patterns("__pycache__")
-            shutil.copytree(ROOT / name, to / name, ignore=ignored)
-        for name in FILES:
-            shutil.copy(ROOT / name, to / name)
+    def bring(self, version: str = VERSION) -> None:
+        """Put a release of the program as it stands here there, unpacked as an owner does it."""
+        made = self / "/root/made"
+        zipped = make_release(made / "source", version, made, wheels=sorted(self.wheels.iterdir()))
+        shutil.rmtree(self / INSIDE, ignore_errors=True)
+        self.sh(f"python3 -m zipfile -e /root/made/{zipped.name} {INSIDE}")
+        shutil.rmtree(made)
 
     def begin(self, command: str) -> subprocess.Popen[str]:
         """Start a bash command in it as root, in mounts and a process tree that end with it."""
@@ -190,13 +191,11 @@ class Root:
         return said.strip()
 
     def install(self, words: str = "") -> str:
-        return self.sh(f"{INSIDE}/install.sh --non-interactive --wheels {WHEELS} {words}")
+        return self.sh(f"{INSTALL} {words}")
 
     def killed_at(self, step: str, words: str = "") -> bool:
         """Kill the installation when it begins a step; return whether it came to it."""
-        with self.begin(
-            f"{INSIDE}/install.sh --non-interactive --wheels {WHEELS} {words}"
-        ) as process:
+        with self.begin(f"{INSTALL} {words}") as process:
             assert process.stdout is not None
             for line in process.stdout:
                 if line.strip() == f"== {step}":

@@ -6,21 +6,26 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from firmware.upkeep.packing import pack
 from tests.support.places import ROOT
 
-PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "words")
-FILES: Final = ("pyproject.toml", "README.md", "LICENSE")
+PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "words", "systemd", "requirements")
+FILES: Final = ("install.sh", "pyproject.toml", "README.md", "LICENSE")
 
 
 def make_release(
-    source: Path, version: str, out: Path, spoil: Callable[[Path], None] = lambda source: None
+    source: Path,
+    version: str,
+    out: Path,
+    spoil: Callable[[Path], None] = lambda source: None,
+    wheels: Sequence[Path] = (),
 ) -> Path:
     """Copy the program to `source`, let `spoil` change it there; return the zip made in `out`."""
+    shutil.rmtree(source, ignore_errors=True)
     for name in PROGRAM:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, source / name, ignore=ignored)
@@ -34,4 +39,4 @@ def make_release(
     words += ["--no-build-isolation", "--no-deps", "--wheel-dir", str(source / "own"), str(source)]
     subprocess.run(words, check=True)
     (wheel,) = (source / "own").glob("*.whl")
-    return pack(wheel, out)
+    return pack(wheel, out, wheels, source=source)

@@ -44,7 +44,7 @@ def test_every_stage_runs_in_its_order_and_the_end_says_that_nothing_is_left_out
     assert ran(tmp_path) == (
         0,
         ["check", "demo-fast", "demo-fast GAME=camelot", "demo-fast GAME=merlin",
-         "install-test DEBIAN=13", "box-test", "vm-test SHORT=1"],
+         "install-test DEBIAN=13", "box-test", "vm-short"],
         ["  nothing: every stage and every test ran"],
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ def test_a_stage_without_time_is_left_out_and_named(tmp_path: Path) -> None:
 
 def test_a_stage_that_takes_too_long_is_cut_short_and_named(tmp_path: Path) -> None:
     status, made, told = ran(tmp_path, cut="install-test")
-    assert (status, made[-1]) == (0, "vm-test SHORT=1")
+    assert (status, made[-1]) == (0, "vm-short")
     assert told == ["  install-test: make install-test DEBIAN=13 was cut short: no time was left"]
 
 

@@ -64,6 +64,7 @@ def in_script(words: str, etc: Path, board: str = "") -> tuple[int, str]:
     """Run words with install.sh's own functions; nothing outside of `etc` is touched."""
     functions = SCRIPT.read_text(encoding="utf-8").split("# -- what was asked")[0]
     setting = f'SOURCE="{ROOT}" ETC="{etc}" DRY=false BOARD="{board}" DATE=now NEEDS_BOOT=false'
+    setting += f' OPT="{etc}" LIB="{etc}" EXTRAS="{etc}/extras" KIOSK=false VOICE=false FLEET=false'
     script = f"{functions}\ntrap - ERR\n{setting}\n{words}"
     ran = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
     return ran.returncode, ran.stdout + ran.stderr
@@ -153,3 +154,79 @@ def test_the_program_is_in_the_path_even_where_nothing_is_installed_and_says_so(
     environment = {**os.environ, "ROUNDTABLE_PROGRAM": "/nowhere/roundtable"}
     told = subprocess.run(["sh", wrapper, "pin"], env=environment, capture_output=True, text=True)
     assert (told.returncode, "install.sh --repair" in told.stderr) == (2, True)
+
+
+def test_a_key_is_written_where_the_owner_has_taken_its_line_out(tmp_path: Path) -> None:
+    """An own file has no commented line for it, perhaps not even the section."""
+    file = tmp_path / "roundtable.toml"
+    file.write_text("[screen]\nport = 8081\n\n[mqtt]\nmqtt_port = 1883\n")
+    for words in ("configure screen host 0.0.0.0", "configure panel board minimal"):
+        status, said = in_script(words, tmp_path)
+        assert (status, "into" in said) == (0, True), said
+    told = tomllib.loads(file.read_text())
+    assert told["screen"] == {"host": "0.0.0.0", "port": 8081}
+    assert told["panel"] == {"board": "minimal"}
+
+
+@pytest.mark.parametrize(
+    ("extras", "toml", "kiosk", "recalled"),
+    [
+        ("", "", False, ""),
+        ("fleet\nvoice\n", "", False, "voice fleet"),
+        ("of-a-newer-one\nkiosk\n", "", False, "kiosk"),
+        ("", "", True, "kiosk"),
+        ("", '# mqtt = "broker.store.lan"\nmqtt_user = "north"\n', False, ""),
+        ("", 'mqtt = "broker.store.lan"\n', False, "fleet"),
+    ],
+)
+def test_what_was_chosen_is_known_at_the_next_run(
+    extras: str, toml: str, kiosk: bool, recalled: str, tmp_path: Path
+) -> None:
+    (tmp_path / "extras").write_text(extras)
+    (tmp_path / "roundtable.toml").write_text(f"[mqtt]\n{toml}")
+    if kiosk:
+        (tmp_path / "kiosk").touch()
+    told = 'for one in KIOSK VOICE FLEET; do ! "${!one}" || echo "is: ${one,,}"; done'
+    status, said = in_script(f"recall_extras; {told}; keep_extras", tmp_path)
+    assert status == 0, said
+    found = [line[4:] for line in said.splitlines() if line.startswith("is: ")]
+    assert found == recalled.split()
+    listed = set((tmp_path / "extras").read_text().split())
+    assert listed == {*extras.split(), *recalled.split()}  # a newer program's stay
+
+
+@pytest.mark.skipif(not IS_DEBIAN, reason="install.sh is for Debian")
+def test_on_32_bit_it_says_what_is_left_out_and_leaves_it_out(tmp_path: Path) -> None:
+    script = 'is_32_bit() { true; }; RELEASE=1; check_system; requirements >"$ETC/lock"; tell_end'
+    status, said = in_script(script, tmp_path)
+    assert status == 0, said
+    assert said.count("zxing-cpp is left out") == 2  # at the start, and at the end
+    lock = (tmp_path / "lock").read_text()
+    assert "zxing-cpp" not in lock
+    assert "pillow" not in lock
+    assert "paho-mqtt" not in lock
+    assert "starlette==" in lock
+    _, listed = in_script("is_32_bit() { true; }; DRY=true; has_package() { false; }; "
+                          "knows_package() { false; }; is_pi() { false; }; install_packages",
+                          tmp_path)  # fmt: skip
+    assert "python3-pil" in listed
+
+
+@pytest.mark.parametrize(
+    ("log", "free", "said"),
+    [
+        ("ERROR: [Errno 28] No space left on device\n", 900, "the disk is full"),
+        ("E: You don't have enough free space in /var/cache/apt/archives/.\n", 900, "is full"),
+        ("ERROR: something broke\n", 12, "the disk is full at: /opt"),
+        ("ERROR: something broke\n", 900, "pip cannot install it\ninstall.sh: is there a network"),
+    ],
+)
+def test_a_full_disk_is_called_a_full_disk(log: str, free: int, said: str, tmp_path: Path) -> None:
+    (tmp_path / "log").write_text("No space left on device, said an earlier command\n")
+    (tmp_path / "say").write_text(log)
+    df = f'df() {{ printf "F M U A C M\\nx 1 1 {free} 1 /opt\\n"; }}'
+    words = f'{df}; LOG="{tmp_path}/log"; fails() {{ cat "{tmp_path}/say"; return 1; }}; '
+    words += 'logged fails || blame "pip cannot install it" "is there a network?"'
+    status, found = in_script(words, tmp_path)
+    assert (status, said in found) == (2, True), found
+    assert log.strip() in found  # the last lines of the log are shown

@@ -30,7 +30,7 @@ def test_without_psycopg_the_extra_is_named(tmp_path: Path) -> None:
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (
         WRONG, "roundtable collect: psycopg is not installed: "
-        "pip install 'roundtable-referee[collect]'\n",
+        'on a box sudo apt install python3-psycopg, on a PC pip install "psycopg[binary]"\n',
     )  # fmt: skip
 
 

@@ -22,5 +22,5 @@ def test_without_the_package_only_this_machine_sees_the_page_and_it_is_said(tmp_
         assert box.serving.host == "127.0.0.1"
         assert httpx.get(f"{box.serving.address}api/table").status_code == 200
     (trouble,) = troubles.all.values()
-    assert "roundtable-referee[https]" in trouble.text
+    assert "sudo apt install python3-cryptography" in trouble.text
     assert trouble.stands == "only this machine sees the page"

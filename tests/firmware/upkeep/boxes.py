@@ -81,6 +81,8 @@ def main():
 
 
 ABOUT = "Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+# Ours has an extra, as `fleet` is one; the library of it needs another one.
+EXTRA = 'Provides-Extra: fleet\nRequires-Dist: radio>=1; extra == "fleet"\n'
 
 
 def wheel(folder: Path, version: str, how: str = "", tag: str = "py3-none-any") -> Path:
@@ -90,7 +92,7 @@ def wheel(folder: Path, version: str, how: str = "", tag: str = "py3-none-any") 
     paths = [str(ROOT), *site.getsitepackages()]
     files = {
         "tinytable.py": PROGRAM.format(how=how, version=version, paths=paths),
-        f"{about}/METADATA": ABOUT.format(name="roundtable-referee", version=version),
+        f"{about}/METADATA": ABOUT.format(name="roundtable-referee", version=version) + EXTRA,
         f"{about}/WHEEL": f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n",
         f"{about}/entry_points.txt": "[console_scripts]\nroundtable = tinytable:main\n",
     }
@@ -102,13 +104,13 @@ def wheel(folder: Path, version: str, how: str = "", tag: str = "py3-none-any") 
     return own
 
 
-def library(folder: Path, name: str, tag: str = "py3-none-any") -> Path:
+def library(folder: Path, name: str, tag: str = "py3-none-any", needs: str = "") -> Path:
     """Make a wheel of a library of one line."""
     path = folder / f"{name}-1.0-{tag}.whl"
     about = f"{name}-1.0.dist-info"
     files = {
         f"{name}.py": "ANSWER = 42\n",
-        f"{about}/METADATA": ABOUT.format(name=name, version="1.0"),
+        f"{about}/METADATA": ABOUT.format(name=name, version="1.0") + needs,
         f"{about}/WHEEL": f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n",
     }
     files[f"{about}/RECORD"] = "".join(f"{one},,\n" for one in [*files, f"{about}/RECORD"])

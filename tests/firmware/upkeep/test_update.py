@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import zipfile
 from compileall import compile_file
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from firmware.owner.bad_config import BadConfig
 from firmware.upkeep import releases, updating
 from firmware.upkeep.kit import ask
-from firmware.upkeep.packing import public_key, seal
+from firmware.upkeep.packing import pack, public_key, seal
 from firmware.upkeep.releases import BadRelease, Switching
 from tests.firmware.upkeep.boxes import Box, box, install, key, library, lines_of, wheel
+from tests.support.places import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -106,13 +111,66 @@ def test_a_wheel_alone_is_a_release_and_takes_the_libraries_of_the_one_before(
 def test_libraries_in_the_release_are_compared_with_their_hashes_and_installed(
     mine: Box, tmp_path: Path
 ) -> None:
-    from firmware.upkeep.packing import pack
-
     others = [library(tmp_path / "wheels", "cards"), library(tmp_path / "wheels", "lamps")]
     file = pack(wheel(tmp_path / "made", "1.1.0"), mine.stick, others)
     updating.update(mine.kit, file)
     installed = mine.kit.places.releases.glob("1.1.0/venv/lib/python*/site-packages/*.py")
     assert {"cards.py", "lamps.py", "tinytable.py"} <= {path.name for path in installed}
+
+
+def radio_into(mine: Box, version: str, folder: Path) -> None:
+    """Install the extra's library, what that needs, and one that nobody asks for."""
+    needed = [library(folder, "radio", needs="Requires-Dist: aerial\n"), library(folder, "aerial")]
+    python = mine.kit.places.releases / version / "venv/bin/python"
+    words = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "-q"]
+    words += ["--no-deps", *map(str, needed), str(library(folder, "old_one"))]
+    subprocess.run(words, check=True, capture_output=True)
+
+
+def libraries(mine: Box, version: str) -> set[str]:
+    found = mine.kit.places.releases.glob(f"{version}/venv/lib/python*/site-packages/*.py")
+    return {path.stem for path in found} & {"radio", "aerial", "old_one", "cards"}
+
+
+def test_a_release_that_brings_its_libraries_leaves_the_box_those_of_its_extras(
+    mine: Box, tmp_path: Path
+) -> None:
+    """Without them every table would leave the hall at the next update."""
+    radio_into(mine, "1.0.0", tmp_path / "extras")
+    own = wheel(tmp_path / "made", "1.1.0")
+    file = pack(own, mine.stick, [library(tmp_path / "wheels", "cards")])
+    updating.update(mine.kit, file)
+    assert libraries(mine, "1.1.0") == {"cards", "radio", "aerial"}
+    python = mine.kit.places.releases / "1.1.0/venv/bin/python"
+    subprocess.run([python, "-c", "import radio, aerial"], check=True)
+
+
+def test_rollback_to_a_release_that_is_older_than_an_extra_takes_it_along(
+    mine: Box, tmp_path: Path
+) -> None:
+    mine.release("1.1.0")
+    updating.update(mine.kit, mine.stick)
+    radio_into(mine, "1.1.0", tmp_path / "extras")
+    updating.rollback(mine.kit)
+    assert mine.runs == "1.0.0"
+    assert libraries(mine, "1.0.0") == {"radio", "aerial"}
+
+
+def test_what_install_sh_needs_in_a_release_is_no_business_of_an_update(
+    mine: Box, tmp_path: Path
+) -> None:
+    file = pack(wheel(tmp_path / "made", "1.1.0"), mine.stick, source=ROOT)
+    with zipfile.ZipFile(file) as packed:
+        names = {entry.filename: entry.external_attr >> 16 for entry in packed.infolist()}
+    assert names["install.sh"] == 0o100755
+    assert {"requirements/pc.lock", "systemd/roundtable.service"} <= names.keys()
+    updating.update(mine.kit, file)
+    assert mine.runs == "1.1.0"
+
+
+def test_a_source_that_lacks_install_sh_makes_no_release(mine: Box, tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match=r"has no install\.sh"):
+        pack(wheel(tmp_path / "made", "1.1.0"), mine.stick, source=tmp_path)
 
 
 def test_check_says_what_would_be_done_and_changes_nothing(mine: Box) -> None:
@@ -186,8 +244,6 @@ def test_a_release_for_another_machine_is_refused(still: Box, tag: str) -> None:
 
 
 def test_a_library_for_another_machine_is_named(still: Box, tmp_path: Path) -> None:
-    from firmware.upkeep.packing import pack
-
     other = library(tmp_path / "wheels", "zxing_cpp", "cp311-cp311-linux_riscv64")
     file = pack(wheel(tmp_path / "made", "1.1.0"), still.stick, [other])
     assert "zxing-cpp is not made for Python" in refused(still, file)
