@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.game import Notice
 from firmware.box import settings
@@ -18,9 +19,6 @@ from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config, Loaded
 from firmware.owner.troubles import Trouble, Troubles
-from firmware.screen.guard import own_names
-from firmware.screen.served import NoPort
-from firmware.screen.server import Serving
 from firmware.table.stand_in import Home
 from hardware import profiles
 from hardware.board import Board
@@ -29,6 +27,9 @@ from hardware.tables import BadBoard
 from vision.decode import decoder
 from vision.frame import Decoder, NoDecoder
 from words.text import headed, t, told_by
+
+if TYPE_CHECKING:  # the doctor looks where the page's libraries may be gone
+    from firmware.screen.server import Serving
 
 Told = Callable[[Notice, str], None]
 
@@ -71,6 +72,8 @@ class Safely:
         """Return what encrypts the page, None where that was not asked for or cannot be."""
         if not self._config.https:
             return None
+        from firmware.screen.guard import own_names
+
         names = own_names(self._config.host)
         try:
             return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
@@ -96,6 +99,8 @@ class Safely:
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""
+        from firmware.screen.served import NoPort
+
         config = self._config
         try:
             return _started(serving(config.host, config.port))

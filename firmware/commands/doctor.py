@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from words.text import headed, t
+
+if TYPE_CHECKING:
+    from firmware.upkeep.places import Places
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -35,6 +39,21 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from firmware.upkeep.places import Places
+
+    places = Places(Path(args.root))
+    if not args.root_view:
+        return _examine(args, places)
+    from firmware.upkeep.asking import asked
+    from firmware.upkeep.root_view import look
+
+    print(look(places, asked).as_json())
+    return 0
+
+
+def _examine(args: argparse.Namespace, places: Places) -> int:
     import json
     from pathlib import Path
 
@@ -42,13 +61,8 @@ def run(args: argparse.Namespace) -> int:
     from firmware.owner import config as configuration
     from firmware.upkeep import doctor
     from firmware.upkeep.checks import is_fit
-    from firmware.upkeep.places import Places
     from words.terminal import rendered
 
-    places = Places(Path(args.root))
-    if args.root_view:
-        print(doctor.root_view(places))
-        return 0
     options = {key: getattr(args, key) for key in ("data", "camera", "board", "pins")}
     loaded = configuration.load_what_can_be(args.config, options)
     if args.migrate:

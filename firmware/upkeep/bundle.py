@@ -19,10 +19,11 @@ from firmware.owner.config import KEYS, Config, Loaded
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
 from firmware.upkeep import secrets
+from firmware.upkeep.asking import asked
 from firmware.upkeep.checks import Line
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
-from firmware.upkeep.probing import asked, day, machine, probed
+from firmware.upkeep.probing import day, machine, probed
 from firmware.upkeep.watching import health
 from vision.cameras.pi import REAL, SIZE, take_sample
 from vision.frame import NoCamera

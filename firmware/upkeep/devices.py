@@ -12,6 +12,7 @@ from typing import Final
 
 from firmware.owner.config import Config
 from firmware.upkeep.facts import Camera, Chip, Spi
+from firmware.upkeep.listeners import process_name
 
 SPI: Final = Path("/dev/spidev0.0")
 CHIP_INFO: Final = 0x8044B401  # GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h
@@ -142,11 +143,3 @@ def holders(path: Path, proc: Path = Path("/proc")) -> tuple[str, ...]:
             if os.readlink(link) == str(path):
                 found.add(process_name(link.parent.parent))
     return tuple(sorted(found))
-
-
-def process_name(process: Path) -> str:
-    """Return a process as "name (number)"; ours, and what ours has started, as roundtable."""
-    words = (process / "cmdline").read_bytes().split(b"\0")[:2]
-    name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
-    ours = any(b"roundtable" in word for word in words)
-    return f"{'roundtable' if ours else name} ({process.name})"

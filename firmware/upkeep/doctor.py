@@ -12,8 +12,7 @@ from firmware.owner.data_lock import locked
 from firmware.upkeep.checks import Line, examined, is_fit
 from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places
-from firmware.upkeep.probing import asked, find, games
-from firmware.upkeep.root_view import look
+from firmware.upkeep.probing import find, games
 from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import TITLES
 from words.text import Text, aligned, joined, t
@@ -59,11 +58,6 @@ def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:
     return {
         "ok": is_fit(lines), "version": own_version(), "says": _summary(lines), "checks": checks,
     }  # fmt: skip
-
-
-def root_view(places: Places) -> str:
-    """Return as JSON what root alone sees; the command at a box hands it on."""
-    return look(places, asked).as_json()
 
 
 def migrated(data: Path) -> dict[str, Json]:

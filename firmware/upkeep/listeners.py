@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from firmware.upkeep.devices import process_name
-
 _LISTENS: Final = "0A"  # TCP_LISTEN of linux/tcp_states.h
 PROC: Final = Path("/proc")
 
@@ -62,3 +60,11 @@ def _listener(port: int, user: int, process: Path | None) -> Listener:
     with suppress(KeyError):
         return Listener(port, 0, f"a program of {pwd.getpwuid(user).pw_name}")
     return Listener(port, 0, f"a program of user {user}")
+
+
+def process_name(process: Path) -> str:
+    """Return a process as "name (number)"; ours, and what ours has started, as roundtable."""
+    words = (process / "cmdline").read_bytes().split(b"\0")[:2]
+    name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
+    ours = any(b"roundtable" in word for word in words)
+    return f"{'roundtable' if ours else name} ({process.name})"

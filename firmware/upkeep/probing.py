@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -18,9 +17,9 @@ from firmware.box import probes
 from firmware.edge import During, Mishaps
 from firmware.owner.config import Config, Loaded, is_raspberry_pi
 from firmware.owner.troubles import Troubles
-from firmware.safely import troubles_in
 from firmware.upkeep import devices, facts, needs
 from firmware.upkeep import probing_service as service
+from firmware.upkeep.asking import asked
 from firmware.upkeep.broker import broker
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import Places
@@ -29,7 +28,6 @@ from firmware.upkeep.root_view import root_view
 from firmware.upkeep.view import find_view
 from words.text import told_by
 
-ASK_S: Final = 10.0  # a program that is asked and takes longer is let go
 THROTTLED: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
 # What is expected to go wrong while somebody asks a machine about itself.
 FAULTS: Final = (
@@ -44,7 +42,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
     journal = probed(lambda: games(config.data))
     newest = None if isinstance(journal, Unknown) else journal.newest
     view = root_view(places, asked, os.environ)
-    troubles = probed(lambda: troubles_in(loaded, load_pins))
+    troubles = probed(lambda: safe_mode(loaded))
     return Facts(
         program=probed(program),
         libraries=probed(lambda: needs.libraries(config)),
@@ -95,14 +93,6 @@ def _in_words(error: Exception) -> str:
     if isinstance(error, subprocess.TimeoutExpired):
         return f"{error.cmd[0]} gave no answer within {error.timeout:.0f} s"
     return " ".join(str(error).split()) or type(error).__name__
-
-
-def asked(*words: str) -> str | None:
-    """Return what a program prints, None where it is not there or says no."""
-    if shutil.which(words[0]) is None:
-        return None
-    ran = subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=ASK_S)
-    return ran.stdout if ran.returncode == 0 else None
 
 
 # -- the program -----------------------------------------------------------------------------
@@ -247,12 +237,19 @@ def day(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
+def safe_mode(loaded: Loaded) -> Troubles:
+    """Return what `run` would be in safe mode for."""
+    from firmware.safely import troubles_in  # needs libraries that may be gone
+
+    return troubles_in(loaded, load_pins)
+
+
 def settings(loaded: Loaded, found: Troubles | Unknown) -> facts.Settings | Unknown:
     """Return what `run` would be in safe mode for, of all that the configuration says."""
-    if isinstance(found, Unknown):
+    if isinstance(found, Unknown) and not loaded.troubles:
         return found
-    ours = (None, loaded.file)
-    told = tuple(str(one.text) for one in found.all.values() if one.file in ours)
+    known = loaded.troubles if isinstance(found, Unknown) else found.all.values()
+    told = tuple(str(one.text) for one in known if one.file in (None, loaded.file))
     return facts.Settings(None if loaded.file is None else str(loaded.file), told)
 
 
@@ -260,8 +257,8 @@ def small_files(loaded: Loaded, found: Troubles | Unknown) -> tuple[str, ...] | 
     """Return what `run` would be in safe mode for, of the small files of the data folder."""
     if isinstance(found, Unknown):
         return found
-    ours = (None, loaded.file)
-    return tuple(str(one.text) for one in found.all.values() if one.file not in ours)
+    known = found.all.values()
+    return tuple(str(one.text) for one in known if one.file not in (None, loaded.file))
 
 
 # -- the machine -----------------------------------------------------------------------------
