@@ -118,6 +118,7 @@ ATTACHED: dict[str, tuple[Sensor, ...]] = {  # what a box has, by a name
     "never_sharp": (replace(_IMX708, end_of_scan=FAILED),),
     "keeps_crop": (replace(_IMX708, keeps_crop=True),),
     "refuses_one": (replace(_IMX219, refuses=frozenset({(3280, 2464)})),),
+    "refuses_amid": (replace(_IMX219, refuses=frozenset({(1640, 1232)})),),
     "refuses_later": (replace(_IMX219, refuses_later=frozenset({(3280, 2464)})),),
     "refuses_all_later": (replace(_IMX219, refuses_later=_ALL),),
     "refuses_all": (replace(_IMX219, refuses=_ALL),),

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from vision.cameras.pi_modes import Area, Choice, Mode, Setup, Size, lens_of, modes_in, ranked
+from vision.cameras.pi_modes import Area, Choice, Mode, Setup, Size, lens_of, modes_in, rank_modes
 from vision.cameras.pi_tuner import Tuner
 from words.text import t, told_by
 
@@ -31,6 +31,7 @@ SETTINGS: Final = b"S"
 SETUP: Final = b"M"
 WAIT_S: Final = 2.0  # for one picture
 BUFFERS: Final = 3
+LEAST: Final = (640, 480)  # px; of pictures that nobody looks at
 SETTLE: Final = 10  # pictures until a crop that was asked for is the one that is reported
 
 
@@ -74,7 +75,7 @@ def _opened(name: str) -> tuple[Any, tuple[str, ...]]:
         on_ribbons = [one for one in there if "/usb" not in str(one.get("Id", ""))]
         if on_ribbons:
             return kind(), tuple(str(one.get("Model", "?")) for one in on_ribbons)
-    except RuntimeError as error:
+    except (RuntimeError, OSError) as error:
         raise Fault(_why(error)) from error
     if there:
         raise Fault(t("no camera is on a ribbon, only one on USB: choose webcam:0 for it"))
@@ -96,7 +97,7 @@ def _stream(
     try:
         choice, setup = _set_up(camera, cameras, size, args.fps)
         tuner = _start(camera, args)
-        setup = _seen(camera, choice, setup)
+        setup = _with_shown_crop(camera, choice, setup)
         print(f"pi: {cameras[0]}: {setup.describe(size)}", file=sys.stderr, flush=True)
         _send(pipe, SETUP, json.dumps(setup._asdict(), default=str).encode())
         while True:
@@ -138,7 +139,7 @@ def _set_up(
     Raises Fault when it takes none. None: the camera tells no modes, picamera2 chose one.
     """
     modes, refused = _modes(camera)
-    choices: Sequence[Choice | None] = ranked(
+    choices: Sequence[Choice | None] = rank_modes(
         modes, lens_of(camera.camera_properties, modes), size, fps
     )
     for choice in choices or (None,):
@@ -149,7 +150,8 @@ def _set_up(
     else:
         raise Fault(
             t(
-                "its driver refuses every mode ({why}): update the system, then restart",
+                "its driver refuses every mode ({why}): check its ribbon, update the system, "
+                "then restart",
                 why="; ".join(refused),
             )
         )
@@ -168,16 +170,34 @@ def _modes(camera: Any) -> tuple[tuple[Mode, ...], list[str]]:
     except KeyError:  # no Pi's camera: it has no crop
         return (), []
     try:
-        return modes_in(camera.sensor_modes), refused  # what it had listed before that
+        listed = modes_in(camera.sensor_modes)  # up to the one that was refused
     except (RuntimeError, OSError):
-        return (), refused
+        listed = ()
+    return (*listed, *_largest(camera)), refused
+
+
+def _largest(camera: Any) -> tuple[Mode, ...]:
+    """Return the mode of all the sensor's pixels, none where the driver refuses that."""
+    if _why_not(camera, LEAST, {"output_size": camera.sensor_resolution}):
+        return ()
+    least_us = camera.camera_controls["FrameDurationLimits"][0]
+    sensor = camera.camera_configuration()["sensor"]
+    read = {"crop_limits": _most(camera, "ScalerCrop"), "fps": round(1e6 / least_us, 2)}
+    return modes_in([{"size": sensor["output_size"], "bit_depth": sensor["bit_depth"], **read}])
 
 
 def _refusal(camera: Any, size: Size, choice: Choice | None) -> str:
     """Configure a mode; return why the driver did not take it, "" when it did."""
-    sensor = {}
-    if choice is not None:
-        sensor = {"output_size": choice.mode.size, "bit_depth": choice.mode.bit_depth}
+    if choice is None:
+        return _why_not(camera, size, {})
+    mode = choice.mode
+    why = _why_not(camera, size, {"output_size": mode.size, "bit_depth": mode.bit_depth})
+    reads = tuple(_most(camera, "ScalerCrop") or ())
+    return why or ("" if reads == mode.area else f"it reads {reads}")
+
+
+def _why_not(camera: Any, size: Size, sensor: Mapping[str, Any]) -> str:
+    """Configure the camera for pictures of a size; return why it did not take that, or ""."""
     try:
         camera.configure(
             camera.create_video_configuration(
@@ -189,8 +209,7 @@ def _refusal(camera: Any, size: Size, choice: Choice | None) -> str:
         )
     except (RuntimeError, OSError) as error:
         return _first_words(error)
-    reads = _most(camera, "ScalerCrop")
-    return f"it reads {reads}" if choice and tuple(reads or ()) != choice.mode.area else ""
+    return ""
 
 
 def _first_words(error: BaseException) -> str:
@@ -213,7 +232,7 @@ def _most(camera: Any, control: str) -> Any:
     return camera.camera_controls.get(control, (None, None))[1]
 
 
-def _seen(camera: Any, choice: Choice | None, setup: Setup) -> Setup:
+def _with_shown_crop(camera: Any, choice: Choice | None, setup: Setup) -> Setup:
     """Return the setup with what the first pictures report that they show."""
     crop: Area | None = None
     for _ in range(SETTLE):

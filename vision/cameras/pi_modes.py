@@ -14,6 +14,7 @@ the camera modules; how libcamera takes a crop: its `CameraData::applyScalerCrop
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from math import ceil, radians, tan
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -108,6 +109,14 @@ def _across(degrees: float) -> float:
     return 2 * MAST_MM * tan(radians(degrees / 2))
 
 
+class Extent(IntEnum):
+    """How much of the table a picture holds."""
+
+    LESS = 0
+    MAT = 1  # 200 x 110 mm
+    VIEW = 2  # 216 x 122 mm
+
+
 class Choice(NamedTuple):
     """A mode and the part of its area that is shown in a picture of some size."""
 
@@ -118,15 +127,15 @@ class Choice(NamedTuple):
     @property
     def crop(self) -> Area:
         """The middle of the area: 216 mm across, or all that the mode reads of that shape."""
-        return centred(self.mode.area, _view(self._ratio)[0] / self.lens.mm_a_px, self._ratio)
+        return centre_crop(self.mode.area, _view(self._ratio)[0] / self.lens.mm_a_px, self._ratio)
 
     @property
-    def holds(self) -> int:
-        """2: the whole view of 216 x 122 mm; 1: the mat at least; 0: not even that."""
+    def extent(self) -> Extent:
+        """How much of the table is shown."""
         wide, high = self.lens.mm(self.crop)
         if wide >= _view(self._ratio)[0] - NEAR_MM:
-            return 2
-        return int(wide >= MAT_MM[0] and high >= MAT_MM[1])
+            return Extent.VIEW
+        return Extent.MAT if wide >= MAT_MM[0] and high >= MAT_MM[1] else Extent.LESS
 
     @property
     def px_a_module(self) -> float:
@@ -170,7 +179,7 @@ class Choice(NamedTuple):
                     shown=_words(self.lens.mm(crop)),
                 )
             )
-        if not self.holds:
+        if self.extent is Extent.LESS:
             found.append(
                 t(
                     "the mat does not fit: mount the camera {height} mm above it, not {usual}",
@@ -192,7 +201,7 @@ class Choice(NamedTuple):
         return tuple(found)
 
 
-def ranked(modes: Iterable[Mode], lens: Lens, picture: Size, fps: float) -> tuple[Choice, ...]:
+def rank_modes(modes: Iterable[Mode], lens: Lens, picture: Size, fps: float) -> tuple[Choice, ...]:
     """Return the modes, the best first.
 
     What a mode shows comes first: the view, or the mat at least. Then 15 pictures a second and a
@@ -206,7 +215,7 @@ def ranked(modes: Iterable[Mode], lens: Lens, picture: Size, fps: float) -> tupl
 def _worth(one: Choice, fps: float) -> tuple[float, ...]:
     px, rate = one.px_a_module, one.mode.fps
     return (
-        one.holds,
+        one.extent,
         px >= FEWEST_PX and rate >= FEWEST_FPS,
         px >= FEWEST_PX and rate >= SLOWEST_FPS,
         rate >= FEWEST_FPS,
@@ -217,7 +226,7 @@ def _worth(one: Choice, fps: float) -> tuple[float, ...]:
     )
 
 
-def centred(area: Area, wide: float, ratio: float) -> Area:
+def centre_crop(area: Area, wide: float, ratio: float) -> Area:
     """Return the middle of an area, so wide at most, width to height as `ratio` says."""
     x, y, most_wide, most_high = area
     wide = min(wide, most_wide, most_high * ratio)

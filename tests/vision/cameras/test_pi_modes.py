@@ -13,13 +13,14 @@ from vision.cameras.pi_modes import (
     FEWEST_FPS,
     FEWEST_PX,
     Choice,
+    Extent,
     Lens,
     Mode,
     Setup,
-    centred,
+    centre_crop,
     lens_of,
     modes_in,
-    ranked,
+    rank_modes,
 )
 
 WIDE, HIGH = 4000, 3000
@@ -37,14 +38,14 @@ def modes(draw: st.DrawFn) -> Mode:
 
 
 def _would_do(one: Choice) -> bool:
-    return one.holds == 2 and one.mode.fps >= FEWEST_FPS and one.px_a_module >= FEWEST_PX
+    return one.extent is Extent.VIEW and one.mode.fps >= FEWEST_FPS and one.px_a_module >= FEWEST_PX
 
 
 @given(st.lists(modes(), min_size=1), st.floats(100, 900))
 def test_of_modes_that_show_the_view_fast_enough_the_one_with_most_px_a_module_wins(
     offered: list[Mode], mm: float
 ):
-    choices = ranked(offered, Lens(mm / WIDE, None), SIZE, FPS)
+    choices = rank_modes(offered, Lens(mm / WIDE, None), SIZE, FPS)
     fit = [one for one in choices if _would_do(one)]
     if fit:
         assert _would_do(choices[0])
@@ -55,7 +56,7 @@ def test_of_modes_that_show_the_view_fast_enough_the_one_with_most_px_a_module_w
 def test_a_crop_lies_in_the_area_of_its_mode_and_has_the_pictures_shape(
     offered: list[Mode], mm: float
 ):
-    for one in ranked(offered, Lens(mm / WIDE, None), SIZE, FPS):
+    for one in rank_modes(offered, Lens(mm / WIDE, None), SIZE, FPS):
         x, y, wide, high = one.crop
         left, top, most_wide, most_high = one.mode.area
         assert left <= x <= x + wide <= left + most_wide
@@ -66,22 +67,22 @@ def test_a_crop_lies_in_the_area_of_its_mode_and_has_the_pictures_shape(
 def test_a_mode_that_shows_the_mat_alone_comes_before_one_that_does_not():
     full, part = Mode((2000, 1500), 10, FULL, 5), Mode((1900, 1070), 10, (0, 0, 1900, 1070), 60)
     lens = Lens(210 / 1900, None)
-    assert [one.mode for one in ranked([part], lens, SIZE, FPS)] == [part]
-    assert ranked([part], lens, SIZE, FPS)[0].holds == 1
-    assert ranked([part, full], lens, SIZE, FPS)[0].mode == full  # however slow: it holds the view
+    assert [one.mode for one in rank_modes([part], lens, SIZE, FPS)] == [part]
+    assert rank_modes([part], lens, SIZE, FPS)[0].extent is Extent.MAT
+    assert rank_modes([part, full], lens, SIZE, FPS)[0].mode == full
 
 
 def test_more_pixels_than_the_picture_has_are_no_better():
     small, large = Mode((2000, 1500), 10, FULL, 60), Mode((4000, 3000), 10, FULL, 20)
     lens = Lens(300 / WIDE, None)
-    choices = ranked([large, small], lens, SIZE, FPS)
+    choices = rank_modes([large, small], lens, SIZE, FPS)
     assert choices[0].mode == small
     assert choices[0].px_a_module == pytest.approx(choices[1].px_a_module)
 
 
 def test_where_no_mode_is_fast_enough_a_slow_one_is_taken_and_told():
     slow = Mode((2000, 1500), 10, FULL, 7.4)
-    choice = ranked([slow], Lens(300 / WIDE, None), SIZE, FPS)[0]
+    choice = rank_modes([slow], Lens(300 / WIDE, None), SIZE, FPS)[0]
     assert choice.remarks(choice.crop) == ("7 pictures a second, no more in this mode",)
 
 
@@ -103,8 +104,8 @@ def test_a_camera_without_modes_of_its_own_has_none():
 
 
 def test_the_middle_of_an_area_is_never_larger_than_it():
-    assert centred((10, 20, 100, 50), 1e9, 2.0) == (10, 20, 100, 50)
-    assert centred((0, 0, 100, 100), 50.0, 2.0) == (25, 37, 50, 25)
+    assert centre_crop((10, 20, 100, 50), 1e9, 2.0) == (10, 20, 100, 50)
+    assert centre_crop((0, 0, 100, 100), 50.0, 2.0) == (25, 37, 50, 25)
 
 
 def test_a_setup_comes_through_json_whole():

@@ -109,13 +109,13 @@ class CameraConfiguration:
                 is_so = one.size == Size(*mode.size) and str(one.pixel_format) == _raw_format(mode)
                 adjusted |= not is_so
                 one.size, one.pixel_format = Size(*mode.size), PixelFormat(_raw_format(mode))
-                one.stride = _filled_up(mode.size[0] * 5 // 4)
+                one.stride = _fill_up(mode.size[0] * 5 // 4)
                 one.frame_size = one.stride * one.size.height
                 continue
             if str(one.pixel_format) not in BYTES:
                 one.pixel_format, adjusted = PixelFormat("YUV420"), True
             a_row, rows = BYTES[str(one.pixel_format)]
-            one.stride = _filled_up(one.size.width * a_row) + STRIDE  # more than is needed
+            one.stride = _fill_up(one.size.width * a_row) + STRIDE  # more than is needed
             one.frame_size = round(one.stride * one.size.height * rows)
         return adjusted
 
@@ -123,7 +123,7 @@ class CameraConfiguration:
 BYTES = {"YUV420": (1, 1.5), "NV12": (1, 1.5), "XBGR8888": (4, 1), "BGR888": (3, 1)}
 
 
-def _filled_up(count: int) -> int:
+def _fill_up(count: int) -> int:
     return -(-count // STRIDE) * STRIDE
 
 
@@ -261,7 +261,7 @@ class Camera:
             raise RuntimeError("Failed to configure camera: Invalid argument")
         self._config, self._mode, self._pictures = config, mode, {}
         main = config.at(0).size
-        self._crop = self._moved_in(_cut(mode.area, main.width / main.height))
+        self._crop = self._move_in(_cut(mode.area, main.width / main.height))
 
     def create_request(self, cookie: int = 0) -> Request:
         self._must(self._config is not None, "create request")
@@ -349,12 +349,12 @@ class Camera:
         by_name = {name.name: value for name, value in asked.items()}
         crop, limits = by_name.pop("ScalerCrop", None), by_name.pop("FrameDurationLimits", None)
         if crop is not None and not self._sensor.keeps_crop:
-            self._crop = self._moved_in(crop)
+            self._crop = self._move_in(crop)
         if limits is not None:
             self._frame_us = max(limits[0], round(1e6 / self._mode.fps))
         self._state.take(by_name)
 
-    def _moved_in(self, crop: Rectangle) -> Rectangle:
+    def _move_in(self, crop: Rectangle) -> Rectangle:
         """Return what the ISP makes of a crop: whole pixels of the mode, inside its area."""
         (x, y, wide, high), (out_wide, out_high) = self._mode.area, self._mode.size
         part_wide = min(max(crop.width * out_wide // wide, LEAST_CROP[0]), out_wide)
