@@ -13,6 +13,7 @@ from tests.support.places import ROOT
 from words.collect import WHERE, template
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+FILLED_IN = "1"  # what stands for a value that the program or the shell puts there
 PROGRAMS = ("roundtable", "systemctl", "journalctl", "install.sh", "pip")
 _BLOCK = re.compile(r"^(?:>? ?)```(\w*)\n(.*?)^(?:>? ?)```", re.DOTALL | re.MULTILINE)
 _SPAN = re.compile(r"(?<!`)`([^`]+)`(?!`)")
@@ -105,7 +106,7 @@ def commands_in(line: str, where: str) -> Iterator[Quoted]:
     >>> [(one.program, one.words) for one in commands_in("sudo -u x roundtable pin | cat", "")]
     [('roundtable', ('pin',))]
     """
-    told = re.sub(r"\$\([^)]*\)", "1", re.sub(r"\{\w*\}", "1", line))
+    told = re.sub(r"\$\([^)]*\)|\{\w*\}", FILLED_IN, line)
     try:
         lexer = shlex.shlex(told, posix=True, punctuation_chars="();<>|&")
         lexer.whitespace_split = True
