@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from firmware.eyes import calibrations
 from firmware.eyes.fixed_place import fix
-from vision.calibration.advice import judge
+from vision.calibration.advice import judge, judge_marks
 from vision.calibration.drawing import jpeg
-from vision.calibration.in_view import judge_marks
 from vision.calibration.measure import Measured
 from vision.calibration.report import locked, report, stored, told
 from vision.calibration.stored import Lock as CameraLock

@@ -5,18 +5,20 @@ Every threshold is a number that was measured (docs/vision.md, Calibration) or f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import hypot
 from typing import Final
 
-from vision.calibration.in_view import TOO_NARROW, size_row, view_row
+from vision.calibration.in_view import TOO_NARROW, size_row, size_row_of, view_row
 from vision.calibration.measure import Code, Measured, is_over_the_table, spot_mm2
 from vision.calibration.row import Advice, Do, Judged, Params, Row, What, grade, worst_of
+from vision.calibration.sample import MODULES
 from vision.calibration.stored import Verdict
-from vision.calibration.view import View
+from vision.calibration.view import View, view_of
+from vision.frame import Corners
 from vision.mat import MARKS, MAT_MM, VIEW_MM
-from vision.outline import Outline
+from vision.outline import Outline, side
 from vision.tags import Kind
 
 GOOD_BLUR, POOR_BLUR = 0.34, 0.42  # modules: read in all frames; in every third
@@ -42,6 +44,20 @@ def judge(measured: Measured) -> Judged:
     rows = [row for rule in _ROWS if (row := rule(measured))]
     if any(row.what in _CAUSES and row.advice for row in rows):
         rows = [_without_symptoms(row) for row in rows]
+    return Judged(worst_of(row.verdict for row in rows), tuple(rows))
+
+
+def judge_marks(marks: Mapping[str, Corners], size: tuple[int, int]) -> Judged:
+    """Return what the mat's tags alone tell, read in a picture of `size` px: what is in view.
+
+    `marks` are the corners (px) of the tags, by name.
+    """
+    measured = Measured(size, frames=1, view=view_of(marks, size))
+    rows = [view_row(measured)]
+    if marks:
+        rows.insert(0, size_row_of(measured, min(map(side, marks.values())) / MODULES))
+    if measured.view is not None and measured.view.outside:
+        rows.append(_place_on_the_mat(measured, measured.view))
     return Judged(worst_of(row.verdict for row in rows), tuple(rows))
 
 

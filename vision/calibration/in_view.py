@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from vision.calibration.measure import Measured
-from vision.calibration.row import Advice, Do, Judged, Params, Row, What, grade, worst_of
-from vision.calibration.sample import MODULES
+from vision.calibration.row import Advice, Do, Params, Row, What, grade
 from vision.calibration.stored import Verdict
-from vision.calibration.view import MAST_MM, Shown, view_of
-from vision.frame import Corners
+from vision.calibration.view import MAST_MM, Shown
 from vision.mat import MAT_MM
-from vision.outline import side
 
 GOOD_PX, WARN_PX, USELESS_PX = 3.5, 3.0, 2.0  # per module
 BEST_PX: Final = 3.7  # per module, of an 18 mm sticker when 216 mm are seen
 TOO_NARROW: Final = 1.02  # of the mat's size, that the picture must show
 
 
-def judge_marks(marks: Mapping[str, Corners], size: tuple[int, int]) -> Judged:
-    """Return what the mat's tags alone tell, read in a picture of `size` px: what is in view."""
-    measured = Measured(size, frames=1, view=view_of(marks, size))
-    rows = [view_row(measured)]
-    if marks:
-        rows.insert(0, _size_of(measured, min(map(side, marks.values())) / MODULES))
-    return Judged(worst_of(row.verdict for row in rows), tuple(rows))
-
-
 def size_row(measured: Measured) -> Row:
     """How large the smallest code is, in px a module."""
-    return _size_of(measured, measured.px_per_module or 0.0)
+    return size_row_of(measured, measured.px_per_module or 0.0)
 
 
-def _size_of(measured: Measured, px: float) -> Row:
+def size_row_of(measured: Measured, px: float) -> Row:
+    """The same of a code of so many px a module."""
     verdict = grade(px, GOOD_PX, WARN_PX, USELESS_PX)
     advice = () if verdict is Verdict.GOOD else (_nearer(measured, px),)
     return Row(What.SIZE, verdict, {"px": round(px, 1)}, advice)
@@ -83,6 +71,6 @@ def view_row(measured: Measured) -> Row:
         return Row(What.VIEW, verdict, {"is_mat": measured.view is not None})
     values = values_of(shown)
     if not measured.view.outside or shown.holds_mat >= TOO_NARROW:
-        return Row(What.VIEW, Verdict.GOOD, values)
+        return Row(What.VIEW, Verdict.POOR if shown.cut else Verdict.GOOD, values)
     advice = Advice(Do.HIGHER, {**values_of(shown), **_height(shown.factor)})
     return Row(What.VIEW, Verdict.POOR, values, (advice,))

@@ -105,6 +105,16 @@ def test_the_doctor_says_that_codes_are_too_small_from_so_high(
     assert mend.endswith("Lower the camera to 75 % of its height: 300 mm become 225 mm.")
 
 
+def test_a_mat_that_was_pushed_aside_is_told_with_the_way_back(
+    tmp_path: Path, serve: Serve
+) -> None:
+    config = config_of(tmp_path, serve(watched(tmp_path, aside=(45, 0))))
+    is_, says, mend = line(find_view(config))
+    assert is_ == "warn"
+    assert says.endswith("mm of the table; the mat is cut off: right")
+    assert mend.startswith("Move the mat 45 mm to the left in the picture")
+
+
 def test_a_camera_that_was_moved_away_is_told_in_spite_of_its_calibration(
     tmp_path: Path, serve: Serve
 ) -> None:
