@@ -153,3 +153,15 @@ def test_the_program_is_in_the_path_even_where_nothing_is_installed_and_says_so(
     environment = {**os.environ, "ROUNDTABLE_PROGRAM": "/nowhere/roundtable"}
     told = subprocess.run(["sh", wrapper, "pin"], env=environment, capture_output=True, text=True)
     assert (told.returncode, "install.sh --repair" in told.stderr) == (2, True)
+
+
+def test_a_python_that_is_gone_is_told_with_the_mend(tmp_path: Path) -> None:
+    program = tmp_path / "roundtable"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    (tmp_path / "python").symlink_to("/usr/bin/python3.no-more")
+    wrapper = ROOT / "systemd" / "bin" / "roundtable"
+    environment = {**os.environ, "ROUNDTABLE_PROGRAM": str(program)}
+    told = subprocess.run(["sh", wrapper, "pin"], env=environment, capture_output=True, text=True)
+    why = "is not there, or the system's Python behind it is gone: run install.sh --repair"
+    assert (told.returncode, told.stderr) == (2, f"roundtable: {tmp_path}/python {why}\n")
