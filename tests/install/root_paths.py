@@ -120,9 +120,10 @@ def test_a_copy_goes_to_a_stick_of_annas_and_comes_back(box: Root) -> None:
 
 def test_a_stick_that_is_full_or_read_only_is_named_for_what_it_is(box: Root) -> None:
     copy = f"{ANNA}roundtable backup /media/usb/b6.backup; echo $?; ls -A /media/usb"
-    said = box.sh(f"{STICK.format(size='4k')}; {copy}")
+    fill = "cat /dev/zero >/media/usb/fill 2>/dev/null"
+    said = box.sh(f"{STICK.format(size='64k')}; {fill}; {copy}")
     full = "/media/usb/b6.backup: cannot be written: no room is left there"
-    assert (full in said, said.endswith("\n2")) == (True, True), said
+    assert (full in said, said.endswith("\n2\nfill")) == (True, True), said
     said = box.sh(f"{STICK.format(size='9m')}; mount -o remount,ro /media/usb; {copy}")
     closed = (
         "/media/usb/b6.backup: cannot be written: nothing can be written there, it is read-only"

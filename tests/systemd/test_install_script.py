@@ -230,3 +230,15 @@ def test_a_full_disk_is_called_a_full_disk(log: str, free: int, said: str, tmp_p
     status, found = in_script(words, tmp_path)
     assert (status, said in found) == (2, True), found
     assert log.strip() in found  # the last lines of the log are shown
+
+
+def test_a_python_that_is_gone_is_told_with_the_mend(tmp_path: Path) -> None:
+    program = tmp_path / "roundtable"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    (tmp_path / "python").symlink_to("/usr/bin/python3.no-more")
+    wrapper = ROOT / "systemd" / "bin" / "roundtable"
+    environment = {**os.environ, "ROUNDTABLE_PROGRAM": str(program)}
+    told = subprocess.run(["sh", wrapper, "pin"], env=environment, capture_output=True, text=True)
+    why = "is not there, or the system's Python behind it is gone: run install.sh --repair"
+    assert (told.returncode, told.stderr) == (2, f"roundtable: {tmp_path}/python {why}\n")
