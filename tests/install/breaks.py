@@ -37,8 +37,8 @@ def moved(path: str) -> tuple[str, str]:
 
 
 def written(text: str) -> tuple[str, str]:
-    """Return how lines come into the configuration, and how it is as before again."""
-    how = f"cp -p {TOML} /root/toml; printf '%b' '{text}' >> {TOML}"
+    """Return how these lines become the configuration, and how it is as before again."""
+    how = f"cp -p {TOML} /root/toml; printf '%b' '{text}' > {TOML}"
     return how, f"cp -p /root/toml {TOML}"
 
 
@@ -117,7 +117,7 @@ BREAKS: Final = (
         f"{written('')[1]}; {RESTART}",
     ),
     Break(
-        "toml-typo", "a typing error in the configuration", written("board = = 1\\n")[0],
+        "toml-typo", "a typing error in the configuration", written("[panel]\\nboard = = 1\\n")[0],
         "FAIL Configuration /etc/roundtable/roundtable.toml: not TOML: …", MEND_FILE,
         written("")[1],
     ),
