@@ -43,10 +43,11 @@ def look(places: Places, ask: Ask, proc: Path = PROC) -> RootView:
 def last_line(ask: Ask) -> str | None:
     """Return the last line that the service itself has written; None where that is not to be had.
 
-    systemd's own lines about it are left out: they say that it ended, and not why.
+    What systemd writes while it starts it counts only where the program has written nothing.
     """
     words = ("journalctl", "--no-pager", "--quiet", "--output", "cat", "--lines", "5")
-    told = ask(*words, f"_SYSTEMD_UNIT={SERVICE}")
+    own = ask(*words, f"_SYSTEMD_UNIT={SERVICE}", "_TRANSPORT=stdout")
+    told = own if own is None or own.strip() else ask(*words, f"_SYSTEMD_UNIT={SERVICE}")
     if told is None:
         return None
     lines = [line.strip() for line in told.splitlines() if line.strip()]

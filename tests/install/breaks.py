@@ -37,8 +37,8 @@ def moved(path: str) -> tuple[str, str]:
 
 
 def written(text: str) -> tuple[str, str]:
-    """Return how lines come into the configuration, and how it is as before again."""
-    how = f"cp -p {TOML} /root/toml; printf '%b' '{text}' >> {TOML}"
+    """Return how these lines become the configuration, and how it is as before again."""
+    how = f"cp -p {TOML} /root/toml; printf '%b' '{text}' > {TOML}"
     return how, f"cp -p /root/toml {TOML}"
 
 
@@ -117,7 +117,7 @@ BREAKS: Final = (
         f"{written('')[1]}; {RESTART}",
     ),
     Break(
-        "toml-typo", "a typing error in the configuration", written("board = = 1\\n")[0],
+        "toml-typo", "a typing error in the configuration", written("[panel]\\nboard = = 1\\n")[0],
         "FAIL Configuration /etc/roundtable/roundtable.toml: not TOML: …", MEND_FILE,
         written("")[1],
     ),
@@ -231,19 +231,19 @@ BREAKS: Final = (
         "disk-read-only", "the disk can only be read",
         f"mount --bind {DATA} {DATA}; mount -o remount,bind,ro {DATA}",
         "FAIL Disk it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it", f"umount {DATA}",
+        "start the box anew; if it stays so, the card is worn out: replace it", f"umount -l {DATA}",
     ),
     Break(
         "disk-full", "the disk is full",
         f"mount -t tmpfs -o size=1m,mode=750 small {DATA}; chown roundtable: {DATA}; "
         f"head -c 900k /dev/zero > {DATA}/filler",
-        "FAIL Disk full: 0 MB free", "remove files from it", f"umount {DATA}",
+        "FAIL Disk full: 0 MB free", "remove files from it", f"umount -l {DATA}",
     ),
     Break(
         "disk-nearly-full", "the disk is nearly full",
         f"mount -t tmpfs -o size=100m,mode=750 small {DATA}; cp -a /root/kept/. {DATA}; "
         f"chown roundtable: {DATA}",
-        "warn Disk only … MB free", "remove files from it soon", f"umount {DATA}",
+        "warn Disk only … MB free", "remove files from it soon", f"umount -l {DATA}",
     ),
     Break(
         "stickers", "the file of the stickers is damaged", spoilt("deck.toml")[0],

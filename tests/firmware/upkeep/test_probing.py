@@ -26,7 +26,7 @@ from firmware.upkeep.checks import examined
 from firmware.upkeep.facts import Broker, Chip, Port, Settings, Speech, Spi, Unknown
 from firmware.upkeep.listeners import Listener
 from firmware.upkeep.places import OWN_FILES, RULES, UNITS, Places
-from firmware.upkeep.root_view import SAW, RootView, root_view, sum_of
+from firmware.upkeep.root_view import SAW, RootView, last_line, root_view, sum_of
 from tests.support.running import running
 
 LISTED = """\
@@ -233,6 +233,18 @@ def test_the_log_that_only_root_may_read_is_not_looked_at_and_never_empty(tmp_pa
     seen = RootView("no such board", (), {})
     assert service.log(places, nobody, seen) == "no such board"
     assert service.log(Places(tmp_path / "bare"), nobody, None) is None
+
+
+def test_what_the_program_wrote_last_is_told_before_what_systemd_wrote_of_it() -> None:
+    def journalctl(*words: str) -> str | None:
+        return "no such board\n\n" if "_TRANSPORT=stdout" in words else "mode is different\n"
+
+    def silent(*words: str) -> str | None:
+        return "" if "_TRANSPORT=stdout" in words else "Failed at step EXEC\n"
+
+    assert last_line(journalctl) == "no such board"
+    assert last_line(silent) == "Failed at step EXEC"
+    assert last_line(nobody) is None
 
 
 def test_what_root_saw_is_handed_on_whole_and_nonsense_is_as_if_nobody_had_looked(
