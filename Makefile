@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 # One process more than cores: many tests wait for a browser or a program that starts.
 PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test install-test box-test release check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test vm-test vm-short install-test box-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -22,7 +23,11 @@ test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make 
 	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow"
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
-	@nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s tests/vm
+	@status=0; for debian in $(or $(DEBIAN),12 13); do \
+	  DEBIAN=$$debian $(VIRTUAL) tests/vm || status=$$?; done; exit $$status
+
+vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip, one power cut (DEBIAN=12 or 13)
+	@exec env ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
 
 box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
 	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/hardware/case
@@ -36,7 +41,7 @@ release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zi
 install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs root; DEBIAN=12, DEBIAN=13)
 	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
 
-check: $(VENV)/.dev  ## format, lint, types, tests: what must be green
+check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -67,6 +72,8 @@ lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev \
 	  -c requirements/pc.lock pyproject.toml -o requirements/dev.lock
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --no-deps \
+	  --python-version 3.11 --group pi-camera -o requirements/camera.lock
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev --extra bench \
 	  -c requirements/dev.lock pyproject.toml -o requirements/bench.lock
@@ -89,9 +96,10 @@ $(VENV)/.run: requirements/pc.lock pyproject.toml | $(VENV)/bin/python
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.lock $(VENV)/.run
+$(VENV)/.dev: requirements/dev.lock requirements/camera.lock $(VENV)/.run
 	@echo "setting up the developers' tools ..."
 	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@$(PIP) install --require-hashes --no-deps -r requirements/camera.lock
 	@touch $@
 
 $(VENV)/.box: requirements/box.lock $(VENV)/.dev

@@ -9,11 +9,10 @@ continuation of each of eight turns of so many games of 1 to 7 bots.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -22,6 +21,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from bench.options import Options
 from engine.game import Seat
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import MORGANS
@@ -56,9 +56,10 @@ class Turn(NamedTuple):
 # -- speed -----------------------------------------------------------------------------------
 
 
-def report() -> None:
-    """Print how long the recorded evenings take, each read from its file."""
-    took = {path.stem: _seconds(path) for path in sorted(EVENINGS.glob("*.jsonl"))}
+def speed(evenings: int) -> None:
+    """Print how long recorded evenings take, each read from its file."""
+    paths = sorted(EVENINGS.glob("*.jsonl"))[:evenings]
+    took = {path.stem: _seconds(path) for path in paths}
     slowest = max(took, key=took.__getitem__)
     print(f"analysis of {len(took)} recorded evenings: {fmean(took.values()):.2f} s each,")
     print(f"  the slowest, {slowest}, {took[slowest]:.2f} s (must stay under 1 s)")
@@ -181,18 +182,20 @@ def fit(games: int) -> None:
     print(f"{games} games, {len(rows)} turns:", *(f"{weight:.3f}" for weight in weights))
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.analysis", description=__doc__)
-    parser.add_argument("--continuations", type=int, default=0, metavar="N", help="of each turn")
-    parser.add_argument("--turns", type=int, default=TURNS, metavar="N", help="how many turns")
-    parser.add_argument("--fit", type=int, default=0, metavar="GAMES", help="weights from games")
-    args = parser.parse_args()
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the speed, or what the words ask for; in short some of all three."""
+    words = Options("analysis", __doc__)
+    words.size("evenings", 1000, 2, "recorded evenings at most")
+    words.size("continuations", 0, 2, "of each turn")
+    words.size("turns", TURNS, 1, "how many turns are continued")
+    words.size("fit", 0, 8, "games to draw weights from")
+    args = words.read(argv)
     if args.fit:
         fit(args.fit)
-    elif args.continuations:
+    if args.continuations:
         check(args.turns, args.continuations)
-    else:
-        report()
+    if args.short or not (args.fit or args.continuations):
+        speed(args.evenings)
     return 0
 
 

@@ -16,7 +16,7 @@ ROUNDS: Final = 3
 TARGET: Final = 0.6  # of python-chess's checked moves
 
 
-def report(title: str, played: Played, header: Line, seeds: range) -> None:
+def print_rate(title: str, played: Played, header: Line, seeds: range) -> None:
     """Print how many events of a game are checked and applied in a second."""
     games = [events_of(played, header, seed) for seed in seeds]
     events = sum(map(len, games))

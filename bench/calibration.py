@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from statistics import median
 from typing import Final
@@ -16,6 +17,7 @@ import numpy as np
 from bench import eyes_scenes as scenes
 from bench.eyes_scenes import DECK, PIECES, Lens, Light
 from bench.eyes_sweeps import Sweep
+from bench.options import Options
 from vision.calibration.sample import Sample, Seen, sample
 from vision.calibration.window import Window
 from vision.decode import decoder
@@ -29,8 +31,12 @@ OVER: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # more than a camera can take
 FRAMES: Final = 60
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print the tables."""
+    words = Options("calibration", __doc__)
+    words.size("each", EACH, 1, "pictures a cell")
+    words.size("frames", FRAMES, 2, "frames whose time is measured")
+    args = words.read(argv)
     for px in SIZES:
         blurred = Sweep(
             f"blur in modules at {px} px per module",
@@ -38,17 +44,19 @@ def main() -> None:
             light=lambda level, px=px: replace(Light(), blur=level * px),
             px_per_module=lambda _, px=px: px,
         )
-        _print(blurred, "measured blur, modules", lambda seen: seen.blur, 2)
+        _print(blurred, "measured blur, modules", lambda seen: seen.blur, 2, args.each)
     dark = Sweep("light", LIGHTS, light=lambda level: replace(Light(), gain=level))
-    _print(dark, "measured contrast, of 255", lambda seen: seen.white - seen.black, 0)
+    _print(dark, "measured contrast, of 255", lambda seen: seen.white - seen.black, 0, args.each)
     over = Sweep("too much light", OVER, light=lambda level: replace(Light(), gain=level, slope=0))
-    _print(over, "measured black, of 255", lambda seen: seen.black, 0)
-    print(f"\nA frame measured: {_cost_ms():.1f} ms of CPU (the mat and a card, 1280 x 720)")
+    _print(over, "measured black, of 255", lambda seen: seen.black, 0, args.each)
+    cost_ms = _cost_ms(args.frames)
+    print(f"\nA frame measured: {cost_ms:.1f} ms of CPU (the mat and a card, 1280 x 720)")
+    return 0
 
 
-def _print(sweep: Sweep, name: str, told: Callable[[Seen], float], digits: int) -> None:
-    samples = [_samples(sweep, level) for level in sweep.levels]
-    plainly = [sum(s.plain and bool(s.seen) for s in row) / EACH for row in samples]
+def _print(sweep: Sweep, name: str, told: Callable[[Seen], float], digits: int, each: int) -> None:
+    samples = [_samples(sweep, level, each) for level in sweep.levels]
+    plainly = [sum(s.plain and bool(s.seen) for s in row) / each for row in samples]
     values = [[told(code) for s in row for code in s.seen] for row in samples]
     head = " | ".join(f"{level:g}" for level in sweep.levels)
     print(f"\n| {sweep.name} | {head} |\n|---|{'---|' * len(sweep.levels)}")
@@ -57,25 +65,25 @@ def _print(sweep: Sweep, name: str, told: Callable[[Seen], float], digits: int) 
     print(f"| read in one frame | {' | '.join(f'{share:.0%}' for share in plainly)} |")
 
 
-def _samples(sweep: Sweep, level: float) -> list[Sample]:
+def _samples(sweep: Sweep, level: float, each: int) -> list[Sample]:
     chance = np.random.default_rng(7)
     lens, reader = Lens(chance), decoder()
     return [
         sample(Frame(sweep.seen(PIECES[n].id, level, chance, lens), 0.0), reader, DECK)
-        for n in range(EACH)
+        for n in range(each)
     ]
 
 
-def _cost_ms() -> float:
+def _cost_ms(many: int) -> float:
     lens = Lens(np.random.default_rng(7))
     view = scenes.laid(scenes.table(), scenes.Lay(PIECES[0].id, x=50))
-    frames = [lens.take(view, Light()) for _ in range(FRAMES)]
+    frames = [lens.take(view, Light()) for _ in range(many)]
     window = Window(decoder(), DECK)
     begun = time.process_time()
     for number, frame in enumerate(frames):
         window.see(Frame(frame, number / 10))
-    return (time.process_time() - begun) * 1000 / FRAMES
+    return (time.process_time() - begun) * 1000 / many
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

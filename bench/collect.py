@@ -5,13 +5,14 @@ A throw-away PostgreSQL (tests/support/postgres.py; fsync=off) on this machine, 
 
 from __future__ import annotations
 
-import argparse
 import resource
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Final
 
+from bench.options import Options
 from firmware.collect.base import Base, Batch, opened
 from firmware.collect.hours import Due, Hour, Now, Spent
 from firmware.collect.intake import BATCH
@@ -76,10 +77,11 @@ def size(own: Postgres, name: str, table: str) -> float:
     return float(own.sql(name, f"{asked} FROM roundtable.{table}")[0])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.collect", description=__doc__)
-    parser.add_argument("--games", type=int, default=50_000)
-    asked = parser.parse_args()
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print sizes and speeds."""
+    words = Options("collect", __doc__)
+    words.size("games", 50_000, 50, "how many are written")
+    asked = words.read(argv)
     with postgres() as own:
         name = own.new_base()
         base = opened(CollectConfig(collect=own.string(name, "collector")))
@@ -96,7 +98,8 @@ def main() -> None:
             print(f"{size(own, name, table):.0f} bytes a row of {table}, with its indexes")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{peak:.0f} MB of memory at most, all games of it held twice")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

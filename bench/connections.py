@@ -13,11 +13,14 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.request import Request, urlopen
+
+from bench.options import Options
 
 HELD: Final = 500
 ANEW: Final = 100  # a second
@@ -26,8 +29,11 @@ DESCRIPTORS: Final = 256
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print one JSON object."""
+    options = Options("connections", __doc__)
+    options.size("seconds", LASTS_S, 1.0, "how long")
+    args = options.read(argv)
     with TemporaryDirectory() as folder, Path(folder, "log").open("w+") as log:
         words = ("run", "--data", folder, "--pins", "mock", "--port", "0", "--players", "3")
         with subprocess.Popen(
@@ -41,21 +47,22 @@ def main() -> None:
             address = next(line for line in box.stdout if "the table is shown at" in line).split()[
                 -1
             ]
-            found = crowded(address, box.pid)
+            found = crowded(address, box.pid, args.seconds)
             box.terminate()
             box.communicate()
         log.seek(0)
         told = log.read()
     lines = {"log_bytes": len(told), "tracebacks": told.count("Traceback")}
     print(json.dumps({**found, **lines, "exit": box.returncode}))
+    return 0
 
 
-def crowded(address: str, process: int) -> dict[str, float]:
+def crowded(address: str, process: int, seconds: float) -> dict[str, float]:
     """Return what presses took while others held connections."""
     host, _, port = address.removeprefix("http://").rstrip("/").rpartition(":")
     held = [socket.create_connection((host, int(port))) for _ in range(HELD)]
     used, begun, took, lost = cpu(process), time.monotonic(), [], 0
-    while (now := time.monotonic()) - begun < LASTS_S:
+    while (now := time.monotonic()) - begun < seconds:
         for line in held[: ANEW // 10]:
             line.close()
         held = held[ANEW // 10 :]
@@ -71,7 +78,7 @@ def crowded(address: str, process: int) -> dict[str, float]:
         "presses": len(took),
         "not_answered": lost,
         "p99_ms": round(took[int(len(took) * 0.99)] * 1000, 1),
-        "cores": round((cpu(process) - used) / LASTS_S, 3),
+        "cores": round((cpu(process) - used) / seconds, 3),
     }
 
 
@@ -93,4 +100,4 @@ def cpu(process: int) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

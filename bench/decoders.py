@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import statistics
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.eyes_play import bare
+from bench.eyes_play import bare, left_out
+from bench.options import Options
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged
 from vision.cameras.drawn import Drawn, DrawnTable
@@ -24,7 +26,6 @@ from vision.watching import Watcher
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
-PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos"
 FPS = 30.0
 LAYS = 12
 MOVING = 6  # frames with a hand over the pile, a lay
@@ -33,7 +34,7 @@ SETTLING = 60  # frames until a still table is known to be still
 ROUNDS_SLOW = 30  # OpenCV alone takes a fifth of a second a frame
 
 
-def _film() -> Iterator[Frame]:
+def _film(lays: int) -> Iterator[Frame]:
     """Yield a game's beginning at the drawn table, 1280x720: laid, a hand, still."""
     all_pieces = tagged(pieces())
     deck = Deck.of("K7QD", all_pieces)
@@ -41,7 +42,7 @@ def _film() -> Iterator[Frame]:
     camera = Drawn(table, FPS)
     for _ in range(STILL):
         yield camera.next_frame()
-    for piece in all_pieces[:LAYS]:
+    for piece in all_pieces[:lays]:
         table.hand(True)
         for _ in range(MOVING):
             yield camera.next_frame()
@@ -61,14 +62,23 @@ def _ms(look: Callable[[Frame], object], frames: list[Frame]) -> list[float]:
     return spent
 
 
-def report() -> None:
-    frames = list(_film())
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the rows of every decoder that is here, and of the watcher."""
+    words = Options("decoders", __doc__)
+    words.size("lays", LAYS, 1, "cards that are laid")
+    words.size("slow", ROUNDS_SLOW, 2, "frames for OpenCV")
+    words.add_argument(
+        "--photos", type=Path, metavar="DIR", help="photographs, each beside its text in NAME.txt"
+    )
+    args = words.read(argv)
+    frames = list(_film(args.lays))
     height, width = frames[0].pixels.shape
     print(f"## CPU ms a frame, {width}x{height}, {len(frames)} frames of a drawn game\n")
+    print(*left_out(), sep="\n")
     print("| reader | mean | median | p99 | against zxing-cpp alone |\n|---|---|---|---|---|")
     alone = 0.0
     for one in decoders():
-        few = frames[:: len(frames) // ROUNDS_SLOW] if one.name == "opencv" else frames
+        few = frames[:: len(frames) // args.slow] if one.name == "opencv" else frames
         read = bare(one.name)
         spent = _ms(lambda frame, read=read: read(frame.pixels), few)
         mean = statistics.fmean(spent)
@@ -80,16 +90,17 @@ def report() -> None:
     quiet = [Frame(frames[n % STILL].pixels, n / FPS) for n in range(SETTLING + STILL * 8)]
     still = _ms(Watcher(decoder(), deck).see, quiet)[SETTLING:]
     _row("ours, nothing moving", still, statistics.fmean(still) / alone)
-    if PHOTOS.is_dir():
-        _report_photographs()
+    if args.photos:
+        _report_photographs(args.photos)
+    return 0
 
 
 # -- photographs ---------------------------------------------------------------------------
 
 
-def _report_photographs() -> None:
+def _report_photographs(photos: Path) -> None:
     """Print how many photographs each reads, ours with all second chances, and what it takes."""
-    pictures = [path for path in sorted(PHOTOS.iterdir()) if path.suffix in (".webp", ".png")]
+    pictures = [path for path in sorted(photos.iterdir()) if path.suffix in (".webp", ".png")]
     read_by: dict[str, Callable[[Pixels], set[str]]] = {
         f"ours with {one.name}": partial(_texts, one) for one in decoders()
     }
@@ -117,3 +128,7 @@ def _row(name: str, spent: list[float], ratio: float) -> None:
     p99 = sorted(spent)[int(len(spent) * 0.99)]
     mean, median = statistics.fmean(spent), statistics.median(spent)
     print(f"| {name} | {mean:.2f} | {median:.2f} | {p99:.2f} | {ratio:.2f} |")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

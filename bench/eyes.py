@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import statistics
 import subprocess
@@ -19,11 +18,12 @@ import numpy as np
 
 from bench import eyes_careless, eyes_ladder
 from bench.eyes_careless import HABITS, Count, Habit
-from bench.eyes_play import IN_TIME, Read, Spoilt, Tally, bare, idle_ms, played
+from bench.eyes_play import IN_TIME, Read, Spoilt, Tally, bare, idle_ms, left_out, played
 from bench.eyes_scenes import DECK, PIECES, Lens
 from bench.eyes_sweeps import SWEEPS, Sweep
+from bench.options import Options
 from vision.chances import read_all
-from vision.decode import decoder
+from vision.decode import decoder, decoders
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -47,14 +47,21 @@ A_CARELESS_LAY: Final = 40  # frames, the mean
 ALSO: Final = {"zxing-cpp": 1, "pyzbar": 5, "opencv": 15}  # asked at every so many lays: time
 
 
-def report(frames: int = FRAMES, jobs: int = 1) -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print all tables."""
-    tallies = _plays(round(frames * (1 - CARELESS)), jobs)
-    _careless_table(round(frames * CARELESS), jobs)
+    words = Options("eyes", __doc__)
+    words.size("frames", FRAMES, 30, "frames of play")
+    words.size("each", SAMPLES, 1, "pictures of a level in the tables of one reading")
+    words.size("jobs", 1, 1, "processes that play")
+    args = words.read(argv)
+    print(*left_out(), sep="\n")
+    tallies = _plays(round(args.frames * (1 - CARELESS)), args.jobs)
+    _careless_table(round(args.frames * CARELESS), args.jobs)
     _time_table(tallies)
     print()
-    _sweep_table()
-    eyes_ladder.report()
+    _sweep_table(args.each)
+    eyes_ladder.print_tables(args.each)
+    return 0
 
 
 # -- play ----------------------------------------------------------------------------------
@@ -75,7 +82,7 @@ def _plays(frames: int, jobs: int) -> list[Tally]:
     print("| | lays | ours | target | bare zxing-cpp | bare pyzbar | bare opencv |")
     print("|---|---|---|---|---|---|---|")
     for (spoilt, tally), target in zip(tallies.items(), MATTERS.values(), strict=True):
-        told = " | ".join(_share(tally.bare[name]) for name in ALSO)
+        told = " | ".join(_share(tally.bare.get(name, ())) for name in ALSO)
         ours = tally.in_time / tally.lays
         print(f"| {spoilt.name} | {tally.lays} | {ours:.2%} | {target} | {told} |")
     wrong = sum(tally.wrong for tally in done)
@@ -121,8 +128,14 @@ def _parts(frames: int) -> Iterator[tuple[Spoilt, int, int, int]]:
 
 def _play(part: tuple[Spoilt, int, int, int]) -> Tally:
     spoilt, lays, seldom, seed = part
-    others = {name: (bare(name), every * seldom) for name, every in ALSO.items()}
+    others = {name: (bare(name), every * seldom) for name, every in _others().items()}
     return played(spoilt, lays, others, seed)
+
+
+def _others() -> dict[str, int]:
+    """Return those of ALSO whose library is here."""
+    here = {one.name for one in decoders()}
+    return {name: every for name, every in ALSO.items() if name in here}
 
 
 def _share(seen: Sequence[bool]) -> str:
@@ -158,43 +171,34 @@ def _megabytes() -> float:
 # -- what one reading bears ----------------------------------------------------------------
 
 
-def _sweep_table() -> None:
+def _sweep_table(each: int) -> None:
     readers: dict[str, Read] = {"ours": _ours}
-    readers |= {name: bare(name) for name in ALSO}
+    readers |= {name: bare(name) for name in _others()}
     lens = Lens(np.random.default_rng(4))
-    print(f"## One sticker in one frame, {SAMPLES} pictures each, how many are read\n")
+    print(f"## One sticker in one frame, {each} pictures each, how many are read\n")
     for sweep in SWEEPS:
         print(f"| {sweep.name} | {' | '.join(f'{level:g}' for level in sweep.levels)} |")
         print("|---" * (len(sweep.levels) + 1) + "|")
-        columns = [_read_shares(sweep, level, readers, lens) for level in sweep.levels]
+        columns = [_read_shares(sweep, level, readers, lens, each) for level in sweep.levels]
         for name in readers:
             print(f"| {name} | {' | '.join(f'{shares[name]:.0%}' for shares in columns)} |")
         print(flush=True)
 
 
 def _read_shares(
-    sweep: Sweep, level: float, readers: Mapping[str, Read], lens: Lens
+    sweep: Sweep, level: float, readers: Mapping[str, Read], lens: Lens, each: int
 ) -> dict[str, float]:
     read = dict.fromkeys(readers, 0)
-    for number in range(SAMPLES):
+    for number in range(each):
         piece = PIECES[number * 5 % len(PIECES)].id
         pixels = sweep.seen(piece, level, np.random.default_rng(number), lens)
         for name, reader in readers.items():
             read[name] += DECK.text(piece) in reader(pixels)
-    return {name: count / SAMPLES for name, count in read.items()}
+    return {name: count / each for name, count in read.items()}
 
 
 def _ours(pixels: Pixels) -> set[str]:
     return {seen.text for seen in read_all(decoder(), pixels)}
-
-
-def main() -> int:
-    words = argparse.ArgumentParser(prog="python -m bench.eyes")
-    words.add_argument("--frames", type=int, default=FRAMES, help=f"default: {FRAMES}")
-    words.add_argument("--jobs", type=int, default=1, help="processes that play (1)")
-    said = words.parse_args()
-    report(said.frames, said.jobs)
-    return 0
 
 
 if __name__ == "__main__":

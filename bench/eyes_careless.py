@@ -7,9 +7,8 @@ was it passed over in silence, was anything told that was not laid. Rows of `pyt
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import cos, pi, radians, sin
@@ -21,6 +20,7 @@ import numpy as np
 from bench import eyes_scenes as scenes
 from bench.eyes_play import FPS, Play
 from bench.eyes_scenes import CARD_PX, SCALE, STICKER_PX, Lay
+from bench.options import Options
 from vision.pile.change import Change, Saw
 
 if TYPE_CHECKING:
@@ -309,12 +309,13 @@ def table(counts: Mapping[Habit, Count]) -> None:
         print(f"| {habit.name} | {one.lays} | {told} | {one.asked} |", flush=True)
 
 
-def main() -> int:
-    words = argparse.ArgumentParser(prog="python -m bench.eyes_careless")
-    words.add_argument("--lays", type=int, default=30, help="of each habit (30)")
-    words.add_argument("--seed", type=int, default=7)
-    said = words.parse_args()
-    table({habit: made(habit, said.lays, said.seed) for habit in HABITS})
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the table."""
+    words = Options("eyes_careless", __doc__)
+    words.size("lays", 30, 1, "of each habit")
+    words.size("seed", 7, 7, "of chance")
+    args = words.read(argv)
+    table({habit: made(habit, args.lays, args.seed) for habit in HABITS})
     return 0
 
 

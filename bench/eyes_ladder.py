@@ -26,10 +26,10 @@ SAMPLES: Final = 16  # pictures at each level
 MIDDLE: Final = (slice(85, 275), slice(145, 335))  # 190 px around the code, for slow readers
 
 
-def report() -> None:
+def print_tables(each: int = SAMPLES) -> None:
     """Print a row for each step, and for others that were tried and left out."""
     reader = decoder()
-    missed = [one for one in _pictures() if not _is_in(one[1], reader.decode(one[0]))]
+    missed = [one for one in _pictures(each) if not _is_in(one[1], reader.decode(one[0]))]
     ours = [_tried(missed, partial(_rung, reader, rung)) for rung in range(len(LADDER))]
     print(f"## What the second chances add to {len(missed)} pictures that were not read plainly\n")
     print("| step | reads | which no step before it reads | which no other reads | CPU ms |")
@@ -98,11 +98,11 @@ def _beyond(reads: list[bool], others: Sequence[list[bool]]) -> int:
     return sum(read and not any(column[n] for column in others) for n, read in enumerate(reads))
 
 
-def _pictures() -> Iterator[tuple[Pixels, str]]:
+def _pictures(each: int) -> Iterator[tuple[Pixels, str]]:
     lens = Lens(np.random.default_rng(5))
     for sweep in SWEEPS:
         for level in sweep.levels:
-            for number in range(SAMPLES):
+            for number in range(each):
                 piece = PIECES[number * 3 % len(PIECES)].id
                 chance = np.random.default_rng(100 + number)
                 yield sweep.seen(piece, level, chance, lens), DECK.text(piece)

@@ -12,8 +12,8 @@ import numpy as np
 from bench import eyes_scenes as scenes
 from bench.eyes_incidents import INCIDENTS, Table
 from bench.eyes_scenes import DECK, Lay, Lens, Light
-from vision.decode import decoder
-from vision.frame import Frame
+from vision.decode import DECODERS, decoder
+from vision.frame import Frame, NoDecoder
 from vision.pile.change import Change
 from vision.watching import Watcher
 
@@ -198,6 +198,15 @@ def idle_ms(seconds: float = 6.0) -> list[float]:
     still = play.lens.still(scenes.laid(scenes.table(), Lay(scenes.PIECES[0].id)), light)
     _look(play, still, light, round((2 + seconds) * FPS))
     return play.ms[round(2 * FPS) + 12 :]
+
+
+def left_out() -> Iterator[str]:
+    """Yield a line for each decoder whose library is not here."""
+    for name in DECODERS:
+        try:
+            decoder(name)
+        except NoDecoder as error:
+            yield f"Left out: {error}"
 
 
 def bare(name: str) -> Read:

@@ -1,6 +1,6 @@
 """The box broken on purpose, over and over: what is lost, silent or stopped by it.
 
-`python -m bench.faults` takes an hour on a quiet machine; `--short` a few minutes; `--only WORD`
+`python -m bench.faults` takes an hour on a quiet machine; `--short` half a minute; `--only WORD`
 the rows whose name holds it; `--out FILE` adds the table to a file. Everything happens in a folder
 of its own and on this machine's own addresses.
 Exit status 1 where anything was lost, silent or stopped.
@@ -8,44 +8,43 @@ Exit status 1 where anything was lost, silent or stopped.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from bench import faults_camera, faults_disk, faults_kill, faults_network
 from bench.faults_box import Row
+from bench.options import Options
 
 # what: (function, tries, tries of the short version)
 FAULTS: Final[tuple[tuple[Callable[[Path, int], Row], int, int], ...]] = (
-    (faults_kill.kills, 300, 5),
-    (faults_kill.told_to_end, 30, 3),
+    (faults_kill.kills, 300, 1),
+    (faults_kill.told_to_end, 30, 1),
     (faults_kill.frozen, 10, 1),
-    (faults_disk.bit_flips, 1000, 100),
+    (faults_disk.bit_flips, 1000, 5),
     (faults_disk.full, 10, 1),
     (faults_disk.read_only, 10, 1),
     (faults_disk.full_at_start, 10, 1),
     (faults_camera.incidents, 20, 1),
-    (faults_camera.clock_jumps, 20, 2),
-    (faults_network.mangled, 10_000, 400),
-    (faults_network.posts, 5000, 200),
-    (faults_network.big_bodies, 50, 5),
-    (faults_network.deaf_streams, 200, 40),
-    (faults_network.half_open, 500, 80),
+    (faults_camera.clock_jumps, 20, 1),
+    (faults_network.mangled, 10_000, 30),
+    (faults_network.posts, 5000, 20),
+    (faults_network.big_bodies, 50, 1),
+    (faults_network.deaf_streams, 200, 5),
+    (faults_network.half_open, 500, 20),
     (faults_network.starved, 300, 300),
 )
 
 
-def main(argv: list[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print a table, a row as soon as it is known; whether all is well."""
-    words = argparse.ArgumentParser(prog="python -m bench.faults", description=__doc__)
-    words.add_argument("--short", action="store_true", help="a few minutes")
+    words = Options("faults", __doc__)
     words.add_argument("--only", default="", metavar="WORD", help="rows whose name holds it")
     words.add_argument("--out", type=Path, metavar="FILE", help="add the table to a file, too")
-    args = words.parse_args(argv)
+    args = words.read(argv)
     asked = " ".join(("python -m bench.faults", *(sys.argv[1:] if argv is None else argv)))
     tell = _teller(args.out)
     tell(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}:\n")

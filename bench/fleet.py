@@ -8,12 +8,12 @@ a hall's page does, and `roundtable collect` writes it down.
 
 from __future__ import annotations
 
-import argparse
 import os
 import resource
 import sys
 import tempfile
 import time
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -24,11 +24,12 @@ from typing import Final
 
 from bench.fleet_base import Collector, Postgres
 from bench.fleet_broker import Broker, Ears, spent
-from bench.fleet_evenings import Evening, copied, evenings, journal_with
+from bench.fleet_evenings import DEALS, Evening, copied, evenings, journal_with
 from bench.fleet_measured import Measured, Scales, kinds, machines, rates, told_by_broker
 from bench.fleet_reckoned import Basis, Stored, chain, cluster
 from bench.fleet_tables import Crowd, Shown, Table
 from bench.fleet_wires import Poll
+from bench.options import Options
 
 HOUR_S: Final = 3600.0
 GAMES: Final = 1  # of the hour before, in each journal, where all come at once
@@ -73,9 +74,9 @@ class Load:
         self.scales.begin()
         return self.scales.end(f"all begin at once: {self._all_there()}", 20.0)
 
-    def steady(self, seconds: float, faster: float) -> Measured:
+    def steady(self, seconds: float, warm_s: float, faster: float) -> Measured:
         self.crowd.goes(faster)
-        self._for(WARM_S)
+        self._for(warm_s)
         self.scales.begin()
         before, begun = self.base.log_bytes if self.base else 0, self.crowd.at
         self._for(seconds)
@@ -124,20 +125,19 @@ class Load:
                 raise SystemExit(f"not within {PATIENCE_S:.0f} s; {self.crowd.let_in} are in")
 
 
-def main(argv: list[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print the tables of docs/fleet.md."""
-    words = argparse.ArgumentParser(prog="python -m bench.fleet", description=__doc__)
-    words.add_argument("--tables", type=int, default=1000, metavar="N", help="how many (1000)")
-    words.add_argument("--seconds", type=float, default=60.0, metavar="S", help="each part (60)")
-    words.add_argument(
-        "--faster", default="1,10,30", metavar="N,N", help="how much faster than people (1,10,30)"
-    )
-    words.add_argument(
-        "--queued", type=int, default=1000, metavar="N", help="Mosquitto's max_queued_messages"
-    )
+    words = Options("fleet", __doc__)
+    words.size("tables", 1000, 3, "how many")
+    words.size("seconds", 60.0, 0.5, "each part")
+    words.size("faster", "1,10,30", "30", "how much faster than people")
+    words.size("queued", 1000, 1000, "Mosquitto's max_queued_messages")
+    words.size("away", 10.0, 100.0, "how much faster where the broker was away")
+    words.size("warm", WARM_S, 0.1, "seconds before each part")
+    words.size("deals", DEALS, 1, "games of each kind that are dealt")
     words.add_argument("--no-away", action="store_true", help="the broker is never stopped")
     words.add_argument("--no-base", action="store_true", help="no PostgreSQL, no collector")
-    args = words.parse_args(argv)
+    args = words.read(argv)
     asked = " ".join(("python -m bench.fleet", *(sys.argv[1:] if argv is None else argv)))
     print(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}, {os.cpu_count()} cores\n", flush=True)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -147,12 +147,12 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _run(args: argparse.Namespace, stack: ExitStack) -> None:
+def _run(args: Namespace, stack: ExitStack) -> None:
     names = [f"table-{n:04}" for n in range(args.tables)]
     place = _folder(stack)
     broker = Broker(place, names, args.queued)
     boxes = _folder(stack, OWN_DISK if OWN_DISK.is_dir() else None)
-    crowd = tables_of(boxes, names, broker, evenings())
+    crowd = tables_of(boxes, names, broker, evenings(args.deals))
     broker.start()
     stack.callback(broker.stop)
     empty_mb = spent(broker.pid).memory_mb
@@ -173,11 +173,11 @@ def _run(args: argparse.Namespace, stack: ExitStack) -> None:
     ]))  # fmt: skip
 
 
-def _measured(args: argparse.Namespace, load: Load) -> list[Measured]:
+def _measured(args: Namespace, load: Load) -> list[Measured]:
     faster = [float(one) for one in args.faster.split(",")]
     parts: list[Callable[[], Measured]] = [load.let_in]
-    parts += [partial(load.steady, args.seconds, one) for one in faster]
-    parts += [] if args.no_away else [partial(load.away, 10.0)]
+    parts += [partial(load.steady, args.seconds, args.warm, one) for one in faster]
+    parts += [] if args.no_away else [partial(load.away, args.away)]
     found = []
     for part in parts:
         found.append(part())

@@ -1,8 +1,9 @@
 """What a box pays for telling a broker: the program with and without it, by turns.
 
-`python -m bench.fleet_box 60 3`: 60 s each, three times. A game is entered by hand, a line every
-2 s, ten times as fast as people play; no camera looks, so that as little as can be hides the price.
-Then its Teller alone, with the same pace and nothing beside it: what it needs itself.
+`python -m bench.fleet_box --seconds 60 --times 3`: 60 s each, three times. A game is
+entered by hand, a line every 2 s, ten times as fast as people play; no camera looks, so that as
+little as can be hides the price. Then its Teller alone, with the same pace and nothing beside it:
+what it needs itself.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from bench.faults_box import Box, game_lines
 from bench.fleet_broker import Broker, spent
 from bench.fleet_evenings import evenings, healthy, journal_with
 from bench.fleet_tables import Shown
+from bench.options import Options
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.edge import Mishaps
@@ -43,8 +45,13 @@ class Costs:
     threads: int
 
 
-def main(seconds: str = "60", times: str = "3") -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print both, side by side."""
+    words = Options("fleet_box", __doc__)
+    words.size("seconds", 60.0, 2.5, "each")
+    words.size("times", 3, 1, "by turns")
+    words.size("warm", WARM_S, 0.1, "seconds until a start is over")
+    args = words.read(argv)
     rounds: dict[str, list[Costs]] = {"without": [], "with": []}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="roundtable-")))
@@ -53,16 +60,18 @@ def main(seconds: str = "60", times: str = "3") -> None:
         stack.callback(broker.stop)
         told = folder / "roundtable.toml"
         told.write_text(_written(broker.config(TABLE)))
-        for number in range(int(times)):
+        for number in range(args.times):
             for what, options in (("without", ()), ("with", ("--config", str(told)))):
-                rounds[what].append(_costs(folder / f"{what}-{number}", options, float(seconds)))
-        needs = alone(folder, broker.config(TABLE), float(seconds))
+                box = Box(folder / f"{what}-{number}", "--players", "4", *options)
+                rounds[what].append(_costs(box, args.seconds, args.warm))
+        needs = alone(folder, broker.config(TABLE), args.seconds, args.warm)
     print("| a box | of a core | memory, MB | threads |\n|---|---|---|---|")
     for what, some in rounds.items():
         cores, memory = fmean(one.cores for one in some), fmean(one.memory_mb for one in some)
         each = ", ".join(f"{100 * one.cores:.2f}" for one in some)
         print(f"| {what} | {100 * cores:.2f} % ({each}) | {memory:.1f} | {some[0].threads} |")
     print(f"| the Teller alone | {100 * needs:.3f} % | | |")
+    return 0
 
 
 class Moving(Shown):
@@ -78,14 +87,14 @@ class Moving(Shown):
         return healthy()
 
 
-def alone(folder: Path, config: MqttConfig, seconds: float) -> float:
+def alone(folder: Path, config: MqttConfig, seconds: float, warm_s: float) -> float:
     """Return how much of a core a Teller and its connection need."""
     data = journal_with(folder / "alone", ())
     desk = Moving(data, evenings(1), Random(19), 0)
     desk.since = time.monotonic() * FASTER
     mishaps = Mishaps(print, time.monotonic)
     with joined(config, desk, journal_in(data), "0.1.0", time.monotonic, time.time, print, mishaps):
-        time.sleep(WARM_S)
+        time.sleep(warm_s)
         before = time.process_time()
         time.sleep(seconds)
         return (time.process_time() - before) / seconds
@@ -97,12 +106,11 @@ def _written(config: MqttConfig) -> str:
     return "\n".join(["[mqtt]", f"mqtt_port = {config.mqtt_port}", *lines, ""])
 
 
-def _costs(data: Path, options: tuple[str, ...], seconds: float) -> Costs:
-    box = Box(data, "--players", "4", *options)
+def _costs(box: Box, seconds: float, warm_s: float) -> Costs:
     box.start()
     lines = list(game_lines(4))
     box.post("api/new", lines[0])
-    time.sleep(WARM_S)
+    time.sleep(warm_s)
     before, begun, number = spent(box.pid), time.monotonic(), 0
     while (now := time.monotonic() - begun) < seconds:
         if now >= number * LINE_S:
@@ -117,4 +125,4 @@ def _costs(data: Path, options: tuple[str, ...], seconds: float) -> Costs:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main())

@@ -7,26 +7,23 @@ spread over about the time that shops write of each game, each pause between two
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from bench.options import Options
 from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
+from firmware.demo.pace import OTHER_S, PEOPLE_S
 from firmware.fleet.payloads import Sender
 from firmware.games.registry import GAMES, PLAYED
 from firmware.games.simulated import told
 from firmware.table.journal import Journal
 
-PLAYS_S: Final[Mapping[str, float]] = {  # as the boxes of the games say
-    "rumors": 20 * 60.0,
-    "camelot": 80 * 60.0,
-    "merlin": 75 * 60.0,
-}
-OTHER_S: Final = 60 * 60.0  # a game that has been added since
 PAUSE_S: Final = 5 * 60.0  # between two games: the end is shown, cards are shuffled
 DEALS: Final = 6  # of each game, 3 or 4 players by turns
 STARTED: Final = 1_790_000_000.0  # s, Unix time: 21 September 2026
@@ -65,7 +62,7 @@ def _evening(name: str, seed: int) -> Evening:
     found = [(game.write(event), game.view(after, Eyes.COMMON).as_json())
              for _, event, after in told(game, state, company)]  # fmt: skip
     pauses = [chance.expovariate(1.0) for _ in found]
-    each = PLAYS_S.get(name, OTHER_S) / sum(pauses)
+    each = PEOPLE_S.get(name, OTHER_S) / sum(pauses)
     at, lines, changes = 0.0, [], [(0.0, game.view(state, Eyes.COMMON).as_json())]
     for (line, view), pause in zip(found, pauses, strict=True):
         at += pause * each
@@ -97,12 +94,15 @@ def healthy() -> dict[str, Json]:
     return {**told_of(signs), **more, "mishaps": 0, "game": "rumors"}
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print how often a table's state changes, and how long that is told."""
+    words = Options("fleet_evenings", __doc__)
+    words.size("deals", DEALS, 1, "of each game")
+    args = words.read(argv)
     sender = Sender("table-0001", "0a1b2c3d4e5f")
     print("| game | takes | changes of the state an hour | bytes of a state, mean | largest |")
     print("|---|---|---|---|---|")
-    dealt = evenings()
+    dealt = evenings(args.deals)
     for name in GAMES:
         some = [one for one in dealt if one.game == name]
         hours = sum(one.seconds + PAUSE_S for one in some) / 3600
@@ -113,7 +113,8 @@ def main() -> None:
             f"| {name} | {takes:.0f} min | {changes:.0f} | {sum(sizes) / len(sizes):.0f} "
             f"| {max(sizes)} |"
         )
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
 from bench.applying import events_of
+from bench.options import Options
 from engine.game import Line
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.history import history
@@ -33,11 +35,11 @@ def _record(seed: int) -> tuple[Line, list[Line]]:
     return header, [{**line, "at": 20.0 * at} for at, line in enumerate(lines)]
 
 
-def _fill(data: Path) -> None:
-    records = [_record(seed) for seed in range(KINDS)]
+def _fill(data: Path, games: int, kinds: int) -> None:
+    records = [_record(seed) for seed in range(kinds)]
     journal = Journal(journal_in(data))
-    for number in range(GAMES):
-        header, lines = records[number % KINDS]
+    for number in range(games):
+        header, lines = records[number % kinds]
         journal.append(journal.begin(header, 1.7e9 + 3600 * number), lines)
     journal.close()
 
@@ -63,11 +65,15 @@ def _timed(does: Callable[..., None], *given: Any) -> float:
     return perf_counter() - began
 
 
-def report() -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print how long each took."""
+    words = Options("games", __doc__)
+    words.size("games", GAMES, 40, "in the journal")
+    words.size("kinds", KINDS, 3, "of games, over and over")
+    args = words.read(argv)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        _fill(data)
+        _fill(data, args.games, args.kinds)
         first = _timed(_page, data, Wanted())
         whole = _timed(_history, data)
         rows = {
@@ -79,11 +85,12 @@ def report() -> None:
             "history of all": _timed(_history, data),
         }
         count = _timed(_count, data)
-    lines = [f"{GAMES} games; SQLite counts their lines in {count:.3f} s"]
+    lines = [f"{args.games} games; SQLite counts their lines in {count:.3f} s"]
     for what, seconds in rows.items():
         lines.append(f"{seconds:8.3f} s  {seconds / count:7.1f} counts  {what}")
     print("\n".join([*lines, f"target: first rows in {TARGET_S} s"]))
+    return 0
 
 
 if __name__ == "__main__":
-    report()
+    sys.exit(main())

@@ -7,14 +7,16 @@ table are on one machine and share its clock. Needs chromium.
 from __future__ import annotations
 
 import os
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bench.options import Options
 from docs.screens import camera
 from docs.stages import Stage, opened, play
 
@@ -64,7 +66,7 @@ class Took:
         return (*(b - a for a, b in pairwise(steps)), self.painted - self.told)
 
 
-def measure() -> tuple[list[Took], list[float]]:
+def measure(events: int) -> tuple[list[Took], list[float]]:
     """Return the way of each event of a game of bots, and what one took of processors, ms.
 
     That is of the program, bots included, and of the browser with what drives it.
@@ -89,7 +91,7 @@ def measure() -> tuple[list[Took], list[float]]:
             version = str(box.app.desk.table()["version"])
             time.sleep(SETTLES_S)
             took.append(Took(begun, published, *page.evaluate(SEEN, version)))
-            return len(took) >= EVENTS
+            return len(took) >= events
 
         def begins() -> None:
             nonlocal begun, published
@@ -128,8 +130,11 @@ def now_ms() -> float:
     return time.time() * 1000
 
 
-if __name__ == "__main__":
-    every, spent = measure()
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print how long each part took."""
+    words = Options("glass", __doc__)
+    words.size("events", EVENTS, 3, "of a game of bots")
+    every, spent = measure(words.read(argv).events)
     for number, name in enumerate(PARTS):
         times = sorted(one.parts[number] for one in every)
         high = times[int(len(times) * 0.95)]
@@ -137,3 +142,8 @@ if __name__ == "__main__":
         print(f"{name:22} median {middle:4.0f} ms, 95 % {high:4.0f}, most {most:4.0f}")
     print(f"{len(every)} events; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     print(f"processor time an event: program {spent[0]:.0f} ms, browser {spent[1]:.0f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""What the hall costs a browser: `python -m bench.hall [TABLES [SECONDS]]` (needs chromium).
+"""What the hall costs a browser: `python -m bench.hall` (needs chromium).
 
 Every table says a new state each second: spread over it, as tables do, and all at the same moment.
 Headless Chromium shows all of them at 1280 x 800, as fast as this machine and four times slower.
@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
 
+from bench.options import Options
 from docs.hall_stages import hall, hears
 from docs.screens import browser
 from firmware.hall import hearing
@@ -73,9 +74,13 @@ HEAD: Final = (
 )
 
 
-def main() -> int:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
-    seconds = int(sys.argv[2]) if len(sys.argv) > 2 else SECONDS
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the table."""
+    words = Options("hall", __doc__)
+    words.size("tables", TABLES, 5, "how many")
+    words.size("seconds", SECONDS, 1, "each way")
+    args = words.read(argv)
+    tables, seconds = args.tables, args.seconds
     print(f"{tables} tables, {seconds} s\n\n{HEAD}")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser(), chromium_sandbox=False)

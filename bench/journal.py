@@ -6,10 +6,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
+from bench.options import Options
 from engine.game import Line
 from firmware.table.backups import back_up
 from firmware.table.journal import Journal
@@ -23,15 +24,21 @@ LONG = 19_999  # lines of one game: more, no record may have
 PATIENCE_S = 60
 
 
-def report() -> None:
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print a row for each size."""
+    words = Options("journal", __doc__)
+    words.size("sizes", len(SIZES), 1, "how many of the sizes, the smallest first")
+    words.size("long", LONG, 100, "lines of the one long game")
+    args = words.read(argv)
     print("## The journal: a start with so many games\n")
     print("| games | lines | MB | looked through and resumed | listed | page is there | backup |")
     print("|---|---|---|---|---|---|---|")
-    for lines, games in SIZES:
+    for lines, games in SIZES[: args.sizes]:
         with tempfile.TemporaryDirectory() as folder:
             _row(Path(folder), games, lines)
     with tempfile.TemporaryDirectory() as folder:
-        _row(Path(folder), 1, LONG)
+        _row(Path(folder), 1, args.long)
+    return 0
 
 
 def _row(data: Path, games: int, lines: int) -> None:
@@ -39,7 +46,7 @@ def _row(data: Path, games: int, lines: int) -> None:
     _fill(path, games, lines // games)
     size = path.stat().st_size / 1e6
     resumed = _spent(lambda: _resumed(path))
-    listed = _spent(lambda: _ran("journal", "--data", str(data)))
+    listed = _spent(lambda: _ran("games", "--data", str(data)))
     shown = _shown(data)
     copied = _spent(lambda: back_up(data, data / "copy", 0.0))
     print(
@@ -98,4 +105,4 @@ def _shown(data: Path) -> float:
 
 
 if __name__ == "__main__":
-    report()
+    sys.exit(main())

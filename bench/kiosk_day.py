@@ -3,8 +3,8 @@
 `python -m bench.kiosk_day` opens the appliance itself: mock pins, journal, pages with one browser's
 stream open all day, bots that think in processes of their own. Guests begin each game by the
 buttons (OK, a game, how many); its lines come as the operator's page sends them; one in ten leaves
-in the middle. Ten hours have games, the other fourteen none. `python -m bench.kiosk_day 1 4`: an
-hour, four games.
+in the middle. Ten hours have games, the other fourteen none. `--hours 1 --games 4`: an hour,
+four games.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import random
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -25,6 +25,7 @@ from threading import Thread, active_count
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from bench.options import Options
 from engine.game import Line
 from firmware.attract.attract import Attract
 from firmware.attract.kiosk import Kiosk
@@ -242,15 +243,20 @@ def _print(row: Row) -> None:
     print(row.as_line(), flush=True)
 
 
-def main(hours: str = str(HOURS), played: str = str(PLAYED)) -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print the table."""
+    words = Options("kiosk_day", __doc__)
+    words.size("hours", HOURS, 0.3, "of the box's clock")
+    words.size("games", PLAYED, 1, "that guests begin")
+    args = words.read(argv)
     begun = time.perf_counter()
     print(HEAD, flush=True)
     with TemporaryDirectory() as folder:
-        day = run(Path(folder), float(hours), int(played), _print)
+        day = run(Path(folder), args.hours, args.games, _print)
     shown = day.in_attract_s / HOUR_S
     print(f"\nattract mode for {shown:.1f} h; it took {time.perf_counter() - begun:.0f} s")
+    return 0
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main())

@@ -11,11 +11,12 @@ import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from bench.options import Options
 from firmware.screen.snapshot import Around, snapshot
 from firmware.screen.speaking import table_in
 from firmware.table.journal import Journal
@@ -26,8 +27,11 @@ ROUNDS: Final = 300
 HEADER: Final = {"record": "rumors/1", "players": ["Anna", "Ben", "Carla", "Dora"]}
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print the table."""
+    words = Options("languages", __doc__)
+    words.size("rounds", ROUNDS, 2, "of each call")
+    rounds = words.read(argv).rounds
     languages = [_read(path) for path in sorted(LOCALE.glob("*.po"))]
     with TemporaryDirectory() as folder:
         session = Session(Journal(Path(folder) / "journal.sqlite"), time.time)
@@ -37,9 +41,9 @@ def main() -> int:
         def table() -> dict[str, object]:
             return dict(snapshot(1, session, (), around, {}))
 
-        print(f"built: {_ms(table):.2f} ms")
+        print(f"built: {_ms(table, rounds):.2f} ms")
         for language in (ENGLISH, *languages):
-            _tell(language, table)
+            _tell(language, table, rounds)
     return 0
 
 
@@ -56,18 +60,18 @@ def _read(path: Path) -> Language:
     return language
 
 
-def _tell(language: Language, table: Callable[[], object]) -> None:
+def _tell(language: Language, table: Callable[[], object], rounds: int) -> None:
     one = table()
     assert isinstance(one, dict)
-    kept = _ms(lambda: json.dumps(table_in(language, one)))
-    bare = _ms(lambda: json.dumps(language.render(one)))
+    kept = _ms(lambda: json.dumps(table_in(language, one)), rounds)
+    bare = _ms(lambda: json.dumps(language.render(one)), rounds)
     print(f"{language.code}: written in {kept:.2f} ms; with nothing kept {bare:.2f} ms")
 
 
-def _ms(call: Callable[[], object]) -> float:
+def _ms(call: Callable[[], object], rounds: int) -> float:
     """Return the median of a call, in ms."""
     took = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         begun = time.perf_counter()
         call()
         took.append(time.perf_counter() - begun)

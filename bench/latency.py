@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import statistics
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from bench.options import Options
 from firmware.inputs import EyesOpen, Saw
 from firmware.owner import config as configuration
 from firmware.start import Appliance, appliance
@@ -32,15 +34,28 @@ FPS = 30.0
 MOST_FRAMES = 60  # until a card is seen
 
 
-def report() -> None:
-    print(f"## Frame in hand to lamp set, {GAMES * CARDS} cards a board; a frame takes 33.3 ms\n")
-    _table(lambda board: [ms for seed in range(GAMES) for ms in _game(seed, board)])
-    print(f"\n## Press to lamp set: a Quest is gone on and scored, {PRESSES} presses a board\n")
-    _table(lambda board: list(_presses(board)))
-    print(f"\n## The same while attract mode is on, and bots think: {WOKEN} presses that end it\n")
-    _table(lambda board: list(_wakings(board)))
-    print(f"\n## A turn of the loop in attract mode, {SHOWN_S:.0f} s of its clock\n")
-    _table(lambda board: list(_turns(board)))
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the tables."""
+    words = Options("latency", __doc__)
+    words.size("games", GAMES, 1, "of six cards")
+    words.size("presses", PRESSES, 3, "of a Quest's button")
+    words.size("woken", WOKEN, 2, "presses that end attract mode")
+    words.size("shown", SHOWN_S, 5.0, "seconds of attract mode")
+    args = words.read(argv)
+    print(
+        f"## Frame in hand to lamp set, {args.games * CARDS} cards a board; a frame takes 33.3 ms\n"
+    )
+    _table(lambda board: [ms for seed in range(args.games) for ms in _game(seed, board)])
+    print(
+        f"\n## Press to lamp set: a Quest is gone on and scored, {args.presses} presses a board\n"
+    )
+    _table(lambda board: list(_presses(board, args.presses)))
+    print("\n## The same while attract mode is on, and bots think: "
+          f"{args.woken} presses that end it\n")  # fmt: skip
+    _table(lambda board: list(_wakings(board, args.woken)))
+    print(f"\n## A turn of the loop in attract mode, {args.shown:.0f} s of its clock\n")
+    _table(lambda board: list(_turns(board, args.shown)))
+    return 0
 
 
 def _table(measured: Callable[[str], list[float]]) -> None:
@@ -51,10 +66,10 @@ def _table(measured: Callable[[str], list[float]]) -> None:
         print(f"| {board}{remark} | {statistics.median(spent):.1f} | {p99:.1f} |")
 
 
-def _presses(board: str) -> Iterator[float]:
+def _presses(board: str, presses: int) -> Iterator[float]:
     """Press the real gpiozero Button of a Quest whose card lies on top; its lamp goes dark."""
     with _mock_box(board) as (box, hands, now):
-        for number in range(PRESSES):
+        for number in range(presses):
             if number % len(SAXONS) == 0:  # before either side can have won
                 box.app.session.begin({"record": "rumors/1", "players": 4}, now[0])
             card = SAXONS[number % len(SAXONS)]
@@ -70,10 +85,10 @@ def _presses(board: str) -> Iterator[float]:
             box.app.step(now[0])
 
 
-def _wakings(board: str) -> Iterator[float]:
+def _wakings(board: str, presses: int) -> Iterator[float]:
     """Press a Quest's button while a scene is shown and a game is thought out beside it."""
     with _mock_box(board, attract=0.1) as (box, hands, now):
-        for _ in range(WOKEN):
+        for _ in range(presses):
             _until_shown(box, now)
             begun = time.perf_counter()
             hands.press("quest-2")
@@ -85,11 +100,11 @@ def _wakings(board: str) -> Iterator[float]:
             box.app.step(now[0])
 
 
-def _turns(board: str) -> Iterator[float]:
+def _turns(board: str, seconds: float) -> Iterator[float]:
     """Let the show go on; real time passes as well, so that the bots come to an end."""
     with _mock_box(board, attract=0.1) as (box, _, now):
         _until_shown(box, now)
-        for _ in range(int(SHOWN_S / TURN_S)):
+        for _ in range(int(seconds / TURN_S)):
             now[0] += TURN_S
             begun = time.perf_counter()
             box.app.step(now[0])
@@ -153,3 +168,7 @@ def _game(seed: int, board: str) -> list[float]:
                         spent.append((time.perf_counter() - begun) * 1000)
                         break
             return spent
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-import argparse
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from timeit import repeat
 from typing import Final
 
 from bench import applying
+from bench.options import Options
 from engine.game import Eyes, Line, Seat
 from engine.merlin import rules, setup
 from engine.merlin.choices import choices
@@ -31,9 +32,14 @@ ROUNDS: Final = 5
 SCORINGS: Final = 100
 
 
-def report(games: int = GAMES) -> None:
+def main(argv: Sequence[str] | None = None) -> int:
     """Print the rows of Merlin."""
-    applying.report("Merlin", MERLIN, HEADER, range(APPLIED))
+    words = Options("merlin", __doc__)
+    words.size("games", GAMES, 2, "of one bot against random legal play")
+    words.size("applied", APPLIED, 1, "games whose events go through `apply` alone")
+    args = words.read(argv)
+    games: int = args.games
+    applying.print_rate("Merlin", MERLIN, HEADER, range(args.applied))
     won, used = 0, list[float]()
     for seed in range(games):
         seats = 2 + seed % 3
@@ -47,6 +53,7 @@ def report(games: int = GAMES) -> None:
     print(f"- one bot against random legal play at 2 to 4 seats: {won} of {games} games won alone")
     print(f"- a game of four bots, mean of {len(used)}: {sum(used) / len(used):.1f} s")
     print(f"- the scoring of a full table, `tally`: {_scoring_ms(full):.2f} ms (target under 1)")
+    return 0
 
 
 def _played(seed: int, seats: int, minded: set[Seat]) -> tuple[Merlin, int]:
@@ -82,6 +89,4 @@ def _best_of(work: Callable[[], object]) -> float:
 
 
 if __name__ == "__main__":
-    words = argparse.ArgumentParser(prog="python -m bench.merlin", description=__doc__)
-    words.add_argument("--games", type=int, default=GAMES, help=f"({GAMES})")
-    report(words.parse_args().games)
+    sys.exit(main())

@@ -7,15 +7,15 @@ machine, in turns.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Any, Final, NamedTuple
 
+from bench.options import Options
 from engine.game import Json, Line
 from firmware.commands.new_game import USUAL_PLAYERS
 from firmware.games.played import Played
@@ -78,25 +78,25 @@ def _told(value: Json) -> str:
 # -- what a game costs -----------------------------------------------------------------------
 
 
-def _second_each(variant: Variant) -> tuple[int, float]:
+def _second_each(variant: Variant, least: int, at_least_s: float) -> tuple[int, float]:
     """Return how many games were played, and how many seconds of one core each took."""
     plan = variant.plan
     play_some = import_module(plan.simulation).play_some
     play_some(plan.wanted, range(1))  # imports what it needs
     games, begun = 0, time.process_time()
-    while games < LEAST or time.process_time() - begun < MEASURED_S:
+    while games < least or time.process_time() - begun < at_least_s:
         games += 1
         play_some(plan.wanted, range(games, games + 1))
     return games, (time.process_time() - begun) / games
 
 
-def costs() -> None:
+def costs(least: int, at_least_s: float) -> None:
     """Print a row for each game and variant."""
     print("| game, players, variant | games measured | ms of a core each | a second on a core |"
           " core-hours for a million, computed |\n|---|---|---|---|---|")  # fmt: skip
     for game in PLAYED.values():
         for one in variants(game):
-            games, each_s = _second_each(one)
+            games, each_s = _second_each(one, least, at_least_s)
             hours = each_s * MILLION / 3600
             figures = f"{games} | {each_s * 1000:.1f} | {1 / each_s:.1f} | {hours:,.1f}"
             print(f"| {game.entry.game.name}, {one.title} | {figures} |", flush=True)
@@ -129,7 +129,7 @@ def _here_s() -> float:
     return time.process_time() + ended.ru_utime + ended.ru_stime
 
 
-def against(games: int, rounds: int) -> None:
+def against(games: int, few: int, rounds: int) -> None:
     """Print what a game costs by two processes and by two workers, in turns."""
     from distributed import LocalCluster
 
@@ -149,11 +149,11 @@ def against(games: int, rounds: int) -> None:
             shared = Sharing(games, cluster, own_program(), 60, print, time.monotonic)
             return _cost(shared.parts(), lambda: _here_s() + _there_s(cluster.client))
 
-        by_dask(FEW)  # its workers import the game
+        by_dask(few)  # its workers import the game
         jobs, dask = list[Cost](), list[Cost]()
         for _ in range(rounds):
-            jobs.append(by_jobs(games + FEW).each(by_jobs(FEW), games))
-            dask.append(by_dask(games + FEW).each(by_dask(FEW), games))
+            jobs.append(by_jobs(games + few).each(by_jobs(few), games))
+            dask.append(by_dask(games + few).each(by_dask(few), games))
     print(f"| {games} games of five, {rounds} rounds in turns | `--jobs 2` | Dask, two workers |"
           " Dask against `--jobs` |\n|---|---|---|---|")  # fmt: skip
     _row("ms of processors a game", [one.cores_s for one in jobs], [one.cores_s for one in dask])
@@ -171,16 +171,20 @@ def _row(what: str, jobs: list[float], dask: list[float]) -> None:
     print(f"| {what} | {figures} | {median(ratios):.2f} ({between}) |")
 
 
-def main() -> int:
-    words = argparse.ArgumentParser(prog="python -m bench.million", description=__doc__)
-    words.add_argument("--games", type=int, default=AGAINST, help=f"against each other ({AGAINST})")
-    words.add_argument("--only-against", action="store_true")
-    words.add_argument("--rounds", type=int, default=ROUNDS, help=f"({ROUNDS})")
-    args = words.parse_args()
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print both tables."""
+    words = Options("million", __doc__)
+    words.size("least", LEAST, 1, "games of each variant")
+    words.size("seconds", MEASURED_S, 0.0, "of a core for each variant")
+    words.size("games", AGAINST, 4, "against each other")
+    words.size("few", FEW, 2, "games, for what the start costs")
+    words.size("rounds", ROUNDS, 1, "in turns")
+    words.add_argument("--only-against", action="store_true", help="Dask's table alone")
+    args = words.read(argv)
     if not args.only_against:
-        costs()
+        costs(args.least, args.seconds)
         print()
-    against(args.games, args.rounds)
+    against(args.games, args.few, args.rounds)
     return 0
 
 

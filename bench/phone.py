@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,7 @@ from typing import Any, Final
 import cv2
 from playwright.sync_api import sync_playwright
 
+from bench.options import Options
 from docs.screens import browser
 from firmware.games.registry import pieces
 from firmware.owner.config import Config
@@ -67,7 +69,7 @@ class Timed(Mailbox):
         return self._numbers[id(sent.jpeg)]
 
 
-def film() -> tuple[bytes, ...]:
+def film(pictures: int) -> tuple[bytes, ...]:
     """Return a drawn table with a card, as JPEGs of noisy pictures."""
     stickers = tagged(pieces())
     table = DrawnTable(Deck.of(DECK, stickers), stickers, random.Random(1))
@@ -75,11 +77,11 @@ def film() -> tuple[bytes, ...]:
     camera = Drawn(table)
     how = [cv2.IMWRITE_JPEG_QUALITY, QUALITY]
     return tuple(
-        bytes(cv2.imencode(".jpg", camera.next_frame().pixels, how)[1]) for _ in range(FILM)
+        bytes(cv2.imencode(".jpg", camera.next_frame().pixels, how)[1]) for _ in range(pictures)
     )
 
 
-def cost(jpegs: Sequence[bytes]) -> None:
+def cost(jpegs: Sequence[bytes], times: int) -> None:
     """Print what reading one picture takes of a core."""
     coloured = [
         bytes(cv2.imencode(".jpg", cv2.imdecode(_bytes(one), cv2.IMREAD_COLOR),
@@ -97,9 +99,9 @@ def cost(jpegs: Sequence[bytes]) -> None:
     print(f"a JPEG of 1280x720 of a drawn table in colours: {size / 1000:.0f} kB")
     for name, read in ways.items():
         begun = time.process_time()
-        for number in range(TIMES):
+        for number in range(times):
             read(coloured[number % len(coloured)])
-        print(f"{name:22} {1000 * (time.process_time() - begun) / TIMES:6.2f} ms of a core")
+        print(f"{name:22} {1000 * (time.process_time() - begun) / times:6.2f} ms of a core")
 
 
 def _bytes(jpeg: bytes) -> Any:
@@ -138,7 +140,7 @@ def phone(film_file: Path, address: str, digits: str) -> Iterator[Any]:
         opened.close()
 
 
-def way(jpegs: Sequence[bytes]) -> None:
+def way(jpegs: Sequence[bytes], longest_s: float) -> None:
     """Print how many pictures come, how late they are, and what one costs the program."""
     with tempfile.TemporaryDirectory() as folder, box(Path(folder) / "data") as there:
         film_file = Path(folder) / "film.mjpeg"
@@ -153,7 +155,7 @@ def way(jpegs: Sequence[bytes]) -> None:
         with phone(film_file, address, there.phone.offer().digits) as page:
             page.wait_for_timeout(3_000)  # it has measured its first pictures by then
             first, spent, begun = len(read), time.process_time(), time.monotonic()
-            page.wait_for_timeout(SECONDS * 1000)
+            page.wait_for_timeout(longest_s * 1000)
             seconds, spent = time.monotonic() - begun, time.process_time() - spent
             drawn, seen = page.evaluate("window.drawn"), read[first:]
         ends.set()
@@ -204,11 +206,18 @@ def said(
           f"({os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})")  # fmt: skip
 
 
-def main() -> None:
-    jpegs = film()
-    cost(jpegs)
-    way(jpegs)
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print what a picture costs, and how late it is."""
+    words = Options("phone", __doc__)
+    words.size("film", FILM, 10, "pictures, that are shown again and again")
+    words.size("times", TIMES, 5, "that a picture is read")
+    words.size("seconds", SECONDS, 2.0, "that pictures are sent")
+    args = words.read(argv)
+    jpegs = film(args.film)
+    cost(jpegs, args.times)
+    way(jpegs, args.seconds)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

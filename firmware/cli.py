@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from types import ModuleType
@@ -34,20 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status."""
     told = sys.argv[1:] if argv is None else argv
     speak(_language(told))
-    parser = Parser(
-        prog="roundtable",
-        description=t(
-            "A referee for Shadows over Camelot at a real table: the card game and the board game."
-        ),
-    )
-    parser.epilog = FIRST
-    parser.add_argument(
-        "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    modules = {name: module_of(name) for name in COMMANDS}
-    for module in modules.values():
-        module.add(commands)
+    parser, modules = own_parser()
     if not told:  # who knows no word yet is told all of them, and where to begin
         parser.print_help()
         return 0
@@ -75,6 +62,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         return WRONG
     except KeyboardInterrupt:
         return 130
+
+
+def own_parser() -> tuple[Parser, Mapping[str, ModuleType]]:
+    """Return the parser of every command, and each command's module."""
+    parser = Parser(
+        prog="roundtable",
+        description=t(
+            "A referee for Shadows over Camelot at a real table: the card game and the board game."
+        ),
+    )
+    parser.epilog = FIRST
+    parser.add_argument(
+        "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    modules = {name: module_of(name) for name in COMMANDS}
+    for module in modules.values():
+        module.add(commands)
+    return parser, modules
 
 
 def module_of(command: str) -> ModuleType:
@@ -107,13 +113,14 @@ def named_errors() -> tuple[type[Exception], ...]:
     Called only when something was raised, so that nothing is imported for it beforehand.
     """
     from engine.game import GameError
+    from firmware.handing.files import NotWritten
     from firmware.owner.config import BadConfig
     from firmware.screen.served import NoPort
     from firmware.table.journal import BadJournal
     from hardware import HardwareError
     from vision.frame import VisionError
 
-    return GameError, BadConfig, BadJournal, NoPort, HardwareError, VisionError
+    return GameError, BadConfig, BadJournal, NoPort, NotWritten, HardwareError, VisionError
 
 
 if __name__ == "__main__":

@@ -7,19 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.game import Notice
 from firmware.box import settings
 from firmware.eyes import calibrations
+from firmware.handing.files import read_file
 from firmware.owner import cards, chosen
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
-from firmware.owner.config import Config
+from firmware.owner.config import Config, Loaded
 from firmware.owner.troubles import Trouble, Troubles
-from firmware.screen.guard import own_names
-from firmware.screen.served import NoPort
-from firmware.screen.server import Serving
 from firmware.table.stand_in import Home
 from hardware import profiles
 from hardware.board import Board
@@ -29,21 +28,25 @@ from vision.decode import decoder
 from vision.frame import Decoder, NoDecoder
 from words.text import headed, t, told_by
 
+if TYPE_CHECKING:  # the doctor looks where the page's libraries may be gone
+    from firmware.screen.server import Serving
+
 Told = Callable[[Notice, str], None]
 
 
 class Safely:
     """Opens each part though what a file says of it cannot be had; an option's fault is raised."""
 
-    def __init__(self, config: Config, troubles: Troubles) -> None:
-        self.files = Broken(troubles, now_in_names)
+    def __init__(self, config: Config, troubles: Troubles, moves: bool = True) -> None:
+        """`moves`: a broken file is set aside; else nothing is moved or made."""
+        self.files = Broken(troubles, now_in_names, moves)
         self._config = config
         self._troubles = troubles
 
     def board(self) -> Board:
         """Return the profile; no pin at all is used where it is not known what is wired to it."""
         try:
-            return profiles.load(self._config.board)
+            return profiles.load(self._config.board, read_file)
         except BadBoard as error:
             stands = t("no pin is used, the page has all buttons")
             self._forgive(error, stands, "panel", "board")
@@ -69,6 +72,8 @@ class Safely:
         """Return what encrypts the page, None where that was not asked for or cannot be."""
         if not self._config.https:
             return None
+        from firmware.screen.guard import own_names
+
         names = own_names(self._config.host)
         try:
             return Https(self._config.data, names, lambda: datetime.now(UTC), self.files)
@@ -94,6 +99,8 @@ class Safely:
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""
+        from firmware.screen.served import NoPort
+
         config = self._config
         try:
             return _started(serving(config.host, config.port))
@@ -106,6 +113,31 @@ class Safely:
 
     def _forgive(self, error: Exception, stands: str, section: str, *keys: str) -> None:
         forgive(self._troubles, error, stands, section, *keys)
+
+
+def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) -> Troubles:
+    """Return what `run` would be in safe mode for; nothing is opened, made or moved.
+
+    `open_pins` raises NoPins where `run` could not have its pins. The certificate, the page's port
+    and the journal are looked at by others.
+    """
+    config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
+    safely = Safely(config, troubles, moves=False)
+
+    def tried(part: Callable[[], object]) -> None:
+        try:
+            part()
+        except (BadBoard, NoPins, NoDecoder) as error:  # an option's fault: `run` would end
+            troubles.add(Trouble(told_by(error)))
+
+    tried(lambda: safely.settings(safely.board()))
+    tried(lambda: safely.pins(open_pins))
+    tried(lambda: reader_of(config, troubles))
+    safely.files.look(config)
+    safely.small_files()
+    safely.files.sums(config.data)
+    safely.files.set_aside_before(config.data)
+    return troubles
 
 
 def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *keys: str) -> None:

@@ -27,6 +27,7 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.eyes.phone_seat import PhoneSeat
+from firmware.handing import files
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner.config import Config
 from firmware.owner.doctor_words import doctor_words
@@ -137,7 +138,7 @@ def appliance(
             hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
             hourly.start()
             parts.callback(hourly.stop)
-            _join_fleet(config, loop, clock, parts)
+            parts.enter_context(telling(config, loop, clock))
         loop.desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
@@ -175,16 +176,25 @@ def appliance(
         )  # fmt: skip
 
 
-def _join_fleet(config: Config, loop: App, clock: Callable[[], float], parts: ExitStack) -> None:
-    """Tell a broker of the table, where the owner names one; else nothing of it is even read."""
+@contextmanager
+def telling(
+    config: Config, loop: App, clock: Callable[[], float], rehearsal: bool = False
+) -> Iterator[None]:
+    """Tell a broker of the table, where the owner names one; else nothing of it is even read.
+
+    `clock` never stands still, whatever the table's own does.
+    """
     if config.mqtt is None:
+        yield
         return
     from firmware.fleet.joining import joined
 
     loop.chores.staff = HelpCall(config.data, time.time)
     journal = loop.session.journal.path
-    fleet = joined(config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps)
-    parts.enter_context(fleet)
+    with joined(
+        config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps, rehearsal
+    ):
+        yield
 
 
 @contextmanager
@@ -201,7 +211,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         elif box.phone is not None:
             aim.camera = box.phone.camera()
         else:
-            aim.camera = open_camera(source, config.fps, aim.lock, config.mains)
+            aim.camera = open_camera(source, config.fps, aim.lock, config.mains, files)
         return aim.camera
 
     def also(frame: Frame) -> None:

@@ -55,6 +55,7 @@ class Board:
     quiet_in_silence: bool = False  # no sound while silence stands
     peek_sound: bool = False  # a tone when somebody looks into the pile
     pwm_hz: float = 100
+    wake: bool = False  # a button at the case's back starts a Pi that is switched off
     ring: bool = False  # sixteen clocked LEDs on SPI0 show the Swords
     seats: int = 0  # lamps for seats, further on the ring's chain
     ring_light: float = 0.25  # of the full current of its LEDs

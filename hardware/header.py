@@ -17,6 +17,9 @@ ON_REQUEST = {  # free to a profile that says so with `allow`
 SPI0 = {7: "select 1", 8: "select 0", 9: "MISO", 10: "MOSI", 11: "clock"}  # a ring takes all five
 
 
+WAKE = 3  # closed to ground it starts a Pi 4 or older that is halted (bootloader: WAKE_ON_GPIO=1)
+
+
 def pin_text(bcm: int) -> str:
     """Return a pin as makers read it: "BCM 5 (pin 29)"."""
     return f"BCM {bcm} (pin {PHYSICAL[bcm]})" if bcm in PHYSICAL else f"BCM {bcm}"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board, Plate
-from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, pin_text
+from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, WAKE, pin_text
 from hardware.power import FORWARD_V, check
 from hardware.tables import BadBoard, Tables, is_whole
 from words.text import joined, t, told_by
@@ -34,11 +34,11 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
 
 
-def load(name_or_path: str | Path) -> Board:
+def load(name_or_path: str | Path, read: Callable[[Path], bytes] = Path.read_bytes) -> Board:
     """Return the shipped board of that name, or the one in that file. BadBoard if it is wrong."""
     path = _file(name_or_path)
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = tomllib.loads(read(path).decode("utf-8"))
     except OSError as error:
         raise BadBoard(
             t("{path}: cannot be read ({why}): check [panel] board", path=path, why=error.strerror)
@@ -95,6 +95,7 @@ def _board(tables: Tables) -> Board:
         quiet_in_silence=tables.flag("board", "quiet_in_silence", base.quiet_in_silence),
         peek_sound=tables.flag("board", "peek_sound", base.peek_sound),
         pwm_hz=tables.number("board", "pwm_hz", base.pwm_hz, PWM_HZ, "Hz"),
+        wake=tables.flag("board", "wake", base.wake),
         ring="ring" in tables.tables,
         seats=tables.whole("ring", "seats", base.seats, SEATS),
         ring_light=tables.number("ring", "light", base.ring_light, LIGHT, "of full light"),
@@ -206,6 +207,8 @@ def _one_user_a_pin(tables: Tables) -> None:
     users: dict[int, str] = {}
     if "ring" in tables.tables:
         users = {bcm: f"[ring], as SPI0's {line}," for bcm, line in SPI0.items()}
+    if tables.flag("board", "wake", False):
+        users[WAKE] = "[board] wake"
     parts = [("buttons", name) for name in BUTTONS] + [("lamps", name) for name in LAMPS]
     parts += [("bars", name) for name in SWORD_LAMPS]
     for section, key in [*parts, ("buzzer", "pin")]:
@@ -253,7 +256,7 @@ def _tones(tables: Tables, base: Board) -> tuple[float, float]:
 KEYS: Mapping[str, tuple[str, ...]] = {
     "board": (
         "allow", "pull", "pressed", "lit", "debounce_s", "hold_s", "sound", "night",
-        "quiet_in_silence", "peek_sound", "pwm_hz", "driven",
+        "quiet_in_silence", "peek_sound", "pwm_hz", "driven", "wake",
     ),
     "buttons": BUTTONS,
     "lamps": LAMPS,

@@ -16,6 +16,7 @@ from tests.support.places import ROOT
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
     ("edge",),  # where errors nobody thought of are caught
+    ("handing",),  # files that the caller of the command on a box named
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides and keeps
@@ -77,6 +78,8 @@ PURE = (
     "hardware/power.py", "hardware/board.py", "firmware/box/panel_view.py",
     "firmware/box/health.py", "firmware/upkeep/checks.py", "firmware/upkeep/facts.py",
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
+    "firmware/upkeep/checks_service.py", "firmware/upkeep/sentence.py",
+    "firmware/upkeep/words_service.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
@@ -89,6 +92,10 @@ PURE = (
 
 # What a single box has not installed: only these files may import it, and when it is asked for.
 FAR = {"dask": "firmware/simulating/cluster.py", "distributed": "firmware/simulating/cluster.py"}
+
+# Where this program asks another by HTTP: past every proxy, for the operator's PIN goes with it.
+WEB_CLIENT = "firmware/box/web_client.py"
+WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", "urllib3")
 
 MOST_LINES = 320
 PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
@@ -298,6 +305,21 @@ def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machin
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {*FAR, "tornado"} & {name.split(".")[0] for name in ran.stdout.split()}
+
+
+def _web_clients(path: Path) -> list[str]:
+    """Return what a file imports that opens an address; `Request` alone opens none."""
+    met = (name for name in _imports(path) if name != "urllib/request/Request")
+    return [name for name in met if any(_is_in(name, client) for client in WEB_CLIENTS)]
+
+
+def test_one_file_alone_opens_an_address() -> None:
+    assert _web_clients(ROOT / WEB_CLIENT), f"{WEB_CLIENT} has the one opener"
+    for path in chain(*map(_modules, PACKAGES)):
+        met = _web_clients(path)
+        assert not met or _name(path) == WEB_CLIENT, (
+            f"{_name(path)} imports {met[0]}: a proxy would be sent the PIN; use {WEB_CLIENT}"
+        )
 
 
 @pytest.mark.parametrize("package", PACKAGES)

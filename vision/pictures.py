@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from vision.frame import BadPicture
 from words.text import t
@@ -17,13 +19,39 @@ SUFFIXES: Final = frozenset(
 )
 
 
-def load(path: Path) -> Pixels:
+class Files(Protocol):
+    """Where pictures are read from: as a user named them, whoever may open them."""
+
+    def read_file(self, path: Path) -> bytes:
+        """Return what a file holds; raise OSError."""
+
+    def list_folder(self, path: Path) -> list[Path]:
+        """Return what lies in a folder; raise OSError."""
+
+    def readable_copy(self, path: Path) -> AbstractContextManager[Path]:
+        """Give a path that OpenCV can open by itself; raise OSError."""
+
+
+class OwnFiles:
+    """Files as this process itself may open them."""
+
+    def read_file(self, path: Path) -> bytes:
+        return path.read_bytes()
+
+    def list_folder(self, path: Path) -> list[Path]:
+        return list(path.iterdir())
+
+    def readable_copy(self, path: Path) -> AbstractContextManager[Path]:
+        return nullcontext(path)
+
+
+def load(path: Path, read: Callable[[Path], bytes] = Path.read_bytes) -> Pixels:
     """Return a picture file's pixels, (height, width) uint8 grey; raise BadPicture."""
     import cv2
     import numpy as np
 
     try:
-        content = path.read_bytes()
+        content = read(path)
     except OSError as error:
         raise BadPicture(
             t("{path}: {why}: check the name", path=path, why=error.strerror)
@@ -59,6 +87,15 @@ def grey(image: Any) -> Pixels:
         return _on_white(deep[..., 0], deep[..., 1])
     flat = cv2.cvtColor(np.ascontiguousarray(deep[..., :3]), cv2.COLOR_BGR2GRAY)
     return _on_white(flat, deep[..., 3]) if channels == 4 else np.asarray(flat, np.uint8)
+
+
+def as_png(pixels: Pixels) -> bytes:
+    """Return a picture, grey or in three colours, as the content of a PNG file."""
+    import cv2
+
+    good, content = cv2.imencode(".png", pixels)
+    assert good  # eight bits can always be written
+    return bytes(content.tobytes())
 
 
 def quiet() -> None:

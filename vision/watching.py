@@ -68,6 +68,7 @@ class Watcher:
         self._counts: Counter[str] = Counter()
         self._step = 0  # of the ladder, to be tried next: the one that helped last
         self._last = _Last()
+        self.marks: Mapping[str, Corners] = {}  # the mat's tags in the whole frame read last, px
         # Where the mat's middle would be, when a fixed place without a mat looks empty.
         self.bare: Callable[[Pixels], Corners | None] | None = None
 
@@ -117,6 +118,7 @@ class Watcher:
         """
         self.pile = cleared(self.pile)
         self._last = _Last()
+        self.marks = {}
 
     def _catch_up(self) -> tuple[Change, ...]:
         """Let the pile know that nothing was new until the last frame that was passed over."""
@@ -172,7 +174,9 @@ class Watcher:
                 return tags
         self._last.whole = frame.at
         self._counts["whole"] += 1
-        return self._understood(self._decoder.decode(frame.pixels), frame.pixels)
+        tags = self._understood(self._decoder.decode(frame.pixels), frame.pixels)
+        self.marks = {tag.name: tag.corners for tag in tags if tag.name in PLACES}
+        return tags
 
     def _near(self, pixels: Pixels) -> Region:
         """Return what is round the top card and round the place where a pile belongs."""

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from bench.dice.film import KEPT_PX_MM, Shot, blurred, shaken, taken
 from bench.dice.throws import COLOURS, Lies, Light
+from bench.options import Options
 from vision.dice.sight import Throw
 from vision.dice.throw import read_throw
 from vision.pictures import load
@@ -79,9 +80,8 @@ def judged(of: Mapping[str, Any], shot: Shot, folder: Path = KEPT) -> Judged:
     return Judged(of, "whole" if is_true else "wrong")
 
 
-def tables() -> Iterator[str]:
+def tables(known: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the lines of every table."""
-    known = throws()
     all_usual = [judged(one, USUAL) for one in known]
     fours = [one for one in all_usual if one.counts]
     for title, shots in SHOTS.items():
@@ -122,10 +122,10 @@ def _of(some: int, those: Sequence[Judged]) -> str:
     return f"{some} / {len(those)}" if those else "-"
 
 
-def cost() -> float:
+def cost(known: Sequence[Mapping[str, Any]]) -> float:
     """Return the CPU time that a picture takes to be read, ms, in the mean."""
     shots = []
-    for of in throws():
+    for of in known:
         pixels, by = taken(load(KEPT / f"{of['name']}.webp"), of["edge"], USUAL, 0)
         shots.append((pixels, KEPT_PX_MM * by))
     begun = time.process_time()
@@ -134,10 +134,14 @@ def cost() -> float:
     return (time.process_time() - begun) / len(shots) * 1000
 
 
-def main() -> int:
-    for line in tables():
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the tables."""
+    words = Options("dice", __doc__)
+    words.size("throws", 1000, 3, "at most")
+    known = throws()[: words.read(argv).throws]
+    for line in tables(known):
         print(line, flush=True)
-    print(f"\nA picture of a throw takes {cost():.0f} ms of CPU time to be read.")
+    print(f"\nA picture of a throw takes {cost(known):.0f} ms of CPU time to be read.")
     return 0
 
 

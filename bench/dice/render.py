@@ -1,13 +1,13 @@
-"""`python -m bench.dice.render DIR`: renders the throws with Mitsuba and keeps them, small.
+"""`python -m bench.dice.render`: renders the throws with Mitsuba and keeps them, small.
 
 Each becomes a picture without noise, cut out round the dice, and a line of `throws.json`.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +16,7 @@ import numpy as np
 
 from bench.dice.film import KEPT_PX_MM, kept
 from bench.dice.throws import Throw, scene, throws
+from bench.options import Options
 from bench.twin import film, paint
 from bench.twin.render import NoRenderer, Studio
 from bench.twin.scene import FULL, seen_at
@@ -32,27 +33,32 @@ SCALE: Final = KEPT_PX_MM / (FULL[0] / SEEN[0])
 CORNERS: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.dice.render", description=__doc__)
-    parser.add_argument("to", type=Path, help="where pictures and truths go")
-    parser.add_argument("--first", type=int, default=0, help="the first throw to render")
-    args = parser.parse_args()
-    args.to.mkdir(parents=True, exist_ok=True)
+def main(argv: Sequence[str] | None = None) -> int:
+    """Render them."""
+    words = Options("dice.render", __doc__)
+    words.add_argument(
+        "--out", type=Path, default=Path("out/dice"), help="where pictures and truths go (out/dice)"
+    )
+    words.size("first", 0, 0, "the first throw to render")
+    words.size("throws", 1000, 1, "at most")
+    words.size("samples", SAMPLES, 1, "rays a px")
+    args = words.read(argv)
+    args.out.mkdir(parents=True, exist_ok=True)
     try:
         studio = Studio(paint.prints())
     except NoRenderer as error:
         print(f"bench.dice.render: {error}", file=sys.stderr)
         return 2
-    with (args.to / "throws.jsonl").open("a" if args.first else "w", encoding="utf-8") as lines:
-        for one in throws()[args.first :]:
-            lines.write(json.dumps(_taken(one, studio, args.to)) + "\n")
+    with (args.out / "throws.jsonl").open("a" if args.first else "w", encoding="utf-8") as lines:
+        for one in throws()[args.first :][: args.throws]:
+            lines.write(json.dumps(_taken(one, studio, args.out, args.samples)) + "\n")
             lines.flush()
     return 0
 
 
-def _taken(one: Throw, studio: Studio, to: Path) -> dict[str, Any]:
+def _taken(one: Throw, studio: Studio, to: Path, samples: int) -> dict[str, Any]:
     """Render a throw, write its picture, and return what is true of it."""
-    light = studio.take(scene(one), SAMPLES, one.seed)
+    light = studio.take(scene(one), samples, one.seed)
     gain = film.exposure(float(np.median(light)))
     left, top, right, bottom = _region(one)
     cut = cv2.resize(

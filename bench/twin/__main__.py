@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from bench.options import Options
 from bench.twin import paint
 from bench.twin.album import Album
 from bench.twin.kept import keep
@@ -13,13 +14,14 @@ from bench.twin.questions import QUESTIONS
 from bench.twin.render import NoRenderer, Studio
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.twin", description=__doc__)
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the tables."""
+    parser = Options("twin", __doc__)
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=", ".join(QUESTIONS))
-    parser.add_argument("--frames", type=int, default=1000, help="render at most so many")
+    parser.size("frames", 1000, 1, "that are rendered at most")
     parser.add_argument("--out", type=Path, default=Path("out/twin"), help="where they are kept")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write the suite's pictures there")
-    args = parser.parse_args()
+    args = parser.read(argv)
     unknown = [name for name in args.questions if name not in QUESTIONS]
     if unknown:
         parser.error(f"{unknown[0]}: unknown, there are {', '.join(QUESTIONS)}")

@@ -12,6 +12,8 @@ from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
 from words.text import clauses, t
 
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
+BY_HAND: Final = ("eyes",)  # a box that lacks these referees all the same: people enter the cards
+STARTING_S: Final = 60.0  # a start may take so long, as an update waits; a Pi 4 needs some 10 s
 HOT_C: Final = 80.0  # a Raspberry Pi slows itself down from 80 to 85 °C on
 
 
@@ -19,6 +21,7 @@ class Is(StrEnum):
     """How a part is."""
 
     OK = "ok"
+    STARTING = "starting"  # it does not work yet, and nobody has to do anything
     WARN = "warn"
     FAIL = "fail"
 
@@ -52,12 +55,13 @@ class Signs:
     simulated: bool  # mock pins
     celsius: float | None  # of the processor; None: this machine does not tell
     unkept: str = ""  # why nothing is kept though lines are written; empty: all is
+    started_s: float = 0.0  # since the program started
 
 
 def judge(signs: Signs) -> dict[str, Part]:
     """Return how each part is."""
     return {
-        "loop": _loop(signs.turned_s),
+        "loop": _loop(signs.turned_s, signs.started_s),
         "eyes": _eyes(*signs.eyes),
         "disk": _disk(signs.disk),
         "journal": _journal(signs.unwritten, signs.unkept),
@@ -67,25 +71,39 @@ def judge(signs: Signs) -> dict[str, Part]:
 
 
 def referees(parts: Mapping[str, Part]) -> bool:
-    """Whether the box does its work."""
-    return all(part.is_ is not Is.FAIL for part in parts.values())
+    """Whether the box does its work, by hand where it does not see."""
+    return not _unable({name: part for name, part in parts.items() if name not in BY_HAND})
 
 
 def in_words(parts: Mapping[str, Part]) -> str:
-    """Return what fails, an empty text where nothing does."""
-    return clauses([part.says for part in parts.values() if part.is_ is Is.FAIL])
+    """Return what fails or is starting, an empty text where nothing does."""
+    return clauses([part.says for part in _unable(parts)])
+
+
+def _unable(parts: Mapping[str, Part]) -> list[Part]:
+    return [part for part in parts.values() if part.is_ in (Is.FAIL, Is.STARTING)]
 
 
 def told_of(signs: Signs) -> dict[str, Json]:
     """Return it as /healthz tells it (docs/screen.md)."""
     parts = judge(signs)
-    told: dict[str, Json] = {"ok": referees(parts), "says": in_words(parts)}
+    wrong = in_words(parts)
+    told: dict[str, Json] = {"ok": not wrong, "referees": referees(parts), "says": wrong}
     return told | {name: {"is": str(one.is_), "says": one.says} for name, one in parts.items()}
 
 
-def _loop(turned_s: float | None) -> Part:
+def _loop(turned_s: float | None, started_s: float) -> Part:
+    if turned_s is None and started_s < STARTING_S:
+        return Part(Is.STARTING, t("the box is starting: wait half a minute"))
     if turned_s is None:
-        return Part(Is.FAIL, t("the main loop has not begun: wait until the box has started"))
+        return Part(
+            Is.FAIL,
+            t(
+                "the main loop has not begun after {s} s: unplug the box and plug it in again; "
+                "nothing is lost",
+                s=f"{STARTING_S:.0f}",
+            ),
+        )
     if turned_s >= STUCK_S:
         return Part(
             Is.FAIL,

@@ -8,8 +8,9 @@ from queue import Queue
 from threading import Event, Thread
 from typing import Any, Final
 from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
+from urllib.request import Request
 
+from firmware.box.web_client import open_url
 from words.text import t
 
 SILENT_S: Final = 25.0  # the box speaks at least every 10 s
@@ -37,7 +38,7 @@ class Link:
     def open(self) -> None:
         """See that a box answers, and follow it; raise NoBox."""
         try:
-            with urlopen(f"{self._address}/api/table", timeout=ANSWER_S) as answer:
+            with open_url(f"{self._address}/api/table", ANSWER_S) as answer:
                 self.heard.put(("table", json.loads(answer.read())))
         except (OSError, ValueError) as error:
             mend = t("start roundtable run, or name its --host and --port")
@@ -70,7 +71,7 @@ class Link:
         kind = {"Content-Type": "application/json", "Cookie": self._cookie}
         asked = Request(f"{self._address}{path}", json.dumps(body).encode(), kind)
         try:
-            with urlopen(asked, timeout=ANSWER_S) as answer:
+            with open_url(asked, ANSWER_S) as answer:
                 set_cookie = answer.headers.get("Set-Cookie", "")  # the session is the first
                 self._cookie = set_cookie.partition(";")[0] or self._cookie
                 return answer.status, ""
@@ -83,7 +84,7 @@ class Link:
     def _follow(self) -> None:
         while not self._closed.is_set():
             try:
-                with urlopen(f"{self._address}/api/events", timeout=SILENT_S) as stream:
+                with open_url(f"{self._address}/api/events", SILENT_S) as stream:
                     for event in events(line.decode() for line in stream):
                         self.heard.put(event)
                 why: str = t("it has ended")

@@ -23,6 +23,7 @@ class Wellbeing:
         self._box = box
         self._data = data
         self._clock = clock
+        self._started = clock()
         self._version = probes.own_version()
 
     def as_json(self, unwritten: str) -> dict[str, Json]:
@@ -40,6 +41,7 @@ class Wellbeing:
                 simulated=self._box.simulated,
                 celsius=probes.temperature(),
                 unkept=self.unkept,
+                started_s=self._clock() - self._started,
             )
         )
         return told | {"simulated": self._box.simulated, "version": self._version}

@@ -166,6 +166,8 @@ def _after(now: Now, word: Online | Health | Help, at: float, lay: bool) -> Now:
         case Online(online=online):
             since = now.online_since if now.online == online else None if lay else at
             return replace(now, online=online, online_since=since)
+        case Health(is_starting=True):  # whether it is well nobody knows yet
+            return replace(now, ok=None, health_at=None, troubles=())
         case Health(ok=ok, parts=parts):
             not_ok = (
                 Trouble(part, one.verdict)

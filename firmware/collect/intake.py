@@ -7,7 +7,17 @@ from typing import Final
 
 from firmware.collect.hours import Due, Hours
 from firmware.collect.rows import Arrived, row_of
-from firmware.fleet.heard import Finished, Forgotten, Health, Help, Online, Rubbish, heard
+from firmware.fleet.heard import (
+    Emptied,
+    Finished,
+    Forgotten,
+    Health,
+    Help,
+    Online,
+    Rubbish,
+    Told,
+    heard,
+)
 from firmware.fleet.listening import Said
 
 BATCH: Final = 500  # messages of a transaction
@@ -25,11 +35,20 @@ class Intake:
         self.games: list[Arrived] = []
         self.calls: list[Help] = []
 
-    def take(self, said: Said, at: float, wall: float) -> Rubbish | None:
-        """Take a message; return it where it is rubbish. `wall`: Unix time in s."""
+    def take(self, said: Said, at: float, wall: float) -> Rubbish | Told | None:
+        """Take a message; return it where nothing of it is written: rubbish, or a rehearsal's.
+
+        `wall`: Unix time in s.
+        """
         self._since = self._since if self.said else at
         self.said.append(said)
         match word := heard(said.topic, said.payload):
+            case Rubbish():
+                return word
+            case Emptied():
+                return None
+            case _ if word.rehearsal:
+                return word
             case Finished() | Forgotten():
                 digest = blake2b(said.payload, digest_size=DIGEST_BYTES).digest()
                 self.games.append(Arrived(row_of(word, digest), said.retained))
@@ -38,8 +57,6 @@ class Intake:
             case Help():
                 self._hours.take(word, wall, lay=said.retained)
                 self.calls.append(word)
-            case Rubbish():
-                return word
         return None
 
     def is_due(self, at: float) -> bool:

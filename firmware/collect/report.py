@@ -10,7 +10,7 @@ from engine.record import quoted
 from firmware.collect.rows import Key
 from firmware.fleet.fields import Bad
 from firmware.fleet.heard import Rubbish
-from words.text import Text, t, tn
+from words.text import Text, joined, t, tn
 
 MOST_NAMED: Final = 1_000  # topics whose rubbish is named; of more it is only counted
 
@@ -27,6 +27,7 @@ NOTHING: Final = t(
     "nothing lies at the broker: no table has told it anything, or the account of [mqtt] mqtt_user "
     "may not read {topic}"
 )
+_REHEARSAL: Final = t("{table} rehearses: nothing of it is written")
 _OPENED: Final = t("the collector listens, and writes to the database")
 _TOO_MANY: Final = t("more than {most} topics with rubbish: the others are only counted")
 
@@ -40,10 +41,17 @@ class Tally:
     same: int = 0
     rubbish: int = 0
     refused: int = 0
+    rehearsed: int = 0
 
     @property
     def text(self) -> Text:
         games = tn("{n} game written", "{n} games written", self.written)
+        if self.rehearsed:
+            left = tn(
+                "{n} message of a rehearsal left out", "{n} messages of a rehearsal left out",
+                self.rehearsed,
+            )  # fmt: skip
+            games = joined("; ", (games, left))
         return t(
             "{games}; {same} messages said nothing new, {rubbish} were rubbish, {refused} refused",
             games=games, same=self.same, rubbish=self.rubbish, refused=self.refused,
@@ -80,6 +88,11 @@ class Report:
         self.tally = replace(self.tally, rubbish=self.tally.rubbish + 1)
         told = _BAD[word.why].with_(topic=_shown(word.topic), detail=_shown(word.detail))
         self._once(word.topic, told)
+
+    def rehearsal(self, table: str) -> None:
+        """Count a message of a rehearsal, and name its table."""
+        self.tally = replace(self.tally, rehearsed=self.tally.rehearsed + 1)
+        self._once(f"rehearsal {table}", _REHEARSAL.with_(table=table))
 
     def written(self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]) -> None:
         """Count a batch, and name what the database has refused of it."""

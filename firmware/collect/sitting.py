@@ -15,6 +15,7 @@ from firmware.collect.intake import BATCH_S, Intake
 from firmware.collect.report import Report
 from firmware.collect.rounds import Rounds
 from firmware.fleet.client import Lost, Opened
+from firmware.fleet.heard import Rubbish
 from firmware.fleet.listening import Event, Heeded, Said
 from firmware.fleet.reconnecting import ANSWER_S
 from firmware.fleet.troubles import NoBroker, Trouble
@@ -89,8 +90,11 @@ class Sitting:
         match event:
             case Said():
                 self._rounds.take(event, at)
-                if (rubbish := self._intake.take(event, at, self._clocks.wall())) is not None:
-                    self._report.rubbish(rubbish)
+                word = self._intake.take(event, at, self._clocks.wall())
+                if isinstance(word, Rubbish):
+                    self._report.rubbish(word)
+                elif word is not None:
+                    self._report.rehearsal(word.table)
             case Lost(trouble, detail):
                 raise NoBroker(trouble, detail)
             case Opened():

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from words.terminal import complain, rendered, say, speaks
+from words.terminal import rendered, say, speaks
 from words.text import t
 
 if TYPE_CHECKING:
@@ -26,13 +26,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return 2 where the game cannot be looked back on, or a file not be written."""
+    """Return 0; what cannot be looked back on or written is raised."""
     analysis = _analysis(args)
-    try:
-        written = _write(analysis, args)
-    except OSError as error:
-        why = t("{file}: cannot be written: {why}", file=error.filename, why=error.strerror)
-        return complain("analyse", why)
+    written = _write(analysis, args)
     _tell(analysis, args.json, written)
     return 0
 
@@ -41,11 +37,12 @@ def _analysis(args: argparse.Namespace) -> Analysis:
     """Return what is said of a file, or where there is none of that name, of a game played here."""
     from firmware.after.analysing import of_file, of_game
     from firmware.after.catalogue import journal_in
+    from firmware.handing.files import kind_of
     from firmware.owner.config import data_folder
     from firmware.table.shelf import shelf
 
     path = Path(args.game)
-    if not args.game.isdecimal() or path.exists():
+    if not args.game.isdecimal() or kind_of(path):
         return of_file(path)
     journal = Path(args.file) if args.file else journal_in(data_folder(args.data))
     with shelf(journal) as games:
@@ -53,17 +50,19 @@ def _analysis(args: argparse.Namespace) -> Analysis:
 
 
 def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
-    """Write the files that are asked for; raise OSError or, for pictures, NoCharts."""
+    """Write the files that are asked for; raise NotWritten or, for pictures, NoCharts."""
+    from firmware.handing.files import write_file
+
     if args.html:
         from firmware.screen.keepsake import page
 
-        args.html.write_text(page(analysis, speaks()), encoding="utf-8")
+        write_file(args.html, page(analysis, speaks()).encode())
     for path in (args.svg, args.png):
         if path:
             from firmware.games import curve
 
             told: Any = rendered(analysis.as_json())
-            curve.draw(told, path, "svg" if path is args.svg else "png")
+            write_file(path, curve.drawn(told, "svg" if path is args.svg else "png"))
     return [path for path in (args.html, args.svg, args.png) if path]
 
 

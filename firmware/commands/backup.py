@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.table.backups import back_up
 
     file = Path(args.file)
-    back_up(data_folder(args.data), file, time.time())
-    size = f"{file.stat().st_size / 1e6:.1f}"
+    made = back_up(data_folder(args.data), file, time.time())
+    size = f"{made / 1e6:.1f}"
     say(t("{file}: {size} MB; roundtable restore {file} takes it back", file=file, size=size))
     return 0

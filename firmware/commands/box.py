@@ -24,10 +24,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     from importlib.util import find_spec
 
+    from firmware.handing.files import read_file, write_file
     from hardware.profiles import load
-    from hardware.writing import write
 
-    board = load(args.profile)
+    board = load(args.profile, read_file)
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
         return complain("box", t(
@@ -41,6 +41,6 @@ def run(args: argparse.Namespace) -> int:
     except NotPrintable as error:
         return complain("box", told_by(error))
     for name, content in made.items():
-        write(Path(args.out) / name, content)
+        write_file(Path(args.out) / name, content, folders=True)
         say(t("{file}: made", file=Path(args.out) / name))
     return 0

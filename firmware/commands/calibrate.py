@@ -51,8 +51,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from firmware.eyes.aiming import aim
+    from firmware.handing.files import write_file
     from firmware.owner import config as configuration
-    from vision.calibration.drawing import save
+    from vision.calibration.drawing import png
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
     _check_seconds(args.seconds)
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         aimed = aim(config, args.seconds, show)
         show(aimed)
     if args.picture:
-        save(Path(args.picture), aimed.pixels, aimed.measured)
+        write_file(Path(args.picture), png(aimed.pixels, aimed.measured))
     if not args.json and not is_shown:
         say(joined("\n", _lines(aimed)))
     kept, refused = _store(config, aimed, args.yes)

@@ -64,14 +64,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _export(data: Path, game: str, file: str | None) -> int:
+    from firmware.handing.files import write_file
     from firmware.owner.copy_file import export
-    from firmware.owner.small_files import keep
 
     text = export(data, game)
     if file is None:
         print(text, end="")
         return 0
-    keep(Path(file), text)
+    write_file(Path(file), text.encode(), folders=True)
     say(t("saved: {file}", file=file))
     return 0
 

@@ -17,11 +17,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from firmware.handing.files import write_file
     from hardware.plans.cue_pages import files
-    from hardware.writing import write
 
     for name, content in files().items():
-        write(Path(args.out) / name, content)
+        write_file(Path(args.out) / name, content, folders=True)
     made = t(
         "{file}: made, with a picture and a sound of every cue", file=Path(args.out) / "cues.md"
     )

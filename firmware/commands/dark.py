@@ -25,6 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Return 0 when all is dark, 1 when a part could not be had."""
     import sys
 
+    from firmware.handing.files import read_file
     from firmware.owner import config as configuration
     from hardware.pins import open_pins
     from hardware.profiles import load
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     options = {key: getattr(args, key) for key in ("data", "board", "pins")}
     config = configuration.load_what_can_be(args.config, options).config
     config.data.mkdir(parents=True, exist_ok=True)
-    board = load(config.board)
+    board = load(config.board, read_file)
     factory = open_pins(config.pin_factory, config.data.resolve())
     problems = make_dark(board, factory)
     factory.close()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,86 +24,150 @@ from words.text import t
 
 if TYPE_CHECKING:
     from engine.game import Line, Notice
+    from firmware.owner.config import Config
+    from firmware.start import Appliance, Told
+    from vision.watching import Watcher
 
-MINUTE_S = 57.0  # how long a game takes at speed 1
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
 DECK = "K7QD"
+SEED = 7
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("demo", help=t("watch bots play a whole game at a drawn table"))
-    command.add_argument("--speed", default="1", help=t('1: about a minute a game; 2, 0.5, "max"'))
-    command.add_argument("--seed", type=int, default=7, help=t("another number, another game (7)"))
+    command.add_argument(
+        "--speed",
+        default="1",
+        help=t('1: about a minute a game; 2, 0.5, "max"; "people": as long as people take'),
+    )
+    seed = t("another number, another game (7; with --config by the table's name)")
+    command.add_argument("--seed", type=int, help=seed)
     add_game(command)
-    command.add_argument("--games", type=int, default=1, metavar="N", help=t("how many games (1)"))
+    games = t("how many games (1; with --config until Ctrl-C)")
+    command.add_argument("--games", type=int, metavar="N", help=games)
     add_players(command)
     command.add_argument("--expert", action="store_true", help=t("with the Knights"))
     add_variants(command)
     command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
     command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
+    hall = command.add_argument_group(t("a rehearsal of a hall (docs/fleet.md)"))
+    told = t("tell the broker of its section [mqtt] of these games, marked as a rehearsal")
+    hall.add_argument("--config", metavar="FILE", help=told)
+    hall.add_argument("--table", metavar="NAME", help=t("what the table is called there"))
 
 
 def run(args: argparse.Namespace) -> int:
     from tempfile import TemporaryDirectory
 
+    from firmware.demo.pace import seconds_of
     from firmware.owner.config import BadConfig
 
-    speed = _speed(args.speed)
-    if speed is None:
-        raise BadConfig(t('--speed {speed}: expected a number above 0, or "max"', speed=args.speed))
-    if args.games < 1:
+    seconds = seconds_of(game_of(args).entry.game.name, args.speed)
+    if seconds is None:
+        raise BadConfig(
+            t(
+                '--speed {speed}: expected a number above 0, "max" or "people"',
+                speed=args.speed,
+            )
+        )
+    if args.games is not None and args.games < 1:
         raise BadConfig(t("--games {games}: expected 1 or more", games=args.games))
+    if args.table is not None and args.config is None:
+        raise BadConfig(t("--table {table}: only with --config", table=args.table))
     header = _header(args)
     with TemporaryDirectory(prefix="roundtable-") as folder:
-        return _play(args, header, speed, folder)
+        return (_play if args.config is None else _rehearse)(args, header, seconds, folder)
 
 
-def _speed(text: str) -> float | None:
-    """Return games a minute, infinite for "max", None for what is neither."""
-    try:
-        speed = float("inf") if text == "max" else float(text)
-    except ValueError:
-        return None
-    return speed if speed > 0 else None
-
-
-def _play(args: argparse.Namespace, header: Line, speed: float, folder: str) -> int:
-    from firmware import start
+def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -> int:
     from firmware.box.saying import say
-    from firmware.demo.evening import FPS, Evening, TableTime, count_events
-    from firmware.owner import config as configuration
+    from firmware.demo.evening import Evening, TableTime, count_events
+    from firmware.demo.pace import Pace
     from firmware.start import hints
-    from vision.decode import decoder
-    from vision.watching import Watcher
 
-    reader = decoder(args.decoder)
-    config = replace(
-        configuration.load(None, {"data": folder, "port": args.port, "decoder": args.decoder}),
-        camera="drawn", pins="mock", deck=DECK, board="standard", host="127.0.0.1",
-    )  # fmt: skip
-    table_time = TableTime()
-    with start.appliance(config, _tell, table_time, watch_only=True) as box:
+    table_time, pace = TableTime(), Pace()
+    with _table(args, _own_config(args, None, folder), _tell, table_time) as (box, watcher, reader):
         for hint in hints(box.aim):
             say(hint)
-        say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader.name))
+        say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader))
         say(t("the same is shown at {address}", address=box.serving.address))
-        pace = _Pace(1 / FPS)
-        evening = Evening(box, Watcher(reader, box.deck), table_time, pace.after_frame)
-        evening.open_eyes(f"drawn camera, {reader.name}")
-        for number in range(args.games):
-            seed = args.seed + number
+        evening = Evening(box, watcher, table_time, pace.after_frame)
+        evening.open_eyes(f"drawn camera, {reader}")
+        games = args.games or 1
+        for number in range(games):
+            seed = (SEED if args.seed is None else args.seed) + number
             say("")
             say(
                 t(
                     "Game {number} of {games}, seed {seed}:",
                     number=number + 1,
-                    games=args.games,
+                    games=games,
                     seed=seed,
                 )
             )
-            pace.begin(count_events(header, seed), MINUTE_S / speed)
+            pace.begin(count_events(header, seed), seconds)
             evening.play(header, seed, lambda event: pace.catch_up(event, evening.frame))
     return 0
+
+
+def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: str) -> int:
+    """Play at a table that tells the broker of the configuration, until it is told to stop."""
+    from contextlib import suppress
+    from itertools import count, islice
+    from socket import gethostname
+
+    from firmware import start
+    from firmware.box.saying import say
+    from firmware.commands.run import stopped_by_signals
+    from firmware.demo.evening import Evening, TableTime
+    from firmware.demo.pace import Pace
+    from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
+    from firmware.fleet.joining import table_name
+    from firmware.owner.config import BadConfig
+
+    config = _own_config(args, args.config, folder)
+    if config.mqtt is None:
+        raise BadConfig(t("--config {file}: names no broker ([mqtt] mqtt)", file=str(args.config)))
+    stop, table_time, pace = stopped_by_signals(), TableTime(), Pace(LOOK_S)
+    table = table_name(config, gethostname())
+    seed = zlib.crc32(table.encode()) if args.seed is None else args.seed
+    with _table(args, config, lambda notice, text: None, table_time) as (box, watcher, reader):
+        rehearsal = Rehearsal(box, pace, stop, table)
+        evening = Evening(box, watcher, table_time, rehearsal.after_frame)
+        say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
+        with (
+            start.telling(config, box.app, time.monotonic, rehearsal=True),
+            suppress(Stopped),
+        ):
+            evening.open_eyes(f"drawn camera, {reader}")
+            rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
+    return 0
+
+
+@contextmanager
+def _table(
+    args: argparse.Namespace, config: Config, tell: Told, table_time: Callable[[], float]
+) -> Iterator[tuple[Appliance, Watcher, str]]:
+    """Open a drawn table on mock pins; yield it, what watches it, and its decoder."""
+    from firmware import start
+    from vision.decode import decoder
+    from vision.watching import Watcher
+
+    reader = decoder(args.decoder)
+    with start.appliance(config, tell, table_time, watch_only=True) as box:
+        yield box, Watcher(reader, box.deck), reader.name
+
+
+def _own_config(args: argparse.Namespace, file: str | None, folder: str) -> Config:
+    """Return a file's configuration for a drawn table in a folder of its own."""
+    from firmware.owner import config as configuration
+
+    options = {"data": folder, "decoder": args.decoder, "mqtt_table": args.table}
+    return replace(
+        configuration.load(file, options), port=args.port,
+        camera="drawn", pins="mock", deck=DECK, board="standard", host="127.0.0.1",
+        https=False, pin=None, speech="off",
+    )  # fmt: skip
 
 
 def _header(args: argparse.Namespace) -> Line:
@@ -128,30 +194,3 @@ def _tell(notice: Notice, text: str) -> None:
 
     if notice.kind not in OWN:
         print("  " + spoken(text).replace("\n", "\n      "), flush=True)
-
-
-class _Pace:
-    """Spreads a game's events evenly over its time; waits only when there is time to spare."""
-
-    def __init__(self, frame_s: float) -> None:
-        self._frame_s = frame_s
-        self._begun = time.monotonic()
-        self._each_s = 0.0
-        self._due = self._begun
-
-    def begin(self, events: int, seconds: float) -> None:
-        """Begin a game of so many events that shall take so long."""
-        self._begun = self._due = time.monotonic()
-        self._each_s = seconds / events
-
-    def after_frame(self) -> None:
-        """Wait as long as a camera would, but never past the next event's time."""
-        spare = self._due + self._each_s - time.monotonic()
-        if spare > 0:
-            time.sleep(min(self._frame_s, spare))
-
-    def catch_up(self, event: int, frame: Callable[[], None]) -> None:
-        """Look at the table until the next event is due."""
-        self._due = self._begun + event * self._each_s
-        while time.monotonic() < self._due:
-            frame()

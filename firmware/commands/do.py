@@ -50,8 +50,9 @@ class _Table:
     """The table's page, asked over HTTP."""
 
     def __init__(self, config: Config, pin: str | None) -> None:
-        host = f"[{config.host}]" if ":" in config.host else config.host
-        self.address = f"http://{host}:{config.port}"
+        from firmware.box.web_client import address_of
+
+        self.address = address_of(config.host, config.port)
         self._config = config
         self._pin = pin
         self._cookie = ""
@@ -75,12 +76,14 @@ class _Table:
     def _post(self, path: str, body: Any) -> tuple[int, Any]:
         import json
         from urllib.error import HTTPError
-        from urllib.request import Request, urlopen
+        from urllib.request import Request
+
+        from firmware.box.web_client import open_url
 
         headers = {"Content-Type": "application/json", "Cookie": self._cookie}
         asked = Request(f"{self.address}{path}", json.dumps(body).encode(), headers)
         try:
-            with urlopen(asked, timeout=ANSWER_S) as answer:
+            with open_url(asked, ANSWER_S) as answer:
                 self._cookie = answer.headers.get("Set-Cookie", "").partition(";")[0]
                 return answer.status, json.loads(answer.read())
         except HTTPError as refusal:

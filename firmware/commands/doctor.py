@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from words.text import headed, t
+
+if TYPE_CHECKING:
+    from firmware.upkeep.places import Places
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -12,8 +16,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "doctor",
         help=t("is this machine fit? what is wrong, and the mend"),
         description=t(
-            "Looks at this machine and box, a line a check. Status 0: nothing "
-            "fails; 1: something does."
+            "Looks at this machine and box, a line a check; what to mend first stands first. "
+            "Status 0: nothing fails; 1: something does."
         ),
     )
     command.add_argument("--json", action="store_true", help=t("one JSON object"))
@@ -30,10 +34,26 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
     command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
     command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
+    command.add_argument("--root-view", action="store_true", help=argparse.SUPPRESS)
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from firmware.upkeep.places import Places
+
+    places = Places(Path(args.root))
+    if not args.root_view:
+        return _examine(args, places)
+    from firmware.upkeep.asking import asked
+    from firmware.upkeep.root_view import look
+
+    print(look(places, asked).as_json())
+    return 0
+
+
+def _examine(args: argparse.Namespace, places: Places) -> int:
     import json
     from pathlib import Path
 
@@ -41,7 +61,6 @@ def run(args: argparse.Namespace) -> int:
     from firmware.owner import config as configuration
     from firmware.upkeep import doctor
     from firmware.upkeep.checks import is_fit
-    from firmware.upkeep.places import Places
     from words.terminal import rendered
 
     options = {key: getattr(args, key) for key in ("data", "camera", "board", "pins")}
@@ -49,7 +68,6 @@ def run(args: argparse.Namespace) -> int:
     if args.migrate:
         print(json.dumps(doctor.migrated(loaded.config.data)))
         return 0
-    places = Places(Path(args.root))
     lines = doctor.examine(loaded, places)
     if args.bundle:
         from firmware.upkeep.bundle import LEFT_OUT, write

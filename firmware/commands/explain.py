@@ -112,7 +112,8 @@ def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
 
 def _event(path: Path, stood: Stood) -> Any:
     from engine.record import parse, raw_lines
+    from firmware.handing.files import open_file
 
-    with path.open("rb") as file:
+    with open_file(path) as file:
         raw = next(raw for number, raw in raw_lines(file.readline) if number == stood.line)
     return stood.entry.game.read(parse(raw))

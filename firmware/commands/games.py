@@ -171,16 +171,15 @@ def _history(catalogue: Catalogue, wanted: Wanted) -> int:
 
 def _write(file: Path, catalogue: Catalogue, wanted: Wanted) -> int:
     import csv
+    import io
 
     from firmware.after.history import COLUMNS, row
+    from firmware.handing.files import write_file
 
     rows = [row(one.result) for one in catalogue.rows(wanted)]
-    try:
-        with file.open("w", newline="", encoding="utf-8") as out:
-            csv.writer(out).writerows([COLUMNS, *reversed(rows)])
-    except OSError as error:
-        why = t("{file}: cannot be written: {why}", file=file, why=error.strerror)
-        return complain("games", why)
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([COLUMNS, *reversed(rows)])
+    write_file(file, text.getvalue().encode())
     say(tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file))
     return 0
 

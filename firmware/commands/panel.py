@@ -33,14 +33,14 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from firmware.box.panel_link import Link, NoBox
+    from firmware.box.web_client import address_of
     from firmware.owner import config as configuration
     from firmware.owner.operator_pin import read_pin
 
     options = {"host": args.host, "port": args.port, "data": args.data}
     config = configuration.load(args.config, options)
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
-    named = f"[{host}]" if ":" in host else host
-    link = Link(f"http://{named}:{config.port}", lambda: config.pin or read_pin(config.data))
+    address = address_of(config.host, config.port)
+    link = Link(address, lambda: config.pin or read_pin(config.data))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return complain("panel", t("needs a terminal: run it in one, or with ssh -t"))
     console = Console(highlight=False)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vision.tags import Deck
 
 ALL = "all"
+MAKES = ("out", "mat", "guide", "how_to")  # one of these options at least
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -42,30 +43,29 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from firmware.handing.files import NotWritten
     from firmware.owner.config import BadConfig
     from vision.frame import VisionError
 
     try:
         return _print(args)
-    except (BadConfig, VisionError) as error:
+    except (BadConfig, NotWritten, VisionError) as error:
         return complain("print", told_by(error))
-    except OSError as error:
-        why = t("{file}: {why}: give another name", file=error.filename, why=error.strerror)
-        return complain("print", why)
 
 
 def _print(args: argparse.Namespace) -> int:
+    from firmware.handing.files import write_file
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
 
-    if not (args.out or args.mat or args.guide or args.how_to):
+    if not any(getattr(args, one) for one in MAKES):
         none = t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all")
         return complain("print", none)
     data = data_folder(args.data)
     ours = deck(data, args.deck)
     pdfs = _pdfs(args, ours)
     for path, pdf in pdfs.items():
-        path.write_bytes(pdf)
+        write_file(path, pdf)
     if args.deck:
         remember(data, ours.code)
     say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=joined(", ", pdfs)))

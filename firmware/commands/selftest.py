@@ -32,18 +32,18 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     import time
 
     from firmware.box.box import is_simulated
+    from firmware.handing.files import read_file, write_file
     from firmware.owner import config as configuration
     from firmware.selftest.terminal import Terminal
     from hardware.panel import Panel
     from hardware.pins import open_pins
     from hardware.profiles import load
     from hardware.selftest.walk import Verdict, head, report, result
-    from hardware.writing import write
 
     options = {key: getattr(args, key) for key in ("data", "board", "pins", "camera")}
     config = configuration.load(args.config, options)
     config.data.mkdir(parents=True, exist_ok=True)
-    board = load(config.board)
+    board = load(config.board, read_file)
     factory = open_pins(config.pin_factory, config.data.resolve())
     simulated = is_simulated(factory)
     if simulated:
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
-    write(path, spoken(report(board, findings, when)).encode())
+    write_file(path, spoken(report(board, findings, when)).encode(), folders=True)
     print(spoken(result(findings)))
     print(spoken(t("{path}: the report", path=path)))
     return int(any(finding.verdict is Verdict.FAIL for finding in findings))

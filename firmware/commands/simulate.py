@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
 from collections.abc import Iterator
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +23,7 @@ from firmware.commands.new_game import (
     players_of,
 )
 from firmware.games import drawing
+from firmware.handing.files import NotWritten, new_file
 from firmware.owner.bad_config import BadConfig
 from words.terminal import complain, say
 from words.text import Text, aligned, joined, t, tn, told_by
@@ -52,11 +55,8 @@ def run(args: argparse.Namespace) -> int:
     except Stopped as error:
         complain("simulate", told_by(error))
         return error.status
-    except (BadOption, BadConfig) as error:
+    except (BadOption, BadConfig, NotWritten) as error:
         return complain("simulate", told_by(error))
-    except OSError as error:
-        why = t("{file}: cannot be written: {why}", file=error.filename, why=error.strerror)
-        return complain("simulate", why)
     return 0
 
 
@@ -64,22 +64,25 @@ def _simulate(args: argparse.Namespace) -> None:
     played = game_of(args)
     simulation = _simulation(played.simulation)
     wanted = _wanted(args, played.entry.game, simulation)
-    _check_files(args)
     if args.chart:
         drawing.check()
     from firmware.simulating.parts import Plan
 
     plan = Plan(simulation.__name__, wanted, rows=args.csv is not None)
-    whole = played_whole(args, plan)
-    summary = simulation.summary(whole.counts)
-    title = _title(args)
-    say(joined("\n", _told(summary, title)))
-    if args.csv:
-        _write_csv(args.csv, simulation.COLUMNS, whole.rows())
-    if args.chart:
-        from firmware.games import chart
+    with ExitStack() as files:  # refused before the games are played where it cannot be written
+        table, picture = (
+            files.enter_context(new_file(path)) if path else None for path in (args.csv, args.chart)
+        )
+        whole = played_whole(args, plan)
+        summary = simulation.summary(whole.counts)
+        title = _title(args)
+        say(joined("\n", _told(summary, title)))
+        if table:
+            table.write(_csv(simulation.COLUMNS, whole.rows()))
+        if picture:
+            from firmware.games import chart
 
-        chart.draw(summary, played.entry.title, title, args.chart)
+            picture.write(chart.drawn(summary, played.entry.title, title))
 
 
 def _simulation(name: str | None) -> ModuleType:
@@ -134,27 +137,6 @@ def _check_numbers(args: argparse.Namespace) -> None:
         )
 
 
-def _check_files(args: argparse.Namespace) -> None:
-    """Refuse before the games are played what could not be written after them."""
-    for name in ("csv", "chart"):
-        path = getattr(args, name)
-        if path is None:
-            continue
-        if path.is_dir():
-            raise BadOption(
-                t("--{name} {path}: is a folder, name a file in it", name=name, path=path)
-            )
-        if not path.parent.is_dir():
-            raise BadOption(
-                t(
-                    "--{name} {path}: there is no folder {parent}, make it first",
-                    name=name,
-                    path=path,
-                    parent=path.parent,
-                )
-            )
-
-
 # -- telling ---------------------------------------------------------------------------------
 
 
@@ -196,7 +178,7 @@ def _surely(share: Any) -> Text:
     )
 
 
-def _write_csv(path: Path, columns: tuple[str, ...], rows: str) -> None:
-    with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerow(columns)
-        file.write(rows)
+def _csv(columns: tuple[str, ...], rows: str) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text).writerow(columns)
+    return (text.getvalue() + rows).encode()

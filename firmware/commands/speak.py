@@ -17,10 +17,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from firmware.handing.files import write_file
     from firmware.owner.config import load
     from firmware.voice import espeak, trying
     from firmware.voice.programs import NotSaid
-    from hardware.writing import write
 
     config = load(args.config, {})
     manner = espeak.Manner(config.speech_device, config.speech_speed, config.speech_volume)
@@ -32,6 +32,6 @@ def run(args: argparse.Namespace) -> int:
     except NotSaid as error:
         return complain("speak", told_by(error))
     if args.out is not None:
-        write(Path(args.out), sound)
+        write_file(Path(args.out), sound, folders=True)
         say(t("{file}: made, {seconds} s", file=args.out, seconds=f"{espeak.seconds(sound):.1f}"))
     return 0

@@ -40,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
 def _watch(args: argparse.Namespace) -> int:
     from firmware.eyes import calibrations
     from firmware.eyes.fixed_place import Placed
+    from firmware.handing import files
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
     from vision.cameras import open_camera
@@ -53,7 +54,7 @@ def _watch(args: argparse.Namespace) -> int:
 
     def opened() -> Placed:
         lock = kept.lock if kept else None
-        return Placed(open_camera(args.camera, args.fps, lock), watcher, kept)
+        return Placed(open_camera(args.camera, args.fps, lock, files=files), watcher, kept)
 
     camera = opened()
     if warning and camera.live:  # a film was never aimed

@@ -42,6 +42,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from firmware.handing.files import read_file, write_file
     from hardware.plans import above_svg, books_svg, mast_svg, perfboard_svg
     from hardware.plans.front_panel_pdf import template
     from hardware.plans.guide import guide
@@ -50,9 +51,8 @@ def run(args: argparse.Namespace) -> int:
     from hardware.plans.wiring import table
     from hardware.plans.wiring_svg import drawing
     from hardware.profiles import load
-    from hardware.writing import write
 
-    board = load(args.profile)
+    board = load(args.profile, read_file)
     files: list[tuple[str, bytes]] = []
     if args.out:
         files.append((args.out, drawing(board).encode()))
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     if args.panel:
         files.append((args.panel, template(board, Path(args.panel), spoken)))
     for name, content in files:
-        write(Path(name), content)
+        write_file(Path(name), content, folders=True)
         say(t("{file}: made", file=name))
     if args.shopping:
         print(shopping(board), end="")

@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from firmware.eyes.calibrating import knows_distance
 from firmware.eyes.drawn_hands import open_source
 from firmware.owner.config import Config
 from firmware.owner.deck import deck as stored_deck
@@ -107,7 +106,7 @@ class Course:
         """Return what is known after this frame."""
         measured = self._window.measured(self._fps())
         assert measured is not None  # the frame was seen
-        judged = judge(measured, knows_distance(self._source))
+        judged = judge(measured)
         return Aimed(
             self._source,
             self.camera,

@@ -11,8 +11,9 @@ from firmware.eyes import calibrations
 from firmware.eyes.fixed_place import fix
 from vision.calibration.advice import judge
 from vision.calibration.drawing import jpeg
+from vision.calibration.in_view import judge_marks
 from vision.calibration.measure import Measured
-from vision.calibration.report import locked, report, stored
+from vision.calibration.report import locked, report, stored, told
 from vision.calibration.stored import Lock as CameraLock
 from vision.calibration.stored import Verdict
 from vision.calibration.window import Window, calibration_of
@@ -41,11 +42,6 @@ class NotStored(ValueError):
     def __init__(self, reason: str, text: str) -> None:
         super().__init__(text)
         self.reason = reason
-
-
-def knows_distance(source: str) -> bool:
-    """Tell whether a camera's lens is taken for the Pi camera's: of others it is not known."""
-    return source != "phone" and not source.startswith("webcam:")
 
 
 class Aim:
@@ -126,7 +122,16 @@ class Aim:
         measured = self._measured()
         if measured is None or not about["seeing"]:
             return about
-        return about | report(measured, judge(measured, knows_distance(self._source)))
+        return about | report(measured, judge(measured))
+
+    def in_view(self) -> dict[str, Json]:
+        """Return how much of the table the eyes see as they watch; nothing is measured for it."""
+        frame, watcher = self._fresh(), self.watcher
+        about: dict[str, Any] = {"camera": self._source, "seeing": frame is not None}
+        if frame is None or watcher is None:
+            return about
+        high, wide = frame.pixels.shape
+        return about | told(judge_marks(watcher.marks, (wide, high)))
 
     def store(self, anyway: bool) -> dict[str, Json]:
         """Lock the camera as it is set, and keep that and the place; raise NotStored or BadConfig.
@@ -137,7 +142,7 @@ class Aim:
         measured = self._measured()
         if measured is None or self._fresh() is None:
             raise NotStored("no-picture", t("The camera gives no picture: nothing can be kept."))
-        verdict = judge(measured, knows_distance(self._source)).verdict
+        verdict = judge(measured).verdict
         if verdict in (Verdict.POOR, Verdict.USELESS) and not anyway:
             raise NotStored(
                 str(verdict), joined(" ", (VERDICTS[verdict], t("Nothing was stored.")))

@@ -14,7 +14,7 @@ from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher, is_picture
-from words.text import t, told_by
+from words.text import joined, t, told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
 LONGEST_WAIT_S: Final = 20.0  # one that is back is seen within half a minute, opened and all
@@ -186,4 +186,4 @@ class Watching:
         self._hangs, self._lost = False, ""
         self._opened = self._clock()
         given = given_by(self._camera) if self._camera is not None else ""
-        self._queue.put(EyesOpen(f"{self._text}, {given}" if given else self._text))
+        self._queue.put(EyesOpen(joined(", ", (self._text, given)) if given else self._text))

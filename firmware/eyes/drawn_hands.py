@@ -6,6 +6,7 @@ import random
 from typing import Final
 
 from firmware.games.registry import pieces
+from firmware.handing import files
 from firmware.owner.config import Config
 from firmware.owner.deck import tagged
 from vision.calibration.stored import Lock
@@ -39,4 +40,4 @@ def open_source(config: Config, deck: Deck, lock: Lock | None = None) -> Camera:
     if config.source == "drawn":
         table = DrawnHands(deck, random.Random(config.deck)).table
         return Drawn(table, config.fps or DRAWN_FPS)
-    return open_camera(config.source, config.fps, lock, config.mains)
+    return open_camera(config.source, config.fps, lock, config.mains, files)

@@ -43,14 +43,15 @@ def _entities(topics: Topics) -> Iterator[Entity]:
     )  # fmt: skip
     yield Entity(
         "binary_sensor", "problem", "Problem", topics.health,
-        "{{ 'OFF' if value_json.ok else 'ON' }}", device_class="problem",
+        "{{ 'OFF' if value_json.ok or value_json.loop.is == 'starting' else 'ON' }}",
+        device_class="problem",
     )  # fmt: skip
     yield Entity(
         "binary_sensor", "help", "Help is called", topics.help,
         "{{ 'ON' if value_json.help else 'OFF' }}", icon="mdi:hand-wave",
     )  # fmt: skip
     for part in PARTS:
-        value = f"{{{{ 'OFF' if value_json.{part}.is == 'ok' else 'ON' }}}}"
+        value = f"{{{{ 'OFF' if value_json.{part}.is in ['ok', 'starting'] else 'ON' }}}}"
         yield Entity(
             "binary_sensor", part, part.capitalize(), topics.health, value, "problem",
             is_diagnostic=True,

@@ -67,6 +67,10 @@ class Fields:
     def flag(self, key: str) -> bool:
         return bool(self._one(key, lambda one: isinstance(one, bool)))
 
+    def maybe_flag(self, key: str) -> bool:
+        """Return a flag that is left out where it is false."""
+        return key in self.line and self.flag(key)
+
     def state(self) -> Mapping[str, Json] | None:
         found: Mapping[str, Json] | None = self._one(
             "state", lambda one: one is None or isinstance(one, dict)

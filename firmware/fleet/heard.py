@@ -7,7 +7,7 @@ with a code, and never an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.game import BadRecord, Json, Line
@@ -16,16 +16,20 @@ from firmware.fleet.fields import Bad, Fields, NotSo
 from firmware.fleet.topics import ROOT, VERSION
 from firmware.owner.mqtt_keys import is_table
 
-VERDICTS: Final = ("ok", "warn", "fail")
+VERDICTS: Final = ("ok", "starting", "warn", "fail")
 
 
 @dataclass(frozen=True, slots=True)
 class Online:
-    """The table is there; the broker says the contrary when it has gone."""
+    """The table is there; the broker says the contrary when it has gone.
+
+    Of each word `rehearsal` says that bots play there: it belongs in no statistics.
+    """
 
     table: str
     box: str
     online: bool
+    rehearsal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class TableState:
     players: int
     names: tuple[str, ...] | None  # by seat; None: the owner does not have them sent
     state: Mapping[str, Json] | None  # None: no game
+    rehearsal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,12 @@ class Health:
     ok: bool
     says: str
     parts: Mapping[str, Part]
+    rehearsal: bool = False
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether the box does not work yet, and nobody has to do anything."""
+        return any(part.verdict == "starting" for part in self.parts.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +80,7 @@ class Help:
     box: str
     at: float
     wanted: bool
+    rehearsal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +102,7 @@ class Finished:
     winners: tuple[int, ...]
     measures: Mapping[str, int]
     names: tuple[str, ...] | None
+    rehearsal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +114,7 @@ class Forgotten:
     game: int
     instead_of: str | None
     why: str
+    rehearsal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +133,8 @@ class Rubbish:
     detail: str
 
 
-Word = Online | TableState | Health | Help | Finished | Forgotten | Emptied | Rubbish
+Told = Online | TableState | Health | Help | Finished | Forgotten  # by a table
+Word = Told | Emptied | Rubbish
 
 
 def heard(topic: str, payload: bytes) -> Word:
@@ -139,9 +154,8 @@ def heard(topic: str, payload: bytes) -> Word:
             raise NotSo(Bad.VERSION, str(said.whole("v")))
         if (claimed := said.text("table")) != table:
             raise NotSo(Bad.TABLE, claimed)
-        if kind == "game":
-            return _game(said, rest)
-        return _READERS[kind](said)
+        word = _game(said, rest) if kind == "game" else _READERS[kind](said)
+        return replace(word, rehearsal=said.maybe_flag("rehearsal"))
     except NotSo as error:
         return Rubbish(topic, error.why, error.detail)
 
@@ -224,6 +238,6 @@ def _game(said: Fields, rest: tuple[str, ...]) -> Finished | Forgotten:
     )  # fmt: skip
 
 
-_READERS: Final[Mapping[str, Callable[[Fields], Word]]] = {
+_READERS: Final[Mapping[str, Callable[[Fields], Told]]] = {
     "online": _online, "state": _state, "health": _health, "help": _help,
 }  # fmt: skip

@@ -43,17 +43,21 @@ def joined(
     wall: Callable[[], float],
     told: Callable[[str], None],
     mishaps: Mishaps,
+    rehearsal: bool = False,
 ) -> Iterator[None]:
-    """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread."""
+    """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread.
+
+    A `rehearsal` says so in each message, and takes all of them away at its end.
+    """
     table = table_name(config, socket.gethostname())
     cursor = Cursor(journal.parent, receiver(config, table))
-    sender = Sender(table, cursor.box, config.mqtt_names)
+    sender = Sender(table, cursor.box, config.mqtt_names, rehearsal)
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
     thread: Turning[Event] = Turning("fleet", clock, mishaps)
     teller = Teller(
         desk, journal, sender, cursor, wire, thread.events, told, wall,
-        version if config.mqtt_discovery else None,
+        version if config.mqtt_discovery and not rehearsal else None,
     )  # fmt: skip
 
     def take(many: Sequence[Queued[Event]], at: float) -> None:

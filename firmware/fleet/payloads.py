@@ -29,6 +29,7 @@ class Sender:
     table: str
     box: str  # drawn once; two tables with one name have two
     names: bool = False
+    rehearsal: bool = False  # bots play; each message says so
 
     def online(self, is_online: bool) -> bytes:
         """Return that the table is there; the broker says the contrary when it has gone."""
@@ -67,7 +68,9 @@ class Sender:
         return self._said({"game": game, "chain": None, "instead_of": before, "gone": why.value})
 
     def _said(self, told: Line) -> bytes:
-        return write({"v": VERSION, "table": self.table, "box": self.box, **told}).encode()
+        mark = {"rehearsal": True} if self.rehearsal else {}
+        own: Line = {"v": VERSION, "table": self.table, "box": self.box, **mark}
+        return write({**own, **told}).encode()
 
     @property
     def form(self) -> str:

@@ -8,7 +8,7 @@ steady one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
@@ -51,6 +51,7 @@ class Wire(Protocol):
 
     def open(self, told: Callable[[Event], None]) -> None: ...
     def send(self, letter: Letter) -> int | None: ...
+    def empty(self, topics: Sequence[str]) -> bool: ...
     def close(self) -> None: ...
 
 
@@ -92,6 +93,7 @@ class Teller:
         self._waiting: dict[int, Waiting] = {}
         self._state: object = None
         self._health: object = None
+        self._has_twin = False  # another box of this name speaks in the same topics
         self._is_gainsaid = False  # what lies in `online` does not say that the table is there
         self._help: object = None
         self._due: deque[Due] = deque()
@@ -128,6 +130,7 @@ class Teller:
         if box is None:
             self._is_gainsaid = True
         elif box != self._sender.box:
+            self._has_twin = True
             self._say(Trouble.TWIN, "")  # one line, whatever it calls itself
 
     def _begin(self, at: float) -> None:
@@ -162,10 +165,26 @@ class Teller:
         self._cursor.note(trouble, detail, len(self._due) + games, int(self._wall()))
 
     def end(self) -> None:
-        """Say that the table goes, and go."""
-        if self.connection.is_open:
+        """Say that the table goes, and go; a rehearsal leaves nothing at the broker."""
+        if self._sender.rehearsal:
+            self._forget()
+        elif self.connection.is_open:
             self._wire.send(Letter(self._topics.online, self._sender.online(False)))
         self.connection.end()
+
+    def _forget(self) -> None:
+        """Empty each topic in which this box has said something; a second box keeps its own."""
+        games = [
+            self._topics.game(self._sender.box, game)
+            for game, one in self._cursor.sent.items()
+            if one.is_out
+        ]
+        common = () if self._has_twin else self._topics.of_table
+        if not (self.connection.is_open and self._wire.empty((*games, *common))):
+            left = f"{ROOT}/{self._sender.table}/#"
+            self._told(
+                t("MQTT: messages of the rehearsal still lie at the broker: {topic}", topic=left)
+            )
 
     # -- what is told --------------------------------------------------------------------
 

@@ -33,5 +33,10 @@ class Topics:
     def help(self) -> str:
         return f"{ROOT}/{self.table}/help"
 
+    @property
+    def of_table(self) -> tuple[str, ...]:
+        """Those that two boxes of one name share."""
+        return self.state, self.health, self.help, self.online
+
     def game(self, box: str, number: int) -> str:
         return f"{ROOT}/{self.table}/game/{box}/{number}"

@@ -6,7 +6,9 @@ own `online`, in which another box of the same name would be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +18,7 @@ from firmware.owner.mqtt_keys import MqttConfig
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
 
+EMPTIED_S: Final = 3.0  # for all that a rehearsal takes away; the thread's end waits 4 s
 LONGEST_PACKET: Final = 10_000  # bytes that the broker may send at once
 
 
@@ -75,6 +78,18 @@ class PahoWire:
             return None
         sent = client.publish(letter.topic, letter.payload, qos=1, retain=True)
         return sent.mid if sent.rc == 0 else None
+
+    def empty(self, topics: Sequence[str]) -> bool:
+        """Take away what lies in topics; return whether the broker has done so in time."""
+        if (client := self._connection.client) is None:
+            return False
+        sent = [client.publish(topic, b"", qos=1, retain=True) for topic in topics]
+        end = time.monotonic() + EMPTIED_S
+        with suppress(RuntimeError, ValueError):  # the line is gone, or too much waits
+            for one in sent:
+                one.wait_for_publish(max(0.0, end - time.monotonic()))
+            return all(one.is_published() for one in sent)
+        return False
 
     def close(self) -> None:
         """End the connection; what was handed over is sent, where that takes no time."""

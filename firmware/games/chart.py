@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, WHITE, figure, save
+from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, WHITE, content_of, figure
 from firmware.games.simulated import Means, Share, Summary
 from words.terminal import spoken
 from words.text import joined, t
@@ -23,8 +22,8 @@ _BOTTOM: Final = 40  # px
 _LEFT, _PART = 0.28, 0.64  # of the width: where bars begin, and how long the longest is
 
 
-def draw(summary: Summary, game: str, title: str, path: Path) -> None:
-    """Write the chart of a game of that name as PNG; raises OSError, NoCharts."""
+def drawn(summary: Summary, game: str, title: str) -> bytes:
+    """Return the chart of a game of that name as PNG; raises NoCharts."""
     parts = [len(summary.shares), *(len(means.rows) for means in summary.means)]
     height = _TOP + sum(max(1, rows) * _STEP + _BETWEEN for rows in parts) - _BETWEEN + _BOTTOM
     sheet = figure(_WIDTH, height)
@@ -42,7 +41,7 @@ def draw(summary: Summary, game: str, title: str, path: Path) -> None:
             sheet.text(0.05, (below + 18) / height, _heading(means), fontsize=16)
             _draw_means(axes, means)
         below -= tall + _BETWEEN
-    save(sheet, path, "png")
+    return content_of(sheet, "png")
 
 
 def _heading(means: Means) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, SILENCE, WHITE, figure, save
+from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, SILENCE, WHITE, content_of, figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,8 +18,8 @@ _COLOURS: Final = (WHITE, BLACK)  # of the first two things counted
 _WIDEST: Final = 125  # characters of a line below
 
 
-def draw(told: Mapping[str, Any], path: Path, kind: str) -> None:
-    """Write the curve of an analysis, as JSON in the reader's language; raises OSError, NoCharts.
+def drawn(told: Mapping[str, Any], kind: str) -> bytes:
+    """Return the curve of an analysis, as JSON in the reader's language; raises NoCharts.
 
     `kind` is "svg" or "png".
     """
@@ -32,7 +31,7 @@ def draw(told: Mapping[str, Any], path: Path, kind: str) -> None:
     _draw_counted(sheet.add_axes(_COUNTED, sharex=top), told)
     for row, line in enumerate(_lines(told)):
         sheet.text(0.06, 0.125 - row * 0.032, line, fontsize=10.5)
-    save(sheet, path, kind)
+    return content_of(sheet, kind)
 
 
 def _draw_curve(axes: Axes, told: Mapping[str, Any]) -> None:

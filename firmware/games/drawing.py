@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from importlib.util import find_spec
-from pathlib import Path
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.game import GameError
@@ -60,9 +60,10 @@ def figure(width: float, height: float) -> Figure:
     return Figure((width / DPI, height / DPI), dpi=DPI, facecolor=PAPER)
 
 
-def save(sheet: Figure, path: Path, kind: str) -> None:
-    """Write a sheet as "svg" or "png"; raises OSError where it cannot be written."""
+def content_of(sheet: Figure, kind: str) -> bytes:
+    """Return a sheet as "svg" or "png"."""
+    file = BytesIO()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a name in letters that the font lacks
-        with path.open("wb") as file:
-            sheet.savefig(file, format=kind, dpi=DPI, metadata=_UNDATED[kind])
+        sheet.savefig(file, format=kind, dpi=DPI, metadata=_UNDATED[kind])
+    return file.getvalue()

@@ -22,7 +22,11 @@ _PARTS: Final[Mapping[str, Text]] = {
 }
 # As firmware/box/health.py says them: a test has every one of them recognised.
 _SENTENCES: Final = (
-    t("the main loop has not begun: wait until the box has started"),
+    t("the box is starting: wait half a minute"),
+    t(
+        "the main loop has not begun after {s} s: unplug the box and plug it in again; "
+        "nothing is lost"
+    ),
     t(
         "the main loop has not turned for {s} s: unplug the box and plug it in again; "
         "nothing is lost"

@@ -30,10 +30,12 @@ from firmware.hall.tables import (
     Ill,
     Link,
     Moment,
+    Start,
     Table,
 )
 
 TWIN_S: Final = 180.0  # three healths: a box that has said nothing for so long is no second one
+STARTING_S: Final = 120.0  # the box itself gives up sooner; one that dies and starts again does not
 QUIET_S: Final = 200.0  # health comes each 60 s; a broker says of one that went within 90 s
 CLOCK_S: Final = 120  # by so much a clock may be wrong before it is said
 DATED_S: Final = 7 * 86_400.0  # what lay at the broker may be so old
@@ -100,7 +102,9 @@ def _noted(table: Table, word: Online | TableState | Health | Help, moment: Mome
     sent = word.at if isinstance(word, TableState | Health) else None  # of help: since when
     heard = moment.at if not moment.retained else None if sent is None else _dated(sent, moment)
     known = [one for one in (table.heard, heard) if one is not None]
-    table = replace(table, touched=moment.at, heard=max(known, default=None))
+    table = replace(
+        table, touched=moment.at, heard=max(known, default=None), rehearses=word.rehearsal
+    )
     if not moment.retained:
         table = replace(table, quiet=False, boxes=_spoken(table, word.box, moment.at))
     return table if sent is None else _clocked(table, sent - moment.wall, moment)
@@ -154,14 +158,23 @@ def _game(word: TableState) -> Game | None:
 
 
 def _health(table: Table, word: Health, moment: Moment) -> Table:
+    shown = ("fail",) if word.is_starting else ("fail", "warn")  # what starts may lack a camera yet
     ills = tuple(
         Ill(_short(name, LONGEST_NAME), part.verdict == "fail", _short(part.says, LONGEST_SAYS))
         for name, part in word.parts.items()
-        if part.verdict != "ok"
+        if part.verdict in shown
     )[:MOST_ILLS]
-    if not word.ok and not any(ill.fails for ill in ills):
+    if not (word.ok or word.is_starting or any(ill.fails for ill in ills)):
         ills = (Ill("", True, _short(word.says, LONGEST_SAYS)), *ills)
-    return replace(table, has_health=True, ills=ills)
+    start = _start(table.start, moment.at) if word.is_starting else None
+    return replace(table, has_health=True, ills=ills, start=start)
+
+
+def _start(before: Start | None, at: float) -> Start:
+    """Return how long a box starts; one that died and starts again is starting all the time."""
+    if before is None or at - before.heard >= STARTING_S:
+        return Start(at, at)
+    return replace(before, heard=at)
 
 
 def _help(table: Table, word: Help, moment: Moment) -> Table:
@@ -203,7 +216,7 @@ def _emptied(hall: Hall, topic: str, moment: Moment) -> Hall:
 _EMPTY: Final[Mapping[str, Mapping[str, Any]]] = {
     "online": {"online": None, "since": None},
     "state": {"has_state": False, "game": None},
-    "health": {"has_health": False, "ills": ()},
+    "health": {"has_health": False, "ills": (), "start": None},
     "help": {"call": None},
 }
 
@@ -231,9 +244,12 @@ def _waited(table: Table, since: float, at: float) -> Table:
     quiet = table.online is True and at - max(table.heard or since, since) >= QUIET_S
     newest = table.boxes[-1:]
     boxes = tuple(one for one in table.boxes if at - one[1] < TWIN_S or one in newest)
-    if quiet == table.quiet and boxes == table.boxes:
+    start = table.start and replace(
+        table.start, too_long=at - max(table.start.since, since) >= STARTING_S
+    )
+    if (quiet, boxes, start) == (table.quiet, table.boxes, table.start):
         return table
-    return replace(table, quiet=quiet, boxes=boxes)
+    return replace(table, quiet=quiet, boxes=boxes, start=start)
 
 
 # -- the staff ---------------------------------------------------------------------------------

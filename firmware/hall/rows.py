@@ -24,6 +24,7 @@ class Kind(StrEnum):
 
     HELP = "help"
     TROUBLE = "trouble"
+    STARTING = "starting"
     PLAYS = "plays"
     FREE = "free"
     GONE = "gone"
@@ -31,6 +32,7 @@ class Kind(StrEnum):
 
 LONGEST_DETAIL: Final = 100  # characters
 _QUIET: Final = t("Nothing was heard of it for some minutes: look at the box and at its network.")
+_LATE: Final = t("It has been starting for some minutes: look at the box.")
 _TWINS: Final = t("{n} boxes are called so: give each its own mqtt_table.")
 _UNKNOWN: Final = t("{game} is no game that this program knows: update it.")
 _DIFFERS: Final[tuple[tuple[int, Callable[[int], Text]], ...]] = (  # s of a unit, from two on
@@ -65,6 +67,8 @@ def kind(table: Table) -> Kind:
         return Kind.GONE
     if table.fails:
         return Kind.TROUBLE
+    if table.start is not None:
+        return Kind.STARTING
     is_on = table.game is not None and not table.game.glance.over
     return Kind.PLAYS if is_on else Kind.FREE
 
@@ -75,6 +79,7 @@ def row(table: Table) -> dict[str, Json]:
     return {
         "table": table.name,
         "kind": kind(table),
+        "rehearsal": table.rehearses,
         "online": table.online is True,
         "since": table.since,
         "heard": table.heard,
@@ -115,6 +120,8 @@ def _ills(table: Table) -> Iterator[Json]:
 
 def _of_hall(table: Table) -> Iterator[Text]:
     """Yield what the hall alone can see."""
+    if table.start is not None and table.start.too_long:
+        yield _LATE
     if table.quiet:
         yield _QUIET
     if len(table.boxes) > 1:

@@ -46,6 +46,15 @@ class Ill:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """A box that is starting, once or again and again."""
+
+    since: float
+    heard: float  # when it said so last
+    too_long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Somebody at the table waits for the staff."""
 
@@ -62,6 +71,7 @@ class Table:
     name: str
     touched: float  # when the broker said something of it last, were it of yesterday
     heard: float | None = None  # when it said something last; None: nobody knows
+    rehearses: bool = False  # bots play there
     online: bool | None = None  # None: nobody has said
     since: float | None = None  # since when that is so; None: since before the hall listened
     boxes: tuple[tuple[str, float], ...] = ()  # that speak for it, and when each did so last
@@ -69,6 +79,7 @@ class Table:
     has_state: bool = False
     has_health: bool = False
     ills: tuple[Ill, ...] = ()
+    start: Start | None = None  # None: it has started
     call: Call | None = None
     clock: int = 0  # s that its clock goes before the hall's; 0: about as the hall's
     quiet: bool = False  # it is there, and has said nothing for longer than it should
@@ -77,7 +88,8 @@ class Table:
     def fails(self) -> bool:
         """Whether somebody has to look after it."""
         wrong = any(ill.fails for ill in self.ills)
-        return wrong or self.quiet or bool(self.clock) or len(self.boxes) > 1
+        is_late = self.start is not None and self.start.too_long
+        return wrong or is_late or self.quiet or bool(self.clock) or len(self.boxes) > 1
 
     @property
     def called(self) -> float | None:

@@ -15,7 +15,7 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import Config
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import deck, tagged
-from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file
+from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file, read_pin
 from firmware.owner.small_files import asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
 from vision.calibration.stored import BadCalibration
@@ -44,9 +44,11 @@ STANDS: Final = {
 class Broken:
     """Reads files for one start. `when` gives date and time as they may stand in a name."""
 
-    def __init__(self, troubles: Troubles, when: Callable[[], str]) -> None:
+    def __init__(self, troubles: Troubles, when: Callable[[], str], moves: bool = True) -> None:
+        """`moves`: what is broken is set aside."""
         self._troubles = troubles
         self._when = when
+        self._moves = moves
 
     def file(self, path: Path, reads: Callable[[Path], T]) -> T | None:
         """Return what is read from the data folder, None where the file is broken: set aside."""
@@ -60,7 +62,7 @@ class Broken:
         """Set a file aside and say so; one that cannot be moved is left where it is."""
         aside = None
         try:
-            aside = set_aside(path, self._when()) if path.exists() else None
+            aside = set_aside(path, self._when()) if self._moves and path.exists() else None
         except BadConfig as error:
             text = clauses((text, told_by(error)))
         self._troubles.add(Trouble(text, stands, path, aside, "", key))
@@ -75,6 +77,15 @@ class Broken:
         except BadConfig as error:
             self.trouble(config.data / DECK, told_by(error), NO_CODE, "code")
             return _no_ones_deck()
+
+    def look(self, config: Config) -> None:
+        """Say what is wrong with deck code and PIN where they are stored; none is made."""
+        if (config.data / DECK).exists():
+            self.deck(config)
+        try:
+            read_pin(config.data)
+        except BadConfig as error:
+            self.trouble(pin_file(config.data), told_by(error), NEW_PIN)
 
     def pin(self, config: Config) -> str | None:
         """Return the operator's PIN; a page on the network is never without one."""

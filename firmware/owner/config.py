@@ -168,7 +168,9 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "data": Key(str, _PATH, _is_path),
         "rest": _MINUTES,
         "language": Key(str, t('a language, as "en" or "pl"'), _is_language),
-        "game": Key(str, t("the name of a game, as `roundtable run --game` takes it"), _is_game),
+        "game": Key(
+            str, t("the name of a game, as `roundtable run --game NAME` takes it"), _is_game
+        ),
         "deck": Key(str, t('the four characters on the stickers, as "K7QD"'), _is_deck),
     },
     "panel": {

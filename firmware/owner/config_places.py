@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+FILE: Final = "roundtable.toml"
+MACHINES: Final = Path("/etc/roundtable")
 MODEL: Final = Path("/proc/device-tree/model")  # the kernel's name of the computer
 
 
@@ -30,16 +32,23 @@ def _home(variable: str, place: str) -> Path:
     return Path(named) if named else Path(os.environ.get("HOME") or "/") / place
 
 
-def config_file(given: str | None) -> Path | None:
-    """Return the file to read: the one given, the user's, or the machine's; None for none."""
+def config_file(given: str | None, machines: Path = MACHINES) -> Path | None:
+    """Return the file to read: the one given, the user's, or the machine's; None for none.
+
+    A folder of the machine's that may not be looked into has a file, as far as anybody knows:
+    whoever reads it is told why it cannot be read.
+    """
     if given:
         return Path(given)
-    places = (_home("XDG_CONFIG_HOME", ".config") / "roundtable", Path("/etc/roundtable"))
-    return next((file for place in places if _is_there(file := place / "roundtable.toml")), None)
+    own = _home("XDG_CONFIG_HOME", ".config") / "roundtable" / FILE
+    if _is_there(own, otherwise=False):  # `sudo -u` leaves the home of somebody else
+        return own
+    return machines / FILE if _is_there(machines / FILE, otherwise=True) else None
 
 
-def _is_there(file: Path) -> bool:
+def _is_there(file: Path, otherwise: bool) -> bool:
+    """Whether there is such a file; `otherwise` where its folder may not be looked into."""
     try:
         return file.is_file()
-    except OSError:  # a folder that this user may not look into
-        return False
+    except OSError:
+        return otherwise

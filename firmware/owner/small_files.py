@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
+from firmware.handing.files import kind_of, open_file
 from firmware.owner.bad_config import BadConfig
 from words.text import t, told_by
 
@@ -36,9 +37,9 @@ _SUMMED: Final = re.compile(r"(.*\n)?# sum ([0-9a-f]{8})\n", re.DOTALL)
 def text_of(path: Path) -> str:
     """Return what a small file holds; raise BadConfig, or FileNotFoundError where none is."""
     try:
-        if path.exists() and not path.is_file():
+        if kind_of(path) not in ("file", ""):
             raise BadConfig(t("{path}: cannot be read: it is no file: move it away", path=path))
-        with path.open("rb") as file:
+        with open_file(path) as file:
             raw = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise

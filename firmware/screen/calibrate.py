@@ -34,6 +34,9 @@ class Aiming(Protocol):
     def report(self) -> Mapping[str, Json]:
         """Return what the newest frames say."""
 
+    def in_view(self) -> Mapping[str, Json]:
+        """Return how much of the table the eyes see as they watch."""
+
     def store(self, anyway: bool) -> Mapping[str, Json]:
         """Lock the camera and keep all; raise NotStored or BadConfig."""
 
@@ -42,11 +45,13 @@ class Aiming(Protocol):
 
 
 def routes(desk: Desk, aim: Aiming, gate: Gate) -> list[BaseRoute]:
-    """Return the routes; all but the page itself ask for the PIN: a camera sees hands and faces."""
+    """Return the routes; what shows a picture, or changes it, asks for the PIN: a camera sees hands
+    and faces. How many mm are in view tells nothing of them."""
     at = _Calibrate(desk, aim, gate)
     return [
         Route("/calibrate", at.page),
         Route("/api/calibration", at.report),
+        Route("/api/calibration/view", at.view),
         Route("/api/calibration/picture", at.picture),
         Route("/api/calibration/store", at.store, methods=["POST"]),
         Route("/api/calibration/focus", at.focus, methods=["POST"]),
@@ -69,6 +74,9 @@ class _Calibrate:
         report = await run_in_threadpool(self._aim.report)
         table = self._desk.table()
         return as_json({**called(report, table.get("pieces")), "eyes": table.get("eyes")})
+
+    async def view(self, _: Request) -> Response:
+        return as_json(await run_in_threadpool(self._aim.in_view))
 
     async def picture(self, request: Request) -> Response:
         self._gate.check(request)

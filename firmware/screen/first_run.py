@@ -249,5 +249,7 @@ def kind_of(piece: str) -> str:
 
 def told_of_aim(report: Mapping[str, Json]) -> dict[str, Json]:
     """Return of a calibration's report what the page shows in short."""
-    keys = ("camera", "seeing", "verdict", "text", "advice", "stored", "warning", "size")
+    keys = (
+        "camera", "seeing", "verdict", "text", "in_view", "advice", "stored", "warning", "size",
+    )  # fmt: skip
     return {key: report[key] for key in keys if key in report}

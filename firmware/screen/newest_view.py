@@ -40,7 +40,9 @@ class NewestView:
         self._operator: Callable[[], Mapping[str, Json]] = dict
         self._spectator: Callable[[], Mapping[str, Json]] = dict
         self._report: Callable[[], str] = str
-        self._health: Callable[[], Mapping[str, Json]] = lambda: {"ok": False, "says": "starting"}
+        self._health: Callable[[], Mapping[str, Json]] = lambda: {
+            "ok": False, "referees": False, "says": "starting",
+        }  # fmt: skip
 
     # -- from the loop ---------------------------------------------------------------------
 

@@ -58,7 +58,7 @@ class _Public:
 
     async def healthz(self, _: Request) -> Response:
         health = self._desk.healthy()
-        return as_json(health, 200 if health["ok"] is True else 503)
+        return as_json(health, 200 if health["referees"] is True else 503)
 
     async def state(self, _: Request) -> Response:
         state = self._desk.state()

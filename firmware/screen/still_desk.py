@@ -20,7 +20,7 @@ class StillDesk:
     def __init__(
         self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
-        self.health: Line = {"ok": True}
+        self.health: Line = {"ok": True, "referees": True}
         self.shown_to_operator: Line = {}
         self.shown_to_spectators: Line = {}
         self.asked: list[tuple[object, ...]] = []

@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.game import Json, Line, Mark, Notice, PieceId, Refused
 from firmware.box.box import Box
+from firmware.handing.files import NotWritten, write_file
 from firmware.inputs import Answer, Begin, Click, Do, Edge, FromOutside, LetGo, Saw
 from firmware.selftest.camera import CAMERA, LOOK_S, Finder, Gauge, judge
 from firmware.table.agreement import Seen, Unread
@@ -20,7 +21,6 @@ from hardware.cues.cues import Shown
 from hardware.selftest import walk
 from hardware.selftest.steps import Kind
 from hardware.selftest.walk import Finding, Trial, Verdict
-from hardware.writing import NotWritten, write
 from vision.pile.change import ON_THE_MAT, Change
 from vision.pile.change import Saw as What
 from words.text import t, told_by
@@ -200,7 +200,7 @@ class SelfTests:
 
     def _kept(self, path: Path) -> str:
         try:
-            write(path, self.report.encode())
+            write_file(path, self.report.encode(), folders=True)
         except NotWritten as error:
             return told_by(error)
         return str(path)

@@ -13,13 +13,16 @@ import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from gzip import BadGzipFile
 from pathlib import Path
 from typing import IO, Any, Final
 
+from firmware.handing.files import NotWritten, is_taken, new_file, open_file
 from firmware.owner.config import BadConfig
 from firmware.owner.data_lock import FILE as LOCK
 from firmware.owner.data_lock import locked
 from firmware.owner.help_call import FILE as HELP
+from firmware.owner.small_files import OWN_USER_ONLY
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
 from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
@@ -45,26 +48,26 @@ class BadBackup(BadConfig):
 # -- making one ------------------------------------------------------------------------------
 
 
-def back_up(data: Path, file: Path, now: float) -> None:
-    """Copy the data folder into one new file, which only its owner may read; raise BadBackup.
+def back_up(data: Path, file: Path, now: float) -> int:
+    """Copy the data folder into one new file, which only its owner may read; return its bytes.
 
-    `now` is Unix time in s. The journal is copied as it stands at one moment, whatever the box
-    writes meanwhile.
+    Raises BadBackup. `now` is Unix time in s. The journal is copied as it stands at one moment,
+    whatever the box writes meanwhile.
     """
-    if file.exists():
+    if is_taken(file):
         raise BadBackup(t("{file}: is there already: name another file", file=file))
     if not data.is_dir():
         raise BadBackup(t("{data}: there is no such folder: name it with --data", data=data))
-    part = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
-        with tempfile.TemporaryDirectory(dir=file.parent, prefix="roundtable-") as folder:
+        with new_file(file, OWN_USER_ONLY) as out, _folder_for_journal(file) as folder:
             files = {path.name: path for path in _small_files(data)}
             if (data / JOURNAL).exists():
                 files[JOURNAL] = _journal_copy(data / JOURNAL, Path(folder) / JOURNAL)
-            _pack(part, files, now)
-        part.rename(file)
+            _pack(out, files, now)
+            return out.tell()
+    except NotWritten as error:
+        raise BadBackup(told_by(error)) from error
     except (OSError, sqlite3.Error, Damaged) as error:
-        part.unlink(missing_ok=True)
         why = error.strerror if isinstance(error, OSError) else told_by(error)
         raise BadBackup(
             t(
@@ -74,6 +77,15 @@ def back_up(data: Path, file: Path, now: float) -> None:
                 why=why or error,
             )
         ) from error
+
+
+def _folder_for_journal(file: Path) -> tempfile.TemporaryDirectory[str]:
+    """Make a folder beside the copy; where that is another user's, where there is most room."""
+    place = str(file.parent)
+    if not os.access(place, os.W_OK):
+        there = [one for one in (tempfile.gettempdir(), "/dev/shm") if os.access(one, os.W_OK)]
+        place = max(there, key=lambda one: shutil.disk_usage(one).free)
+    return tempfile.TemporaryDirectory(dir=place, prefix="roundtable-")
 
 
 def _small_files(data: Path) -> Iterator[Path]:
@@ -90,25 +102,21 @@ def _journal_copy(journal: Path, copy: Path) -> Path:
     return copy
 
 
-def _pack(part: Path, files: dict[str, Path], now: float) -> None:
-    fresh = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # the PIN is in it
-    with os.fdopen(fresh, "wb") as out:
-        with tarfile.open(fileobj=out, mode="w:gz", compresslevel=6) as tar:
-            sums = {}
-            for name, path in files.items():
-                entry = tarfile.TarInfo(name)
-                entry.mode, entry.mtime = path.stat().st_mode & 0o777, int(now)
-                with path.open("rb") as file:
-                    sums[name] = hashlib.file_digest(file, "sha256").hexdigest()
-                    entry.size = file.tell()
-                    file.seek(0)
-                    tar.addfile(entry, file)
-            told = json.dumps({"backup": _VERSION, "made": now, "files": sums}).encode()
-            last = tarfile.TarInfo(_MANIFEST)
-            last.size = len(told)
-            tar.addfile(last, io.BytesIO(told))
-        out.flush()
-        os.fsync(out.fileno())
+def _pack(out: IO[bytes], files: dict[str, Path], now: float) -> None:
+    with tarfile.open(fileobj=out, mode="w:gz", compresslevel=6) as tar:
+        sums = {}
+        for name, path in files.items():
+            entry = tarfile.TarInfo(name)
+            entry.mode, entry.mtime = path.stat().st_mode & 0o777, int(now)
+            with path.open("rb") as file:
+                sums[name] = hashlib.file_digest(file, "sha256").hexdigest()
+                entry.size = file.tell()
+                file.seek(0)
+                tar.addfile(entry, file)
+        told = json.dumps({"backup": _VERSION, "made": now, "files": sums}).encode()
+        last = tarfile.TarInfo(_MANIFEST)
+        last.size = len(told)
+        tar.addfile(last, io.BytesIO(told))
 
 
 # -- taking one ------------------------------------------------------------------------------
@@ -170,20 +178,18 @@ def rewrite(file: Path, change: Callable[[Path], bool]) -> bool:
         journal = Path(folder) / JOURNAL
         if not journal.exists() or not change(journal):
             return False
-        part = file.with_name(f"{file.name}.{os.getpid()}.part")
         try:
-            _pack(part, {one.name: one for one in sorted(Path(folder).iterdir())}, made)
-            part.replace(file)
-        except OSError:
-            part.unlink(missing_ok=True)
-            raise
+            with new_file(file, OWN_USER_ONLY) as out:
+                _pack(out, {one.name: one for one in sorted(Path(folder).iterdir())}, made)
+        except NotWritten as error:
+            raise BadBackup(told_by(error)) from error
     return True
 
 
 def _unpack(file: Path, folder: Path) -> float:
     """Unpack a copy, check every file of it, and return when it was made; or raise BadBackup."""
     try:
-        with tarfile.open(file, "r:gz") as tar:
+        with _opened(file) as packed, tarfile.open(fileobj=packed, mode="r:gz") as tar:
             sums = _copied(tar, folder)
         manifest = folder / _MANIFEST
         told: Any = json.loads(manifest.read_bytes())
@@ -202,7 +208,7 @@ def _unpack(file: Path, folder: Path) -> float:
         raise BadBackup(
             t("{file}: there is no such file, or it is no backup", file=file)
         ) from error
-    except (tarfile.TarError, EOFError, ValueError, KeyError, TypeError, OSError) as error:
+    except (tarfile.TarError, EOFError, BadGzipFile, ValueError, KeyError, TypeError) as error:
         if isinstance(error, BadBackup):
             raise
         raise BadBackup(
@@ -216,6 +222,16 @@ def _unpack(file: Path, folder: Path) -> float:
         raise BadBackup(
             t("{file}: its journal is damaged: take another copy", file=file)
         ) from error
+
+
+def _opened(file: Path) -> IO[bytes]:
+    try:
+        return open_file(file)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        why = error.strerror
+        raise BadBackup(t("{path}: cannot be read: {why}", path=file, why=why)) from error
 
 
 def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:

@@ -50,6 +50,10 @@ TABLES_OWN: Final = (
     Moment(t("Switch the box off"), (
         Press(t("OK and UNDO 5 s"), t("the game is kept; let go before to stay on")),
     )),
+    Moment(t("Switch the box on again"), (), t(
+        "To switch the box on again, press its computer's own button or its wake button. Without "
+        "either, pull the plug of its supply and put it back."
+    )),
     Moment(t("A phone joins"), (), t(
         "Press Phones on the page: it shows the address and its QR code. On the box: "
         "roundtable run --host 0.0.0.0."

@@ -26,6 +26,7 @@ from firmware.table.journal_tables import copy_aside, set_aside
 from words.text import t, tn, told_by
 
 MOST_TOLD: Final = 5  # old games that are named one by one
+TRIES: Final = 5  # looks at a journal that a box may be writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,34 @@ def examine(path: Path) -> Examined:
     return Examined(version, troubles)
 
 
+def troubles_in(path: Path) -> tuple[str, ...]:
+    """Return what is wrong with a journal, looked through whole; nothing is moved or written.
+
+    A box that plays meanwhile writes the journal first and `journal.head` then, so what differs is
+    believed when it differs again. Raises sqlite3.Error or OSError for a disk or its permissions.
+    """
+    if not path.exists():
+        return _gone(read(path.with_name(NAME)))
+    try:
+        with reading(path) as base:
+            if version_of(base) == 0:
+                return _gone(read(path.with_name(NAME)))
+            check(base)
+            if version_of(base) < VERSION:
+                return ()
+            for _ in range(TRIES):
+                differs = _differs(base, read(path.with_name(NAME)))
+                if not differs:
+                    break
+            return (*differs, *old_troubles(base))
+    except (Damaged, UnicodeDecodeError) as error:
+        return (t("damaged: {why}", why=told_by(error)),)
+    except sqlite3.Error as error:
+        if not is_broken(error):
+            raise
+        return (t("damaged: {why}", why=told_by(error)),)
+
+
 def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
     broken = set_aside(path, "damaged")
     return Examined(
@@ -79,7 +108,7 @@ def _gone(known: Remembered) -> tuple[str, ...]:
         return ()
     return (
         t(
-            "is gone, though it held {where}: `roundtable restore` takes a copy",
+            "is gone, though it held {where}: `roundtable restore FILE` takes a copy",
             where=known.mark.where,
         ),
     )
@@ -140,8 +169,8 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     if gone:
         first = min(away)
         yield tn(
-            "{n} game is gone, from game {first} on: `roundtable restore` takes a copy",
-            "{n} games are gone, from game {first} on: `roundtable restore` takes a copy",
+            "{n} game is gone, from game {first} on: `roundtable restore FILE` takes a copy",
+            "{n} games are gone, from game {first} on: `roundtable restore FILE` takes a copy",
             gone,
             first=first,
         )

@@ -13,6 +13,7 @@ from engine.entry import Entry
 from engine.game import BadRecord, Eyes, GameError, Json, Notice, Refused
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
+from firmware.handing.files import open_file
 from firmware.table.words import said
 from words.terminal import spoken
 from words.text import t, told_by
@@ -46,7 +47,7 @@ class Stood:
 def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
     """Yield what became of each line that is not blank."""
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             yield from replay_lines(raw_lines(file.readline), lenient)
     except OSError as error:
         yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from firmware.handing.files import kind_of, readable_copy
 from firmware.table import journal_reading
 from firmware.table.journal import BadJournal
 from firmware.table.journal_listing import Listed, listed, unsealed
@@ -99,10 +100,8 @@ def _is_linked(base: sqlite3.Connection) -> bool:
 @contextmanager
 def shelf(path: Path) -> Iterator[Shelf]:
     """Open a journal to look at its games; nothing is written. Raise BadJournal."""
-    if not path.exists():
-        raise BadJournal(t("{path}: no game was played yet: roundtable run begins one", path=path))
     try:
-        with reading(path) as base:
+        with _readable(path) as here, reading(here) as base:
             yield Shelf(path, base, _is_linked(base))
     except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
         raise BadJournal(
@@ -113,6 +112,22 @@ def shelf(path: Path) -> Iterator[Shelf]:
                 error=told_by(error),
             )
         ) from error
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[Path]:
+    """Give a journal that SQLite can open; raise BadJournal."""
+    with ExitStack() as copy:
+        try:
+            is_there = bool(kind_of(path))
+            here = copy.enter_context(readable_copy(path)) if is_there else path
+        except OSError as error:
+            why = error.strerror
+            raise BadJournal(t("{path}: cannot be read: {why}", path=path, why=why)) from error
+        if not is_there:
+            none = t("{path}: no game was played yet: roundtable run begins one", path=path)
+            raise BadJournal(none)
+        yield here
 
 
 def was_marked(path: Path, mark: Marked, number: int) -> bool:

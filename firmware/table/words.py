@@ -51,7 +51,10 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.CAMERA_BACK: t("The camera is there."),
     Say.WRITES_AGAIN: t("Lines can be written again: the game goes on."),
     Say.STAYS_ON: t("The box stays on."),
-    Say.OFF: t("The box is switched off: wait until its green light has gone out."),
+    Say.OFF: t(
+        "The box is switched off: wait until its green light has gone out. Its computer's own "
+        "button, its wake button or its plug, pulled and put back, switches it on again."
+    ),
     Say.WOULD_BE_OFF: t("OK and UNDO: the program ends (SIMULATED: the computer stays on)."),
     Say.TESTS_ITSELF: t("A self-test begins: the game waits, and goes on after it."),
     Say.UNSURE: t("Is {piece} on top? OK: yes. UNDO: no."),

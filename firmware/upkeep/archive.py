@@ -19,6 +19,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
 from firmware.box.probes import PROJECT
+from firmware.handing.files import kind_of, list_folder, open_file
 from firmware.upkeep.releases import BadRelease
 from firmware.upkeep.versions import Machine, Wheel, fits, is_version, order, wheel
 from firmware.upkeep.words_update import SAYS
@@ -52,10 +53,9 @@ class Contents:
 def found(place: Path) -> Path:
     """Return the release that is meant: the file, or the newest of a folder; raise BadRelease."""
     try:
-        if not place.is_dir():
-            place.stat()
+        if kind_of(place) == "file":
             return place
-        there = [path for path in place.iterdir() if _OWN.fullmatch(path.name)]
+        there = [path for path in list_folder(place) if _OWN.fullmatch(path.name)]
     except OSError as error:
         raise BadRelease(SAYS["nothing-there"].with_(place=place)) from error
     if not there:
@@ -88,7 +88,7 @@ def checksum(file: Path, public_key: str | None) -> str:
 
 def _small(path: Path, file: Path, missing: str, **told: object) -> bytes:
     try:
-        with path.open("rb") as opened:
+        with open_file(path) as opened:
             return opened.read(MOST_SMALL)
     except FileNotFoundError as error:
         raise BadRelease(SAYS[missing].with_(file=file, **told)) from error
@@ -117,7 +117,7 @@ def fetched(file: Path, digest: str, folder: Path) -> Path:
     copy = folder / file.name
     found = hashlib.sha256()
     try:
-        source = file.open("rb")
+        source = open_file(file)
     except OSError as error:
         raise BadRelease(SAYS["unreadable"].with_(file=file, why=error.strerror)) from error
     with source, copy.open("wb") as to:

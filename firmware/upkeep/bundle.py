@@ -1,4 +1,6 @@
-"""`doctor --bundle`: one zip for a bug report. Everything in it is text without a secret."""
+"""`doctor --bundle`: one zip for a bug report: text without a secret, and where the Raspberry Pi's
+own camera is configured one picture of the table.
+"""
 
 from __future__ import annotations
 
@@ -10,52 +12,68 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
+from firmware.eyes.calibrations import load_for
+from firmware.handing.files import is_taken, new_file
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.config import KEYS, Loaded
+from firmware.owner.config import KEYS, Config, Loaded
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
 from firmware.upkeep import secrets
+from firmware.upkeep.asking import asked
 from firmware.upkeep.checks import Line
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
-from firmware.upkeep.probing import asked, day, machine, probed
+from firmware.upkeep.probing import day, machine, probed
 from firmware.upkeep.watching import health
-from words.text import t
+from vision.cameras.pi import REAL, SIZE, take_sample
+from vision.frame import NoCamera
+from words.text import t, told_by
 
 LOG_LINES: Final = "3000"
 LEFT_OUT: Final = t(
     "for a bug report; PINs, passwords, keys, tokens, players' names and this computer's name are "
-    "left out. Look through it before you send it on"
+    "left out. Of a Raspberry Pi's own camera one picture of the table is in it. Look through it "
+    "before you send it on"
 )
 _ABOUT: Final = """\
 A bug report of a Round Table Referee, made by `roundtable doctor --bundle`.
 
 Left out: PINs, passwords, keys, tokens, players' names, this computer's name, names of home
-folders; the games themselves, pictures, and what was typed. Still in it: addresses in your network,
-versions of programs, names and sizes of files, when games were played.
+folders; the games themselves, and what was typed. Still in it: addresses in your network,
+versions of programs, names and sizes of files, when games were played. camera.png is one picture of
+a Raspberry Pi's own camera, taken just now: the table and whoever leans over it.
 """
 
 
+_BUSY: Final = "A running box holds its camera: sudo systemctl stop roundtable, then again.\n"
+
+
 class BadBundle(BadConfig):
-    """A bug report that cannot be written: where, why and what to do."""
+    """A bug report whose name is taken already."""
 
 
 def write(
-    file: Path, loaded: Loaded, lines: tuple[Line, ...], log: Callable[[], str] | None = None
+    file: Path,
+    loaded: Loaded,
+    lines: tuple[Line, ...],
+    log: Callable[[], str] | None = None,
+    camera: str = REAL,
 ) -> None:
-    """Write the zip, or raise BadBundle; `log` gives the service's own lines."""
+    """Write the zip, or raise BadBundle or NotWritten; `log` gives the service's own lines.
+
+    `camera` is the module and class of the Raspberry Pi's own camera, asked where it is configured.
+    """
     config = loaded.config
     host = socket.gethostname()
     known = secrets.of(config.data, loaded.file, config.pin, host, config.mqtt_password_file)
-    try:
-        with zipfile.ZipFile(file, "x", zipfile.ZIP_DEFLATED) as packed:
-            for name, text in _texts(loaded, lines, log or _log):
-                packed.writestr(name, known.without(text))
-    except FileExistsError as error:
-        raise BadBundle(f"{file}: is there already: name another file") from error
-    except OSError as error:
-        file.unlink(missing_ok=True)
-        raise BadBundle(f"{file}: cannot be written: {error.strerror}: name another") from error
+    if is_taken(file):
+        raise BadBundle(t("{file}: is there already: name another file", file=file))
+    with new_file(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, text in _texts(loaded, lines, log or _log):
+            packed.writestr(name, known.without(text))
+        for name, content in _camera(config, camera):
+            clean = known.without(content) if isinstance(content, str) else content
+            packed.writestr(name, clean)
 
 
 def _texts(
@@ -75,6 +93,37 @@ def _texts(
     ):
         told = probed(probe)
         yield name, f"could not be had: {told.why}" if isinstance(told, Unknown) else told
+
+
+def _camera(config: Config, camera: str) -> Iterator[tuple[str, str | bytes]]:
+    """Yield what the Pi's own camera tells of itself and one of its pictures, or why not."""
+    if config.source != "pi":
+        return
+    told = probed(lambda: _sample(config, camera))
+    if isinstance(told, Unknown):
+        yield "camera.txt", f"could not be had: {told.why}\n{_BUSY}"
+        return
+    yield from told
+
+
+def _sample(config: Config, camera: str) -> tuple[tuple[str, str | bytes], ...] | Unknown:
+    from vision.pictures import as_png
+
+    kept, _ = load_for(config.data, config.source)
+    try:
+        sample = take_sample(camera, kept.lock if kept else None, config.mains)
+    except NoCamera as error:
+        return Unknown(told_by(error))
+    setup = sample.setup
+    about = {
+        "shows": str(setup.describe(SIZE)) if setup else "unknown",
+        "setup": setup._asdict() if setup else None,
+        "settings": sample.settings,
+    }
+    return (
+        ("camera.json", json.dumps(about, indent=1, default=str)),
+        ("camera.png", as_png(sample.picture)),
+    )
 
 
 def _configuration(loaded: Loaded) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.game import Json
-from firmware.box.health import HOT_C, Disk, Is
+from firmware.box.health import HOT_C, Disk
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
-from firmware.upkeep import spi
+from firmware.upkeep import checks_service as service
+from firmware.upkeep import spi, view
+from firmware.upkeep.checks_service import Case
 from firmware.upkeep.facts import (
     Broker,
     Calibration,
@@ -25,11 +27,10 @@ from firmware.upkeep.facts import (
     Pins,
     Program,
     Releases,
-    Settings,
     Speech,
-    Unit,
     Unknown,
 )
+from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import GAMES_WAIT, NO_GAME_WAITS, SENTENCES, TITLES, UNKNOWN
 from hardware.pins import HEADER_CHIPS
 
@@ -39,15 +40,13 @@ WANTED_GROUPS: Final = ("gpio", "video")
 _LOW_NOW, _LOW_SINCE, _SLOW = 0x1, 0x10000, 0xE  # vcgencmd get_throttled
 _WELL: Final = ("good", "fair")
 
-Case = tuple[str, Mapping[str, object]]  # the sentence's key, and what stands in it
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the doctor's page."""
 
     name: str
-    is_: Is
+    is_: Verdict
     says: str
     mend: str = ""
     about: str = ""
@@ -75,10 +74,6 @@ def _python(facts: Facts, program: Program) -> Case:
     if program.on_pi and not program.sees_apt:
         return "no-apt", told
     return "ok", told
-
-
-def _libraries(facts: Facts, missing: tuple[str, ...]) -> Case:
-    return ("missing" if missing else "ok"), {"names": ", ".join(missing)}
 
 
 def _gpiozero(facts: Facts, library: Library) -> Case:
@@ -199,9 +194,7 @@ def _journal(facts: Facts, games: Games) -> Case:
 def _clock(facts: Facts, clock: Clock) -> Case:
     if clock.newest is not None and clock.newest > clock.today:
         return "back", {"now": clock.today, "newest": clock.newest}
-    if clock.synchronised:
-        return "ok", {}
-    return ("rtc" if clock.has_rtc else "unset"), {}
+    return ("ok" if clock.synchronised else "rtc" if clock.has_rtc else "unset"), {}
 
 
 def _power(facts: Facts, bits: int | None) -> Case:
@@ -218,16 +211,6 @@ def _temperature(facts: Facts, celsius: float | None) -> Case:
     if celsius is None:
         return "none", {}
     return ("hot" if celsius >= HOT_C else "ok"), {"celsius": f"{celsius:.0f}"}
-
-
-def _units(facts: Facts, units: tuple[Unit, ...]) -> Case:
-    if not units:
-        return "none", {}
-    drifted = [unit for unit in units if unit.version != unit.own]
-    if drifted:
-        told = (f"{unit.name} (version {unit.version or '?'}, not {unit.own})" for unit in drifted)
-        return "drift", {"names": ", ".join(told)}
-    return "ok", {"names": ", ".join(unit.name for unit in units)}
 
 
 def _network(facts: Facts, network: Network) -> Case:
@@ -258,12 +241,6 @@ def _speech(facts: Facts, speech: Speech) -> Case:
     }  # fmt: skip
 
 
-def _settings(facts: Facts, settings: Settings) -> Case:
-    if settings.troubles:
-        return "trouble", {"trouble": "; ".join(settings.troubles)}
-    return ("none" if settings.file is None else "ok"), {"file": settings.file}
-
-
 def _releases(facts: Facts, releases: Releases) -> Case:
     if releases.current is None:
         return "none", {}
@@ -273,35 +250,46 @@ def _releases(facts: Facts, releases: Releases) -> Case:
     return "ok", told
 
 
-# All checks, in the order in which they are shown: the check, its fact, its judge.
+# All checks, causes before what they cause: the check, its fact, its judge.
 CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("python", "program", _python),
-    ("libraries", "missing", _libraries),
+    ("libraries", "libraries", service.libraries),
     ("gpiozero", "gpiozero", _gpiozero),
+    ("releases", "releases", _releases),
+    ("power", "throttled", _power),
+    ("disk", "disk", _disk),
+    ("data", "data", service.data),
     ("pins", "pins", _pins),
+    ("settings", "settings", service.settings),
+    ("journal", "journal", _journal),
+    ("files", "files", service.files),
+    ("units", "units", service.units),
+    ("rules", "rules", service.rules),
+    ("port", "port", service.port),
     ("groups", "groups", _groups),
     ("chip", "chips", _chip),
     ("spi", "spi", spi.judged),
     ("camera", "cameras", _camera),
     ("decoders", "decoders", _decoders),
     ("calibration", "calibration", _calibration),
-    ("disk", "disk", _disk),
-    ("journal", "journal", _journal),
+    ("view", "view", view.judged),
     ("clock", "clock", _clock),
-    ("power", "throttled", _power),
     ("temperature", "celsius", _temperature),
-    ("units", "units", _units),
     ("network", "network", _network),
     ("broker", "broker", _broker),
     ("speech", "speech", _speech),
-    ("settings", "settings", _settings),
-    ("releases", "releases", _releases),
+    ("service", "service", service.service),
+    ("safe", "answer", service.safe),
+    ("answer", "answer", service.answer),
+    ("log", "log", service.log),
 )
+_ORDER: Final = tuple(Verdict)
 
 
 def examined(facts: Facts) -> tuple[Line, ...]:
-    """Return a line a check."""
-    return tuple(_line(facts, name, getattr(facts, field), judge) for name, field, judge in CHECKS)
+    """Return a line a check: what fails first, what was not looked at last."""
+    lines = (_line(facts, name, getattr(facts, field), judge) for name, field, judge in CHECKS)
+    return tuple(sorted(lines, key=lambda line: _ORDER.index(line.is_)))
 
 
 def _line(facts: Facts, name: str, fact: Any, judge: Callable[[Facts, Any], Case]) -> Line:
@@ -317,4 +305,4 @@ def _line(facts: Facts, name: str, fact: Any, judge: Callable[[Facts, Any], Case
 
 def is_fit(lines: tuple[Line, ...]) -> bool:
     """Whether nothing fails."""
-    return all(line.is_ is not Is.FAIL for line in lines)
+    return all(line.is_ is not Verdict.FAIL for line in lines)

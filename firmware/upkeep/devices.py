@@ -12,6 +12,7 @@ from typing import Final
 
 from firmware.owner.config import Config
 from firmware.upkeep.facts import Camera, Chip, Spi
+from firmware.upkeep.listeners import process_name
 
 SPI: Final = Path("/dev/spidev0.0")
 CHIP_INFO: Final = 0x8044B401  # GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h
@@ -41,10 +42,11 @@ def ioctl(file: int, number: int, asked: bytes) -> bytes:
 
 def spi(config: Config, device: Path = SPI) -> Spi:
     """Return whether SPI is on, and what the board has of it; BadBoard where there is none."""
+    from firmware.handing.files import read_file
     from hardware.header import SPI0
     from hardware.profiles import load
 
-    board = load(config.board)
+    board = load(config.board, read_file)
     pins = board.leds | {f"{name} button": bcm for name, bcm in board.buttons.items()}
     if board.buzzer is not None:
         pins["buzzer"] = board.buzzer
@@ -139,13 +141,5 @@ def holders(path: Path, proc: Path = Path("/proc")) -> tuple[str, ...]:
     for link in proc.glob("[0-9]*/fd/*"):
         with suppress(OSError):
             if os.readlink(link) == str(path):
-                found.add(_named(link.parent.parent))
+                found.add(process_name(link.parent.parent))
     return tuple(sorted(found))
-
-
-def _named(process: Path) -> str:
-    """Return a process as "name (number)"; ours, and what ours has started, as roundtable."""
-    words = (process / "cmdline").read_bytes().split(b"\0")[:2]
-    name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
-    ours = any(b"roundtable" in word for word in words)
-    return f"{'roundtable' if ours else name} ({process.name})"

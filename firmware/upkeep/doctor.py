@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Json
-from firmware.box.health import Is
 from firmware.box.probes import own_version
 from firmware.owner.config import Loaded
 from firmware.owner.data_lock import locked
@@ -14,13 +13,18 @@ from firmware.upkeep.checks import Line, examined, is_fit
 from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places
 from firmware.upkeep.probing import find, games
+from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import TITLES
 from words.text import Text, aligned, joined, t
 
 PAGE: Final = "docs/troubleshooting.md"
 ALL_WELL: Final = t("All is well.")
-SOME_FAIL: Final = t("{fails} of {all} fail, {warns} are warnings: {page} tells more.")
-_MARKS: Final = {Is.OK: t("ok"), Is.WARN: t("warn"), Is.FAIL: t("FAIL")}
+SOME_FAIL: Final = t(
+    "{fails} of {all} fail, {warns} are warnings, {unseen} were not looked at: {page} tells more."
+)
+_MARKS: Final = {
+    Verdict.OK: t("ok"), Verdict.WARN: t("warn"), Verdict.FAIL: t("FAIL"), Verdict.UNSEEN: t("?"),
+}  # fmt: skip
 
 
 def examine(loaded: Loaded, places: Places) -> tuple[Line, ...]:
@@ -29,7 +33,7 @@ def examine(loaded: Loaded, places: Places) -> tuple[Line, ...]:
 
 
 def as_text(lines: tuple[Line, ...]) -> Text:
-    """Return it for a terminal: what to do stands below what is not well."""
+    """Return it for a terminal, the first thing to mend in its first lines."""
     rows: list[tuple[str, str, str]] = []
     for line in lines:
         rows.append((_MARKS[line.is_], TITLES[line.name], line.says))
@@ -39,11 +43,13 @@ def as_text(lines: tuple[Line, ...]) -> Text:
 
 
 def _summary(lines: tuple[Line, ...]) -> Text:
-    fails = sum(line.is_ is Is.FAIL for line in lines)
-    warns = sum(line.is_ is Is.WARN for line in lines)
-    if not fails and not warns:
+    count = {is_: sum(line.is_ is is_ for line in lines) for is_ in Verdict}
+    if count[Verdict.OK] == len(lines):
         return ALL_WELL
-    return SOME_FAIL.with_(fails=fails, all=len(lines), warns=warns, page=PAGE)
+    return SOME_FAIL.with_(
+        fails=count[Verdict.FAIL], warns=count[Verdict.WARN], unseen=count[Verdict.UNSEEN],
+        all=len(lines), page=PAGE,
+    )  # fmt: skip
 
 
 def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware.box.health import Disk
+from vision.calibration.row import Advice, Params
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,24 @@ class Library:
     version: str | None  # None: it is not there
     place: str = ""  # its file
     origin: str = ""  # "venv", "apt" or "elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A library or program that the configuration needs and that is not there."""
+
+    name: str
+    key: str  # "[mqtt]"
+    option: str  # of install.sh, which brings it
+
+
+@dataclass(frozen=True, slots=True)
+class Libraries:
+    """What the program needs and cannot have."""
+
+    missing: tuple[str, ...] = ()
+    damaged: tuple[str, ...] = ()  # some of their files are gone
+    wanted: tuple[Wanted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +128,16 @@ class Calibration:
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """How much of the table is in the picture."""
+
+    values: Params  # of the calibration's row "view"; without "wide" it is not known
+    advice: tuple[Advice, ...] = ()  # what to change
+    is_now: bool = False  # the box that runs here tells it
+    date: str = ""  # else when it was calibrated
+
+
+@dataclass(frozen=True, slots=True)
 class Games:
     """What the journal holds."""
 
@@ -130,11 +159,69 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One of systemd's units as it is installed."""
+    """One of systemd's units as it is installed, and as systemd has it."""
 
     name: str
     version: int | None  # None: it tells none
     own: int  # of this program
+    is_there: bool = True
+    is_masked: bool = False
+    is_enabled: bool = True  # or nothing says that it is to start with the computer
+    differs: bool = False  # of this release's version, and with another text
+    active: str = ""  # "active", "inactive", "failed" …; empty: nobody could be asked
+    waits: bool = False  # a timer or path, which is active as long as it waits
+    needs_reload: bool = False  # it was changed since systemd read it
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A file that install.sh puts outside the release."""
+
+    path: str
+    state: str  # "ok", "missing", "differs", "unseen"
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The referee as systemd has it."""
+
+    active: str  # "active", "activating", "inactive", "failed"
+    sub: str  # "running", "auto-restart" …
+    since: str  # "2026-11-22 14:05 UTC"
+    result: str  # "success", "exit-code" …
+    restarts: int
+    dropins: tuple[str, ...]  # files that change the unit
+    is_known: bool = True  # systemd has such a unit
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """Who listens at the page's port."""
+
+    number: int  # 0: any free one is taken
+    is_ours: bool = False
+    others: tuple[str, ...] = ()  # "python3 (4711)"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the running box says of itself."""
+
+    address: str
+    is_there: bool = False
+    is_well: bool = False
+    says: str = ""
+    troubles: tuple[str, ...] = ()  # why it is in safe mode
+
+
+@dataclass(frozen=True, slots=True)
+class DataFolder:
+    """Whether its user may write what it keeps."""
+
+    folder: str
+    user: str
+    closed: tuple[str, ...] = ()  # files and folders that this user may not write
+    is_there: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,23 +275,31 @@ class Facts:
     """All of it."""
 
     program: Program | Unknown
-    missing: tuple[str, ...] | Unknown  # libraries that are needed and not there
+    libraries: Libraries | Unknown
     gpiozero: Library | Unknown
+    releases: Releases | Unknown
+    throttled: int | Unknown | None  # the firmware's bits; None: no Raspberry Pi
+    disk: Disk | Unknown
+    data: DataFolder | Unknown
     pins: Pins | Unknown
+    settings: Settings | Unknown
+    journal: Games | Unknown
+    files: tuple[str, ...] | Unknown  # what is wrong with the small files of the data folder
+    units: tuple[Unit, ...] | Unknown
+    rules: tuple[Installed, ...] | Unknown
+    port: Port | Unknown
     groups: Groups | Unknown
     chips: tuple[Chip, ...] | Unknown
     spi: Spi | Unknown
     cameras: Cameras | Unknown
     decoders: Decoders | Unknown
     calibration: Calibration | Unknown
-    disk: Disk | Unknown
-    journal: Games | Unknown
+    view: View | Unknown
     clock: Clock | Unknown
-    throttled: int | Unknown | None  # the firmware's bits; None: no Raspberry Pi
     celsius: float | Unknown | None
-    units: tuple[Unit, ...] | Unknown
     network: Network | Unknown
     broker: Broker | Unknown
     speech: Speech | Unknown
-    settings: Settings | Unknown
-    releases: Releases | Unknown
+    service: Service | Unknown | None  # None: it is not installed as a service
+    answer: Answer | Unknown
+    log: str | Unknown | None  # the service's last line; None: it is not installed as a service

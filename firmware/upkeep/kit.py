@@ -20,6 +20,11 @@ from firmware.upkeep.watching import Service, Time
 
 ASK_S: Final = 180.0  # the doctor of a Pi with a slow card; a journal of years
 
+# Checks of the service that runs now and of what it has written: no release is to blame for them.
+OF_THE_MACHINE: Final = frozenset({
+    "data", "files", "units", "rules", "port", "service", "safe", "answer", "log",
+})  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Kit:
@@ -51,6 +56,11 @@ class Ran:
         except ValueError:
             return {}
         return told if isinstance(told, dict) else {}
+
+    def fails(self) -> list[dict[str, Any]]:
+        """Return the doctor's lines that fail by what a release is."""
+        told = self.as_json().get("checks", ())
+        return [one for one in told if one["is"] == "fail" and one["name"] not in OF_THE_MACHINE]
 
 
 def ask(kit: Kit, version: str, *words: str) -> Ran:

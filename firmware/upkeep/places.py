@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "roundtable"
+SERVICE: Final = "roundtable.service"
 # What systemd/* of this program say of themselves, each in a line `# roundtable unit version N`.
 UNITS: Final = {
     "roundtable.service": 4,
@@ -16,7 +17,20 @@ UNITS: Final = {
     "roundtable-backup.timer": 1,
     "roundtable-settle.service": 1,
     "roundtable-settle.path": 1,
+    "roundtable.target": 1,
 }
+# What install.sh puts outside the release beside the units, and its name in systemd/.
+RULES: Final = {
+    "usr/local/bin/roundtable": "bin/roundtable",
+    "usr/local/lib/roundtable/backup": "bin/backup",
+    "etc/polkit-1/rules.d/50-roundtable.rules": "50-roundtable.rules",
+    "etc/udev/rules.d/60-roundtable.rules": "60-roundtable-udev.rules",
+    "etc/tmpfiles.d/roundtable.conf": "tmpfiles.conf",
+    "etc/sysusers.d/roundtable.conf": "sysusers.conf",
+}
+# The folder systemd/ of this program: in the wheel, or beside the sources.
+_PACKED: Final = Path(__file__).parent / "systemd"
+OWN_FILES: Final = _PACKED if _PACKED.is_dir() else Path(__file__).parents[2] / "systemd"
 _UNIT_LINE: Final = re.compile(r"^# roundtable unit version (\d{1,6})$", re.MULTILINE)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,16 +14,20 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from firmware.box import probes
-from firmware.box.probes import PROJECT
 from firmware.edge import During, Mishaps
 from firmware.owner.config import Config, Loaded, is_raspberry_pi
-from firmware.upkeep import devices, facts
+from firmware.owner.troubles import Troubles
+from firmware.upkeep import devices, facts, needs
+from firmware.upkeep import probing_service as service
+from firmware.upkeep.asking import asked
 from firmware.upkeep.broker import broker
 from firmware.upkeep.facts import Facts, Unknown
-from firmware.upkeep.places import UNITS, Places, unit_version
+from firmware.upkeep.places import Places
 from firmware.upkeep.releases import about
+from firmware.upkeep.root_view import root_view
+from firmware.upkeep.view import find_view
+from words.text import told_by
 
-ASK_S: Final = 10.0  # a program that is asked and takes longer is let go
 THROTTLED: Final = Path("/sys/devices/platform/soc/soc:firmware/get_throttled")
 # What is expected to go wrong while somebody asks a machine about itself.
 FAULTS: Final = (
@@ -38,28 +41,38 @@ def find(loaded: Loaded, places: Places) -> Facts:
     config = loaded.config
     journal = probed(lambda: games(config.data))
     newest = None if isinstance(journal, Unknown) else journal.newest
+    view = root_view(places, asked, os.environ)
+    troubles = probed(lambda: safe_mode(loaded))
     return Facts(
         program=probed(program),
-        missing=probed(missing),
-        gpiozero=probed(lambda: library("gpiozero")),
+        libraries=probed(lambda: needs.libraries(config)),
+        gpiozero=probed(lambda: needs.library("gpiozero")),
+        releases=probed(lambda: about(places)),
+        throttled=probed(throttled),
+        disk=probed(lambda: probes.disk(config.data)),
+        data=probed(lambda: service.data(config)),
         pins=probed(lambda: pins(config)),
+        settings=settings(loaded, troubles),
+        journal=journal,
+        files=small_files(loaded, troubles),
+        units=probed(lambda: service.units(places, asked)),
+        rules=probed(lambda: service.rules(places, view)),
+        port=probed(lambda: service.port(config, asked, view)),
         groups=probed(groups),
         chips=probed(devices.chips),
         spi=probed(lambda: devices.spi(config)),
         cameras=probed(lambda: cameras(config.source)),
         decoders=probed(lambda: decoders(config.decoder)),
         calibration=probed(lambda: calibration(config)),
-        disk=probed(lambda: probes.disk(config.data)),
-        journal=journal,
+        view=probed(lambda: find_view(config)),
         clock=probed(lambda: clock(newest)),
-        throttled=probed(throttled),
         celsius=probed(probes.temperature),
-        units=probed(lambda: units(places)),
         network=probed(lambda: network(config)),
         broker=probed(lambda: broker(config)),
         speech=probed(lambda: speech(config)),
-        settings=probed(lambda: settings(loaded)),
-        releases=probed(lambda: about(places)),
+        service=probed(lambda: service.service(places, asked)),
+        answer=probed(lambda: service.answer(config)),
+        log=probed(lambda: service.log(places, asked, view)),
     )
 
 
@@ -75,17 +88,11 @@ def probed(probe: Callable[[], T]) -> T | Unknown:
 
 
 def _in_words(error: Exception) -> str:
+    if isinstance(error, service.NotLooked):
+        return told_by(error)
     if isinstance(error, subprocess.TimeoutExpired):
         return f"{error.cmd[0]} gave no answer within {error.timeout:.0f} s"
     return " ".join(str(error).split()) or type(error).__name__
-
-
-def asked(*words: str) -> str | None:
-    """Return what a program prints, None where it is not there or says no."""
-    if shutil.which(words[0]) is None:
-        return None
-    ran = subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=ASK_S)
-    return ran.stdout if ran.returncode == 0 else None
 
 
 # -- the program -----------------------------------------------------------------------------
@@ -107,68 +114,46 @@ def program() -> facts.Program:
     )
 
 
-def missing() -> tuple[str, ...]:
-    """Return the libraries that this program needs and that are not there."""
-    import re
-    from importlib.metadata import PackageNotFoundError, distribution, requires
-
-    gone = []
-    for wanted in requires(PROJECT) or ():
-        if "extra ==" in wanted:
-            continue
-        name = re.split(r"[ <>=!~;\[(]", wanted, maxsplit=1)[0]
-        try:
-            distribution(name)
-        except PackageNotFoundError:
-            gone.append(name)
-    return tuple(gone)
-
-
-def library(name: str) -> facts.Library:
-    """Return which library of a name would be imported, without importing it."""
-    from importlib.metadata import PackageNotFoundError, version
-    from importlib.util import find_spec
-
-    found = find_spec(name)
-    if found is None or found.origin is None:
-        return facts.Library(None)
-    try:
-        told = version(name)
-    except PackageNotFoundError:
-        told = "0"
-    return facts.Library(told, found.origin, origin_of(found.origin, sys.prefix))
-
-
-def origin_of(file: str, prefix: str) -> str:
-    """Return where a library comes from: "venv", "apt" or "elsewhere"."""
-    if file.startswith(f"{prefix}/"):
-        return "venv"
-    return "apt" if file.startswith("/usr/lib/python3/dist-packages/") else "elsewhere"
-
-
 # -- pins, camera ----------------------------------------------------------------------------
 
 
 def pins(config: Config) -> facts.Pins:
     """Return whether the chosen pins' library can be had; no pin is touched."""
+    from hardware.pins import NoPins
+
+    try:
+        load_pins(config.pin_factory, config.data)
+    except NoPins as error:
+        return facts.Pins(config.pin_factory, told_by(error))
+    return facts.Pins(config.pin_factory)
+
+
+class NoPin:
+    """Pins that were looked for, and not opened."""
+
+    def close(self) -> None:
+        """There is none to give back."""
+
+
+def load_pins(name: str, folder: Path) -> NoPin:
+    """Load the library of these pins, or raise NoPins; no pin is touched, `folder` is left alone.
+
+    lgpio goes to its own folder when it is imported, and stays there.
+    """
     import contextlib
     import tempfile
 
-    from hardware.pins import NoPins, load_lgpio, load_rpigpio
+    from hardware.pins import load_lgpio, load_rpigpio
 
-    name = config.pin_factory
-    try:  # lgpio goes to its own folder when it is imported
-        with (
-            tempfile.TemporaryDirectory(prefix="roundtable-") as folder,
-            contextlib.chdir(os.getcwd()),
-        ):
-            if name == "lgpio":
-                load_lgpio(Path(folder))
-            elif name == "rpigpio":
-                load_rpigpio()
-    except NoPins as error:
-        return facts.Pins(name, str(error))
-    return facts.Pins(name)
+    with (
+        tempfile.TemporaryDirectory(prefix="roundtable-") as own,
+        contextlib.chdir(os.getcwd()),
+    ):
+        if name == "lgpio":
+            load_lgpio(Path(own))
+        elif name == "rpigpio":
+            load_rpigpio()
+    return NoPin()
 
 
 def groups() -> facts.Groups:
@@ -226,19 +211,22 @@ def calibration(config: Config) -> facts.Calibration:
 
 
 def games(data: Path) -> facts.Games:
-    """Return what the journal holds; it is read alone, also while the box writes."""
+    """Return what the journal holds, looked through whole; it is read alone, and while it grows."""
     from firmware.table.journal import BadJournal
+    from firmware.table.journal_proof import troubles_in
     from firmware.table.shelf import shelf
 
     path = data / "journal.sqlite"
+    troubles = tuple(f"{path}: {text}" for text in troubles_in(path))
     if not path.exists():
-        return facts.Games(0, 0)
+        return facts.Games(0, 0, troubles=troubles)
     try:
         with shelf(path) as games:
             listed = games.listed()
     except BadJournal as error:
-        return facts.Games(0, 0, troubles=(str(error),))
-    troubles = tuple(f"game {one.id}: {one.trouble}" for one in listed if one.trouble)
+        return facts.Games(0, 0, troubles=troubles or (told_by(error),))
+    if listed and listed[-1].trouble:  # the game that is on
+        troubles += (f"game {listed[-1].id}: {listed[-1].trouble}",)
     newest = max((one.started for one in listed), default=None)
     lines = sum(one.lines for one in listed)
     return facts.Games(len(listed), lines, None if newest is None else day(newest), troubles)
@@ -249,9 +237,28 @@ def day(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
-def settings(loaded: Loaded) -> facts.Settings:
-    troubles = tuple(trouble.text for trouble in loaded.troubles)
-    return facts.Settings(None if loaded.file is None else str(loaded.file), troubles)
+def safe_mode(loaded: Loaded) -> Troubles:
+    """Return what `run` would be in safe mode for."""
+    from firmware.safely import troubles_in  # needs libraries that may be gone
+
+    return troubles_in(loaded, load_pins)
+
+
+def settings(loaded: Loaded, found: Troubles | Unknown) -> facts.Settings | Unknown:
+    """Return what `run` would be in safe mode for, of all that the configuration says."""
+    if isinstance(found, Unknown) and not loaded.troubles:
+        return found
+    known = loaded.troubles if isinstance(found, Unknown) else found.all.values()
+    told = tuple(str(one.text) for one in known if one.file in (None, loaded.file))
+    return facts.Settings(None if loaded.file is None else str(loaded.file), told)
+
+
+def small_files(loaded: Loaded, found: Troubles | Unknown) -> tuple[str, ...] | Unknown:
+    """Return what `run` would be in safe mode for, of the small files of the data folder."""
+    if isinstance(found, Unknown):
+        return found
+    known = found.all.values()
+    return tuple(str(one.text) for one in known if one.file not in (None, loaded.file))
 
 
 # -- the machine -----------------------------------------------------------------------------
@@ -271,22 +278,10 @@ def throttled() -> int | None:
     return int(THROTTLED.read_text(encoding="ascii"), 16) if THROTTLED.exists() else None
 
 
-def units(places: Places) -> tuple[facts.Unit, ...]:
-    found = []
-    for name, own in UNITS.items():
-        path = places.units / name
-        if path.is_file():
-            version = unit_version(path.read_text(encoding="utf-8"))
-            found.append(facts.Unit(name, version, own))
-    return tuple(found)
-
-
 def speech(config: Config) -> facts.Speech:
-    from firmware.box.settings import load
     from firmware.voice.trying import opens
-    from hardware.board import Board
 
-    if not load(config.data, Board("none"), config.speech == "box").speech:
+    if not needs.speaks(config):
         return facts.Speech(None)
     return facts.Speech(config.speech_device, opens(config.speech_device))
 

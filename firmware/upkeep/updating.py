@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from firmware.table.backups import FOLDER
 from firmware.upkeep import archive, releases
@@ -174,19 +174,15 @@ def _check_room(file: Path, folder: Path) -> None:
 def _examine(kit: Kit, new: str, old: str) -> None:
     """Ask both doctors; what fails with the new release alone is against it."""
     kit.tell(SAYS["examining"].with_(version=new))
-    known = {line["name"] for line in _fails(ask(kit, old, "doctor", "--json", *box_words(kit)))}
+    known = {line["name"] for line in ask(kit, old, "doctor", "--json", *box_words(kit)).fails()}
     ran = ask(kit, new, "doctor", "--json", *box_words(kit))
     told = {"version": new, "old": old}
     if not ran.as_json().get("checks"):
         raise BadRelease(SAYS["not-fit"].with_(why=ran.why, **told))
-    worse = [line for line in _fails(ran) if line["name"] not in known]
+    worse = [line for line in ran.fails() if line["name"] not in known]
     if worse:
         why = "; ".join(f"{line['title']}: {line['says']}" for line in worse)
         raise BadRelease(SAYS["not-fit"].with_(why=why, **told))
-
-
-def _fails(ran: Any) -> list[dict[str, Any]]:
-    return [line for line in ran.as_json().get("checks", ()) if line["is"] == "fail"]
 
 
 def _try_games(kit: Kit, new: str, old: str) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 from urllib.error import HTTPError
-from urllib.request import urlopen
 
 from engine.game import Json
+from firmware.box.web_client import address_of, open_url
 from firmware.upkeep.building import said
 from firmware.upkeep.versions import built_of
 from firmware.upkeep.words_update import SAYS
@@ -49,18 +49,18 @@ class Systemd:
         return said(("systemctl", "stop", self.unit))
 
     def health(self) -> Mapping[str, Json] | None:
-        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
-        return health(f"http://{host}:{self.port}/healthz")
+        return health(f"{address_of(self.host, self.port)}/healthz")
 
 
 def health(address: str) -> Mapping[str, Json] | None:
     """Return what /healthz says, 200 or not; None where nobody answers."""
     try:
-        with urlopen(address, timeout=ASK_S) as answer:
+        with open_url(address, ASK_S) as answer:
             told: Any = json.loads(answer.read())
     except HTTPError as error:  # 503: it says what fails
         try:
-            told = json.loads(error.read())
+            with error:
+                told = json.loads(error.read())
         except (OSError, ValueError):
             return None
     except (OSError, ValueError):
@@ -69,7 +69,7 @@ def health(address: str) -> Mapping[str, Json] | None:
 
 
 def failing(told: Mapping[str, Json] | None) -> tuple[str, ...]:
-    """Return the parts that fail. Of a box that does not run, a camera may be missing."""
+    """Return the parts that do not work. Of a box that does not run, a camera may be missing."""
     return ("eyes",) if told is None else tuple(name for name, _ in _fails(told))
 
 
@@ -78,7 +78,7 @@ def _fails(told: Mapping[str, Json]) -> list[tuple[str, str]]:
     return [
         (name, str(part.get("says")))
         for name, part in parts
-        if isinstance(part, dict) and part.get("is") == "fail"
+        if isinstance(part, dict) and part.get("is") in ("fail", "starting")
     ]
 
 

@@ -2,52 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from firmware.box.health import Is
-from words.text import Text, t, tn
+from firmware.upkeep.sentence import FAIL, OK, UNSEEN, WARN, Sentence
+from firmware.upkeep.words_service import SERVICE_SENTENCES
+from words.text import t, tn
 
-OK, WARN, FAIL = Is.OK, Is.WARN, Is.FAIL
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """What is said in one case."""
-
-    is_: Is
-    says: Text
-    mend: Text | None = None
-    about: str = ""  # a heading of docs/troubleshooting.md
-
-
+# All checks, causes before what they cause.
 TITLES: Final = {
     "python": t("Python"),
     "libraries": t("Libraries"),
     "gpiozero": t("gpiozero"),
+    "releases": t("Releases"),
+    "power": t("Power supply"),
+    "disk": t("Disk"),
+    "data": t("Data folder"),
     "pins": t("Pins"),
+    "settings": t("Configuration"),
+    "journal": t("Journal"),
+    "files": t("Files of the box"),
+    "units": t("Service units"),
+    "rules": t("Rules and scripts"),
+    "port": t("Port"),
     "groups": t("Groups"),
     "chip": t("GPIO chip"),
     "spi": t("SPI"),
     "camera": t("Camera"),
     "decoders": t("Decoders"),
     "calibration": t("Calibration"),
-    "disk": t("Disk"),
-    "journal": t("Journal"),
+    "view": t("In the picture"),
     "clock": t("Clock"),
-    "power": t("Power supply"),
     "temperature": t("Temperature"),
-    "units": t("Service units"),
     "network": t("Network"),
     "broker": t("Broker"),
     "speech": t("Voice"),
-    "settings": t("Configuration"),
-    "releases": t("Releases"),
+    "service": t("Service"),
+    "safe": t("Safe mode"),
+    "answer": t("Health"),
+    "log": t("Service log"),
 }
 
 UNKNOWN: Final = Sentence(
-    WARN, t("could not be found out: {why}"),
-    t("all else was looked at; try `roundtable selftest`"),
+    UNSEEN, t("not looked at: {why}"), t("ask once more as root: sudo roundtable doctor"),
     "The doctor cannot find something out",
 )  # fmt: skip
 
@@ -65,7 +61,7 @@ _SPI: Final = "The ring of LEDs stays dark"
 _CAMERA: Final = "No camera is found"
 
 # (check, case): what is said.
-SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
+SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("python", "ok"): Sentence(OK, t("roundtable {program}, Python {version} in {prefix}")),
     ("python", "old"): Sentence(
         FAIL, t("Python {version} is too old"),
@@ -81,7 +77,13 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ),
     ("libraries", "ok"): Sentence(OK, t("all that the program needs are there")),
     ("libraries", "missing"): Sentence(
-        FAIL, t("not installed: {names}"), t("run install.sh again"), _VENV,
+        FAIL, t("not installed: {names}"), t("run install.sh --repair"), _VENV,
+    ),
+    ("libraries", "damaged"): Sentence(
+        FAIL, t("files are gone of {names}"), t("run install.sh --repair"), _VENV,
+    ),
+    ("libraries", "wanted"): Sentence(
+        FAIL, t("not installed, and the configuration needs it: {names}"), t("run {words}"), _VENV,
     ),
     ("gpiozero", "ok"): Sentence(OK, t("{version} ({origin}: {place})")),
     ("gpiozero", "missing"): Sentence(
@@ -171,6 +173,15 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
         WARN, t("{trouble}"), t("run `roundtable calibrate`"), "Cards are not read",
     ),
     ("calibration", "drawn"): Sentence(OK, t("a drawn table needs none")),
+    ("view", "ok"): Sentence(OK, t("{shown}")),
+    ("view", "then"): Sentence(OK, t("{shown}, when it was calibrated ({date})")),
+    ("view", "none"): Sentence(OK, t("mm not known: no box that runs here sees the mat")),
+    ("view", "change"): Sentence(WARN, t("{shown}"), t("{change}"), "Cards are not read"),
+    ("view", "unknown"): Sentence(
+        WARN, t("{shown}"),
+        t("lay the mat flat under the camera, lit and sharp; /calibrate shows the picture"),
+        "Cards are not read",
+    ),
     ("disk", "ok"): Sentence(OK, t("{free} free")),
     ("disk", "early"): Sentence(
         WARN, t("only {free} free"), t("remove files from it soon"), "The disk is full",
@@ -223,12 +234,6 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
         WARN, t("{celsius} °C: the processor slows itself down"),
         t("give the box more air, or a heat sink"), "Under-voltage and throttling",
     ),
-    ("units", "ok"): Sentence(OK, t("{names}")),
-    ("units", "none"): Sentence(OK, t("not installed as a service")),
-    ("units", "drift"): Sentence(
-        WARN, t("{names}: not of this release"), t("run install.sh --repair"),
-        "The service's units are old",
-    ),
     ("network", "ok"): Sentence(OK, t("the page is at {address}, port {port}")),
     ("network", "alone"): Sentence(OK, t("only this machine sees the page (port {port})")),
     ("network", "none"): Sentence(
@@ -260,11 +265,6 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("speech", "trouble"): Sentence(
         WARN, t("{trouble}"), t("try `roundtable speak`; the game needs no voice"),
         "The box does not speak",
-    ),
-    ("settings", "ok"): Sentence(OK, t("{file}")),
-    ("settings", "none"): Sentence(OK, t("there is no file: the program chooses")),
-    ("settings", "trouble"): Sentence(
-        FAIL, t("{trouble}"), t("mend it on the page, or in the file"), "Safe mode",
     ),
     ("releases", "ok"): Sentence(OK, t("{current}; kept: {kept}")),
     ("releases", "none"): Sentence(OK, t("not installed in /opt/roundtable")),

@@ -26,8 +26,9 @@ printer has printed it yet.**
 |---|---|---|---|---|---|---|---|---|
 """
 PRINT: Final = """
-Print without support, 0.2 mm layers, 0.4 mm nozzle, three walls, a fifth filled: it weighs about
-half of what stands above. First one `board-clip`: an M3 screw goes through it without force.
+Print without support, 0.2 mm layers, 0.4 mm nozzle, three walls, a fifth filled. A slicer makes
+607 g (72 % of solid) and 45 hours of the standard board's parts so. First one `board-clip`: an M3
+screw goes through it without force.
 
 ## Screws
 

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from hardware.board import RING, Board
 from hardware.case.sizes import spots
+from hardware.header import WAKE, pin_text
 from hardware.plans.bench import first_light, mistakes, parts_tested
 from hardware.plans.books_svg import MAT_MM
 from hardware.plans.holes import NoRoom
 from hardware.plans.perfboard_svg import part_table, wire_table
-from hardware.plans.shopping import shopping
+from hardware.plans.shopping import WAKE_HOLE, shopping
 from hardware.plans.sight import sight
 from hardware.plans.wiring import DRIVER, SHIFTER, links, table, used_colours
 from hardware.plans.wiring_svg import notes
@@ -56,6 +57,7 @@ def guide(board: Board) -> str:
         _case(board),
         first_light(board),
         mistakes(board),
+        _on_again(board),
         sight(board),
     ))  # fmt: skip
 
@@ -120,6 +122,29 @@ def _case(board: Board) -> str:
         "box](box.md)). Nobody has printed or cut one yet.\n\n"
         "![The case with its plate lifted, and the parts of the mast]"
         f"(box-{board.name}.svg)\n"
+    )
+
+
+def _on_again(board: Board) -> str:
+    """Return how a box that is switched off is switched on: the case hides the Pi's own button."""
+    small = (
+        f"the small button ({WAKE_HOLE:g} mm hole, drilled into the case's back above the Pi): "
+        "yellow to pin 5, black to ground, from the perforated board"
+        if board.wake
+        else f"none. `wake = true` in [board] of a profile of your own draws one, from "
+        f"{pin_text(WAKE)} to ground, in a {WAKE_HOLE:g} mm hole of the case's back"
+    )
+    return (
+        "## Switching on again\n\n"
+        "OK and UNDO, held for five seconds, switch the box off. What switches it on again:\n\n"
+        "| Pi | button |\n|---|---|\n"
+        f"| 4 or 3 | {small} |\n"
+        "| 5 | its own, at the end with the memory card, which the case hides. A small button on "
+        "two wires, soldered to the two pads J2 (between the battery's plug and the board's edge), "
+        f"does the same from a {WAKE_HOLE:g} mm hole in the case's back |\n"
+        "| any | none: pull the supply's plug, and put it back |\n\n"
+        "The button of a Pi 4 needs its bootloader as it is delivered (`WAKE_ON_GPIO=1`; "
+        "`rpi-eeprom-config` prints it). While the box runs, nothing reads that button.\n"
     )
 
 
@@ -213,6 +238,12 @@ def _joining(board: Board) -> Iterator[Step]:
             "Join each lamp: blue to its plus, grey or black to its minus. Sleeve every joint.",
             "the meter's diode range lights red and amber ones faintly, red probe on the plus; "
             "white, violet and some green ones take more than a meter gives: 5 V through 220 Ω.",
+        )
+    if board.wake:
+        yield Step(
+            f"Drill the {WAKE_HOLE:g} mm hole into the case's back above the Pi and set the small "
+            "button into it. Solder the wires wake button (yellow) and wake ground (black) to it.",
+            "meter from pin 5 to the GND rail: 0 Ω while it is pressed, silent when not.",
         )
     if board.buzzer is not None:
         yield Step(

@@ -9,7 +9,7 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.chain import CLOCK, DATA
-from hardware.header import PHYSICAL
+from hardware.header import PHYSICAL, WAKE
 from hardware.plans.wiring import (
     CHANNELS,
     DRIVER,
@@ -100,6 +100,7 @@ def netlist(board: Board) -> Netlist:
             made.join(net, (SOCKET, pin))
     _chips(made, board)
     _buttons(made, board)
+    _wake(made, board)
     _lamps(made, board)
     _buzzer(made, board)
     if board.ring:
@@ -137,6 +138,14 @@ def _buttons(made: _Made, board: Board) -> None:
             made.resistor("10 kΩ", THREE if board.pressed == "low" else GROUND, net)
     if board.buttons:
         made.pad("all buttons", WIRES[common], common)
+
+
+def _wake(made: _Made, board: Board) -> None:
+    """The Pi has a pull-up of its own there, and ground is what starts it, on every board."""
+    if board.wake:
+        made.join("wake button", _pin(WAKE))
+        made.pad("wake button", WIRES["button"], "wake button")
+        made.pad("wake ground", WIRES[GROUND], GROUND)
 
 
 def _lamps(made: _Made, board: Board) -> None:

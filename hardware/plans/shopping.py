@@ -22,6 +22,8 @@ MEMORY = "1 GB; 2 GB where a screen on the Pi itself shows the page"
 # Of A4, as `roundtable print` makes them: full sheets, and L7160 labels, 21 a sheet.
 SHEETS: Final = {"the card game": (3, 7), "the board game": (8, 17), "Merlin": (4, 11)}
 BUTTON_LONG: Final = "at most 40 mm behind the plate, wires too"  # the case is drawn for that
+WAKE_HOLE: Final = 7.0  # mm, of the small buttons with a thread M7
+WAKES: Final = "switches a Pi 4 or 3 on again"
 LARGEST_DRILL: Final = 10.0  # mm, in a hand drill; a step drill or a hole saw makes larger holes
 
 
@@ -44,6 +46,12 @@ def _electronics(board: Board) -> Iterator[Line]:
     if board.buttons:
         about = f"momentary, closes when pressed, {board.plate.button:g} mm hole, {BUTTON_LONG}"
         yield len(board.buttons), "push button", about
+    if board.wake:
+        yield (
+            1,
+            "push button, small",
+            f"momentary, {WAKE_HOLE:g} mm hole in the case's back: {WAKES}",
+        )
     for colour, count in sorted(Counter(map(board.colour, board.leds)).items()):
         yield count, f"{colour} LED", "5 mm, diffused"
     held = sum(hole.sits is Sits.LAMP for hole in holes(board))

@@ -9,7 +9,7 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.chain import CLOCK, DATA
-from hardware.header import PHYSICAL
+from hardware.header import PHYSICAL, WAKE
 
 WIRES: Final = {  # each colour means one thing; which button it is, a tag at the wire's ends says
     "5 V": "red", "3.3 V": "orange", "GND": "black", "button": "yellow", "lamp": "blue",
@@ -65,8 +65,8 @@ class Wire:
 
 
 def wires(board: Board) -> tuple[Wire, ...]:
-    """Return every wire of a board: buttons, lamps, buzzer, ring."""
-    return (*_buttons(board), *_lamps(board), *_buzzer(board), *_ring(board))
+    """Return every wire of a board: buttons, the one that wakes it, lamps, buzzer, ring."""
+    return (*_buttons(board), *_wake(board), *_lamps(board), *_buzzer(board), *_ring(board))
 
 
 def _buttons(board: Board) -> Iterator[Wire]:
@@ -76,6 +76,11 @@ def _buttons(board: Board) -> Iterator[Wire]:
     for name, bcm in board.buttons.items():
         button = Piece("button", "button")
         yield Wire(f"{name} button", bcm, WIRES["button"], (*pulls, button), end)
+
+
+def _wake(board: Board) -> Iterator[Wire]:
+    if board.wake:
+        yield Wire("wake button", WAKE, WIRES["button"], (Piece("button", "button"),), GROUND)
 
 
 def _lamps(board: Board) -> Iterator[Wire]:

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from hardware.board import RING, Board
-from hardware.header import PHYSICAL, SPI0, pin_text
+from hardware.header import PHYSICAL, SPI0, WAKE, pin_text
 from hardware.plans.netlist import SHIFTER_FIVE, SHIFTER_GROUND
 from hardware.plans.symbols import INK, PAPER, SHADES, WIDTHS, end, symbol, text
 from hardware.plans.wiring import (
@@ -138,6 +138,11 @@ def notes(board: Board) -> list[str]:
         lines.append(f"{SHIFTER}: pin {SHIFTER_FIVE} to 5 V; {grounded} to GND; 100 nF beside.")
         lines.append("The chain: 5 V and GND from the two rails, 1000 µF between them; SPI is on.")
     lines += _spi(board)
+    if board.wake:
+        pin = pin_text(WAKE)
+        lines.append(
+            f"The wake button closes {pin} to GND: nothing else on that pin, I2C stays off."
+        )
     lines.append("The lamp over the pile has a supply of its own and no wire to the Pi.")
     lines.append(
         f"All lit: {header_ma(board):.0f} mA through the pins (50 at most), "

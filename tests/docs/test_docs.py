@@ -27,13 +27,6 @@ def test_every_link_leads_to_a_file_that_is_there(page: Path) -> None:
             assert (page.parent / link).exists(), link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_word_of_the_command_line_that_is_shown_exists(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    shown = re.findall(r"(?:`|^|bin/)roundtable ([a-z]+)", text, re.MULTILINE)
-    assert set(shown) <= set(COMMANDS)
-
-
 def test_the_readme_names_every_word_and_stays_short() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(readme.splitlines()) < 120

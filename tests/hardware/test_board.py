@@ -10,6 +10,7 @@ from hardware import HardwareError
 from hardware.board import BUTTONS, LAMPS, QUESTS, SWORD_LAMPS, Board
 from hardware.cues.tunes import CUES
 from hardware.header import PHYSICAL, pin_text
+from hardware.plans.wiring import wires
 from hardware.profiles import load, shipped
 from hardware.tables import BadBoard
 from tests.support.places import DOCS
@@ -148,6 +149,16 @@ def test_a_row_of_lamps_shows_the_swords_of_a_colour(tmp_path: Path) -> None:
     assert board.colour("white-2") == "white"
 
 
+def test_a_wake_button_is_on_the_pin_that_starts_a_halted_pi_and_the_panel_has_none_of_it(
+    tmp_path: Path,
+) -> None:
+    board = load(profile(tmp_path, "[board]\nwake = true\n[buttons]\nok = 26"))
+    (wake, _) = sorted(wires(board), key=lambda wire: wire.bcm)
+    assert (wake.part, wake.bcm, wake.pin, wake.end) == ("wake button", 3, 5, "GND")
+    assert board.buttons == {"ok": 26}
+    assert not load("standard").wake
+
+
 def test_a_pull_says_which_level_is_down(tmp_path: Path) -> None:
     assert load(profile(tmp_path, '[board]\npull = "down"')).pressed == "high"
 
@@ -238,6 +249,11 @@ WRONG = [
     ("[ring]\nlight = 0", "[ring] light = 0: must be between 0.03 and 1 of full light"),
     ("[ring]\npin = 10", "[ring] pin = 10: unknown key: known are seats, light"),
     ("[board]\npwm_hz = 20", "[board] pwm_hz = 20: must be between 60 and 1000 Hz"),
+    ("[board]\nwake = 3", "[board] wake = 3: must be true or false"),
+    (
+        "[board]\nwake = true\nallow = [3]\n[buttons]\nok = 3",
+        "[buttons] ok = 3: BCM 3 (pin 5) is [board] wake already: give one of them another pin",
+    ),
     ("[board]\nnight = 1", "[board] night = 1: must be true or false"),
     ("[board]\ndriven = 5", "[board] driven = 5: must be a list of lamps"),
     ('[board]\ndriven = ["ok"]', "[board] driven = ['ok']: ok is not in [lamps]"),

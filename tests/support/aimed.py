@@ -42,14 +42,26 @@ def seen(
     `tilt`: degrees that its right and its lower side lean away; `turn`: degrees that it lies turned
     clockwise; `aside`: mm that its middle lies to the right and lower.
     """
+    how: dict[str, Any] = {"flags": cv2.INTER_AREA, "borderValue": DARK}
+    wide, high = SIZE
+    mm = np.array([[1 / SCALE, 0, -wide / 2 / SCALE], [0, 1 / SCALE, -high / 2 / SCALE], [0, 0, 1]])
+    pose = stand(height=height, tilt=tilt, turn=turn, aside=aside)
+    return np.asarray(cv2.warpPerspective(view, pose @ mm, SIZE, **how), np.uint8)
+
+
+def stand(
+    *,
+    height: float = 300.0,
+    tilt: tuple[float, float] = (0.0, 0.0),
+    turn: float = 0.0,
+    aside: tuple[float, float] = (0.0, 0.0),
+) -> Any:
+    """The homography of a lens that stands so, from mm of the table's middle to px."""
     wide, high = SIZE
     lens = np.array([[FOCAL, 0, wide / 2], [0, FOCAL, high / 2], [0, 0, 1.0]])
     lie = _about("y", -tilt[0]) @ _about("x", tilt[1]) @ _about("z", turn)
     away = np.array([aside[0], aside[1], height])
-    stand = np.column_stack([lie[:, 0], lie[:, 1], away])
-    mm = np.array([[1 / SCALE, 0, -wide / 2 / SCALE], [0, 1 / SCALE, -high / 2 / SCALE], [0, 0, 1]])
-    how: dict[str, Any] = {"flags": cv2.INTER_AREA, "borderValue": DARK}
-    return np.asarray(cv2.warpPerspective(view, lens @ stand @ mm, SIZE, **how), np.uint8)
+    return lens @ np.column_stack([lie[:, 0], lie[:, 1], away])
 
 
 def taken(

@@ -27,6 +27,7 @@ BLIND: Final = Signs(
     0.1, ("lost", "USB 0: it gives no more pictures: check its cable"), Disk(8_000_000_000), "",
     (), False, 52.0,
 )  # fmt: skip
+STARTING: Final = Signs(None, ("none", "no camera"), Disk(8_000_000_000), "", (), False, 52.0)
 Message = tuple[str, bytes]
 
 

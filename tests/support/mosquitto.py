@@ -135,6 +135,7 @@ class Ears:
         from paho.mqtt.enums import CallbackAPIVersion
 
         self.newest: dict[str, Any] = {}  # topic -> what lies there
+        self.all: list[tuple[str, Any]] = []  # in the order in which it came
         self.bytes = b""
         self._news = Condition()
         self._client = Client(CallbackAPIVersion.VERSION2)
@@ -148,7 +149,8 @@ class Ears:
     def _hear(self, message: Any) -> None:
         with self._news:
             self.bytes += message.topic.encode() + message.payload
-            self.newest[message.topic] = _read(message.payload)
+            self.newest[message.topic] = told = _read(message.payload)
+            self.all.append((message.topic, told))
             self._news.notify_all()
 
     def until(self, holds: Callable[[dict[str, Any]], Any]) -> Any:

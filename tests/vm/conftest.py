@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.vm.image import NoMachine, folder, image, missing, program_disk, program_key
+from tests.vm.image import NoMachine, debian, folder, image, missing, program_disk, program_key
 from tests.vm.machine import Machine, free_port, overlay
 from tests.vm.pi import Pi
 
@@ -24,6 +25,7 @@ ROWS: Final = pytest.StashKey[list[tuple[str, str, float, str]]]()
 SAID: Final = pytest.StashKey[str]()
 SET_UP_S: Final = pytest.StashKey[float]()
 BEGUN: Final = pytest.StashKey[float]()
+PARTS: Final = pytest.StashKey[list[str]]()
 
 
 @pytest.fixture(scope="session")
@@ -123,6 +125,17 @@ def measured(request: pytest.FixtureRequest) -> Measured:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     session.config.stash[BEGUN] = time.monotonic()
+    signal.signal(signal.SIGTERM, _cut_short)
+
+
+def _cut_short(*_: object) -> None:
+    """End as by Ctrl-C, with the table; `timeout` and make both send the signal."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    session.config.stash[PARTS] = [item.name for item in session.items]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -146,9 +159,13 @@ def pytest_runtest_makereport(item: pytest.Item, call: Any) -> Any:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Print a row for every part, and keep the table beside the disks."""
     rows = config.stash.get(ROWS, [])
+    begun = {name for name, *_ in rows}
+    if BEGUN in config.stash:
+        left = (name for name in config.stash.get(PARTS, []) if name not in begun)
+        rows += [(name, "not run", 0.0, "") for name in left]
     if not rows:  # the ordinary suite finds this file, and no part
         return
-    table = ["| part | result | s | measured |", "|---|---|---|---|"]
+    table = [f"| part, Debian {debian()} | result | s | measured |", "|---|---|---|---|"]
     for name, outcome, seconds, said in rows:
         what = name.removeprefix("test_").replace("_", " ")
         table.append(

@@ -17,7 +17,8 @@ HERE: Final = Path(__file__).parent
 INGREDIENTS: Final = (
     HERE / "build.sh", HERE / "guest" / "initrd-init", HERE / "guest" / "agent.py",
     HERE / "guest" / "virtual-agent.service", HERE / "guest" / "virtual-header.service",
-    HERE / "guest" / "virtual.conf",
+    HERE / "guest" / "virtual.conf", HERE / "guest" / "virtual.yaml",
+    *sorted((HERE / "guest" / "picamera2").rglob("*.py")),
     ROOT / "requirements" / "pc.lock",
 )  # fmt: skip
 TOOLS: Final = {  # program -> Debian's package of it
@@ -28,9 +29,8 @@ TOOLS: Final = {  # program -> Debian's package of it
     "depmod": "kmod",
     "mke2fs": "e2fsprogs",
     "cpio": "cpio",
-    "gcc": "build-essential",
 }
-SOURCE: Final = Path("/usr/src/linux-source-6.1.tar.xz")
+DEBIANS: Final = ("12", "13")
 PROGRAM: Final = (
     "engine", "firmware", "hardware", "vision", "words", "systemd", "requirements", "install.sh",
     "pyproject.toml", "README.md", "LICENSE", "tests/vm/guest",
@@ -41,22 +41,26 @@ class NoMachine(Exception):
     """A virtual Pi cannot be had here: why, and what to do."""
 
 
+def debian() -> str:
+    """Return which Debian the virtual Pi has: $DEBIAN, else 12."""
+    return os.environ.get("DEBIAN", "12")
+
+
 def folder() -> Path:
-    """Return where the disks are kept: $ROUNDTABLE_VM, else a folder of the user's cache."""
+    """Return where its disks are kept: below $ROUNDTABLE_VM, else below the user's cache."""
     kept = os.environ.get("ROUNDTABLE_VM")
-    return Path(kept) if kept else Path.home() / ".cache" / "roundtable-vm"
+    return (Path(kept) if kept else Path.home() / ".cache" / "roundtable-vm") / debian()
 
 
 def missing() -> str:
     """Return why no virtual Pi can be had here, and the mend; "" where one can."""
     if shutil.which("apt-get") is None:
         return "its disk is made with apt-get: run this on a Debian"
+    if debian() not in DEBIANS:
+        return f"DEBIAN={debian()}: give 12 or 13"
     lacking = sorted(package for tool, package in TOOLS.items() if shutil.which(tool) is None)
-    kernel = _kernel()
-    lacking += [] if kernel else ["linux-headers-amd64"]
-    lacking += [] if SOURCE.exists() else ["linux-source-6.1"]
     if lacking:
-        return f"apt-get install --no-install-recommends {' '.join(lacking)} (Debian 12's)"
+        return f"apt-get install --no-install-recommends {' '.join(lacking)}"
     if os.geteuid() != 0:
         return "root makes its disks (chroot, device files): sudo -E make vm-test"
     return ""
@@ -73,10 +77,10 @@ def image() -> Path:
     if stamp.exists() and stamp.read_text() == key and (to / "root.ext4").exists():
         return to
     stamp.unlink(missing_ok=True)
-    print(f"building the virtual Pi in {to}: ten minutes the first time, then two", flush=True)
+    print(f"building Debian {debian()} in {to}: ten minutes the first time, then two", flush=True)
     with (to / "build.log").open("w") as log:
         made = subprocess.run(
-            [HERE / "build.sh", to],
+            [HERE / "build.sh", to, debian()],
             env={**os.environ, "PYTHON": sys.executable},
             stdout=log,
             stderr=subprocess.STDOUT,
@@ -119,13 +123,8 @@ def _files() -> list[str]:
     return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
 
 
-def _kernel() -> str:
-    asked = subprocess.run([HERE / "kernel.sh"], capture_output=True, text=True)
-    return asked.stdout.strip()
-
-
 def _key() -> str:
-    made_of = hashlib.sha256(_kernel().encode())
+    made_of = hashlib.sha256(debian().encode())
     for path in INGREDIENTS:
         made_of.update(path.read_bytes())
     return made_of.hexdigest()

@@ -75,7 +75,8 @@ class Pi:
 
     def up(self) -> None:
         """See that the referee is there: a file that is run alone starts it, with the film."""
-        if self.ask("/healthz")[0] != 200:
+        status, told = self.ask("/healthz")
+        if status != 200 or not told["ok"]:
             self.configure("webcam:0")
             self.feed(rate=3)
             self.start()
@@ -128,10 +129,6 @@ class Pi:
 
     def until_page(self, seconds: float = UP_S) -> None:
         self.wait(lambda: self.ask("/healthz", seconds=5)[0] == 200, seconds, "the page")
-
-    def until_answer(self, seconds: float = UP_S) -> None:
-        """Wait until the page answers, whether the box is well or not."""
-        self.wait(lambda: self.ask("/healthz", seconds=5)[0] != 0, seconds, "an answer")
 
     def until(self, holds: Callable[[Any], bool], what: str, seconds: float = 120.0) -> Any:
         """Return the first table that holds."""

@@ -11,12 +11,14 @@ pytestmark = pytest.mark.vm
 TONES = 40
 
 
+@pytest.mark.short
 def test_install_sh_makes_a_box_of_a_plain_system(installed: Installed, measured: Measured) -> None:
     assert "it is ready" in installed.said, installed.said
     assert "== done" in installed.said
     measured(f"installed, started and watched in {installed.seconds:.0f} s")
 
 
+@pytest.mark.short
 def test_after_power_on_the_box_is_there_by_itself(pi: Pi, measured: Measured) -> None:
     pi.wait(lambda: pi.unit("ActiveState")[0] == "active", UP_S, "the unit")
     assert (
@@ -45,6 +47,7 @@ def test_every_tone_leaves_the_buzzers_line_low(pi: Pi, measured: Measured) -> N
     assert high["ours"] == 0
 
 
+@pytest.mark.short
 def test_the_unit_gets_ready_and_the_page_answers(pi: Pi, measured: Measured) -> None:
     pi.configure("webcam:0")
     pi.feed(rate=3)

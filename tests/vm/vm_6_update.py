@@ -63,8 +63,8 @@ def _running(pi: Pi) -> str:
 
 
 def _version(pi: Pi) -> object:
-    """Return which program answers; it is not well, for the film was stopped."""
-    pi.until_answer()
+    """Return which program answers; it referees by hand, for the film was stopped."""
+    pi.until_page()
     return pi.ask("/healthz")[1]["version"]
 
 

@@ -48,6 +48,7 @@ def test_lost_lines_are_found() -> None:
     assert lost(sent, [1, 3, 6]) == [-1]
 
 
+@pytest.mark.short
 def test_power_cuts_lose_no_acknowledged_line(
     disks: Disks, installed: Installed, shared: Shared, measured: Measured
 ) -> None:

@@ -5,21 +5,20 @@ Every threshold is a number that was measured (docs/vision.md, Calibration) or f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from math import hypot
 from typing import Final
 
+from vision.calibration.in_view import TOO_NARROW, size_row, view_row
 from vision.calibration.measure import Code, Measured, is_over_the_table, spot_mm2
-from vision.calibration.row import Advice, Do, Judged, Params, Row, What
-from vision.calibration.stored import VERDICTS, Verdict
+from vision.calibration.row import Advice, Do, Judged, Params, Row, What, grade, worst_of
+from vision.calibration.stored import Verdict
 from vision.calibration.view import View
 from vision.mat import MARKS, MAT_MM, VIEW_MM
 from vision.outline import Outline
 from vision.tags import Kind
 
-GOOD_PX, WARN_PX, USELESS_PX = 3.5, 3.0, 2.0  # per module
-BEST_PX: Final = 3.7  # per module, of an 18 mm sticker when 216 mm are seen
 GOOD_BLUR, POOR_BLUR = 0.34, 0.42  # modules: read in all frames; in every third
 BLIND_BLUR_PX: Final = 2.2  # of the sharpest edges of a picture in which nothing is read
 GOOD_CONTRAST, POOR_CONTRAST = 60.0, 25.0  # of 255: a quarter, a tenth of a good picture's light
@@ -32,38 +31,23 @@ TURN_DEG: Final = 3.0  # what the view leaves round the mat
 GOOD_READS, POOR_READS = 90.0, 50.0  # in a hundred: three frames miss one card in 1000; in 8
 GOOD_FPS, POOR_FPS = 10.0, 5.0  # three frames in 0.3 s; the fewest that the watcher is made for
 DARK, BRIGHT = 60.0, 245.0  # of 255: the brightest hundredth, the middle of a picture
-TOO_NARROW: Final = 1.02  # of the mat's size, that the picture must show
 _CAUSES: Final = (What.SIZE, What.SHARPNESS, What.EXPOSURE, What.GLARE)
 _SYMPTOMS: Final = (Do.UNREAD, Do.STEADY, Do.CLEAR_MARK)
 
 
-def judge(measured: Measured, knows_distance: bool = True) -> Judged:
-    """Return what the measurements mean. `knows_distance`: the lens is like the Pi camera's."""
+def judge(measured: Measured) -> Judged:
+    """Return what the measurements mean."""
     if not measured.codes:
-        return Judged(Verdict.USELESS, (_nothing(measured),))
+        return Judged(Verdict.USELESS, (_nothing(measured), view_row(measured)))
     rows = [row for rule in _ROWS if (row := rule(measured))]
-    rows.insert(0, _size(measured, knows_distance))
     if any(row.what in _CAUSES and row.advice for row in rows):
         rows = [_without_symptoms(row) for row in rows]
-    return Judged(_worst(row.verdict for row in rows), tuple(rows))
+    return Judged(worst_of(row.verdict for row in rows), tuple(rows))
 
 
 def _without_symptoms(row: Row) -> Row:
     """Return the row without advice about what is unread because the picture is bad."""
     return replace(row, advice=tuple(a for a in row.advice if a.do not in _SYMPTOMS))
-
-
-def _worst(verdicts: Iterable[Verdict]) -> Verdict:
-    return max(verdicts, key=VERDICTS.index)
-
-
-def _grade(value: float, *least: float) -> Verdict:
-    """Return GOOD from the first limit on, the next verdict from the next, else USELESS."""
-    ladder = (Verdict.GOOD, Verdict.POOR) if len(least) == 2 else VERDICTS
-    return next(
-        (verdict for verdict, limit in zip(ladder, least, strict=False) if value >= limit),
-        Verdict.USELESS,
-    )
 
 
 # -- nothing is read -------------------------------------------------------------------------
@@ -89,33 +73,9 @@ def _why_nothing(measured: Measured) -> Do:
 # -- the rows --------------------------------------------------------------------------------
 
 
-def _size(measured: Measured, knows_distance: bool) -> Row:
-    px = measured.px_per_module or 0.0
-    verdict = _grade(px, GOOD_PX, WARN_PX, USELESS_PX)
-    advice = () if verdict is Verdict.GOOD else _nearer(measured, px, knows_distance)
-    return Row(What.SIZE, verdict, {"px": round(px, 1)}, advice)
-
-
-def _nearer(measured: Measured, px: float, knows_distance: bool) -> tuple[Advice, ...]:
-    """Return how much lower the camera must be, unless it would no longer see the whole mat."""
-    share = px / BEST_PX
-    wide = measured.size[0] / (measured.px_per_mm or 1.0)
-    if wide * share < MAT_MM[0]:
-        return (Advice(Do.FEW_PIXELS, {"wide": measured.size[0]}),)
-    return (_moved(Do.LOWER, wide, share, knows_distance),)
-
-
-def _moved(do: Do, wide_mm: float, share: float, knows_distance: bool) -> Advice:
-    """Return the advice to come to that share of the distance."""
-    if not knows_distance:
-        return Advice(do, {"percent": round(100 * share)})
-    height = wide_mm / VIEW_MM[0] * 30.0  # cm
-    return Advice(do, {"cm": max(round(abs(height - height * share)), 1)})
-
-
 def _sharpness(measured: Measured) -> Row:
     blur = max(code.blur for code in measured.codes)
-    verdict = _grade(-blur, -GOOD_BLUR, -POOR_BLUR)
+    verdict = grade(-blur, -GOOD_BLUR, -POOR_BLUR)
     advice = () if verdict is Verdict.GOOD else (Advice(Do.FOCUS),)
     return Row(What.SHARPNESS, verdict, {"blur": round(blur, 2)}, advice)
 
@@ -125,10 +85,10 @@ def _exposure(measured: Measured) -> Row:
     contrast, white = worst.white - worst.black, max(code.white for code in measured.codes)
     clipped = max(code.clipped for code in measured.codes)
     values: Params = {"white": round(white), "contrast": round(contrast)}
-    verdict = _grade(contrast, GOOD_CONTRAST, POOR_CONTRAST)
+    verdict = grade(contrast, GOOD_CONTRAST, POOR_CONTRAST)
     if clipped > CLIPPED:
         is_washed_out = max(code.black for code in measured.codes) >= WASHED_OUT
-        verdict = _worst((verdict, Verdict.POOR if is_washed_out else Verdict.FAIR))
+        verdict = worst_of((verdict, Verdict.POOR if is_washed_out else Verdict.FAIR))
         return Row(What.EXPOSURE, verdict, values, (Advice(Do.LESS_LIGHT),))
     advice = () if verdict is Verdict.GOOD else (Advice(Do.MORE_LIGHT),)
     return Row(What.EXPOSURE, verdict, values, advice)
@@ -180,11 +140,7 @@ def _place(measured: Measured) -> Row:
 
 def _place_on_the_mat(measured: Measured, view: View) -> Row:
     corners = view.seen & set(MARKS)
-    values: Params = {
-        "marks": len(corners),
-        "wide": round(view.wide_mm),
-        "high": round(view.high_mm),
-    }
+    values: Params = {"marks": len(corners), "is_mat": True}
     if not _is_inside(view.area, measured.size):
         return Row(What.PLACE, Verdict.USELESS, values, _aim(view))
     if view.outside:
@@ -197,18 +153,27 @@ def _place_on_the_mat(measured: Measured, view: View) -> Row:
 
 
 def _aim(view: View) -> tuple[Advice, ...]:
-    """Return how to get the whole mat into the picture."""
+    """Return how to get the whole mat into a picture that could hold it, or nearly."""
     advice = []
-    share = min(view.wide_mm / MAT_MM[0], view.high_mm / MAT_MM[1])
-    if share < TOO_NARROW:
-        advice.append(_moved(Do.HIGHER, view.wide_mm, VIEW_MM[0] / MAT_MM[0] / share, True))
-    if abs(view.turn) > TURN_DEG:
-        way = "anticlockwise" if view.turn > 0 else "clockwise"
-        advice.append(Advice(Do.TURN, {"degrees": round(abs(view.turn)), "way": way}))
+    turn = _askew(view)
+    if abs(turn) > TURN_DEG:
+        way = "anticlockwise" if turn > 0 else "clockwise"
+        advice.append(Advice(Do.TURN, {"degrees": round(abs(turn)), "way": way}))
     x, y = view.off_mm
-    if not advice or hypot(x, y) > max(VIEW_MM[0] - MAT_MM[0], VIEW_MM[1] - MAT_MM[1]) / 2:
+    is_narrow = view.shown is not None and view.shown.holds_mat < TOO_NARROW
+    if (
+        not (advice or is_narrow)
+        or hypot(x, y) > max(VIEW_MM[0] - MAT_MM[0], VIEW_MM[1] - MAT_MM[1]) / 2
+    ):
         advice.append(Advice(Do.MOVE, _way(x, y)))
     return tuple(advice)
+
+
+def _askew(view: View) -> float:
+    """Return how far the mat lies turned from where it fits in: upright in an upright picture."""
+    if view.shown is None or not view.shown.is_upright:
+        return view.turn
+    return view.turn % 180 - 90
 
 
 def _way(x: float, y: float) -> Params:
@@ -250,7 +215,7 @@ def _reads(measured: Measured) -> Row | None:
     if not counted:
         return None
     reads, worst = min(counted, key=lambda one: one[0])
-    verdict = _grade(reads, GOOD_READS, POOR_READS)
+    verdict = grade(reads, GOOD_READS, POOR_READS)
     values: Params = {"codes": len(measured.codes), "least": round(reads), "name": worst.name}
     if verdict is Verdict.GOOD:
         return Row(What.READS, verdict, values)
@@ -262,12 +227,12 @@ def _reads(measured: Measured) -> Row | None:
 def _speed(measured: Measured) -> Row | None:
     if measured.fps is None:
         return None
-    verdict = _grade(measured.fps, GOOD_FPS, POOR_FPS)
+    verdict = grade(measured.fps, GOOD_FPS, POOR_FPS)
     values: Params = {"fps": round(measured.fps, 1)}
     advice = () if verdict is Verdict.GOOD else (Advice(Do.FASTER),)
     return Row(What.SPEED, verdict, values, advice)
 
 
 _ROWS: Final[tuple[Callable[[Measured], Row | None], ...]] = (
-    _sharpness, _exposure, _light, _glare, _place, _tilt, _reads, _speed,
+    size_row, view_row, _sharpness, _exposure, _light, _glare, _place, _tilt, _reads, _speed,
 )  # fmt: skip

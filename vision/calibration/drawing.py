@@ -6,12 +6,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.calibration.measure import Measured
-from vision.frame import BadPicture, Point
-from words.text import t
+from vision.frame import Point
+from vision.pictures import as_png
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from vision.frame import Pixels
 
 JPEG_QUALITY: Final = 75  # of 100; codes and edges stay sharp
@@ -52,18 +50,9 @@ def _write(picture: Any, text: str, at: tuple[int, int]) -> None:
         cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, thick, cv2.LINE_AA)
 
 
-def save(path: Path, pixels: Pixels, measured: Measured | None) -> None:
-    """Write the drawn picture as PNG, or raise BadPicture."""
-    import cv2
-
-    good, content = cv2.imencode(".png", drawn(pixels, measured))
-    assert good  # eight bits in three colours can always be written
-    try:
-        path.write_bytes(content.tobytes())
-    except OSError as error:
-        raise BadPicture(
-            t("{path}: cannot be written: {why}", path=path, why=error.strerror)
-        ) from error
+def png(pixels: Pixels, measured: Measured | None) -> bytes:
+    """Return the drawn picture as PNG."""
+    return as_png(drawn(pixels, measured))
 
 
 def jpeg(pixels: Pixels, wide: int) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from vision.calibration.measure import Measured
-from vision.calibration.row import Judged
+from vision.calibration.row import Judged, What
 from vision.calibration.stored import Calibration, Lock
 from vision.calibration.words import NAMES, VERDICTS, sentence, value
 from vision.frame import Point
@@ -20,19 +20,7 @@ def report(measured: Measured, judged: Judged) -> dict[str, Any]:
         "frames": measured.frames,
         "verdict": str(judged.verdict),
         "text": VERDICTS[judged.verdict],
-        "rows": [
-            {
-                "what": str(row.what),
-                "name": NAMES[row.what],
-                "verdict": str(row.verdict),
-                "text": value(row),
-                "values": dict(row.values),
-            }
-            for row in judged.rows
-        ],
-        "advice": [
-            {"do": str(one.do), "text": sentence(one), **one.params} for one in judged.advice
-        ],
+        **told(judged),
         "codes": [
             {
                 "name": code.name,
@@ -47,6 +35,26 @@ def report(measured: Measured, judged: Judged) -> dict[str, Any]:
         "area": measured.area and _points(measured.area),
         "mat": measured.view and _points(measured.view.mat),
         "spots": _points(spot.at for spot in measured.spots),
+    }
+
+
+def told(judged: Judged) -> dict[str, Any]:
+    """Return the rows, what to change, and in words how much of the table is `in_view`."""
+    return {
+        "rows": [
+            {
+                "what": str(row.what),
+                "name": NAMES[row.what],
+                "verdict": str(row.verdict),
+                "text": value(row),
+                "values": dict(row.values),
+            }
+            for row in judged.rows
+        ],
+        "advice": [
+            {"do": str(one.do), "text": sentence(one), **one.params} for one in judged.advice
+        ],
+        "in_view": next(value(row) for row in judged.rows if row.what is What.VIEW),
     }
 
 

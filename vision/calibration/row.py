@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
@@ -14,6 +14,7 @@ class What(StrEnum):
     """What was measured."""
 
     SIZE = "size"
+    VIEW = "view"
     SHARPNESS = "sharpness"
     EXPOSURE = "exposure"
     LIGHT = "light"
@@ -27,7 +28,7 @@ class What(StrEnum):
 class Do(StrEnum):
     """What to change."""
 
-    LOWER = "lower"  # cm, or percent of the distance
+    LOWER = "lower"  # percent of the height; mm in view where they are known
     HIGHER = "higher"
     FEW_PIXELS = "few-pixels"
     FOCUS = "focus"
@@ -86,3 +87,17 @@ class Judged:
             if advice not in said:
                 said.append(advice)
         return tuple(said)
+
+
+def worst_of(verdicts: Iterable[Verdict]) -> Verdict:
+    """Return the worst of them; there must be one."""
+    return max(verdicts, key=VERDICTS.index)
+
+
+def grade(value: float, *least: float) -> Verdict:
+    """Return GOOD from the first limit on, the next verdict from the next, else USELESS."""
+    ladder = (Verdict.GOOD, Verdict.POOR) if len(least) == 2 else VERDICTS
+    return next(
+        (verdict for verdict, limit in zip(ladder, least, strict=False) if value >= limit),
+        Verdict.USELESS,
+    )

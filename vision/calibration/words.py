@@ -7,10 +7,12 @@ from typing import Final
 
 from vision.calibration.row import Advice, Do, Params, Row, What
 from vision.calibration.stored import Verdict
+from vision.mat import MARKS
 from words.text import Text, joined, t, tc, tn
 
 NAMES: Final[Mapping[What, Text]] = {
     What.SIZE: t("Size of the codes"),
+    What.VIEW: t("In the picture"),
     What.SHARPNESS: t("Sharpness"),
     What.EXPOSURE: t("Exposure"),
     What.LIGHT: t("Evenness of light"),
@@ -46,9 +48,30 @@ def sentence(advice: Advice) -> Text:
 
 
 def _place(values: Params) -> Text:
-    if not values["marks"] and "wide" not in values:
-        return t("no mat is seen")
-    return t("{marks} of 4 marks in {wide} x {high} mm", **values)
+    return t("{marks} of 4 marks are read", **values) if "is_mat" in values else t("no mat is seen")
+
+
+_CUT: Final[Mapping[str, Text]] = {
+    "left": tc("side of the picture", "left"),
+    "right": tc("side of the picture", "right"),
+    "upper": tc("side of the picture", "top"),
+    "lower": tc("side of the picture", "bottom"),
+}
+
+
+def shown(values: Params) -> Text:
+    """Return how much of the table is in the picture: `wide`, `high`, `marks` and what is `cut`."""
+    if "wide" not in values and values.get("is_mat"):
+        return t("mm not known: the camera looks at the mat from the side")
+    if "wide" not in values:
+        return t("mm not known: no tag of the mat is read")
+    if values["marks"] == len(MARKS):
+        return t("{wide} x {high} mm of the table", **values)
+    about = t("about {wide} x {high} mm of the table", **values)
+    cut = [_CUT[side] for side in str(values.get("cut", "")).split()]
+    if not cut:
+        return about
+    return t("{about}; the mat is cut off: {sides}", about=about, sides=joined(", ", cut))
 
 
 def _reads(values: Params) -> Text:
@@ -70,6 +93,7 @@ def _glare(values: Params) -> Text:
 
 _VALUES: Final[Mapping[What, Callable[[Params], Text]]] = {
     What.SIZE: lambda v: t("{px} px per module", **v),
+    What.VIEW: shown,
     What.SHARPNESS: lambda v: t("blurred by {blur} of a module", **v),
     What.EXPOSURE: lambda v: t("white {white}, contrast {contrast} of 255", **v),
     What.LIGHT: lambda v: t("{percent} % at the darkest code", **v),
@@ -82,15 +106,26 @@ _VALUES: Final[Mapping[What, Callable[[Params], Text]]] = {
 
 
 def _lower(params: Params) -> Text:
-    if "percent" in params:
-        return t("Camera nearer: to about {percent} % of its distance.", **params)
-    return t("Camera {cm} cm lower.", **params)
+    return joined(" ", (*_shows(params, _ENOUGH), _LOWER.with_(**params)))
 
 
 def _higher(params: Params) -> Text:
-    if "percent" in params:
-        return t("Camera farther away: to about {percent} % of its distance.", **params)
-    return t("Camera {cm} cm higher: the whole mat must be seen.", **params)
+    return joined(" ", (*_shows(params, _NEEDED), _HIGHER.with_(**params)))
+
+
+def _shows(params: Params, needs: Text) -> tuple[Text, ...]:
+    if "wide" not in params:
+        return ()
+    is_whole = params["marks"] == len(MARKS)
+    return ((_SHOWS if is_whole else _SHOWS_ABOUT).with_(**params), needs.with_(**params))
+
+
+_SHOWS: Final = t("The picture shows {wide} x {high} mm of the table.")
+_SHOWS_ABOUT: Final = t("The picture shows about {wide} x {high} mm of the table.")
+_NEEDED: Final = t("The mat needs {needs_wide} x {needs_high} mm.")
+_ENOUGH: Final = t("{needs_wide} x {needs_high} mm are enough.")
+_LOWER: Final = t("Lower the camera to {percent} % of its height: {from_mm} mm become {to_mm} mm.")
+_HIGHER: Final = t("Raise the camera to {percent} % of its height: {from_mm} mm become {to_mm} mm.")
 
 
 # Whither across, whither along.

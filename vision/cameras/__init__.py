@@ -10,6 +10,7 @@ from pathlib import Path
 from vision.calibration.stored import Lock
 from vision.cameras.tuning import Tuning
 from vision.frame import Camera, NoCamera
+from vision.pictures import Files, OwnFiles
 from words.text import t
 
 KINDS = "folder:DIR, file:VIDEO, webcam:N or pi"
@@ -18,13 +19,18 @@ _WITH_A_PLACE = ("folder", "file", "webcam")
 
 
 def open_camera(
-    source: str, fps: float | None = None, lock: Lock | None = None, mains: int = 50
+    source: str,
+    fps: float | None = None,
+    lock: Lock | None = None,
+    mains: int = 50,
+    files: Files | None = None,
 ) -> Camera:
     """Open a camera by its name, or raise NoCamera.
 
     `fps` is the rate that a folder's or a video's frames are taken for; None means 30 for a
     folder, 30 for `pi` and a video's own rate. A webcam keeps its own time. A live camera is set
-    as `lock` says; the Pi's shows no flicker of lamps on `mains` Hz.
+    as `lock` says; the Pi's shows no flicker of lamps on `mains` Hz. `files` opens what a folder
+    or a video is read from, where that is not this process itself.
     """
     kind, colon, place = source.partition(":")
     if source == "phone":
@@ -54,10 +60,14 @@ def open_camera(
     if kind == "folder":
         from vision.cameras.folder import Folder
 
-        return Folder(Path(place), fps or 30.0)
+        return Folder(Path(place), fps or 30.0, files or OwnFiles())
     from vision.cameras.video import open_video, open_webcam
 
-    return open_video(Path(place), fps) if kind == "file" else open_webcam(place, lock)
+    return (
+        open_video(Path(place), fps, files or OwnFiles())
+        if kind == "file"
+        else open_webcam(place, lock)
+    )
 
 
 def given_by(camera: Camera) -> str:

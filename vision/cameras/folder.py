@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.frame import BadPicture, Frame, NoCamera
-from vision.pictures import SUFFIXES, load
+from vision.pictures import SUFFIXES, Files, load
 from words.text import t
 
 
@@ -16,8 +16,9 @@ class Folder:
 
     live = False
 
-    def __init__(self, folder: Path, fps: float) -> None:
-        self._pictures = pictures_of(folder)
+    def __init__(self, folder: Path, fps: float, files: Files) -> None:
+        self._files = files
+        self._pictures = pictures_of(folder, files)
         self._fps = fps
         self._skipped = 0
         self._open = True
@@ -33,7 +34,7 @@ class Folder:
             if not self._open:
                 return
             try:
-                pixels = load(picture)
+                pixels = load(picture, self._files.read_file)
             except BadPicture:
                 self._skipped += 1
                 continue
@@ -48,10 +49,10 @@ class Folder:
         self._open = False
 
 
-def pictures_of(folder: Path) -> tuple[Path, ...]:
+def pictures_of(folder: Path, files: Files) -> tuple[Path, ...]:
     """Return a folder's pictures, frame-2 before frame-10, or raise NoCamera."""
     try:
-        entries = sorted(folder.iterdir(), key=_natural)
+        entries = sorted(files.list_folder(folder), key=_natural)
     except OSError as error:
         raise NoCamera(
             t("{folder}: {why}: give a folder of pictures", folder=folder, why=error.strerror)

@@ -12,10 +12,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from vision.calibration.stored import Lock
-from vision.cameras.pi_child import FAULT, HEAD, SETTINGS
+from vision.cameras.pi_child import FAULT, HEAD, SETTINGS, SETUP
+from vision.cameras.pi_modes import Setup
 from vision.cameras.video import Webcam
 from vision.frame import NoCamera
 from words.text import t
@@ -29,6 +30,7 @@ FPS: Final = 30.0
 OPEN_S: Final = 15.0  # importing picamera2 takes 2 s on a Pi, a focus cycle up to 5
 HANG_S: Final = 2.5  # the child itself gives up after 2 s without a picture
 MAINS: Final = 50  # Hz
+SETTLE: Final = 30  # pictures until light and focus have come to rest
 DEVICES: Final = ("/dev/video", "/dev/media")
 
 
@@ -46,6 +48,7 @@ class Child:
         self._size = size
         self._hang_s = hang_s
         self.settings: Mapping[str, Any] = {}  # how the camera is set, as it said last
+        self.setup: Setup | None = None  # which mode was chosen; known with the first picture
         self._pipe, theirs = os.pipe()
         words = (sys.executable, "-m", "vision.cameras.pi_child", "--camera", camera)
         places = ("--pipe", str(theirs), "--size", *map(str, size))
@@ -99,8 +102,11 @@ class Child:
 
         until = time.monotonic() + seconds
         kind, content = self._message(until)
-        while kind == SETTINGS:
-            self.settings = json.loads(content)
+        while kind in (SETTINGS, SETUP):
+            if kind == SETUP:
+                self.setup = Setup.from_json(json.loads(content))
+            else:
+                self.settings = json.loads(content)
             kind, content = self._message(until)
         if kind == FAULT:
             raise NoCamera(t("pi: {why}", why=_with_holders(content.decode())))
@@ -192,10 +198,40 @@ def open_pi(
     `lock` is how it is to be set from its first picture on; `mains` is the frequency of the
     lamps' current in Hz, so that their flicker shows in no picture.
     """
+    child = Child(camera, size, open_s, hang_s, _options(fps, lock, mains))
+    given = child.setup.describe(size) if child.setup else ""
+    return Webcam("pi", child, tuning=lambda between: PiTuning(child), given=given)
+
+
+class Sample(NamedTuple):
+    """What a bug report holds of a camera."""
+
+    setup: Setup | None
+    settings: Mapping[str, Any]
+    picture: Pixels
+
+
+def take_sample(camera: str = REAL, lock: Lock | None = None, mains: int = MAINS) -> Sample:
+    """Open the Pi's camera for SETTLE pictures, the last of them kept, and let it go.
+
+    Raises NoCamera, where another program holds it, too.
+    """
+    child = Child(camera, SIZE, OPEN_S, HANG_S, _options(FPS, lock, mains))
+    picture = None
+    try:
+        for _ in range(SETTLE):
+            good, newest = child.read()
+            picture = newest if good else picture
+        assert picture is not None  # the first was there when it was opened
+        return Sample(child.setup, child.settings, picture)
+    finally:
+        child.release()
+
+
+def _options(fps: float, lock: Lock | None, mains: int) -> tuple[str, ...]:
+    """Return the words that tell the process how the camera is to be set."""
     options = ("--fps", str(fps), "--flicker", str(round(5e5 / mains)))
-    locked = ("--lock", json.dumps(asdict(lock))) if lock else ()
-    child = Child(camera, size, open_s, hang_s, options + locked)
-    return Webcam("pi", child, tuning=lambda between: PiTuning(child))
+    return (*options, "--lock", json.dumps(asdict(lock))) if lock else options
 
 
 def _with_holders(fault: str) -> str:

@@ -1,9 +1,10 @@
 """The process that holds the Pi's camera: pictures into a pipe, until it is killed.
 
 A loose ribbon can hang libcamera for ever, so that this runs apart from all else and says what it
-has to say in messages: a letter, the length as four bytes, and a picture (F), a fault (E) or how
-the camera is set (S, JSON). What it is told comes as lines of JSON on its standard input.
-The calls were checked against picamera2's source; a test holds a fake's signatures to it.
+has to say in messages: a letter, the length as four bytes, and a picture (F), a fault (E), how the
+camera is set (S, JSON) or which of its modes was chosen (M, JSON, before the first picture).
+What it is told comes as lines of JSON on its standard input.
+The tests run it with the real picamera2 over a stand-in of libcamera (docs/vision.md).
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import select
 import struct
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from vision.cameras.pi_modes import Area, Choice, Mode, Setup, Size, lens_of, modes_in, ranked
 from vision.cameras.pi_tuner import Tuner
 from words.text import t, told_by
 
@@ -26,10 +28,10 @@ HEAD: Final = struct.Struct("<cI")
 PICTURE: Final = b"F"
 FAULT: Final = b"E"
 SETTINGS: Final = b"S"
+SETUP: Final = b"M"
 WAIT_S: Final = 2.0  # for one picture
 BUFFERS: Final = 3
-# 216 mm of the 390 mm that a Camera Module 3 sees from 300 mm above (66 degrees).
-SHARE: Final = 216 / 390
+SETTLE: Final = 10  # pictures until a crop that was asked for is the one that is reported
 
 
 class Fault(Exception):
@@ -47,18 +49,18 @@ def main(argv: list[str] | None = None) -> int:
     words.add_argument("--flicker", type=int, default=0, help="us; half a period of the mains")
     args = words.parse_args(argv)
     try:
-        camera = _opened(args.camera)
-        _stream(camera, args.pipe, (args.size[0], args.size[1]), args)
+        camera, cameras = _opened(args.camera)
+        _stream(camera, cameras, args.pipe, (args.size[0], args.size[1]), args)
     except Fault as fault:
         _send(args.pipe, FAULT, told_by(fault).encode())
     return 1
 
 
-def _opened(name: str) -> Any:
-    """Return the open camera, or raise Fault."""
+def _opened(name: str) -> tuple[Any, tuple[str, ...]]:
+    """Return the open camera and the models of all on ribbons, or raise Fault."""
     module, _, cls = name.partition(":")
     try:
-        made = getattr(importlib.import_module(module), cls)
+        kind = getattr(importlib.import_module(module), cls)
     except ImportError as error:
         raise Fault(
             t(
@@ -68,11 +70,15 @@ def _opened(name: str) -> Any:
             )
         ) from error
     try:
-        return made()
-    except IndexError as error:
-        raise Fault(t("no camera found: check both ends of its ribbon, then restart")) from error
+        there = kind.global_camera_info()  # those on USB come last
+        on_ribbons = [one for one in there if "/usb" not in str(one.get("Id", ""))]
+        if on_ribbons:
+            return kind(), tuple(str(one.get("Model", "?")) for one in on_ribbons)
     except RuntimeError as error:
         raise Fault(_why(error)) from error
+    if there:
+        raise Fault(t("no camera is on a ribbon, only one on USB: choose webcam:0 for it"))
+    raise Fault(t("no camera found: check both ends of its ribbon, then restart"))
 
 
 def _why(error: BaseException) -> str:
@@ -84,9 +90,15 @@ def _why(error: BaseException) -> str:
     return f"{error}: check both ends of its ribbon, then restart"
 
 
-def _stream(camera: Any, pipe: int, size: tuple[int, int], args: argparse.Namespace) -> None:
+def _stream(
+    camera: Any, cameras: tuple[str, ...], pipe: int, size: Size, args: argparse.Namespace
+) -> None:
     try:
-        tuner = _start(camera, size, args)
+        choice, setup = _set_up(camera, cameras, size, args.fps)
+        tuner = _start(camera, args)
+        setup = _seen(camera, choice, setup)
+        print(f"pi: {cameras[0]}: {setup.describe(size)}", file=sys.stderr, flush=True)
+        _send(pipe, SETUP, json.dumps(setup._asdict(), default=str).encode())
         while True:
             with camera.captured_request(wait=WAIT_S) as request:
                 picture = request.make_array("main")
@@ -96,7 +108,7 @@ def _stream(camera: Any, pipe: int, size: tuple[int, int], args: argparse.Namesp
             _talk(tuner, metadata, pipe)
     except TimeoutError as error:
         raise Fault(t("no picture in time: check both ends of its ribbon")) from error
-    except RuntimeError as error:
+    except (RuntimeError, OSError) as error:
         raise Fault(_why(error)) from error
 
 
@@ -118,18 +130,103 @@ def _said() -> Iterator[Mapping[str, Any]]:
             yield json.loads(line)
 
 
-def _start(camera: Any, size: tuple[int, int], args: argparse.Namespace) -> Tuner:
-    """Start the camera as it was locked; without that it focuses once: it does not hunt later."""
-    frame_us = round(1e6 / args.fps)
-    camera.configure(
-        camera.create_video_configuration(
-            main={"size": size, "format": "YUV420"},
-            buffer_count=BUFFERS,
-            controls={"FrameDurationLimits": (frame_us, frame_us)},
-        )
+def _set_up(
+    camera: Any, cameras: tuple[str, ...], size: Size, fps: float
+) -> tuple[Choice | None, Setup]:
+    """Configure the best mode that the driver takes, and what is shown of it.
+
+    Raises Fault when it takes none. None: the camera tells no modes, picamera2 chose one.
+    """
+    modes, refused = _modes(camera)
+    choices: Sequence[Choice | None] = ranked(
+        modes, lens_of(camera.camera_properties, modes), size, fps
     )
-    if "ScalerCrop" in camera.camera_controls:
-        camera.set_controls({"ScalerCrop": _crop(camera.camera_controls["ScalerCrop"][1])})
+    for choice in choices or (None,):
+        why = _refusal(camera, size, choice)
+        if not why:
+            break
+        refused.append(f"{choice.mode}: {why}" if choice else why)
+    else:
+        raise Fault(
+            t(
+                "its driver refuses every mode ({why}): update the system, then restart",
+                why="; ".join(refused),
+            )
+        )
+    _set_crop_and_rate(camera, choice, fps)
+    mode = choice.mode if choice else None
+    properties = dict(camera.camera_properties)
+    return choice, Setup(properties, cameras, modes, mode, None, tuple(refused), {})
+
+
+def _modes(camera: Any) -> tuple[tuple[Mode, ...], list[str]]:
+    """Return the modes and what was refused: picamera2 configures each to learn what it reads."""
+    try:
+        return modes_in(camera.sensor_modes), []
+    except (RuntimeError, OSError) as error:
+        refused = [f"a mode while they were listed: {_first_words(error)}"]
+    except KeyError:  # no Pi's camera: it has no crop
+        return (), []
+    try:
+        return modes_in(camera.sensor_modes), refused  # what it had listed before that
+    except (RuntimeError, OSError):
+        return (), refused
+
+
+def _refusal(camera: Any, size: Size, choice: Choice | None) -> str:
+    """Configure a mode; return why the driver did not take it, "" when it did."""
+    sensor = {}
+    if choice is not None:
+        sensor = {"output_size": choice.mode.size, "bit_depth": choice.mode.bit_depth}
+    try:
+        camera.configure(
+            camera.create_video_configuration(
+                main={"size": size, "format": "YUV420"},
+                raw=None,  # its buffers are large, and nothing reads them
+                buffer_count=BUFFERS,
+                sensor=sensor,
+            )
+        )
+    except (RuntimeError, OSError) as error:
+        return _first_words(error)
+    reads = _most(camera, "ScalerCrop")
+    return f"it reads {reads}" if choice and tuple(reads or ()) != choice.mode.area else ""
+
+
+def _first_words(error: BaseException) -> str:
+    """Return an error without the whole configuration that picamera2 adds to it."""
+    return str(error).partition(": {")[0]
+
+
+def _set_crop_and_rate(camera: Any, choice: Choice | None, fps: float) -> None:
+    """Set what the configured mode can do of what is wanted; its limits are known only now."""
+    if "FrameDurationLimits" in camera.camera_controls:
+        least, most, _ = camera.camera_controls["FrameDurationLimits"]
+        frame_us = max(round(1e6 / fps), least)
+        frame_us = min(frame_us, most) if most else frame_us
+        camera.set_controls({"FrameDurationLimits": (frame_us, frame_us)})
+    if choice is not None:
+        camera.set_controls({"ScalerCrop": choice.crop})
+
+
+def _most(camera: Any, control: str) -> Any:
+    return camera.camera_controls.get(control, (None, None))[1]
+
+
+def _seen(camera: Any, choice: Choice | None, setup: Setup) -> Setup:
+    """Return the setup with what the first pictures report that they show."""
+    crop: Area | None = None
+    for _ in range(SETTLE):
+        with camera.captured_request(wait=WAIT_S) as request:
+            metadata = request.get_metadata()
+        crop = metadata.get("ScalerCrop")
+        if choice is None or crop is None or choice.is_shown(crop):
+            break
+    return setup._replace(crop=crop, metadata=metadata)
+
+
+def _start(camera: Any, args: argparse.Namespace) -> Tuner:
+    """Start the camera as it was locked; without that it focuses once: it does not hunt later."""
     tuner = Tuner(camera, args.flicker)
     lock = args.lock or {}
     tuner.lock(lock)
@@ -137,13 +234,6 @@ def _start(camera: Any, size: tuple[int, int], args: argparse.Namespace) -> Tune
     if lock.get("lens") is None:
         tuner.focus(0.0, time.monotonic())
     return tuner
-
-
-def _crop(whole: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """Return the middle of what the sensor sees."""
-    x, y, wide, high = whole
-    part_wide, part_high = round(wide * SHARE), round(high * SHARE)
-    return x + (wide - part_wide) // 2, y + (high - part_high) // 2, part_wide, part_high
 
 
 def _send(pipe: int, kind: bytes, content: bytes) -> None:

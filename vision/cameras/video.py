@@ -15,7 +15,7 @@ from vision.calibration.stored import Lock
 from vision.cameras import size
 from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import Frame, NoCamera
-from vision.pictures import grey, quiet
+from vision.pictures import Files, grey, quiet
 from words.text import t
 
 PATIENCE_S: Final = 3.0  # a webcam that gives no frame for this long is lost
@@ -164,11 +164,16 @@ def _loss(told: bool) -> str:
     )
 
 
-def open_video(path: Path, fps: float | None) -> Video:
+def open_video(path: Path, fps: float | None, files: Files) -> Video:
     """Open a video file; `fps` None means its own rate. Raise NoCamera."""
-    if not path.is_file():
+    try:
+        with files.readable_copy(path) as here:
+            is_there = here.is_file()
+            capture = _capture(str(here)) if is_there else None
+    except OSError as error:
+        raise NoCamera(t("{path}: {why}: check the name", path=path, why=error.strerror)) from error
+    if not is_there:
         raise NoCamera(t("{path}: no such video: check the name", path=path))
-    capture = _capture(str(path))
     if capture is None:
         raise NoCamera(t("{path}: OpenCV cannot open it as a video: try .mp4 or .avi", path=path))
     return Video(str(path), capture, fps or _own_rate(capture))

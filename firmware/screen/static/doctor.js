@@ -1,4 +1,4 @@
-// The doctor's sheet on the operator's page: a line a check, what is not well first.
+// The doctor's sheet on the operator's page: a line a check, in the doctor's order: the cause first.
 
 import { h, redraw } from "./draw.js";
 import { get } from "./link.js";
@@ -9,8 +9,7 @@ const TITLE = t("Doctor");
 const WAIT = t("Looking at the box …");
 const AGAIN = t("Look again");
 const CLOSE = t("Close");
-const MARKS = { ok: "✓", warn: "!", fail: "✗" };
-const ORDER = ["fail", "warn", "ok"];
+const MARKS = { ok: "✓", warn: "!", fail: "✗", unseen: "?" };
 
 /** Returns the button that opens the sheet. */
 export function doctor() {
@@ -27,7 +26,7 @@ export function doctor() {
     redraw(found, WAIT, () => h("p", { class: "note" }, WAIT));
     const { ok, said } = await get("/api/doctor");
     redraw(found, said, () => ok
-      ? [h("p", {}, said.says), h("ul", {}, ORDER.flatMap((is) => said.checks.filter((one) => one.is === is)).map(line))]
+      ? [h("p", {}, said.says), h("ul", {}, said.checks.map(line))]
       : h("p", { class: "problem", role: "alert" }, said?.text ?? ""));
   }
 

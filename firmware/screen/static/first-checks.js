@@ -53,13 +53,16 @@ function why(eyes) {
 
 const link = (href, text) => h("a", { class: "plain", href }, text);
 
+const IN_VIEW = t("In the picture");
+
 // -- aim -----------------------------------------------------------------------------------------
 
 function aim(place, { say }) {
   const verdict = h("div", { class: "verdict", role: "status" });
-  const told = (said) => redraw(verdict, [said.verdict, said.text, said.advice, said.seeing, Boolean(said.stored), said.problem], () => [
+  const told = (said) => redraw(verdict, [said.verdict, said.text, said.in_view, said.advice, said.seeing, Boolean(said.stored), said.problem], () => [
     said.problem && h("p", { class: "problem" }, said.problem),
     h("p", { class: `word ${said.verdict ?? ""}` }, said.verdict ? said.text : said.seeing ? t("Looking …") : t("Nothing is seen.")),
+    said.in_view && !said.advice.some((one) => one.needs_wide) && h("p", { class: "in-view" }, t("{what}: {says}.", { what: IN_VIEW, says: said.in_view })),
     said.advice?.length > 0 && h("ol", {}, said.advice.map((one) => h("li", {}, one.text))),
     said.stored && h("p", { class: "note" }, t("An aim is stored: the camera is locked as it was then.")),
   ]);

@@ -56,11 +56,12 @@ export function tile(table, ago, comes) {
   const ills = h("ul", { class: "ills" });
   const since = h("p", { class: "since" });
   const calls = h("p", { class: "calling" });
+  const rehearses = h("span", { class: "rehearses" });
   const heading = h("h3", {}, h("bdi", {}, table));
   const button = h("button", { type: "button", class: "gold", onclick: () => comes(table, own.row.coming === null) });
   const call = h("div", { class: "call", hidden: true }, calls, button);
   const element = h("li", { class: "tile", "data-table": table },
-    h("div", { class: "head" }, heading, game), call, who, h("p", { class: "tally" }, counted, state), ills, since);
+    h("div", { class: "head" }, heading, rehearses, game), call, who, h("p", { class: "tally" }, counted, state), ills, since);
   const own = { element, row: {}, show, tick };
 
   function show(row) {
@@ -68,6 +69,7 @@ export function tile(table, ago, comes) {
     own.row = row;
     if (was.kind !== row.kind) element.dataset.kind = row.kind;
     put(game, row.game?.split(": ").at(-1) ?? ""); // all of them are Shadows over Camelot
+    put(rehearses, row.rehearsal ? t("Rehearsal") : "");
     const isOn = row.game !== null;
     redraw(who, isOn ? [row.names, row.players, row.seat] : null, () => isOn && players(row));
     counts(counted, isOn ? row.counts : []);

@@ -12,16 +12,17 @@ import { t, tn } from "./words.js";
 const TICK_MS = 10_000; // ages are told in minutes
 const KEPT = "hall-filter"; // of this tab
 const GROUPS = {
-  help: t("Calls for help"), trouble: t("Something is wrong"), plays: t("Playing"), free: t("Free"), gone: t("Not there"),
+  help: t("Calls for help"), trouble: t("Something is wrong"), starting: t("Starting"), plays: t("Playing"), free: t("Free"), gone: t("Not there"),
 };
 const FILTERS = {
-  all: [t("All"), ["help", "trouble", "plays", "free", "gone"], ""],
+  all: [t("All"), ["help", "trouble", "starting", "plays", "free", "gone"], ""],
   needs: [t("Needs somebody"), ["help", "trouble"], t("No table needs anybody just now.")],
   plays: [t("Playing"), ["help", "trouble", "plays"], t("No table plays just now.")],
 };
 const COUNTED = {
   help: (n) => tn("{n} calls for help", "{n} call for help", n),
   trouble: (n) => tn("{n} has a fault", "{n} have a fault", n),
+  starting: (n) => tn("{n} is starting", "{n} are starting", n),
   plays: (n) => tn("{n} plays", "{n} play", n),
   free: (n) => tn("{n} is free", "{n} are free", n),
   gone: (n) => tn("{n} is not there", "{n} are not there", n),
@@ -94,7 +95,7 @@ async function comes(table, coming) {
 // -- what is told of all of them ---------------------------------------------------------------------
 
 function tell() {
-  const counts = { help: 0, trouble: 0, plays: 0, free: 0, gone: 0 };
+  const counts = { help: 0, trouble: 0, starting: 0, plays: 0, free: 0, gone: 0 };
   for (const { row } of tiles.values()) counts[row.kind] += 1;
   for (const [kind, { section, count }] of Object.entries(groups)) {
     const n = counts[kind];

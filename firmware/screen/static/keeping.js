@@ -105,9 +105,10 @@ function setUp() {
 
 function power() {
   const told = said();
+  const again = t("To switch the box on again, press its computer's own button or its wake button. Without either, pull the plug of its supply and put it back.");
   const off = async () => {
     const { ok, text } = await post("/api/off", {});
-    tell(told, ok ? t("The box switches itself off.") : text, !ok);
+    tell(told, ok ? [t("The box switches itself off."), again].join(" ") : text, !ok);
   };
-  return part("off", t("Switch off"), "", sure(t("Switch the box off"), t("The game is kept; it goes on when the box is switched on again, at the box itself."), off, "off"), told);
+  return part("off", t("Switch off"), "", sure(t("Switch the box off"), [t("The game is kept; it goes on when the box is switched on again, at the box itself."), again].join(" "), off, "off"), told);
 }

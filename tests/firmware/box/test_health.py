@@ -1,4 +1,4 @@
-"""What /healthz says: each part ok, warn or fail, and 200 only for a box that referees."""
+"""What /healthz says: each part ok, warn or fail, and whether the box referees all the same."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from firmware.box import probes
-from firmware.box.health import Disk, Is, Signs, in_words, judge, referees
+from firmware.box.health import Disk, Is, Signs, in_words, judge, referees, told_of
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
 
 WELL = Signs(0.1, ("seeing", "pi"), Disk(10**10), "", (), False, 51.0)
@@ -26,7 +26,8 @@ def test_a_box_that_referees_is_ok_in_every_part() -> None:
 @pytest.mark.parametrize(
     ("changed", "part", "is_", "says"),
     [
-        ({"turned_s": None}, "loop", Is.FAIL, "has not begun"),
+        ({"turned_s": None, "started_s": 59.0}, "loop", Is.STARTING, "is starting: wait"),
+        ({"turned_s": None, "started_s": 60.0}, "loop", Is.FAIL, "has not begun after 60 s"),
         ({"turned_s": 10.0}, "loop", Is.FAIL, "not turned for 10 s"),
         ({"eyes": ("lost", "webcam:0: gone: check its cable")}, "eyes", Is.FAIL, "check its cable"),
         ({"eyes": ("none", "the film has ended")}, "eyes", Is.WARN, "by hand"),
@@ -48,10 +49,20 @@ def test_a_part_that_is_not_well_says_so_with_its_mend(
     parts = judge(replace(WELL, **changed))
     assert parts[part].is_ is is_
     assert says in parts[part].says
-    assert referees(parts) is (is_ is not Is.FAIL)
+    unable = is_ in (Is.FAIL, Is.STARTING)
+    assert told_of(replace(WELL, **changed))["ok"] is not unable
+    assert referees(parts) is (not unable or part == "eyes")
+    assert (parts[part].says in in_words(parts)) is unable
     assert [name for name, one in parts.items() if one.is_ is not Is.OK] == (
         [] if is_ is Is.OK else [part]
     )
+
+
+def test_without_its_camera_the_box_referees_by_hand_and_says_what_fails() -> None:
+    told = told_of(replace(WELL, eyes=("lost", "webcam:0 is gone: plug it in")))
+    assert (told["referees"], told["ok"]) == (True, False)
+    assert "webcam:0 is gone" in str(told["says"])
+    assert told_of(replace(WELL, turned_s=10.0))["referees"] is False
 
 
 def test_the_temperature_is_the_hottest_sensors(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from firmware.collect.sitting import Clocks
 from firmware.collect.troubles import NoBase, Wrong
 from firmware.fleet.client import Lost, Opened
 from firmware.fleet.listening import Event, Heeded, Said
+from firmware.fleet.payloads import Sender
 from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import NoBroker, Trouble
@@ -220,6 +221,27 @@ def test_rubbish_is_counted_and_named_once_a_topic_and_stops_nothing(cluster: Po
     assert own.tally.rubbish == 8
     assert len([one for one in log if "passed over" in one]) == 2
     assert not [one for one in log if "\x1b" in one]
+
+
+def test_what_bots_play_in_a_rehearsal_is_counted_named_and_never_written(
+    cluster: Postgres,
+) -> None:
+    name, store = cluster.new_base(), Store()
+    bots = Sender("north", "0b0b", rehearsal=True)
+    for kind, said in (
+        ("online", bots.online(True)), ("help", bots.help(True, 1)),
+        ("health", bots.health({"ok": False, "says": ""}, 1)),
+    ):  # fmt: skip
+        store.say(Letter(f"{ROOT}/north/{kind}", said))
+    store.say(letter(1, "aa"), letter(2, "bb", box="0b0b", rehearsal=True))
+    store.session.clear()
+    own, log = once(cluster, name, store)
+    assert games(cluster, name) == ["1|aa"]
+    for kept in ("hour", "trouble", "call"):
+        assert cluster.sql(name, f"SELECT * FROM roundtable.kept_{kept}") == []
+    assert "1 game written; 4 messages of a rehearsal left out" in str(own.tally.text)
+    assert log.count("north rehearses: nothing of it is written") == 1
+    assert not store.session  # what is left out is acknowledged
 
 
 def test_a_broker_that_says_nothing_is_named(cluster: Postgres) -> None:

@@ -51,6 +51,16 @@ def test_a_table_is_well_as_long_as_it_says_so_and_no_longer() -> None:
     assert due.troubles == {(Hour("north", TEN), Trouble("eyes", "warn")): 60}
 
 
+def test_of_a_table_that_is_starting_nobody_knows_yet_whether_it_is_well() -> None:
+    hours = Hours(Known())
+    hours.take(health(loop="ok"), TEN, lay=False)
+    hours.take(health(loop="starting", eyes="warn"), TEN + 60, lay=False)
+    hours.take(health(loop="ok"), TEN + 74, lay=False)
+    due = hours.due(TEN + 84, whole=True)
+    assert due.hours == {Hour("north", TEN): Spent(health=70, ok=70)}
+    assert due.troubles == {}
+
+
 def test_health_that_lay_there_may_be_of_last_week_and_counts_for_nothing() -> None:
     hours = Hours(Known())
     hours.take(health(loop="fail"), TEN, lay=True)

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from vision.frame import Pixels
 
 MAT = table()
+LOWER = (
+    "The picture shows 281 x 158 mm of the table. 216 x 122 mm are enough. "
+    "Lower the camera to 75 % of its height: 300 mm become 225 mm."
+)
 MADE = "2026-11-21T10:45:00+00:00"
 
 
@@ -82,7 +86,8 @@ def test_a_poor_one_says_what_to_change_and_is_stored_only_with_yes(films: Path,
     film = f"folder:{films / 'high'}"
     ran = calibrate(film, tmp_path)
     assert ran.returncode == 1
-    assert "Poor: cards will be missed.\n- Camera 10 cm lower.\nNothing was stored;" in ran.stdout
+    assert "In the picture     good  281 x 158 mm of the table" in ran.stdout
+    assert f"Poor: cards will be missed.\n- {LOWER}\nNothing was stored;" in ran.stdout
     assert calibrations.load(tmp_path) is None
     assert calibrate(film, tmp_path, "--yes").returncode == 1
     kept = calibrations.load(tmp_path)
@@ -103,7 +108,7 @@ def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path
     assert process.wait(timeout=PATIENCE_S) == 1
     os.close(theirs)
     os.close(ours)
-    assert b"- Camera 10 cm lower." in told
+    assert b"the camera to 75 % of its height" in told
     assert calibrations.load(tmp_path) is not None
 
 
@@ -111,7 +116,10 @@ def test_all_of_it_as_json(films: Path, tmp_path: Path):
     ran = calibrate(f"folder:{films / 'high'}", tmp_path, "--json")
     told: dict[str, Any] = json.loads(ran.stdout)
     assert told["verdict"] == "poor"
-    assert told["advice"] == [{"do": "lower", "text": "Camera 10 cm lower.", "cm": 10}]
+    assert told["in_view"] == "281 x 158 mm of the table"
+    (advice,) = told["advice"]
+    assert (advice["do"], advice["text"], advice["percent"]) == ("lower", LOWER, 75)
+    assert (advice["wide"], advice["high"], advice["marks"]) == (281, 158, 4)
     assert {row["what"]: row["verdict"] for row in told["rows"]}["size"] == "poor"
     assert (len(told["area"]), len(told["codes"]), told["stored"]) == (4, 5, None)
 

@@ -10,7 +10,7 @@ import struct
 import subprocess
 import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,12 +30,18 @@ REDRAW = b"\x0c"
 class Terminal:
     """A terminal of 100 by 30 with `roundtable panel` in it."""
 
-    def __init__(self, port: str, term: str = "xterm-256color") -> None:
+    def __init__(
+        self,
+        port: str,
+        term: str = "xterm-256color",
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self._master, slave = pseudo_terminal()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.process = subprocess.Popen(
             command("panel", "--port", port), stdin=slave, stdout=slave, stderr=slave,
-            env={**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}, start_new_session=True,
+            env={**os.environ, "TERM": term, "LC_ALL": "C.UTF-8", **(environment or {})},
+            start_new_session=True,
         )  # fmt: skip
         os.close(slave)
 

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import cv2
+import httpx
 import numpy as np
 import pytest
 
@@ -76,6 +77,10 @@ def test_a_page_for_all_names_the_address_that_phones_can_reach(tmp_path: Path) 
 def test_a_missing_webcam_is_named_with_its_remedy_once(tmp_path: Path) -> None:
     with running(tmp_path, "--camera", "webcam:98", "--players", "3") as program:
         program.until(lambda table: table["eyes"]["state"] == "lost")
+        health = httpx.get(f"{program.address}healthz")
+        assert program.do(do="lay", card="picts-5").status_code == 200, "it referees by hand"
+    assert (health.status_code, health.json()["ok"]) == (200, False)
+    assert health.json()["eyes"]["is"] == "fail"
     told = [line for line in program.printed if "camera is lost" in line]
     assert len(told) == 1
     assert "webcam:98: not there, or another program holds it: plug it in" in told[0]

@@ -94,8 +94,11 @@ def test_every_game_is_counted(
         (("--promos", "morgan-9"), '--promos: expected one of morgan-8, merlin-6, not "morgan-9"'),
         (("--rulings", "morgan3"), "--rulings morgan3: give NAME=VALUE"),
         (("--rulings", "percival=yes"), "--rulings.percival: expected"),
-        (("--chart", "/no-such-folder/a.png"), "there is no folder /no-such-folder"),
-        (("--csv", "/"), "--csv /: is a folder"),
+        (
+            ("--chart", "/no-such-folder/a.png"),
+            "/no-such-folder/a.png: cannot be written: there is no such folder",
+        ),
+        (("--csv", "/"), "/: cannot be written: it is a folder"),
         (("--dask", "a:1", "--jobs", "2"), "--jobs and --dask: give one of them"),
         (("--dask-cert", "a.pem"), "--dask-cert: give --dask ADDRESS, too"),
         (("--dask", "a:1", "--dask-ca", "a.pem"), "--dask-key: give all three of them"),

@@ -202,6 +202,24 @@ def test_a_table_that_is_killed_is_said_to_be_away_and_still_calls_for_help_afte
     assert b"Zuzanna" not in heard.bytes
 
 
+def test_a_table_that_starts_is_starting_and_then_well_and_never_in_trouble(
+    tmp_path: Path, store: Mosquitto
+) -> None:
+    config = tmp_path / "roundtable.toml"
+    config.write_text(
+        f'[mqtt]\nmqtt = "127.0.0.1"\nmqtt_port = {store.port}\nmqtt_ca = "{store.ca}"\n'
+        f'mqtt_user = "south"\nmqtt_password_file = "{store.password_file}"\nmqtt_table = "south"\n'
+    )
+    health = "roundtable/1/south/health"
+    with ears(store) as heard:
+        heard.say(health, b"")
+        with running(tmp_path / "data", "--config", str(config)):
+            heard.until(lambda lying: (told := lying[health]) and told["loop"]["is"] == "ok")
+        said = [told for topic, told in heard.all if topic == health and told]
+    assert {told["loop"]["is"] for told in said} <= {"starting", "ok"}
+    assert all(told["ok"] is (told["loop"]["is"] == "ok") for told in said)
+
+
 def test_two_tables_with_one_name_are_told_and_overwrite_no_game(
     tmp_path: Path, store: Mosquitto
 ) -> None:

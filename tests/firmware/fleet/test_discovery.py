@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
+from typing import Any
 
+import pytest
+
+from firmware.box.health import told_of
 from firmware.fleet.discovery import discovered
 from firmware.fleet.topics import Topics
+from tests.support.hall_tables import BLIND, STARTING, WELL
 
 # From "MQTT Sensor" and "MQTT Binary Sensor", configuration variables: the key and its kind.
 COMMON = {
@@ -40,3 +46,22 @@ def test_each_message_fits_what_is_documented() -> None:
         assert told.get("entity_category", "diagnostic") in ("config", "diagnostic")
         seen.add(told["unique_id"])
     assert len(seen) == 10  # each has an identity of its own
+
+
+@pytest.mark.parametrize(("signs", "on"), [
+    (WELL, set()),
+    (STARTING, {"eyes"}),  # no camera yet
+    (replace(STARTING, started_s=60.0), {"problem", "loop", "eyes"}),
+    (BLIND, {"problem", "eyes"}),
+])  # fmt: skip
+def test_a_table_that_is_starting_has_no_problem(signs: Any, on: set[str]) -> None:
+    """Home Assistant's templates are Jinja's."""
+    jinja2 = pytest.importorskip("jinja2")
+    health, found = told_of(signs), set()
+    for topic, payload in discovered("north", "0.1.0"):
+        told = json.loads(payload)
+        if told["state_topic"] == Topics("north").health:
+            value = jinja2.Template(told["value_template"]).render(value_json=health)
+            assert value in ("ON", "OFF")
+            found |= {topic.split("/")[-2]} if value == "ON" else set()
+    assert found == on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,20 @@ def test_a_deleted_game_and_a_cleared_topic_are_told_apart() -> None:
     assert heard(topic, b"") == Emptied(topic)
 
 
+def test_what_is_said_in_a_rehearsal_says_so_and_nothing_else_has_the_key() -> None:
+    sender = Sender("north", "0a1b", rehearsal=True)
+    said = {
+        "online": sender.online(True),
+        "state": sender.state({"game": None}, None, 1),
+        "health": sender.health({"ok": True, "says": ""}, 1),
+        "help": sender.help(True, 1),
+        "game/0a1b/7": sender.gone(7, None, Gone.DELETED),
+    }
+    words: list[Any] = [heard(f"{ROOT}/{kind}", payload) for kind, payload in said.items()]
+    assert [word.rehearsal for word in words] == [True] * len(said)
+    assert b"rehearsal" not in replace(sender, rehearsal=False).online(True)
+
+
 def said(kind: str, told: dict[str, Any], **other: Any) -> Any:
     return heard(f"{ROOT}/{kind}", json.dumps({**told, **other}).encode())
 
@@ -72,6 +87,7 @@ def said(kind: str, told: dict[str, Any], **other: Any) -> Any:
         ("state", STATE, {"table": "south"}, Bad.TABLE, "south"),
         ("state", STATE, {"box": "a b"}, Bad.KEY, "box"),
         ("state", STATE, {"box": ""}, Bad.KEY, "box"),
+        ("state", STATE, {"rehearsal": "no"}, Bad.KEY, "rehearsal"),
         ("state", STATE, {"at": -1}, Bad.KEY, "at"),
         ("state", STATE, {"at": 1e15}, Bad.KEY, "at"),
         ("state", STATE, {"players": True}, Bad.KEY, "players"),

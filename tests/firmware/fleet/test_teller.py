@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -45,6 +45,7 @@ class Wire:
         self.away = False
         self.opened = 0
         self.sent: list[Letter] = []
+        self.emptied: list[str] = []
 
     def open(self, told: Callable[[Event], None]) -> None:
         self.opened += 1
@@ -55,6 +56,10 @@ class Wire:
         self.sent.append(letter)
         return len(self.sent)
 
+    def empty(self, topics: Sequence[str]) -> bool:
+        self.emptied += topics
+        return not self.away
+
     def close(self) -> None:
         pass
 
@@ -62,11 +67,12 @@ class Wire:
 class Table:
     wall = 0.0  # s, Unix time
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, rehearsal: bool = False) -> None:
         self.desk, self.wire, self.log = Desk(), Wire(), list[str]()
         self.cursor = Cursor(data, "broker north")
         self.teller = Teller(
-            self.desk, journal_in(data), Sender("north", self.cursor.box), self.cursor, self.wire,
+            self.desk, journal_in(data),
+            Sender("north", self.cursor.box, rehearsal=rehearsal), self.cursor, self.wire,
             lambda connection: lambda event: None, self.log.append, lambda: self.wall,
         )  # fmt: skip
 
@@ -290,3 +296,48 @@ def test_whoever_says_that_the_table_is_away_is_gainsaid_once_a_minute(table: Ta
     table.teller.step(200.0)
     assert len(table.topics("online")) == 3
     assert b'"online": true' in table.topics("online")[-1].payload
+
+
+# -- a rehearsal ---------------------------------------------------------------------------------
+
+COMMON = [f"roundtable/1/north/{kind}" for kind in ("state", "health", "help", "online")]
+
+
+def test_a_rehearsal_takes_away_what_it_has_said(tmp_path: Path) -> None:
+    table = Table(shelved(tmp_path), rehearsal=True)
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    games = [one.topic for one in table.topics("game/")]
+    assert games
+    table.teller.end()
+    assert sorted(table.wire.emptied) == sorted([*games, *COMMON])
+    assert "rehearsal" not in table.log[-1]
+
+
+def test_a_rehearsal_beside_a_box_of_its_name_leaves_that_ones_messages(tmp_path: Path) -> None:
+    table = Table(shelved(tmp_path), rehearsal=True)
+    table.let_in(0.0)
+    table.teller.step(1.0)
+    real = Sender("north", "0a1b").online(True)
+    table.teller.take(table.wire.opened, Heard(real), 2.0)
+    table.teller.end()
+    assert not set(table.wire.emptied) & set(COMMON)
+    assert table.wire.emptied == [one.topic for one in table.topics("game/")]
+
+
+@pytest.mark.parametrize("is_let_in", [True, False])
+def test_a_rehearsal_that_cannot_take_it_away_says_where_it_lies(
+    tmp_path: Path, is_let_in: bool
+) -> None:
+    table = Table(shelved(tmp_path), rehearsal=True)
+    if is_let_in:
+        table.let_in(0.0)
+    table.wire.away = True
+    table.teller.end()
+    assert table.log[-1].endswith("still lie at the broker: roundtable/1/north/#")
+
+
+def test_a_real_table_takes_nothing_away(table: Table) -> None:
+    table.let_in(0.0)
+    table.teller.end()
+    assert table.wire.emptied == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -74,6 +75,18 @@ def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: P
             assert browser.ask("document.querySelectorAll('main img, main bdi b').length") == 0
             assert browser.text("#counts") == "3 tables · 3 play"
             assert browser.ask("document.title") == "The hall · Round Table Referee"
+
+            bots = replace(hall_tables.sender(2), rehearsal=True)
+            tables.say(hall_tables.topics(2).online, bots.online(True))
+            browser.wait(f"{tile(3, ' .rehearses')}.textContent === 'Rehearsal'")
+            assert browser.text("[data-table=table-01] .rehearses") == ""
+            tables.say(*hall_tables.health(1, now, hall_tables.STARTING))
+            browser.wait(f"{tile(2)}.closest('.of-starting')")
+            assert browser.text("#counts") == "3 tables · 1 is starting · 2 play"
+            assert browser.text(".of-starting h2") == "Starting 1"
+            assert browser.ask(f"{tile(2, ' .ills')}.children.length") == 0
+            tables.say(*hall_tables.health(1, now))
+            browser.wait(f"{tile(2)}.closest('.of-plays')")
 
             tables.say(*hall_tables.calls(0, now))
             browser.wait(f"{tile(1)}.closest('.of-help')")

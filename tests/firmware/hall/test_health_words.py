@@ -13,7 +13,8 @@ from tests.support.hall_tables import BLIND, HOT, WELL
 from words.catalog import Languages
 
 SIGNS: Final[dict[str, Signs]] = {
-    "not begun": replace(WELL, turned_s=None),
+    "starting": replace(WELL, turned_s=None),
+    "not begun": replace(WELL, turned_s=None, started_s=60.0),
     "stuck": replace(WELL, turned_s=99.0),
     "blind": BLIND,
     "no eyes": replace(WELL, eyes=("none", "drawn camera")),

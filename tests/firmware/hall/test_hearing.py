@@ -12,17 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import Json
+from firmware.box.health import Disk
 from firmware.fleet.fields import Bad
 from firmware.fleet.heard import heard
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import Trouble
 from firmware.games.registry import GAMES
 from firmware.hall import hearing
-from firmware.hall.hearing import CLOCK_S, FORGOTTEN_S, QUIET_S, TWIN_S
+from firmware.hall.hearing import CLOCK_S, FORGOTTEN_S, QUIET_S, STARTING_S, TWIN_S
 from firmware.hall.rows import Kind, around, kind, row
 from firmware.hall.tables import MOST_CALLING, MOST_TABLES, Hall, Link, Moment, Table
 from tests.support import hall_tables
-from tests.support.hall_tables import BLIND, HOT, Message
+from tests.support.hall_tables import BLIND, HOT, STARTING, Message
 
 WALL: Final = 1_774_000_000.0  # Unix time at s 0 of the hall's own clock
 YEAR_S: Final = 365 * 86_400.0
@@ -61,6 +62,12 @@ def says(hall: Hall) -> list[Any]:
     ((hall_tables.state(0, 59, WALL),), Kind.PLAYS),
     ((hall_tables.health(0, WALL, HOT),), Kind.PLAYS),
     ((hall_tables.health(0, WALL, BLIND),), Kind.TROUBLE),
+    ((hall_tables.health(0, WALL, STARTING),), Kind.STARTING),
+    ((hall_tables.health(0, WALL, STARTING), hall_tables.health(0, WALL)), Kind.PLAYS),
+    ((hall_tables.health(0, WALL, replace(STARTING, started_s=60.0)),), Kind.TROUBLE),
+    ((hall_tables.health(0, WALL, replace(STARTING, disk=Disk(9))),), Kind.TROUBLE),
+    ((hall_tables.health(0, WALL, STARTING), hall_tables.calls(0, WALL)), Kind.HELP),
+    ((hall_tables.health(0, WALL, STARTING), hall_tables.online(0, is_online=False)), Kind.GONE),
     ((hall_tables.health(0, WALL - YEAR_S),), Kind.TROUBLE),
     ((hall_tables.online(0, box=1),), Kind.TROUBLE),
     ((hall_tables.calls(0, WALL),), Kind.HELP),
@@ -218,6 +225,42 @@ def test_a_table_that_is_there_and_says_nothing_needs_somebody() -> None:
     assert kind(table(hears(quiet, QUIET_S + 9, hall_tables.health(0, WALL + 209)))) is Kind.PLAYS
 
 
+def test_a_rehearsal_is_marked_until_the_real_table_speaks() -> None:
+    real = hall_tables.sender(0)
+    rehearsal = replace(real, rehearsal=True).online(True)
+    hall = hears(there(), 10.0, (hall_tables.topics(0).online, rehearsal))
+    assert row(table(hall))["rehearsal"] is True
+    assert row(table(hears(hall, 20.0, hall_tables.health(0, WALL + 20))))["rehearsal"] is False
+
+
+def starts(hall: Hall, at: float) -> Hall:
+    """Return the hall after a box came back and said that it is starting."""
+    told = hall_tables.online(0), hall_tables.health(0, WALL + at, STARTING)
+    return hearing.passed(hears(hall, at, *told), at)
+
+
+def test_a_table_that_is_starting_has_no_fault_and_nothing_to_be_done() -> None:
+    hall = starts(there(), 10.0)
+    assert (kind(table(hall)), says(hall)) == (Kind.STARTING, [])
+
+
+def test_a_box_that_dies_and_starts_again_and_again_needs_somebody_in_the_end() -> None:
+    hall, at = starts(there(), 10.0), 10.0
+    while at < 10.0 + STARTING_S:
+        assert kind(table(hall)) is Kind.STARTING
+        hall = hears(hall, at + 5.0, hall_tables.online(0, is_online=False))
+        at += 20.0
+        hall = starts(hall, at)
+    assert kind(table(hall)) is Kind.TROUBLE
+    assert "starting for some minutes" in says(hall)[0]
+    assert kind(table(hears(hall, at, hall_tables.health(0, WALL + at)))) is Kind.PLAYS
+
+
+def test_a_box_that_was_off_in_between_starts_anew() -> None:
+    hall = hears(starts(there(), 10.0), 20.0, hall_tables.online(0, is_online=False))
+    assert kind(table(starts(hall, 10.0 + STARTING_S))) is Kind.STARTING
+
+
 def test_a_hall_that_hears_nothing_itself_blames_no_table() -> None:
     hall = hearing.lost(there(), Trouble.LOST, "", 10.0)
     assert hearing.passed(hall, 10_000.0) is hall
@@ -307,6 +350,7 @@ words = st.lists(
             hall_tables.online(0, box=1), hall_tables.online(0, is_online=False, box=1),
             hall_tables.free(0, WALL), hall_tables.state(0, 9, WALL - YEAR_S),
             hall_tables.health(0, WALL), hall_tables.health(0, WALL, BLIND),
+            hall_tables.health(0, WALL, STARTING),
             hall_tables.calls(0, WALL), hall_tables.calls(0, WALL, wanted=False),
             (f"{ROOT}/{NAME}/online", b""), (f"{ROOT}/{NAME}/help", b""),
         )),

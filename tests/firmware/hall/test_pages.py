@@ -60,7 +60,14 @@ def test_the_page_holds_nothing_and_all_else_is_behind_the_pin(board: Board) -> 
         answer = asked(board, method, path, pin="4711")
         assert (answer.status_code, answer.json()["reason"]) == (401, "pin-needed"), path
     health = asked(board, "GET", "/healthz", pin="4711")
-    assert health.json()["tables"] == {"help": 1, "trouble": 0, "plays": 2, "free": 1, "gone": 0}
+    assert health.json()["tables"] == {
+        "help": 1,
+        "trouble": 0,
+        "starting": 0,
+        "plays": 2,
+        "free": 1,
+        "gone": 0,
+    }
     assert "table-0" not in health.text
 
 

@@ -51,6 +51,9 @@ class StillAim:
     def report(self) -> Mapping[str, Json]:
         return self.said
 
+    def in_view(self) -> Mapping[str, Json]:
+        return {key: self.said[key] for key in ("camera", "seeing", "in_view") if key in self.said}
+
     def store(self, anyway: bool) -> Mapping[str, Json]:
         self.asked.append(("store", anyway))
         if self.refuses:
@@ -204,7 +207,13 @@ def test_the_page_says_what_to_change_and_stores_it_all_the_same(
 ):
     aimed = aim(390)
     opened(browser, serve(served, aimed))
-    assert browser.text("#verdict") == "Poor: cards will be missed. Camera 10 cm lower."
+    assert browser.text("#verdict") == (
+        "Poor: cards will be missed. The picture shows 281 x 158 mm of the table. 216 x 122 mm are "
+        "enough. Lower the camera to 75 % of its height: 300 mm become 225 mm."
+    )
+    assert browser.text("#rows li[data-what='view']") == (
+        "good In the picture 281 x 158 mm of the table"
+    )
     assert browser.text("#store") == "Store it all the same"
     click(browser, "store")
     browser.wait("document.getElementById('kept').innerText.includes('refused to lock: gain')")

@@ -18,11 +18,13 @@ from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
 from tests.support.running import running
 
 LINES = [
-    {"name": "python", "title": "Python", "is": "ok", "says": "3.11", "mend": "", "about": ""},
     {"name": "gpiozero", "title": "gpiozero", "is": "fail", "says": "1.6.2 from apt is used",
      "mend": "run install.sh again", "about": "gpiozero is too old"},
+    {"name": "python", "title": "Python", "is": "ok", "says": "3.11", "mend": "", "about": ""},
+    {"name": "log", "title": "Service log", "is": "unseen", "says": "not looked at: root's",
+     "mend": "sudo roundtable doctor", "about": "The doctor cannot find something out"},
 ]  # fmt: skip
-TOLD = {"ok": False, "says": "1 of 2 fail", "checks": LINES, "version": "1"}
+TOLD = {"ok": False, "says": "1 of 3 fail", "checks": LINES, "version": "1"}
 
 
 def saying(text: str) -> tuple[str, ...]:
@@ -41,18 +43,21 @@ def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
-def test_the_page_lists_what_fails_first_with_its_mend(tmp_path: Path) -> None:
+def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(tmp_path: Path) -> None:
     browser, served = Browser(tmp_path), serving(saying(json.dumps(TOLD)))
     try:
         browser.open(f"{served.address}operator")
         browser.wait("document.querySelector('[data-doctor]')")
         browser.ask("document.querySelector('[data-doctor]').click()")
-        browser.wait("document.querySelectorAll('[data-check]').length === 2")
+        browser.wait("document.querySelectorAll('[data-check]').length === 3")
         assert browser.text("[data-check]:first-child") == (
             "✗ gpiozero 1.6.2 from apt is used run install.sh again"
         )
         assert browser.ask("document.querySelector('[data-check=python]').className") == "ok"
-        assert browser.text(".checks p") == "1 of 2 fail"
+        assert browser.text("[data-check=log]") == (
+            "? Service log not looked at: root's sudo roundtable doctor"
+        )
+        assert browser.text(".checks p") == "1 of 3 fail"
     finally:
         served.stop()
         browser.close()
@@ -70,6 +75,9 @@ def test_the_running_box_tells_what_its_own_doctor_says(address: str) -> None:
     assert len(lines) == len(CHECKS)
     assert lines["pins"]["says"].startswith("mock pins")
     assert lines["journal"]["is"] == "ok"
+    assert lines["answer"]["says"] == "the box answers that it referees"
+    assert lines["safe"]["is"] == "ok"
+    assert lines["port"]["says"].endswith("is the box's own")
 
 
 def test_without_the_pin_the_doctor_says_nothing() -> None:

@@ -9,6 +9,13 @@ import pytest
 
 from firmware.owner import chosen
 from firmware.owner.chosen import Standing, Step
+from firmware.owner.config import Config
+from firmware.screen.first_run import FirstRun
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_calibrate import aim
+from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.aimed import DECK
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.running import running
 
@@ -90,3 +97,23 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         assert (kept.values["store"], kept.values["game"]) == ("Pod Smokiem", "merlin")
         press(browser, ".of-step a.gold")
         browser.wait("document.querySelector('#start [data-game]')?.dataset.game === 'merlin'")
+
+
+def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
+    browser: Browser, tmp_path: Path
+) -> None:
+    browser.resize(*PHONE)
+    for height, told in (
+        (300, "In the picture: 216 x 12"),
+        (200, "The mat needs 216 x 122 mm. Raise the camera to 150 % of its height"),
+    ):
+        seen_from = aim(height)
+        first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, True)
+        serving = Serving(StillDesk(SNAPSHOT), port=0, aim=seen_from, first_run=first)
+        serving.start()
+        try:
+            browser.open(f"{serving.address}first#aim")
+            browser.wait(f"document.querySelector('.verdict')?.innerText.includes('{told}')")
+            assert not browser.ask(TOO_WIDE)
+        finally:
+            serving.stop()

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from firmware.after.analysing import of_file
 from firmware.screen.keepsake import page
-from tests.firmware.screen.test_accessible import RULES, SMALL, faults
+from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.places import EVENINGS
 from words.catalog import Languages
@@ -88,7 +88,7 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
         browser.resize(*size)
         for theme in ("dark", "light"):
             browser.ask(f"document.documentElement.dataset.theme = '{theme}'")
-            assert faults(Axe().run(browser.page, options=RULES).response) == []
+            assert faults(Axe().run(browser.page, options=OPTIONS).response) == []
         assert browser.ask(SMALL) == []
         assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []

@@ -208,13 +208,16 @@ def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
     browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     browser.page.goto(address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version]")
-    desk.health = {"ok": False, "says": "The disk is full.", "loop": {"is": "fail", "says": ""}}
+    desk.health = {
+        "ok": False, "referees": False, "says": "The disk is full.",
+        "loop": {"is": "fail", "says": ""},
+    }  # fmt: skip
     browser.page.clock.run_for(14_000)
     assert not browser.page.locator("#lost").is_visible()
     browser.page.clock.run_for(3_000)
     browser.page.wait_for_selector("#lost h2", state="visible")
     assert "The disk is full." in browser.page.locator("#lost").inner_text()
-    desk.health = {"ok": True}
+    desk.health = {"ok": True, "referees": True}
     browser.page.clock.run_for(2_500)  # it asks again every 2 s, and loads itself anew
     browser.page.wait_for_selector("#lost", state="hidden")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.firmware.screen.test_accessible import RULES, SMALL, faults
+from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.dealt_box import ASKED, DealtBox, chooses, dealt_box, keeping, secrets_in
 from tests.support.dealt_table import DEALT
@@ -169,7 +169,7 @@ def test_a_phone_that_slept_still_has_its_seat_and_one_that_leaves_has_none(
     phone.page.goto("about:blank")
     phone.open(f"{box.address}hand")
     phone.wait("document.querySelector('#hand .loyalty .card')")
-    assert faults(Axe().run(phone.page, options=RULES).response) == []
+    assert faults(Axe().run(phone.page, options=OPTIONS).response) == []
     assert phone.ask(SMALL) == []
     other.open(f"{box.address}hand#{code}")
     other.wait("document.querySelector('#join .problem:not(:empty)')")

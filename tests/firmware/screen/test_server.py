@@ -123,14 +123,21 @@ def test_the_table_is_the_newest_snapshot() -> None:
 
 def test_a_healthy_table_says_so() -> None:
     answer = at(StillDesk(SNAPSHOT)).get("/healthz")
-    assert (answer.status_code, answer.json()) == (200, {"ok": True})
+    assert (answer.status_code, answer.json()) == (200, {"ok": True, "referees": True})
 
 
 def test_a_table_that_is_not_well_answers_503_with_the_cause() -> None:
     desk = StillDesk(SNAPSHOT)
-    desk.health = {"ok": False, "says": "the disk is full"}
+    desk.health = {"ok": False, "referees": False, "says": "the disk is full"}
     answer = at(desk).get("/healthz")
     assert (answer.status_code, answer.json()["says"]) == (503, "the disk is full")
+
+
+def test_a_table_that_referees_by_hand_answers_200_and_says_what_fails() -> None:
+    desk = StillDesk(SNAPSHOT)
+    desk.health = {"ok": False, "referees": True, "says": "the camera is lost"}
+    answer = at(desk).get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, desk.health)
 
 
 @pytest.mark.parametrize("address", ["/nothing", "/static/nothing.js", "/static/../server.py"])

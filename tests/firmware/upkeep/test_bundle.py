@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,10 @@ from firmware.upkeep import bundle, doctor
 from firmware.upkeep.checks import CHECKS, Line
 from firmware.upkeep.places import Places
 from firmware.upkeep.secrets import GONE, Secrets
+from tests.support.aimed import DECK
+from vision.decode import decoder
+from vision.pictures import load
+from vision.tags import MAT
 
 SET, DRAWN, OLD, ASIDE = "48151623", "907132", "550271", "6618"
 SECRET = "Q2hhbmdlTWVQbGVhc2VJQW1BU2VjcmV0MTIzNDU2Nzg5MA"
@@ -60,6 +65,9 @@ def loaded(tmp_path: Path) -> Loaded:
     (data / f"note-of-{NAMES[0]}.txt").write_text(SET)
     (data / f"{DRAWN}.txt").write_text("")
     return load_what_can_be(str(config), {"data": str(data)})
+
+
+PI = "tests.support.pi_camera:"
 
 
 def unpacked(loaded: Loaded, folder: Path, lines: tuple[Line, ...] = ()) -> dict[str, str]:
@@ -113,3 +121,37 @@ def test_a_pin_is_left_out_as_a_number_of_its_own_and_not_within_another() -> No
 def test_card_ids_and_versions_stay() -> None:
     text = "excalibur-q.1 morgan-4.1 opencv-python-headless 4.10.0 firmware/table/session.py:121"
     assert Secrets(("Anna",)).without(text) == text
+
+
+@pytest.mark.skipif(find_spec("picamera2") is None, reason="requirements/camera.lock")
+def test_of_the_pis_camera_its_modes_metadata_and_a_picture_are_in_it(tmp_path: Path) -> None:
+    box = load_what_can_be(None, {"data": str(tmp_path), "camera": "pi"})
+    file = tmp_path / "report.zip"
+    bundle.write(file, box, (), lambda: LOG, PI + "imx708_over_mat")
+    with zipfile.ZipFile(file) as packed:
+        told = json.loads(packed.read("camera.json"))
+        (tmp_path / "camera.png").write_bytes(packed.read("camera.png"))
+    assert told["shows"] == "216 x 122 mm of 390 x 219 mm, mode 2304x1296"
+    assert [mode[0] for mode in told["setup"]["modes"]] == [[1536, 864], [2304, 1296], [4608, 2592]]
+    assert told["setup"]["properties"]["Model"] == "imx708"
+    assert told["setup"]["metadata"]["ScalerCrop"] == told["setup"]["crop"]
+    assert told["settings"]["LensPosition"] == pytest.approx(3.0, abs=0.2)
+    texts = {one.text for one in decoder(None).decode(load(tmp_path / "camera.png"))}
+    assert {DECK.text(tag) for tag in MAT} <= texts
+
+
+@pytest.mark.skipif(find_spec("picamera2") is None, reason="requirements/camera.lock")
+@pytest.mark.parametrize(
+    ("camera", "why"), [("busy", "busy: another program holds it"), ("none", "no camera found")]
+)
+def test_a_camera_that_gives_nothing_breaks_no_report(
+    tmp_path: Path, camera: str, why: str
+) -> None:
+    box = load_what_can_be(None, {"data": str(tmp_path), "camera": "pi"})
+    file = tmp_path / "report.zip"
+    bundle.write(file, box, (), lambda: LOG, PI + camera)
+    with zipfile.ZipFile(file) as packed:
+        assert why in packed.read("camera.txt").decode()
+        assert "sudo systemctl stop roundtable" in packed.read("camera.txt").decode()
+        assert "camera.png" not in packed.namelist()
+        assert packed.read("log.txt").decode().startswith("2026-11-22 roundtable")

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from firmware.box.health import Disk, Is
+from firmware.box.health import Disk
 from firmware.upkeep import facts
 from firmware.upkeep.checks import CHECKS, examined, is_fit
+from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, unit_version
+from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import SENTENCES, TITLES, UNKNOWN
 from tests.support.places import DOCS, ROOT
 
@@ -22,29 +24,44 @@ RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
 USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
 BROKER = facts.Broker("store.lan:8883", "north", since="2026-11-22 14:05 UTC")
 DEV = "/dev/spidev0.0"
+SERVICE = facts.Service("active", "running", "2026-11-22 14:05 UTC", "success", 0, ())
+DOWN = replace(SERVICE, active="inactive", sub="dead")
+LOOPS = replace(SERVICE, active="activating", sub="auto-restart", result="exit-code", restarts=7)
+UNIT = facts.Unit("roundtable.service", 2, 2)
+TIMER = facts.Unit("roundtable-backup.timer", 1, 1, active="active", waits=True)
+ANSWER = facts.Answer("http://127.0.0.1:8080/healthz", True, True)
 FIT = Facts(
     program=PI,
-    missing=(),
+    libraries=facts.Libraries(),
     gpiozero=facts.Library("2.0.1.post3", "/opt/x/gpiozero/__init__.py", "venv"),
+    releases=facts.Releases("0.2.0", ("0.1.0",)),
+    throttled=0,
+    disk=Disk(20_000_000_000),
+    data=facts.DataFolder("/var/lib/roundtable", "roundtable"),
     pins=facts.Pins("lgpio"),
+    settings=facts.Settings("/etc/roundtable/roundtable.toml"),
+    journal=facts.Games(3, 250, "2026-11-20"),
+    files=(),
+    units=(UNIT, TIMER),
+    rules=(facts.Installed("/usr/local/bin/roundtable", "ok"),),
+    port=facts.Port(8080, True),
     groups=USER,
     chips=(facts.Chip("/dev/gpiochip4", "other"), RP1),
     spi=facts.Spi(DEV, True, True, True, {}),
     cameras=facts.Cameras("webcam:0", (WEBCAM,)),
     decoders=facts.Decoders(("zxing-cpp",)),
     calibration=facts.Calibration("good", "2026-11-20"),
-    disk=Disk(20_000_000_000),
-    journal=facts.Games(3, 250, "2026-11-20"),
+    view=facts.View({"wide": 216, "high": 122, "marks": 4}, is_now=True),
     clock=facts.Clock("2026-11-22", True, False, "2026-11-20"),
-    throttled=0,
     celsius=51.2,
-    units=(facts.Unit("roundtable.service", 2, 2),),
     network=facts.Network("0.0.0.0", 8080, "192.168.1.20"),
     broker=BROKER,
     speech=facts.Speech("default"),
-    settings=facts.Settings("/etc/roundtable/roundtable.toml"),
-    releases=facts.Releases("0.2.0", ("0.1.0",)),
+    service=SERVICE,
+    answer=ANSWER,
+    log="the table is shown at http://127.0.0.1:8080/",
 )
+FIT_DATA = facts.DataFolder("/var/lib/roundtable", "roundtable")
 OLD = facts.Library("1.6.2", "/usr/lib/python3/dist-packages/gpiozero/__init__.py", "apt")
 PC = replace(PI, on_pi=False)
 STRANGER = replace(WEBCAM, holders=("chromium (4711)",))
@@ -57,7 +74,50 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"program": replace(PI, in_venv=False)}, "python", "warn", "outside a virtual environment"),
     ({"program": replace(PI, sees_apt=False)}, "python", "fail", "does not see apt's packages"),
     ({"program": replace(PC, sees_apt=False)}, "python", "ok", "Python"),
-    ({"missing": ("segno",)}, "libraries", "fail", "not installed: segno"),
+    ({"libraries": facts.Libraries(("segno",))}, "libraries", "fail", "not installed: segno"),
+    ({"libraries": facts.Libraries(damaged=("rich",))}, "libraries", "fail", "files are gone of r"),
+    ({"libraries": facts.Libraries(wanted=(facts.Wanted("paho-mqtt", "[mqtt]", "--fleet"),))},
+     "libraries", "fail", "the configuration needs it: paho-mqtt ([mqtt])"),
+    ({"data": replace(FIT_DATA, closed=("/d/journal.sqlite",))}, "data", "fail",
+     "roundtable may not write /d/journal.sqlite"),
+    ({"data": replace(FIT_DATA, is_there=False)}, "data", "ok", "is not there yet"),
+    ({"files": ("deck.toml: not TOML",)}, "files", "fail", "deck.toml: not TOML"),
+    ({"units": (replace(UNIT, is_there=False), TIMER)}, "units", "fail", "service: not there"),
+    ({"units": (UNIT, replace(TIMER, is_masked=True))}, "units", "fail", "timer: masked"),
+    ({"units": (UNIT, replace(TIMER, is_enabled=False))}, "units", "fail", "does not start with"),
+    ({"units": (UNIT, replace(TIMER, active="failed"))}, "units", "fail", "timer: failed"),
+    ({"units": (UNIT, replace(TIMER, active="inactive"))}, "units", "fail", "timer: stopped"),
+    ({"units": (replace(UNIT, active="failed"),)}, "units", "ok", "roundtable.service"),
+    ({"units": (replace(UNIT, differs=True),)}, "units", "warn", "service: changed by hand"),
+    ({"units": (replace(UNIT, needs_reload=True),)}, "units", "warn", "since systemd read it"),
+    ({"rules": (facts.Installed("/r", "missing"),)}, "rules", "fail", "/r: not there"),
+    ({"rules": (facts.Installed("/r", "differs"),)}, "rules", "warn", "/r: not as this release"),
+    ({"rules": (facts.Installed("/r", "unseen"),)}, "rules", "unseen", "only root may read it"),
+    ({"rules": ()}, "rules", "ok", "not installed"),
+    ({"port": facts.Port(8080, False, ("python3 (47)",))}, "port", "fail",
+     "8080 is taken by python3 (47)"),
+    ({"port": facts.Port(8080)}, "port", "ok", "free"),
+    ({"port": facts.Port(0)}, "port", "ok", "any free one"),
+    ({}, "service", "ok", "runs since 2026-11-22 14:05 UTC"),
+    ({"service": None}, "service", "ok", "not installed"),
+    ({"service": DOWN}, "service", "fail", "is stopped since 2026-11-22"),
+    ({"service": LOOPS, "log": "no such board"}, "service", "fail",
+     "does not start (exit-code, 7 restarts); it said last: no such board"),
+    ({"service": LOOPS, "log": Unknown("x")}, "service", "fail", "only root may read its log"),
+    ({"service": replace(LOOPS, active="failed", dropins=("/e/x.conf",))}, "service", "fail",
+     "and /e/x.conf changes its unit"),
+    ({"service": replace(LOOPS, restarts=0, sub="start")}, "service", "warn", "is activating"),
+    ({"service": replace(SERVICE, is_known=False)}, "service", "unseen", "systemd knows no"),
+    ({"answer": replace(ANSWER, is_there=False)}, "answer", "fail", "8080/healthz gives no answer"),
+    ({"answer": replace(ANSWER, is_there=False), "service": DOWN}, "answer", "unseen", "no box"),
+    ({"answer": replace(ANSWER, is_there=False), "service": None}, "answer", "ok", "no box runs"),
+    ({"answer": replace(ANSWER, is_well=False, says="the disk is full")}, "answer", "fail",
+     "the box says: the disk is full"),
+    ({"answer": replace(ANSWER, troubles=("board",))}, "safe", "fail", "in safe mode: board"),
+    ({"answer": replace(ANSWER, is_there=False)}, "safe", "unseen", "no box answers"),
+    ({"answer": replace(ANSWER, is_there=False), "service": None}, "safe", "ok", "no box runs"),
+    ({"log": None}, "log", "ok", "not installed"),
+    ({"log": ""}, "log", "ok", "it has no line"),
     ({"gpiozero": OLD}, "gpiozero", "fail", "1.6.2 from apt (/usr/lib/python3/dist-packages"),
     ({"gpiozero": facts.Library(None)}, "gpiozero", "fail", "is not installed"),
     ({"pins": facts.Pins("lgpio", "the lgpio installed here is an empty stub")}, "pins", "fail",
@@ -149,19 +209,40 @@ def test_each_fact_is_judged(otherwise: dict[str, Any], name: str, is_: str, say
 
 
 def test_a_fit_box_is_fit_and_says_so_in_every_line() -> None:
-    assert [one.is_ for one in examined(FIT)] == [Is.OK] * len(CHECKS)
+    assert [one.is_ for one in examined(FIT)] == [Verdict.OK] * len(CHECKS)
     assert is_fit(examined(FIT))
 
 
 @pytest.mark.parametrize(("name", "field"), [(name, field) for name, field, _ in CHECKS])
 def test_what_cannot_be_found_out_is_a_line_and_never_a_traceback(name: str, field: str) -> None:
     found = line(replace(FIT, **{field: Unknown("vcgencmd gave no answer")}), name)
-    assert (found.is_, found.says) == (Is.WARN, "could not be found out: vcgencmd gave no answer")
+    assert (found.is_, found.says) == ("unseen", "not looked at: vcgencmd gave no answer")
     everything = Facts(**{check.name: Unknown("dark") for check in FIT_FIELDS})
     assert len(examined(everything)) == len(CHECKS)
 
 
 FIT_FIELDS = tuple(Facts.__dataclass_fields__.values())
+
+
+def test_what_fails_stands_first_and_what_was_not_looked_at_last() -> None:
+    """Among what fails the cause comes before what it causes: the port before the service."""
+    broken = replace(
+        FIT, port=facts.Port(8080, False, ("python3 (47)",)), service=LOOPS, log=Unknown("dark"),
+        clock=facts.Clock("2026-11-22", False, False), answer=facts.Answer("http://x/healthz"),
+    )  # fmt: skip
+    lines = [(str(one.is_), one.name) for one in examined(broken)]
+    assert lines[:3] == [("fail", "port"), ("fail", "service"), ("warn", "clock")]
+    assert lines[3][0] == "ok"
+    assert lines[-3:] == [("unseen", "safe"), ("unseen", "answer"), ("unseen", "log")]
+
+
+def test_what_was_not_looked_at_is_no_fault_and_never_counts_as_well() -> None:
+    lines = examined(replace(FIT, log=Unknown("only root may read it")))
+    assert is_fit(lines)
+    told = as_text(lines)
+    assert "?   Service log" in told
+    assert "0 of 29 fail, 0 are warnings, 1 were not looked at" in told
+    assert as_json(lines)["checks"][-1]["is"] == "unseen"  # type: ignore[index]
 
 
 def test_every_check_has_a_title_and_every_sentence_a_check() -> None:
@@ -173,7 +254,7 @@ def test_every_check_has_a_title_and_every_sentence_a_check() -> None:
 
 def test_what_is_not_well_has_a_mend_and_what_is_well_has_none() -> None:
     for key, sentence in SENTENCES.items():
-        assert bool(sentence.mend) == bool(sentence.about) == (sentence.is_ is not Is.OK), key
+        assert bool(sentence.mend) == bool(sentence.about) == (sentence.is_ is not Verdict.OK), key
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
+import socket
 import struct
 import subprocess
 from dataclasses import replace
+from importlib.metadata import Distribution
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +17,17 @@ import pytest
 from firmware.fleet.cursor import Cursor
 from firmware.fleet.joining import receiver
 from firmware.owner.config import Config, load_what_can_be
-from firmware.upkeep import devices, probing
+from firmware.owner.config_places import config_file
+from firmware.table.journal import Journal
+from firmware.upkeep import devices, needs, probing
+from firmware.upkeep import probing_service as service
 from firmware.upkeep.broker import broker
 from firmware.upkeep.checks import examined
-from firmware.upkeep.facts import Broker, Chip, Speech, Spi, Unknown
-from firmware.upkeep.places import Places
+from firmware.upkeep.facts import Broker, Chip, Port, Settings, Speech, Spi, Unknown
+from firmware.upkeep.listeners import Listener
+from firmware.upkeep.places import OWN_FILES, RULES, UNITS, Places
+from firmware.upkeep.root_view import SAW, RootView, root_view, sum_of
+from tests.support.running import running
 
 LISTED = """\
 Available cameras
@@ -50,7 +59,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
 def test_a_whole_machine_is_looked_at_whatever_it_is(tmp_path: Path) -> None:
     loaded = load_what_can_be(None, {"data": str(tmp_path)})
     lines = examined(probing.find(loaded, Places(tmp_path)))
-    assert len(lines) == 21
+    assert len(lines) == 30
     assert not [one for one in lines if "nobody thought" in one.says]
 
 
@@ -135,15 +144,209 @@ def test_the_pis_cameras_are_read_from_what_its_own_program_lists() -> None:
     ],
 )  # fmt: skip
 def test_where_a_library_comes_from(file: str, origin: str) -> None:
-    assert probing.origin_of(file, "/opt/roundtable/releases/1/venv") == origin
+    assert needs.origin_of(file, "/opt/roundtable/releases/1/venv") == origin
 
 
-def test_units_tell_their_version(tmp_path: Path) -> None:
-    places = Places(tmp_path)
+SYSTEMD = """\
+Id=roundtable.service
+LoadState=loaded
+ActiveState=activating
+SubState=auto-restart
+Result=exit-code
+NRestarts=12
+StateChangeTimestamp=@1795437987
+DropInPaths=/etc/systemd/system/roundtable.service.d/override.conf
+NeedDaemonReload=no
+MainPID=0
+
+Id=roundtable-backup.timer
+LoadState=loaded
+ActiveState=inactive
+SubState=dead
+StateChangeTimestamp=
+DropInPaths=
+NeedDaemonReload=yes
+"""
+
+
+def systemctl(*words: str) -> str | None:
+    """What systemctl of systemd 252 prints, looked at in a Debian 12."""
+    assert words[:2] == ("systemctl", "show")
+    return "4711\n" if "--value" in words else SYSTEMD
+
+
+def nobody(*words: str) -> str | None:
+    """A machine without systemd."""
+    return None
+
+
+def installed(folder: Path) -> Places:
+    """A box with every unit as this release has it."""
+    places = Places(folder)
     places.units.mkdir(parents=True)
-    (places.units / "roundtable.service").write_text("# roundtable unit version 1\n[Unit]\n")
-    (unit,) = probing.units(places)
-    assert (unit.name, unit.version) == ("roundtable.service", 1)
+    for name in UNITS:
+        shutil.copy(OWN_FILES / name, places.units / name)
+    for name in ("roundtable.target", "roundtable-backup.timer", "roundtable-settle.path"):
+        wants = places.units / "multi-user.target.wants"
+        wants.mkdir(exist_ok=True)
+        (wants / name).symlink_to(places.units / name)
+    return places
+
+
+def test_a_unit_is_known_by_its_file_and_by_what_systemd_has_of_it(tmp_path: Path) -> None:
+    assert service.units(Places(tmp_path / "bare"), nobody) == ()
+    places = installed(tmp_path)
+    assert {(one.version == one.own, one.differs) for one in service.units(places, nobody)} == {
+        (True, False)
+    }
+    (places.units / "roundtable.target").unlink()
+    (places.units / "roundtable-settle.path").unlink()
+    (places.units / "roundtable-settle.path").symlink_to("/dev/null")
+    (places.units / "multi-user.target.wants/roundtable-backup.timer").unlink()
+    with (places.units / "roundtable.service").open("a") as file:
+        file.write("# by hand\n")
+    found = {one.name: one for one in service.units(places, systemctl)}
+    assert not found["roundtable.target"].is_there
+    assert found["roundtable-settle.path"].is_masked
+    timer = found["roundtable-backup.timer"]
+    assert (timer.is_enabled, timer.active, timer.waits) == (False, "inactive", True)
+    assert timer.needs_reload
+    assert found["roundtable.service"].differs
+
+
+def test_the_service_is_as_systemd_says(tmp_path: Path) -> None:
+    places = installed(tmp_path)
+    assert service.service(Places(tmp_path / "bare"), nobody) is None
+    found = service.service(places, systemctl)
+    assert found is not None
+    assert (found.active, found.sub, found.restarts) == ("activating", "auto-restart", 12)
+    assert found.since == "2026-11-23 12:46 UTC"
+    assert found.dropins == ("/etc/systemd/system/roundtable.service.d/override.conf",)
+    with pytest.raises(service.NotLooked, match="systemd gives no answer"):
+        service.service(places, nobody)
+
+
+def test_the_log_that_only_root_may_read_is_not_looked_at_and_never_empty(tmp_path: Path) -> None:
+    places = installed(tmp_path)
+    with pytest.raises(service.NotLooked, match="only root may read"):
+        service.log(places, lambda *words: "", None)
+    seen = RootView("no such board", (), {})
+    assert service.log(places, nobody, seen) == "no such board"
+    assert service.log(Places(tmp_path / "bare"), nobody, None) is None
+
+
+def test_what_root_saw_is_handed_on_whole_and_nonsense_is_as_if_nobody_had_looked(
+    tmp_path: Path,
+) -> None:
+    view = RootView("last", (Listener(8080, 47, "python3 (47)"),), {"etc/x": "ab", "etc/y": ""})
+    assert root_view(Places(tmp_path), nobody, {SAW: view.as_json()}) == view
+    for nonsense in ("{", "[]", '{"log": 1}', '{"listeners": [{}], "log": "", "sums": {}}'):
+        assert root_view(Places(tmp_path), nobody, {SAW: nonsense}) is None
+
+
+def test_a_rule_that_root_alone_may_read_is_compared_by_what_root_saw(tmp_path: Path) -> None:
+    places = installed(tmp_path)
+    for path, name in RULES.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(OWN_FILES / name, tmp_path / path)
+    assert {one.state for one in service.rules(places, None)} == {"ok"}
+    gone, changed, *_ = RULES
+    (tmp_path / gone).unlink()
+    (tmp_path / changed).write_text("other")
+    states = {one.path: one.state for one in service.rules(places, None)}
+    assert (states[f"/{gone}"], states[f"/{changed}"]) == ("missing", "differs")
+    seen = RootView(None, (), {gone: str(sum_of(OWN_FILES / RULES[gone]))})
+    assert {one.path: one.state for one in service.rules(places, seen)}[f"/{gone}"] == "ok"
+
+
+def test_who_listens_at_the_port_is_named_and_the_boxs_own_process_is_known(
+    tmp_path: Path,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        config = Config(tmp_path, port=other.getsockname()[1])
+        found = service.port(config, nobody, None)
+        assert not found.is_ours
+        assert found.others[0].endswith(f"({os.getpid()})")
+        (tmp_path / "roundtable.lock").write_text(f"{os.getpid()}\n")
+        assert service.port(config, nobody, None).is_ours
+    assert service.port(config, nobody, None) == Port(config.port)
+    strangers = RootView("", (Listener(8080, 0, "a program of anna"),), {})
+    assert service.port(Config(tmp_path, port=8080), nobody, strangers).others == (
+        "a program of anna",
+    )
+
+
+def test_a_box_that_is_in_safe_mode_says_why(tmp_path: Path) -> None:
+    """The real program over a board that there is not."""
+    config = tmp_path / "roundtable.toml"
+    config.write_text('[panel]\nboard = "standart"\n')
+    with running(tmp_path / "data", "--config", str(config)) as program:
+        port = int(program.address.rstrip("/").rpartition(":")[2])
+        found = service.answer(Config(tmp_path / "data", port=port))
+    assert found.is_there
+    assert "standart" in found.troubles[0]
+    assert not service.answer(Config(tmp_path, port=port)).is_there
+
+
+def test_what_would_put_run_into_safe_mode_is_a_fault_and_nothing_is_moved(tmp_path: Path) -> None:
+    config, data = tmp_path / "roundtable.toml", tmp_path / "data"
+    data.mkdir()
+    config.write_text('[panel]\nboard = "standart"\n[camera]\ndecoder = "best"\n')
+    (data / "deck.toml").write_text("nonsense\n")
+    (data / "operator-pin").write_text("no PIN\n")
+    before = sorted(data.iterdir())
+    found = probing.find(load_what_can_be(str(config), {"data": str(data)}), Places(tmp_path))
+    assert isinstance(found.settings, Settings)
+    assert [words for words in ("standart", "best") if words in " ".join(found.settings.troubles)]
+    assert isinstance(found.files, tuple)
+    assert [text for text in found.files if "deck.toml" in text]
+    assert [text for text in found.files if "operator-pin" in text]
+    assert sorted(data.iterdir()) == before
+    asked = load_what_can_be(None, {"data": str(data), "board": "standart"})
+    found = probing.find(asked, Places(tmp_path))
+    assert isinstance(found.settings, Settings)
+    assert "standart" in found.settings.troubles[0]
+
+
+def test_a_configuration_that_may_not_be_looked_into_is_there_and_said(tmp_path: Path) -> None:
+    deep = tmp_path / ("x" * 300)  # as with a folder of somebody else: the kernel gives no answer
+    assert config_file(None, deep) == deep / "roundtable.toml"
+    assert config_file(None, tmp_path) is None
+
+
+@pytest.mark.parametrize("at", [0, 4096, -1000])
+def test_a_torn_journal_is_a_fault_while_the_box_is_stopped(tmp_path: Path, at: int) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    game = journal.begin({"record": "rumors/1", "players": ["Anna", "Ben"]}, 1.7e9)
+    for _ in range(40):
+        journal.append(game, [{"do": "lay", "card": "picts-5"}])
+    journal.close()
+    assert probing.games(tmp_path).troubles == ()
+    raw = bytearray((tmp_path / "journal.sqlite").read_bytes())
+    raw[at : at + 1000 or None] = bytes(1000)
+    (tmp_path / "journal.sqlite").write_bytes(raw)
+    assert probing.games(tmp_path).troubles
+    (tmp_path / "journal.sqlite").unlink()
+    assert "is gone, though it held" in probing.games(tmp_path).troubles[0]
+
+
+def test_a_library_is_named_that_the_configuration_alone_needs(tmp_path: Path) -> None:
+    """picamera2 comes from apt and is on no PC."""
+    found = needs.libraries(Config(tmp_path, camera="pi"))
+    assert found.missing == found.damaged == ()
+    assert {one.name for one in found.wanted} <= {"picamera2", "libcamera"}
+    assert needs.libraries(Config(tmp_path, camera="drawn")).wanted == ()
+
+
+def test_a_library_whose_files_are_gone_is_not_taken_for_one_that_is_there(tmp_path: Path) -> None:
+    (tmp_path / "segno-1.dist-info").mkdir()
+    (tmp_path / "segno-1.dist-info/METADATA").write_text("Name: segno\nVersion: 1\n")
+    (tmp_path / "segno-1.dist-info/RECORD").write_text("segno/__init__.py,,\nsegno/a.pyc,,\n")
+    found = Distribution.at(tmp_path / "segno-1.dist-info")
+    assert needs.lacks_files(found, str(tmp_path))
+    (tmp_path / "segno").mkdir()
+    (tmp_path / "segno/__init__.py").touch()
+    assert not needs.lacks_files(found, str(tmp_path))
 
 
 def test_how_the_box_stands_with_its_broker_is_read_and_no_broker_asked(tmp_path: Path) -> None:

@@ -329,6 +329,7 @@ LOST = {"eyes": {"is": "fail", "says": "the camera is lost"}}
     [
         (None, "it gave no answer", 60.0),
         ({"loop": {"is": "fail", "says": "stuck"}}, "loop: stuck", 60.0),
+        ({"loop": {"is": "starting", "says": "wait"}}, "loop: wait", 60.0),
         (LOST, "eyes: the camera is lost", 60.0),
     ],
 )

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.commands import cues as command
+from firmware.handing.files import NotWritten
 from hardware.cues.tunes import Cue, Step
 from hardware.plans.cue_pages import SAID, files, picture
 from hardware.plans.sound import RATE, wav
-from hardware.writing import NotWritten
 from tests.support.places import DOCS
 
 
@@ -43,7 +43,7 @@ def test_the_command_writes_every_file(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(NotWritten, match="name another place with --out"):
+    with pytest.raises(NotWritten, match="there is no such folder"):
         command.run(argparse.Namespace(out=str(tmp_path / "file")))
 
 

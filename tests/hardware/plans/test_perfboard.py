@@ -27,6 +27,7 @@ BOARDS = [
     Board("own-pulls", {"ok": 5}, pull="floating", pressed="high"),
     Board("low", lamps={"ok": 17, "silence": 13}, lit="low"),
     Board("rows", lamps={"silence": 13}, bars={"white": (17, 27, 22), "black": (23, 24)}),
+    Board("waking", {"ok": 5}, pull="down", pressed="high", wake=True),
     Board("bare"),
 ]  # fmt: skip
 

@@ -1,0 +1,100 @@
+"""Which libraries and programs this program needs, by itself and for its configuration."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, requires, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from firmware.box.probes import PROJECT
+from firmware.owner.config import Config
+from firmware.upkeep import facts
+from firmware.upkeep.facts import Wanted
+
+# Of apt on a box, so that no requirement of the package names them.
+APTS: Final = ("numpy", "cv2")
+
+
+def libraries(config: Config) -> facts.Libraries:
+    """Return what is needed and not there."""
+    missing, damaged = [], []
+    for name in _required():
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            missing.append(name)
+        else:
+            damaged += [name] if lacks_files(found, sys.prefix) else []
+    missing += [name for name in APTS if not _is_there(name)]
+    return facts.Libraries(tuple(missing), tuple(damaged), tuple(_wanted(config)))
+
+
+def _required() -> Iterator[str]:
+    for wanted in requires(PROJECT) or ():
+        if "extra ==" not in wanted:
+            yield re.split(r"[ <>=!~;\[(]", wanted, maxsplit=1)[0]
+
+
+def lacks_files(found: Distribution, prefix: str) -> bool:
+    """Whether a file is gone that pip has put into an environment; apt's lists are not exact."""
+    for file in found.files or ():
+        path = Path(str(found.locate_file(file)))
+        if path.suffix != ".pyc" and path.is_relative_to(prefix) and not path.exists():
+            return True
+    return False
+
+
+def _is_there(module: str) -> bool:
+    """Whether a module can be found; nothing but its package is imported."""
+    try:
+        return find_spec(module) is not None
+    except (ImportError, ValueError):
+        return False
+
+
+def _wanted(config: Config) -> Iterator[Wanted]:
+    """Yield what the configuration needs and is not there; the pins have a check of their own."""
+    if config.mqtt is not None and not _is_there("paho.mqtt.client"):
+        yield Wanted("paho-mqtt", "[mqtt]", "--fleet")
+    if config.https and not _is_there("cryptography"):
+        yield Wanted("cryptography", "[screen] https", "--repair")
+    if config.source == "pi":
+        for module in ("picamera2", "libcamera"):
+            if not _is_there(module):
+                yield Wanted(module, "[camera] camera", "--repair")
+    if speaks(config):
+        for program in ("espeak-ng", "aplay"):
+            if shutil.which(program) is None:
+                yield Wanted(program, "[speech]", "--voice")
+
+
+def speaks(config: Config) -> bool:
+    """Whether the box is to speak, by its settings or its configuration."""
+    from firmware.box.settings import load
+    from hardware.board import Board
+
+    return load(config.data, Board("none"), config.speech == "box").speech
+
+
+def library(name: str) -> facts.Library:
+    """Return which library of a name would be imported, without importing it."""
+    found = find_spec(name)
+    if found is None or found.origin is None:
+        return facts.Library(None)
+    try:
+        told = version(name)
+    except PackageNotFoundError:
+        told = "0"
+    return facts.Library(told, found.origin, origin_of(found.origin, sys.prefix))
+
+
+def origin_of(file: str, prefix: str) -> str:
+    """Return where a library comes from: "venv", "apt" or "elsewhere"."""
+    if file.startswith(f"{prefix}/"):
+        return "venv"
+    return "apt" if file.startswith("/usr/lib/python3/dist-packages/") else "elsewhere"

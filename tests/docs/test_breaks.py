@@ -1,0 +1,26 @@
+"""The table of docs/reliability.md is what `make install-test` breaks, and what it waits for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.install.breaks import BREAKS, Break
+from tests.support.places import DOCS
+
+
+def row(one: Break) -> str:
+    return f"| {one.what} | `{one.says}` | {one.mend} |"
+
+
+@pytest.mark.parametrize("one", BREAKS, ids=lambda one: one.name)
+def test_a_break_that_is_tried_stands_on_the_page(one: Break) -> None:
+    assert row(one) in (DOCS / "reliability.md").read_text(encoding="utf-8").splitlines()
+
+
+def test_the_page_tells_of_no_break_that_is_not_tried() -> None:
+    page = (DOCS / "reliability.md").read_text(encoding="utf-8")
+    table = page.partition("### The doctor, asked of a broken box\n")[2].partition("\n## ")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")]
+    assert rows[1:] == [row(one) for one in BREAKS]
+    assert len(rows[1:]) >= 25
+    assert len({one.name for one in BREAKS}) == len(BREAKS)

@@ -1,0 +1,1 @@
+"""A stub: raw pictures are not saved as DNG here."""

@@ -1,0 +1,1 @@
+"""A stub: no ffmpeg is started here."""

@@ -1,0 +1,1 @@
+"""A stub: no picture is packed as JPEG here."""

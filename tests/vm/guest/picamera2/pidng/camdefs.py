@@ -1,0 +1,2 @@
+class Picamera2Camera:
+    pass

@@ -1,0 +1,2 @@
+class PICAM2DNG:
+    pass

@@ -1,0 +1,96 @@
+"""The real libcamera: the program reads the drawn table through it and picamera2, from files.
+
+Debian 13's libcamera has a camera that a file describes (guest/virtual.yaml). What picamera2 lacks
+over it is guest/picamera2/picamera2_bridge.py, and no more.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.vm.conftest import Measured, Shared
+from tests.vm.film import CARDS, EMPTY
+from tests.vm.image import debian
+from tests.vm.pi import GUEST, Pi
+
+pytestmark = pytest.mark.vm
+FILM = "/dev/vdc"
+PICTURES = "/run/pictures"
+GREY = 3.0  # levels; a JPEG of quality 98 and noise leave less than one
+CHILD = "vision.cameras.pi_child"
+SLOW_S = 300.0  # to import picamera2 takes 20 s where the emulator starves
+PROGRAM = "/opt/roundtable/current/venv/lib/python3*/site-packages/vision/cameras"
+STOPS = {
+    "modes": "'NoneType' object has no attribute 'at'",
+    "buffers": "Assertion '__n < this->size()' failed",
+}
+
+
+@pytest.fixture(scope="module")
+def filmed(shared: Shared) -> Pi:
+    """A fresh machine, with the drawn table in files and the camera's memory under a Pi's name."""
+    if debian() != "13":
+        pytest.skip("Debian 12's libcamera has no virtual camera: DEBIAN=13")
+    shared.off()
+    pi = shared.pi()
+    pi.sh("systemctl stop roundtable; ln -sf system /dev/dma_heap/linux,cma", check=True)
+    show(pi, EMPTY)
+    return pi
+
+
+def show(pi: Pi, scene: int) -> None:
+    """Put a scene into the files; who opens the camera from now on sees it."""
+    pi.sh(f"python3 {GUEST}/pictures.py {FILM} {scene} {PICTURES}", check=True)
+
+
+def test_libcameras_own_binding_reads_the_files(filmed: Pi, measured: Measured) -> None:
+    said = filmed.sh(
+        f"python3 {GUEST}/through_libcamera.py {FILM} {EMPTY} 2>/dev/null", SLOW_S, True
+    )
+    told = json.loads(said)
+    assert told["differ"] < GREY, told
+    measured(
+        f"libcamera {told['libcamera']}, camera {told['camera']!r}: {told['stream']}, controls "
+        f"{', '.join(told['controls'])}; {told['differ']} levels of grey off the film"
+    )
+
+
+@pytest.mark.parametrize("lacking", STOPS)
+def test_picamera2_stops_where_this_camera_lacks_what_a_pis_has(
+    filmed: Pi, measured: Measured, lacking: str
+) -> None:
+    status, said = filmed.machine.run(f"python3 {GUEST}/picamera2_stops.py {lacking} 2>&1", SLOW_S)
+    assert status != 0
+    assert STOPS[lacking] in said, said
+    measured(f"without a bridge of {lacking}: {STOPS[lacking]}")
+
+
+def test_picamera2_goes_all_the_way_with_its_bridge(filmed: Pi, measured: Measured) -> None:
+    said = filmed.sh(f"python3 {GUEST}/picamera2_stops.py bridge 2>/dev/null", SLOW_S, True)
+    assert said == "(1080, 1280)"
+    version = filmed.sh("ls /usr/lib/python3/dist-packages | grep ^picamera2-", check=True)
+    measured(f"{version.removesuffix('.dist-info')}: an array of {said}")
+
+
+def test_the_program_reads_the_table_through_picamera2_and_libcamera(
+    filmed: Pi, measured: Measured
+) -> None:
+    """The unit's user opens the camera; a card is laid while the camera is lost and comes back."""
+    pi = filmed
+    # Where an emulator starves, importing picamera2 takes longer than a real camera may.
+    patient = "s/^(OPEN_S|HANG_S|WAIT_S)(: Final) = .*/\\1\\2 = 120.0/"
+    pi.sh(f"sed -E -i '{patient}' {PROGRAM}/pi.py {PROGRAM}/pi_child.py", check=True)
+    assert pi.sh(f"cat {PROGRAM}/pi.py {PROGRAM}/pi_child.py | grep -c '= 120.0'") == "3"
+    pi.configure("pi")
+    pi.start()
+    seen = pi.until(lambda table: table["eyes"]["state"] == "seeing", "the camera", 300)
+    pi.new_game()
+    pi.until(lambda table: table["hold"] is None, "the empty place", 300)
+    show(pi, 1)
+    pi.sh(f"pkill -KILL -f {CHILD}", check=True)
+    pi.until(lambda table: table["state"]["top"] == CARDS[0], CARDS[0], 300)
+    owner = pi.sh(f"stat -c %U /proc/$(pgrep -f {CHILD} | head -1)", check=True)
+    assert owner == "roundtable"
+    measured(f"{seen['eyes']['text']}; {CARDS[0]} seen on the mat, as {owner}")

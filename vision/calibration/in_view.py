@@ -1,0 +1,88 @@
+"""How large the codes are, how much of the table is in view, and the height that would do. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from vision.calibration.measure import Measured
+from vision.calibration.row import Advice, Do, Judged, Params, Row, What, grade, worst_of
+from vision.calibration.sample import MODULES
+from vision.calibration.stored import Verdict
+from vision.calibration.view import MAST_MM, Shown, view_of
+from vision.frame import Corners
+from vision.mat import MAT_MM
+from vision.outline import side
+
+GOOD_PX, WARN_PX, USELESS_PX = 3.5, 3.0, 2.0  # per module
+BEST_PX: Final = 3.7  # per module, of an 18 mm sticker when 216 mm are seen
+TOO_NARROW: Final = 1.02  # of the mat's size, that the picture must show
+
+
+def judge_marks(marks: Mapping[str, Corners], size: tuple[int, int]) -> Judged:
+    """Return what the mat's tags alone tell, read in a picture of `size` px: what is in view."""
+    measured = Measured(size, frames=1, view=view_of(marks, size))
+    rows = [view_row(measured)]
+    if marks:
+        rows.insert(0, _size_of(measured, min(map(side, marks.values())) / MODULES))
+    return Judged(worst_of(row.verdict for row in rows), tuple(rows))
+
+
+def size_row(measured: Measured) -> Row:
+    """How large the smallest code is, in px a module."""
+    return _size_of(measured, measured.px_per_module or 0.0)
+
+
+def _size_of(measured: Measured, px: float) -> Row:
+    verdict = grade(px, GOOD_PX, WARN_PX, USELESS_PX)
+    advice = () if verdict is Verdict.GOOD else (_nearer(measured, px),)
+    return Row(What.SIZE, verdict, {"px": round(px, 1)}, advice)
+
+
+def _nearer(measured: Measured, px: float) -> Advice:
+    """Return how much lower the camera must be, unless it would no longer see the whole mat."""
+    share = px / BEST_PX
+    shown = _shown(measured)
+    long_mm = max(shown.wide, shown.high) if shown else max(measured.size) / _scale(measured)
+    if long_mm * share < MAT_MM[0]:
+        return Advice(Do.FEW_PIXELS, {"wide": max(measured.size)})
+    return Advice(Do.LOWER, {**_height(share), **(values_of(shown) if shown else {})})
+
+
+def _shown(measured: Measured) -> Shown | None:
+    return None if measured.view is None else measured.view.shown
+
+
+def _scale(measured: Measured) -> float:
+    return measured.px_per_mm or 1.0
+
+
+def _height(share: float) -> Params:
+    """Return that share of the camera's height in steps of 5 %, and what the guide's becomes."""
+    percent = max(5 * round(20 * share), 5)
+    return {"percent": percent, "from_mm": round(MAST_MM), "to_mm": round(MAST_MM * percent / 100)}
+
+
+def values_of(shown: Shown) -> Params:
+    """Return what is told of it: mm that are seen and needed, whole numbers; what is `cut`."""
+    return {
+        "wide": round(shown.wide),
+        "high": round(shown.high),
+        "marks": shown.marks,
+        "needs_wide": round(shown.needs[0]),
+        "needs_high": round(shown.needs[1]),
+        "cut": " ".join(shown.cut),
+    }
+
+
+def view_row(measured: Measured) -> Row:
+    """How many mm of the table are seen, and from how far away it would be enough."""
+    shown = _shown(measured)
+    if measured.view is None or shown is None:
+        verdict = Verdict.FAIR if measured.codes else Verdict.USELESS
+        return Row(What.VIEW, verdict, {"is_mat": measured.view is not None})
+    values = values_of(shown)
+    if not measured.view.outside or shown.holds_mat >= TOO_NARROW:
+        return Row(What.VIEW, Verdict.GOOD, values)
+    advice = Advice(Do.HIGHER, {**values_of(shown), **_height(shown.factor)})
+    return Row(What.VIEW, Verdict.POOR, values, (advice,))
