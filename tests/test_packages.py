@@ -17,7 +17,7 @@ PACKAGES = set(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 
 def test_install_sh_sees_a_change_of_any_package() -> None:
     (found,) = re.findall(r"find ([a-z ]+) pyproject\.toml", (ROOT / "install.sh").read_text())
-    assert set(found.split()) == PACKAGES
+    assert set(found.split()) >= PACKAGES  # and systemd, whose files the doctor knows
 
 
 def test_an_update_takes_no_package_of_the_release_before() -> None:

@@ -155,4 +155,4 @@ def test_a_program_that_is_gone_is_told_in_one_sentence_with_its_mend(box: Root)
 
 
 def test_purged_again(box: Root) -> None:
-    box.sh(f"{INSIDE}/install.sh --non-interactive --uninstall --purge")
+    box.sh(f"bash {INSIDE}/install.sh --non-interactive --uninstall --purge")

@@ -66,6 +66,13 @@ def test_whatever_is_installed_names_its_version() -> None:
     } == {path.name: 1 for path in installed}
 
 
+def test_the_folder_of_the_configuration_has_the_mode_that_install_sh_gives_it() -> None:
+    """systemd warns at each start where they differ."""
+    (mode,) = re.findall(r"^ConfigurationDirectoryMode=0(\d+)$", UNIT.read_text(), re.M)
+    (given,) = re.findall(r'chmod (\d+) "\$ETC"', (ROOT / "install.sh").read_text())
+    assert mode == given
+
+
 def test_after_a_crash_the_unit_makes_every_lamp_dark_with_a_command_that_works(
     tmp_path: Path,
 ) -> None:
