@@ -10,7 +10,7 @@ from engine.record import quoted
 from firmware.collect.rows import Key
 from firmware.fleet.fields import Bad
 from firmware.fleet.heard import Rubbish
-from words.text import Text, joined, t, tn
+from words.text import Text, clauses, t, tn
 
 MOST_NAMED: Final = 1_000  # topics whose rubbish is named; of more it is only counted
 
@@ -51,7 +51,7 @@ class Tally:
                 "{n} message of a rehearsal left out", "{n} messages of a rehearsal left out",
                 self.rehearsed,
             )  # fmt: skip
-            games = joined("; ", (games, left))
+            games = clauses((games, left))
         return t(
             "{games}; {same} messages said nothing new, {rubbish} were rubbish, {refused} refused",
             games=games, same=self.same, rubbish=self.rubbish, refused=self.refused,
