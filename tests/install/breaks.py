@@ -231,19 +231,19 @@ BREAKS: Final = (
         "disk-read-only", "the disk can only be read",
         f"mount --bind {DATA} {DATA}; mount -o remount,bind,ro {DATA}",
         "FAIL Disk it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it", f"umount -l {DATA}",
+        "start the box anew; if it stays so, the card is worn out: replace it", f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "disk-full", "the disk is full",
         f"mount -t tmpfs -o size=1m,mode=750 small {DATA}; chown roundtable: {DATA}; "
         f"head -c 900k /dev/zero > {DATA}/filler",
-        "FAIL Disk full: 0 MB free", "remove files from it", f"umount -l {DATA}",
+        "FAIL Disk full: 0 MB free", "remove files from it", f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "disk-nearly-full", "the disk is nearly full",
         f"mount -t tmpfs -o size=100m,mode=750 small {DATA}; cp -a /root/kept/. {DATA}; "
         f"chown roundtable: {DATA}",
-        "warn Disk only … MB free", "remove files from it soon", f"umount -l {DATA}",
+        "warn Disk only … MB free", "remove files from it soon", f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "stickers", "the file of the stickers is damaged", spoilt("deck.toml")[0],
