@@ -231,7 +231,8 @@ BREAKS: Final = (
         "disk-read-only", "the disk can only be read",
         f"mount --bind {DATA} {DATA}; mount -o remount,bind,ro {DATA}",
         "FAIL Disk it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it", f"umount -l {DATA}; {RESTART}",
+        "start the box anew; if it stays so, the card is worn out: replace it",
+        f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "disk-full", "the disk is full",
@@ -272,7 +273,7 @@ BREAKS: Final = (
     Break(
         "pins", "the library of the chosen pins is missing",
         written('[panel]\\npins = "rpigpio"\\n')[0],
-        "FAIL Pins the RPi.GPIO library is missing: …", "do what the line says", written("")[1],
+        'FAIL Pins pins = "rpigpio": the RPi.GPIO library is missing: …', "do what the line says", written("")[1],
     ),
     Break(
         "camera", "the chosen camera is not there", written('[camera]\\ncamera = "webcam:0"\\n')[0],
