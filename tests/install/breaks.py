@@ -273,7 +273,8 @@ BREAKS: Final = (
     Break(
         "pins", "the library of the chosen pins is missing",
         written('[panel]\\npins = "rpigpio"\\n')[0],
-        'FAIL Pins pins = "rpigpio": the RPi.GPIO library is missing: …', "do what the line says", written("")[1],
+        'FAIL Pins pins = "rpigpio": the RPi.GPIO library is missing: …', "do what the line says",
+        written("")[1],
     ),
     Break(
         "camera", "the chosen camera is not there", written('[camera]\\ncamera = "webcam:0"\\n')[0],
