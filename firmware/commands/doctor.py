@@ -10,6 +10,8 @@ from words.text import headed, t
 if TYPE_CHECKING:
     from firmware.upkeep.places import Places
 
+OPTIONS = ("data", "camera", "board", "pins", "host", "port")
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
@@ -34,6 +36,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
     command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
     command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
+    command.add_argument("--host", help=t("as `run` takes it"))
+    command.add_argument("--port", type=int, help=t("as `run` takes it"))
     command.add_argument("--root-view", action="store_true", help=argparse.SUPPRESS)
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
@@ -63,7 +67,7 @@ def _examine(args: argparse.Namespace, places: Places) -> int:
     from firmware.upkeep.checks import is_fit
     from words.terminal import rendered
 
-    options = {key: getattr(args, key) for key in ("data", "camera", "board", "pins")}
+    options = {key: getattr(args, key) for key in OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
     if args.migrate:
         print(json.dumps(doctor.migrated(loaded.config.data)))

@@ -10,7 +10,10 @@ from firmware.owner.config import Config
 
 def doctor_words(config: Config, file: Path | None) -> tuple[str, ...]:
     """Return the command that asks the doctor about this box, options and all, as JSON."""
-    chosen = {"camera": config.source, "board": config.board, "pins": config.pin_factory}
+    chosen = {
+        "camera": config.source, "board": config.board, "pins": config.pin_factory,
+        "host": config.host, "port": config.port,
+    }  # fmt: skip
     options = [f"--{name}={value}" for name, value in chosen.items()]
     named = [] if file is None else [f"--config={file}"]
     words = ("doctor", "--json", f"--data={config.data}", *named, *options)

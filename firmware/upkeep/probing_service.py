@@ -168,10 +168,12 @@ def _text(path: Path) -> str:
 
 
 def answer(config: Config) -> facts.Answer:
-    """Return what the running box says of itself."""
+    """Return what the running box says of itself; raise NotLooked where any port may be its."""
+    if config.port == 0:
+        raise NotLooked(t("the page takes any free port"))
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(config.host, config.host)
     address = f"http://{host}:{config.port}/healthz"
-    told = health(address) if config.port else None
+    told = health(address)
     if told is None or not isinstance(told.get("loop"), dict):  # another program's answer
         return facts.Answer(address)
     why: tuple[str, ...] = ()

@@ -231,19 +231,20 @@ BREAKS: Final = (
         "disk-read-only", "the disk can only be read",
         f"mount --bind {DATA} {DATA}; mount -o remount,bind,ro {DATA}",
         "FAIL Disk it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it", f"umount -l {DATA}",
+        "start the box anew; if it stays so, the card is worn out: replace it",
+        f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "disk-full", "the disk is full",
         f"mount -t tmpfs -o size=1m,mode=750 small {DATA}; chown roundtable: {DATA}; "
         f"head -c 900k /dev/zero > {DATA}/filler",
-        "FAIL Disk full: 0 MB free", "remove files from it", f"umount -l {DATA}",
+        "FAIL Disk full: 0 MB free", "remove files from it", f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "disk-nearly-full", "the disk is nearly full",
         f"mount -t tmpfs -o size=100m,mode=750 small {DATA}; cp -a /root/kept/. {DATA}; "
         f"chown roundtable: {DATA}",
-        "warn Disk only … MB free", "remove files from it soon", f"umount -l {DATA}",
+        "warn Disk only … MB free", "remove files from it soon", f"umount -l {DATA}; {RESTART}",
     ),
     Break(
         "stickers", "the file of the stickers is damaged", spoilt("deck.toml")[0],
@@ -272,7 +273,8 @@ BREAKS: Final = (
     Break(
         "pins", "the library of the chosen pins is missing",
         written('[panel]\\npins = "rpigpio"\\n')[0],
-        "FAIL Pins the RPi.GPIO library is missing: …", "do what the line says", written("")[1],
+        'FAIL Pins pins = "rpigpio": the RPi.GPIO library is missing: …', "do what the line says",
+        written("")[1],
     ),
     Break(
         "camera", "the chosen camera is not there", written('[camera]\\ncamera = "webcam:0"\\n')[0],
