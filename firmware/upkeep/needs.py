@@ -18,12 +18,14 @@ from firmware.upkeep.facts import Wanted
 
 # Of apt on a box, so that no requirement of the package names them.
 APTS: Final = ("numpy", "cv2")
+# 32 bit has no wheel of it, so install.sh leaves it out there; the decoders have a check.
+NOT_ON_32_BIT: Final = ("zxing-cpp",)
 
 
 def libraries(config: Config) -> facts.Libraries:
     """Return what is needed and not there."""
     missing, damaged = [], []
-    for name in _required():
+    for name in required():
         try:
             found = distribution(name)
         except PackageNotFoundError:
@@ -34,10 +36,12 @@ def libraries(config: Config) -> facts.Libraries:
     return facts.Libraries(tuple(missing), tuple(damaged), tuple(_wanted(config)))
 
 
-def _required() -> Iterator[str]:
+def required(is_32_bit: bool = sys.maxsize < 2**32) -> Iterator[str]:
+    """Yield the names of the packages that this program needs on this machine."""
     for wanted in requires(PROJECT) or ():
-        if "extra ==" not in wanted:
-            yield re.split(r"[ <>=!~;\[(]", wanted, maxsplit=1)[0]
+        name = re.split(r"[ <>=!~;\[(]", wanted, maxsplit=1)[0]
+        if "extra ==" not in wanted and not (is_32_bit and name in NOT_ON_32_BIT):
+            yield name
 
 
 def lacks_files(found: Distribution, prefix: str) -> bool:

@@ -73,6 +73,12 @@ def test_chips_are_known_by_the_label_that_the_kernel_gives(tmp_path: Path) -> N
     assert devices.chips(tmp_path, ask) == (Chip(f"{tmp_path}/gpiochip0", "pinctrl-rp1"),)
 
 
+def test_on_32_bit_no_library_is_missing_that_is_left_out_there() -> None:
+    whole, small = set(needs.required(is_32_bit=False)), set(needs.required(is_32_bit=True))
+    assert whole - small == {"zxing-cpp"}
+    assert "pyzbar" in small
+
+
 @pytest.mark.parametrize(("board", "ring", "parts"), [
     ("standard", True, {}), ("minimal", False, {9: "black"}),
 ])  # fmt: skip
