@@ -12,6 +12,7 @@ from typing import Final
 from tests.install.root import PATH, NoRoot, Root
 
 START_S: Final = 60.0
+END_S: Final = 20.0
 # Nothing of this machine: no network, no unit of its own, no name of the clock's zone.
 WORDS: Final = (
     "--boot", "--quiet", "--register=no", "--keep-unit", "--private-network",
@@ -78,5 +79,9 @@ class Booted:
     def end(self) -> None:
         """Switch it off."""
         self._nspawn.terminate()
-        self._nspawn.wait()
+        try:
+            self._nspawn.wait(END_S)
+        except subprocess.TimeoutExpired:  # its services may take their time, this root goes anyhow
+            self._nspawn.kill()
+            self._nspawn.wait()
         self._log.close()
