@@ -39,7 +39,8 @@ release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zi
 	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
 
 install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs root; DEBIAN=12, DEBIAN=13)
-	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs tests/install
+	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs \
+	  --numprocesses 2 --dist loadfile --durations 10 tests/install
 
 check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench: what must be green
 	@$(BIN)/ruff format --check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -9,6 +10,8 @@ import sys
 import time
 import tomllib
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -66,13 +69,21 @@ def missing() -> str:
     return ""
 
 
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Let one process at a time make what the roots of all files begin with."""
+    folder().mkdir(parents=True, exist_ok=True)
+    with (folder() / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def base(debian: str) -> Path:
     """Return the kept base, made if need be from where apt itself reads; raise NoRoot."""
     suite = SUITES[debian]
     to = folder() / f"{suite}-{zlib.crc32(PACKAGES.encode()):08x}"  # of other packages: another one
     if to.is_dir():
         return to
-    folder().mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     print(f"making {to}, once: some minutes", flush=True)
     part, sources = folder() / f"{suite}-part", folder() / "sources.list"
@@ -141,9 +152,9 @@ class Root:
         self.at = at
         self.debian = debian
         self.python = f"python{PYTHONS[debian]}"  # as its folders are called
-        words = ["cp", "-a", "--reflink=auto", str(base(debian)), str(at)]
-        subprocess.run(words, check=True)
-        self.wheels = wheels(debian)
+        with _alone():
+            kept, self.wheels = base(debian), wheels(debian)
+        subprocess.run(["cp", "-a", "--reflink=auto", str(kept), str(at)], check=True)
         shutil.copytree(self.wheels, self / WHEELS, dirs_exist_ok=True)
         self.bring()
         for name in ("/etc/resolv.conf", "/etc/hosts"):
