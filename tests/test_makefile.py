@@ -21,9 +21,10 @@ from words.collect import catalogues, collect, template
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 (_TARGETS,) = re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
 MADE = ("-o", ".venv/.run", "-o", ".venv/.dev", "-o", ".venv/.box", "-o", ".venv/.bench")
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-LOCKS = {  # the extras of each, as `make lock` locks them
-    Path(line.split(" -o ")[1]).stem: re.findall(r"--extra (\w+)", line)
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
+LOCKS = {  # the extras and groups of each, as `make lock` locks them
+    Path(line.split(" -o ")[1]).stem: re.findall(r"--(extra|group) ([\w-]+)", line)
     for line in MAKEFILE.replace("\\\n", " ").splitlines()
     if " -o requirements/" in line
 }
@@ -119,8 +120,10 @@ def _copy(source: Path, to: Path) -> None:
 def test_a_lock_holds_what_its_extras_name(lock: str) -> None:
     text = (ROOT / "requirements" / f"{lock}.lock").read_text(encoding="utf-8")
     locked = {_plain(name) for name in re.findall(r"^([A-Za-z0-9._-]+)==", text, re.MULTILINE)}
-    extras = PROJECT["optional-dependencies"]
-    wanted = {*PROJECT["dependencies"], *(one for name in LOCKS[lock] for one in extras[name])}
+    lists = {"extra": PROJECT["optional-dependencies"], "group": PYPROJECT["dependency-groups"]}
+    wanted = {one for kind, name in LOCKS[lock] for one in lists[kind][name]}
+    if ("extra", "pc") in LOCKS[lock]:
+        wanted |= {*PROJECT["dependencies"]}
     assert {_plain(re.split(r"[\[<>=; ]", one)[0]) for one in wanted} <= locked
 
 

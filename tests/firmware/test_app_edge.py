@@ -185,12 +185,12 @@ def test_the_loop_minds_the_eyes_at_every_turn(table: Table) -> None:
 # -- health and safe mode --------------------------------------------------------------------
 
 
-def test_health_fails_before_the_loop_runs(tmp_path: Path) -> None:
+def test_a_box_is_starting_before_the_loop_runs(tmp_path: Path) -> None:
     config = Config(tmp_path, pins="mock", port=0, camera="drawn")
     with appliance(config, lambda _, text: None, TableTime()) as box:
         health: Any = box.app.desk.healthy()
         assert health["ok"] is False
-        assert health["loop"] == {"is": "fail", "says": health["says"]}
+        assert health["loop"] == {"is": "starting", "says": health["says"]}
         box.app.step(0.1)
         assert box.app.desk.healthy()["ok"] is True
 

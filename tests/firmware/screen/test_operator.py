@@ -164,6 +164,7 @@ PUBLIC = frozenset({
     "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
     "/help", "/api/help", "/api/sentences",
     "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
+    "/api/calibration/view",  # how many mm the picture shows, and no picture: for the doctor
     "/api/stir",  # says no more than that somebody is there: the show between games ends
     "/score", "/api/score",  # a board that somebody enters; nothing of a game here
     # Not there unless the owner wants it, and then with the PIN: test_spectator.py.
