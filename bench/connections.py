@@ -18,9 +18,10 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from urllib.request import Request, urlopen
+from urllib.request import Request
 
 from bench.options import Options
+from firmware.box.web_client import open_url
 
 HELD: Final = 500
 ANEW: Final = 100  # a second
@@ -87,7 +88,7 @@ def press(address: str) -> bool:
     body = json.dumps({"button": "ok"}).encode()
     kind = {"Content-Type": "application/json"}
     try:
-        with urlopen(Request(f"{address}api/press", body, kind), timeout=10) as answer:
+        with open_url(Request(f"{address}api/press", body, kind), 10) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False

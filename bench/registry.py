@@ -57,13 +57,13 @@ def _is_mitsuba_here() -> bool:
     return True
 
 
-CHESS: Final = _library("chess", "roundtable-referee[bench]")
-POKER: Final = _library("pokerkit", "roundtable-referee[bench]")
-DASK: Final = _library("distributed", "roundtable-referee[cluster]")
-MQTT: Final = _library("paho", "roundtable-referee[fleet]")
-BASE: Final = _library("psycopg", "roundtable-referee[collect]")
-HTTPS: Final = _library("cryptography", "roundtable-referee[https]")
-PLAYWRIGHT: Final = _library("playwright", "roundtable-referee[dev]")
+CHESS: Final = _library("chess", ".[bench]")
+POKER: Final = _library("pokerkit", ".[bench]")
+DASK: Final = _library("distributed", ".[cluster]")
+MQTT: Final = _library("paho", ".[fleet]")
+BASE: Final = _library("psycopg", ".[collect]")
+HTTPS: Final = _library("cryptography", ".[https]")
+PLAYWRIGHT: Final = _library("playwright", ".[dev]")
 BROWSER: Final = _program("chromium", "chromium-browser", "google-chrome")
 MOSQUITTO: Final = _program("mosquitto")
 POSTGRES: Final = Need(
@@ -71,7 +71,7 @@ POSTGRES: Final = Need(
     lambda: any(Path("/usr/lib/postgresql").glob("*/bin/initdb")),
 )  # fmt: skip
 MITSUBA: Final = Need(
-    "Mitsuba", "pip install 'roundtable-referee[twin]', apt-get install libllvm19", _is_mitsuba_here
+    "Mitsuba", "pip install '.[twin]', apt-get install libllvm19", _is_mitsuba_here
 )
 
 BENCHES: Final = (

@@ -45,7 +45,7 @@ def renderer() -> Any:
     try:
         import mitsuba
     except ImportError as error:
-        raise NoRenderer(f"{error}: pip install 'roundtable-referee[twin]'") from error
+        raise NoRenderer(f"{error}: pip install '.[twin]'") from error
     try:
         mitsuba.set_variant("llvm_ad_mono")
     except ImportError as error:

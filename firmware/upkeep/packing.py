@@ -23,7 +23,11 @@ from firmware.upkeep.versions import wheel
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-FIRST: Final = ("install.sh", "requirements/pc.lock", "systemd/**/*", "hardware/boards/*.toml")
+# What the first installation needs, and the documents, which stand nowhere else for an owner.
+FIRST: Final = (
+    "install.sh", "requirements/pc.lock", "systemd/**/*", "hardware/boards/*.toml",
+    "README.md", "LICENSE", "docs/*.md", "docs/*.svg", "docs/*.png",
+)  # fmt: skip
 BORN: Final = (2026, 1, 1, 0, 0, 0)  # of every file in it: the same wheels give the same bytes
 
 

@@ -49,7 +49,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
         gpiozero=probed(lambda: needs.library("gpiozero")),
         releases=probed(lambda: about(places)),
         throttled=probed(throttled),
-        disk=probed(lambda: probes.disk(config.data)),
+        disk=probed(lambda: probes.disk(nearest_folder(config.data))),
         data=probed(lambda: service.data(config)),
         pins=probed(lambda: pins(config)),
         settings=settings(loaded, troubles),
@@ -74,6 +74,11 @@ def find(loaded: Loaded, places: Places) -> Facts:
         answer=probed(lambda: service.answer(config)),
         log=probed(lambda: service.log(places, asked, view)),
     )
+
+
+def nearest_folder(data: Path) -> Path:
+    """Return the data folder, or where `run` will make it: the nearest folder that is there."""
+    return next((one for one in (data, *data.absolute().parents) if one.exists()), data)
 
 
 def probed(probe: Callable[[], T]) -> T | Unknown:

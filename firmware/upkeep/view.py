@@ -62,7 +62,9 @@ def judged(facts: Facts, view: View) -> tuple[str, Mapping[str, object]]:
         "change": joined(" ", [sentence(one) for one in view.advice]),
     }
     if not view.is_now:
-        return ("then" if view.values else "none"), told
+        if view.values:
+            return "then", told
+        return ("none" if facts.service is None else "unseen"), told
     if "wide" not in view.values:
         return "unknown", told
     return ("change" if view.advice else "ok"), told

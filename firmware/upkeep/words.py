@@ -176,6 +176,10 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("view", "ok"): Sentence(OK, t("{shown}")),
     ("view", "then"): Sentence(OK, t("{shown}, when it was calibrated ({date})")),
     ("view", "none"): Sentence(OK, t("mm not known: no box that runs here sees the mat")),
+    ("view", "unseen"): Sentence(
+        UNSEEN, t("not looked at: no box runs"), t("start the box, then ask again"),
+        "The service does not run",
+    ),
     ("view", "change"): Sentence(WARN, t("{shown}"), t("{change}"), "Cards are not read"),
     ("view", "unknown"): Sentence(
         WARN, t("{shown}"),

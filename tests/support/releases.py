@@ -13,7 +13,16 @@ from typing import Final
 from firmware.upkeep.packing import pack
 from tests.support.places import ROOT
 
-PROGRAM: Final = ("engine", "firmware", "hardware", "vision", "words", "systemd", "requirements")
+PROGRAM: Final = (
+    "engine",
+    "firmware",
+    "hardware",
+    "vision",
+    "words",
+    "systemd",
+    "requirements",
+    "docs",
+)
 FILES: Final = ("install.sh", "pyproject.toml", "README.md", "LICENSE")
 
 

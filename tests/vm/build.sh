@@ -23,6 +23,7 @@ step() { echo "[$(date +%T)] $*"; }
 step "packages of Debian $2"
 # What apt itself reads from, and how: no address is written down here.
 VERSION_CODENAME=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+# shellcheck disable=SC2016 # apt's own words, not the shell's
 apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT)' \
   'Created-By: Packages' 'Origin: Debian' | grep " $VERSION_CODENAME" | grep ' main$' | sort -u |
   sed "s/ $VERSION_CODENAME/ $SUITE/" > sources.list

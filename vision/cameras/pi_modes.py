@@ -215,7 +215,10 @@ def rank_modes(modes: Iterable[Mode], lens: Lens, picture: Size, fps: float) -> 
 def _worth(one: Choice, fps: float) -> tuple[float, ...]:
     px, rate = one.px_a_module, one.mode.fps
     return (
+        min(one.extent, Extent.MAT),
+        rate >= SLOWEST_FPS,
         one.extent,
+        -round(one.height_mm) if one.extent is Extent.LESS else 0,
         px >= FEWEST_PX and rate >= FEWEST_FPS,
         px >= FEWEST_PX and rate >= SLOWEST_FPS,
         rate >= FEWEST_FPS,

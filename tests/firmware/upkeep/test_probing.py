@@ -402,3 +402,10 @@ def test_a_box_that_is_to_speak_is_tried_through_its_device(tmp_path: Path) -> N
     told = probing.speech(Config(tmp_path, speech="box", speech_device="nosuch"))
     assert told.device == "nosuch"
     assert told.trouble
+
+
+def test_before_the_first_run_the_disk_is_the_one_on_which_the_folder_will_lie(
+    tmp_path: Path,
+) -> None:
+    assert probing.nearest_folder(tmp_path / "home" / "data") == tmp_path
+    assert probing.nearest_folder(tmp_path) == tmp_path

@@ -164,6 +164,7 @@ def test_what_install_sh_needs_in_a_release_is_no_business_of_an_update(
         names = {entry.filename: entry.external_attr >> 16 for entry in packed.infolist()}
     assert names["install.sh"] == 0o100755
     assert {"requirements/pc.lock", "systemd/roundtable.service"} <= names.keys()
+    assert {"README.md", "docs/install.md", "docs/page.png"} <= names.keys()
     updating.update(mine.kit, file)
     assert mine.runs == "1.1.0"
 

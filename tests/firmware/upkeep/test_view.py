@@ -129,13 +129,13 @@ def test_a_place_that_is_known_without_the_mat_needs_none(tmp_path: Path, serve:
     calibrations.store(tmp_path, replace(KEPT, mat=False))
     box = watched(tmp_path, aside=(900, 0))
     said = line(find_view(config_of(tmp_path, serve(box))))
-    assert said == ("ok", "mm not known: no box that runs here sees the mat", "")
+    assert said == ("unseen", "not looked at: no box runs", "start the box, then ask again")
 
 
 def test_while_no_box_answers_what_was_calibrated_is_told(tmp_path: Path) -> None:
     with proxy() as other:  # another program has the port, and answers everything
         config = config_of(tmp_path, other.address)
-        assert line(find_view(config))[1].startswith("mm not known")
+        assert line(find_view(config))[0] == "unseen"
         calibrations.store(tmp_path, KEPT)
         said = line(find_view(config))
     assert said == ("ok", "216 x 122 mm of the table, when it was calibrated (2026-11-20)", "")

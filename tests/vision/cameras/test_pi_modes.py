@@ -69,7 +69,16 @@ def test_a_mode_that_shows_the_mat_alone_comes_before_one_that_does_not():
     lens = Lens(210 / 1900, None)
     assert [one.mode for one in rank_modes([part], lens, SIZE, FPS)] == [part]
     assert rank_modes([part], lens, SIZE, FPS)[0].extent is Extent.MAT
-    assert rank_modes([part, full], lens, SIZE, FPS)[0].mode == full
+    assert rank_modes([part, full._replace(fps=15)], lens, SIZE, FPS)[0].mode.size == full.size
+    assert rank_modes([part, full], lens, SIZE, FPS)[0].mode == part  # 5 a second are too few
+
+
+def test_where_no_mode_shows_the_mat_the_one_that_needs_the_least_height_is_taken():
+    full, part = Mode((2000, 1500), 10, FULL, 30), Mode((2000, 1125), 10, (500, 400, 1000, 562), 60)
+    lens = Lens(190 / WIDE, None)
+    chosen = rank_modes([part, full], lens, SIZE, FPS)[0]
+    assert (chosen.mode, chosen.extent) == (full, Extent.LESS)
+    assert chosen.height_mm == pytest.approx(300 * 216 / 190, rel=0.01)
 
 
 def test_more_pixels_than_the_picture_has_are_no_better():
