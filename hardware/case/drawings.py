@@ -22,6 +22,14 @@ Heights over the board: USB-C 3.2, micro HDMI 3.0, pins 8.5, network 13.5 (14.0)
 Beyond the board's edge: USB-C 1.25 (1.32), USB 3.0, a memory card 2.5 (usual, not drawn). The
 Active Cooler of a Pi 5 stands 13.7 high (RP-008187-DS-1).
 
+**A Pi 5's power button** is at the edge with the memory card, its middle 18.4 from the edge with
+the supply. The drawing labels that; three readers agree to the tenth: anchorscad's rpi5_outline.py,
+piforge's table of boards, an OpenSCAD case for both Pis (`opt_rpi_5`). It is pressed along the
+board. It stands 0.45 beyond the edge, and from 0.5 to 2.7 over the board (piforge, from the side
+view; the OpenSCAD case leaves 0.4 to 3.4 free); its body is 4.6 wide. The STATUS LED is at 13.3,
+the memory card below the board at 22.5 to 33.8. A Pi 4 has no button there: its display's socket
+begins 1.5 behind the edge.
+
 **Camera Module 3, standard** (RP-008153-DS-1, exact to 0.2): board 25 x 23.862 x 1.12, holes of 2.2
 in lands of 4.75, 21 apart and 2.0 and 14.5 from the edge away from the ribbon. The lens is in the
 middle of the width and 14.4 from that edge, its housing 10.8 x 10.8, its tip 5.75 across and 6.98
@@ -44,8 +52,18 @@ PI: Final = (85.0, 56.0)
 PI_HOLES: Final = (58.0, 49.0)
 PI_EDGE: Final = 3.5
 PI_HIGH: Final = 18.0  # USB plugs over the board, 16.0, and room
+PI_USB: Final = 24.0  # so much of the board, at the end away from the card, is plugs
+PI_HEADER: Final = 9.0  # and so much beside the edge away from the supply, the header's plug
+PI_COOLER: Final = 14.0  # over the board elsewhere: the Active Cooler
 PI_USB_OUT: Final = 3.0  # plugs stand out so far beyond the board's end
 PI_CARD_OUT: Final = 2.5
+PI_CARD: Final = (
+    28.1,
+    12.0,
+)  # its middle from the edge with the supply, and how wide its socket is
+PI_BUTTON: Final = (18.4, 1.6)  # a Pi 5's: from the edge with the supply, and over the board
+PI_BUTTON_SIZE: Final = (2.0, 2.2)  # of what is pressed, wide and high
+PI_BUTTON_OUT: Final = 0.45
 PI_SUPPLY: Final = 11.2  # from the end with the memory card
 PI_SCREENS: Final = (25.8, 39.5)  # the first one's middle on a Pi 5, the second one's on a Pi 4
 PI_CAMERA: Final = (46.5, 48.75, 54.95)  # Pi 4, and both sockets of a Pi 5

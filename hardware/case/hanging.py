@@ -106,7 +106,7 @@ def camera_holder() -> Solid:
     wide, deep, high = HOLDER
     solid = Box(wide, deep, CAMERA_PLATE, align=LOW)
     solid += Pos(0, (CAMERA_WALL - deep) / 2, 0) * Box(wide, CAMERA_WALL, high, align=LOW)
-    solid -= Pos(0, LENS_AT, 0) * Box(*reversed(LENS_SLOT), 20)
+    solid -= Pos(0, LENS_AT, 0) * Box(LENS_SLOT[1], LENS_SLOT[0], 20)
     for x, y in camera_screws():
         solid += pin(x, y, CAMERA_PLATE, *PAD)
         solid -= pin(x, y, -1, 2.4, CAMERA_PLATE + PAD[1] + 2)

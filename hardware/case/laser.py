@@ -12,7 +12,7 @@ from math import ceil
 from typing import Final
 
 from hardware.board import Board
-from hardware.case.openings import Opening, Wall, openings
+from hardware.case.openings import For, Opening, Wall, button_at, openings, wake_at
 from hardware.case.sizes import (
     BOLT_M3,
     CLEARANCE,
@@ -26,6 +26,7 @@ from hardware.case.sizes import (
 )
 from hardware.fasteners import THREADS, plate_screw
 from hardware.plans.holes import SCREWS_IN, holes
+from hardware.plans.shopping import WAKE_HOLE
 
 FINGER: Final = 12.0  # at least so long
 PI_BOLT: Final = 2.7
@@ -67,13 +68,17 @@ def shell(board: Board) -> tuple[Piece, ...]:
     cut = openings(board, thick)
     long_wall = (PLAIN, OWNS, LEAVES, OWNS)
     short_wall = (PLAIN, LEAVES, LEAVES, LEAVES)
-    back = tuple(_window(one, wide) for one in cut if one.wall is Wall.BACK)
+    bored = (For.BUTTON, For.WAKE)
+    back = tuple(
+        _window(one, wide) for one in cut if one.wall is Wall.BACK and one.use not in bored
+    )
     left = tuple(_window(one, deep) for one in cut if one.wall is Wall.LEFT)
     return (
         Piece("plate", wide, deep, _outline(wide, deep, thick, (PLAIN,) * 4),
               tuple((one.x, one.y, one.across) for one in holes(board))),
         _floor(board),
-        Piece("back", wide, high, _outline(wide, high, thick, long_wall), windows=(slot, *back)),
+        Piece("back", wide, high, _outline(wide, high, thick, long_wall),
+              tuple(_bored(board)), windows=(slot, *back)),
         Piece("front", wide, high, _outline(wide, high, thick, long_wall)),
         Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=left),
         Piece("right", deep, high, _outline(deep, high, thick, short_wall)),
@@ -89,6 +94,14 @@ def _floor(board: Board) -> Piece:
     marks = tuple((one.x, deep - one.y - one.deep, one.wide, one.deep) for one in (pi, perf))
     return Piece("floor", wide, deep, _outline(wide, deep, plate.thick, (OWNS,) * 4),
                  tuple(bores), marks=marks)  # fmt: skip
+
+
+def _bored(board: Board) -> Iterator[tuple[float, float, float]]:
+    """Holes for buttons: a pencil goes through the one before a Pi 5's own."""
+    pi, plate = spots(board)["pi"], board.plate
+    wake = (wake_at(pi),) if board.wake else ()
+    for x, up in (button_at(pi, plate.thick), *wake):
+        yield plate.width - x, DEPTH - up, WAKE_HOLE
 
 
 def _window(one: Opening, long: float) -> tuple[float, float, float, float]:

@@ -1,4 +1,4 @@
-"""The openings in the case's walls: for plugs, for a tie about the supply's cable, for air. mm.
+"""The openings in the case's walls: for plugs, a tie about the supply's cable, buttons, air. mm.
 
 Slots for air are 3 mm wide: a finger (12 mm, IEC 60529) does not go in, and none is in front of the
 perforated board with its bare 5 V rail. Pure.
@@ -14,12 +14,24 @@ from typing import Final
 from hardware.board import Board
 from hardware.case.drawings import (
     HDMI_SLEEVE,
+    PI_BUTTON,
     PI_MOUTH,
     PI_SCREENS,
     PI_SUPPLY,
     USB_C_SLEEVE,
 )
-from hardware.case.sizes import BOARD_THICK, DEPTH, FLOOR, RIB, STAND, Spot, split, spots
+from hardware.case.sizes import (
+    BOARD_THICK,
+    CLEARANCE,
+    DEPTH,
+    FLOOR,
+    RIB,
+    STAND,
+    Spot,
+    split,
+    spots,
+)
+from hardware.plans.shopping import WAKE_HOLE
 
 AROUND: Final = (1.2, 2.5)  # about a plug's sleeve, along the wall and up, both sides together
 WEB: Final = 2.0  # of wall between two openings
@@ -30,6 +42,8 @@ AIR_WIDE, AIR_HIGH, AIR_STEP = 3.0, 24.0, 6.0
 AIR_LOW: Final = 3.6  # over the floor
 AIR_TOP: Final = 8.0  # below the plate: the camera's ribbon goes over them
 CORNER: Final = 14.0  # posts stand there
+PLUNGER: Final = (3.6, 2.4)  # of its bar, wide and high: narrow, for the memory card is beside it
+PLUNGER_UP: Final = 0.6  # over the Pi's board, so that it passes over the board's edge
 
 
 class Wall(StrEnum):
@@ -41,6 +55,8 @@ class For(StrEnum):
     PLUG = "plug"
     TIE = "tie"
     AIR = "air"
+    BUTTON = "button"  # the plunger for a Pi 5's own
+    WAKE = "wake"  # the small button that wakes a Pi 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +79,8 @@ class Opening:
 def openings(board: Board, floor: float = FLOOR) -> tuple[Opening, ...]:
     """Return every opening of a case whose floor is so thick."""
     pi = spots(board)["pi"]
-    return (*_plugs(pi, floor), *_tie(pi, floor), *_low(pi, floor), *_high(board, pi))
+    walls = (*_plugs(pi, floor), *_tie(pi, floor), *_low(pi, floor), *_high(board, pi))
+    return (*walls, _button(pi, floor), *((_wake(pi),) if board.wake else ()))
 
 
 def _plugs(pi: Spot, floor: float) -> Iterator[Opening]:
@@ -85,6 +102,30 @@ def _tie(pi: Spot, floor: float) -> Iterator[Opening]:
 def tie_at(pi: Spot) -> float:
     """Return where the tie for the supply's cable is, from the front."""
     return pi.y + pi.deep - PI_SUPPLY - TIE_AWAY
+
+
+def button_at(pi: Spot, floor: float = FLOOR) -> tuple[float, float]:
+    """Return where a Pi 5's power button is behind the back wall: from the left, and up."""
+    return pi.x + PI_BUTTON[0], floor + STAND + BOARD_THICK + PI_BUTTON[1]
+
+
+def _button(pi: Spot, floor: float) -> Opening:
+    """The plunger's bore; without a plunger a thin rod reaches the button through it."""
+    wide, high = PLUNGER[0] + 2 * CLEARANCE, PLUNGER[1] + 2 * CLEARANCE
+    up = floor + STAND + BOARD_THICK + PLUNGER_UP - CLEARANCE
+    return Opening(Wall.BACK, For.BUTTON, button_at(pi)[0] - wide / 2, up, wide, high)
+
+
+def wake_at(pi: Spot) -> tuple[float, float]:
+    """Return the middle of the wake button's hole: in the back wall, over the Pi, below the air."""
+    peak = WAKE_HOLE / 2 * 2**0.5  # of a roof that touches the round hole
+    return button_at(pi)[0], DEPTH - AIR_TOP - AIR_WIDE / 2 - AIR_HIGH - WEB - peak
+
+
+def _wake(pi: Spot) -> Opening:
+    x, up = wake_at(pi)
+    half = WAKE_HOLE / 2
+    return Opening(Wall.BACK, For.WAKE, x - half, up - half, WAKE_HOLE, half * 2**0.5)
 
 
 def _low(pi: Spot, floor: float) -> Iterator[Opening]:

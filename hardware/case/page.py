@@ -12,6 +12,8 @@ from hardware.case.laser import clamp_screw
 from hardware.case.meshes import Measured
 from hardware.case.printed import Printed
 from hardware.case.screws import Into, Screw, screws
+from hardware.case.sizes import SUNK, spots
+from hardware.plans.shopping import WAKE_HOLE
 
 ABOUT: Final = """# The printed box of the {name} board
 
@@ -47,7 +49,9 @@ for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
 ## Put together
 
 1. The two halves, nuts first, heads at the right half.
-2. The Pi on its four stands, its memory card to the back. The perforated board into its four
+2. For a Pi 5 the `button-plunger` into its sleeve from inside, flat side down, foot to the Pi; it
+   slides by itself, or a file helps. With a Pi 4 it stays out: there the bore is only a hole.
+   The Pi on its four stands, its memory card to the back. The perforated board into its four
    corners, its header at the back, a clip over each peg, its long end on the board.
 3. The supply's plug through its window. Its cable bends back to the wall and is tied there with one
    cable tie through the two small slots: pull at the cable, the plug must not feel it.
@@ -58,6 +62,10 @@ for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
    wall of its holder on the arm's side, so that the arm lies over the camera and the ribbon runs
    along below it: M5 x 8 from outside. The lens is {beside:.0f} mm beside the arm's middle: lay the
    mat under the lens, not under the arm.
+
+A pen's tip in the bore presses the plunger, and with it a Pi 5's power button. The plunger's end
+lies {sunk:g} mm deep in the wall: what the case leans on presses nothing. No real Pi has confirmed
+it.{wake}
 
 Leave the slots free, left and back: with all lamps lit {watts:.1f} W become heat in the case, and
 the air in it gets {rise:.0f} K warmer than the room (computed, not measured).
@@ -76,11 +84,16 @@ number to your cutter's program, and cut the rest.
 - `stack`: {stacks} on each other at each hole beside the perforated board, long ends under its
   edge; beside the board three M3 washers, `clip` over board and washers, an M3 screw of
   {clamp:.0f} mm at least from below, its nut on top. Sticky feet under the floor: heads are there.
-- The Pi on spacers M2.5 x 6. The ring, if printed, is glued behind the plate by its rim.
+- The Pi on spacers M2.5 x 6. The back wall has a hole of {hole:g} mm before a Pi 5's power button,
+  which a pencil's point, or a key of 2.5 mm, presses {deep:.0f} mm deep, straight and level. With a
+  Pi 4 it is only a hole.
+- The ring, if printed, is glued behind the plate by its rim.
 """
 RING: Final = """The chain's LEDs, links soldered, into the ring's pockets, light down; four wires
    out by one hole of the cover. Ring on the plate's four pegs, cover on it, four screws. LEDs for
    seats are glued behind their holes."""
+WAKE: Final = """ The small button that wakes a Pi 4 goes
+into the {hole:g} mm hole above it, from inside, its nut outside."""
 NO_RING: Final = "Lamps and buttons into the plate."
 
 
@@ -115,10 +128,14 @@ def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
 
 def _rest(board: Board) -> str:
     wide, high = sheet.size(board)
-    counted = sheet.counted(board)
+    counted, pi = sheet.counted(board), spots(board)["pi"]
     return TOGETHER.format(
         ring=RING if board.ring else NO_RING,
         beside=HOLDER[1] / 2 + LENS_AT - CAMERA_WALL - PROFILE / 2,
+        sunk=SUNK,
+        wake=WAKE.format(hole=WAKE_HOLE) if board.wake else "",
+        hole=WAKE_HOLE,
+        deep=board.plate.height - pi.y - pi.deep,
         watts=air.watts(board),
         rise=air.warmer(board),
         wide=wide,

@@ -16,7 +16,7 @@ LIFT: Final = 60.0  # the plate stands so high over the case, so that one sees i
 BESIDE: Final = 40.0  # from part to part
 BESIDE_CASE: Final = 300.0  # where the parts of the mast begin
 SECOND: Final = -130.0  # those of ring and board, before them
-SMALL: Final = ("ring", "board-clip")
+SMALL: Final = ("ring", "board-clip", "button-plunger")
 LINE_MM: Final = 0.5
 
 

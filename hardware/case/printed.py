@@ -10,6 +10,7 @@ from build123d import Pos, Rot
 
 from hardware.board import Board
 from hardware.case import hanging, solids
+from hardware.case.openings import PLUNGER_UP, button_at
 from hardware.case.ring import THICK, ring_at
 from hardware.case.shapes import union
 from hardware.case.sizes import BOARD_THICK, DEPTH, FLOOR, STAND, clips, spots
@@ -36,7 +37,7 @@ class Printed:
 def printed(board: Board) -> tuple[Printed, ...]:
     """Return every part; raise NoRoom where the plate is too small or cannot be divided."""
     spots(board)  # what has no room is said before a solid is made
-    return (*_case(board), *_clips(board), *_ring(board), *_mast())
+    return (*_case(board), _plunger(board), *_clips(board), *_ring(board), *_mast())
 
 
 def _case(board: Board) -> Iterator[Printed]:
@@ -58,6 +59,14 @@ def _face_down(solid: Any) -> Any:
 def _at_origin(solid: Any) -> Any:
     low = solid.bounding_box().min
     return Pos(-low.X, -low.Y, -low.Z) * solid
+
+
+def _plunger(board: Board) -> Printed:
+    pi = spots(board)["pi"]
+    one = solids.plunger(board.plate.height - pi.y - pi.deep)
+    up = FLOOR + STAND + BOARD_THICK + PLUNGER_UP
+    placed = Pos(button_at(pi)[0], board.plate.height, up) * one
+    return Printed("button-plunger", _at_origin(one), 1, "its flat side on the bed", placed)
 
 
 def _clips(board: Board) -> Iterator[Printed]:

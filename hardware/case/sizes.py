@@ -33,6 +33,13 @@ STAND_ACROSS: Final = 7.0
 BOARD_THICK: Final = 1.6
 PERFBOARD_HIGH: Final = 16.0  # the socket with its plug, over the board
 RIBBON: Final = (26.0, 4.0)  # a slot for the camera's ribbon, wide and high
+SLEEVE: Final = 7.0  # behind the back wall: it leads the plunger for a Pi 5's button
+SLEEVE_WALL: Final = 2.0
+SUNK: Final = (
+    0.8  # the plunger's end lies so deep in the wall: what the case leans on presses nothing
+)
+PLAY: Final = 0.75  # from the plunger's foot to the button: where each of them may be wrong
+FOOT_WIDE: Final = 7.0  # of the plunger, before the button: 2.5 beside it to each side
 APART: Final = 6.0  # from board to board, and to the walls
 CLIP: Final = 8.0  # square pegs beside the perforated board, and the bars screwed on them
 CLIP_IN: Final = 18.0  # from the board's corners

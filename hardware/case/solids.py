@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from build123d import Pos, Rot
+from build123d import Polygon, Pos, Rot, extrude
 
 from hardware.board import Board
-from hardware.case.openings import Wall, openings
+from hardware.case.drawings import PI_BUTTON_OUT
+from hardware.case.openings import PLUNGER, For, Opening, Wall, openings
 from hardware.case.ring import BOSS, THICK, bosses
 from hardware.case.shapes import Solid, box, on_edge, pin, slab, union, window
 from hardware.case.sizes import (
@@ -18,7 +19,9 @@ from hardware.case.sizes import (
     CLIP_OVER,
     DEPTH,
     FLOOR,
+    FOOT_WIDE,
     PINCH,
+    PLAY,
     POST,
     POST_BORE,
     RIB,
@@ -27,8 +30,11 @@ from hardware.case.sizes import (
     RIBBON,
     ROUND,
     SEAM_NUT,
+    SLEEVE,
+    SLEEVE_WALL,
     STAND,
     STAND_ACROSS,
+    SUNK,
     WALL,
     Split,
     clips,
@@ -102,9 +108,18 @@ def _posts(board: Board) -> Iterable[Solid]:
 def _stands(board: Board) -> Iterable[Solid]:
     for x, y in pi_holes(spots(board)["pi"]):
         yield pin(x, y, FLOOR, STAND_ACROSS, STAND)
+    yield _sleeve(board)
     yield from _corners(board)
     for x, y, way in clips(spots(board)["perfboard"]):
         yield _peg(x, y, way)
+
+
+def _sleeve(board: Board) -> Solid:
+    """What leads the plunger: a block from the floor up, so that no printer has to bridge air."""
+    (bore,) = (one for one in openings(board) if one.use is For.BUTTON)
+    x, wide = bore.along - SLEEVE_WALL, bore.wide + 2 * SLEEVE_WALL
+    deep, high = SLEEVE + WALL / 2, bore.peak + SLEEVE_WALL - FLOOR
+    return box(x, board.plate.height - WALL - SLEEVE, FLOOR, wide, deep, high)
 
 
 def _corners(board: Board) -> Iterable[Solid]:
@@ -166,7 +181,26 @@ def _windows(board: Board) -> Iterable[Solid]:
     long = {Wall.LEFT: board.plate.height, Wall.BACK: board.plate.width}
     for one in openings(board):
         along = long[one.wall] - one.along - one.wide
-        yield turned[one.wall] * window(along, one.up, one.wide, one.high, WALL)
+        yield turned[one.wall] * window(along, one.up, one.wide, one.high, _through(one))
+
+
+def _through(one: Opening) -> float:
+    return WALL + SLEEVE if one.use is For.BUTTON else WALL
+
+
+def plunger(edge: float) -> Solid:
+    """Return what presses a Pi 5's power button, `edge` the Pi's from the back wall's outside.
+
+    The outside is at y = 0, the Pi below it, what lies on the bed at z = 0. A roof like its bore's
+    on a bar, and before the sleeve a foot, wider than the bore, that keeps it from falling out.
+    """
+    wide, high = PLUNGER
+    tip = edge - PI_BUTTON_OUT - PLAY
+    corners = ((-wide / 2, 0), (wide / 2, 0), (wide / 2, high), (0, high + wide / 2))
+    face = Polygon(*corners, (-wide / 2, high), align=None)
+    bar = Pos(0, -SUNK, 0) * Rot(90, 0, 0) * extrude(face, tip - SUNK)
+    behind = WALL + SLEEVE + 0.02
+    return bar + box(-FOOT_WIDE / 2, -tip, 0, FOOT_WIDE, tip - behind, high + wide / 2)
 
 
 def _joints(board: Board, cut: Split) -> Iterable[Solid]:

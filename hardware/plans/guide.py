@@ -126,25 +126,27 @@ def _case(board: Board) -> str:
 
 
 def _on_again(board: Board) -> str:
-    """Return how a box that is switched off is switched on: the case hides the Pi's own button."""
+    """Return how a box that is switched off is switched on."""
     small = (
-        f"the small button ({WAKE_HOLE:g} mm hole, drilled into the case's back above the Pi): "
+        f"the small button in the {WAKE_HOLE:g} mm hole of the case's back, above the Pi: "
         "yellow to pin 5, black to ground, from the perforated board"
         if board.wake
         else f"none. `wake = true` in [board] of a profile of your own draws one, from "
-        f"{pin_text(WAKE)} to ground, in a {WAKE_HOLE:g} mm hole of the case's back"
+        f"{pin_text(WAKE)} to ground, and the case's back gets its {WAKE_HOLE:g} mm hole"
     )
     return (
         "## Switching on again\n\n"
         "OK and UNDO, held for five seconds, switch the box off. What switches it on again:\n\n"
         "| Pi | button |\n|---|---|\n"
         f"| 4 or 3 | {small} |\n"
-        "| 5 | its own, at the end with the memory card, which the case hides. A small button on "
-        "two wires, soldered to the two pads J2 (between the battery's plug and the board's edge), "
-        f"does the same from a {WAKE_HOLE:g} mm hole in the case's back |\n"
+        "| 5 | its own, behind the case's back: a pen's tip in the small hole there pushes the "
+        f"plunger, which presses it. A cut case has a {WAKE_HOLE:g} mm hole: a pencil's point, or "
+        "a key of 2.5 mm, straight and level |\n"
         "| any | none: pull the supply's plug, and put it back |\n\n"
         "The button of a Pi 4 needs its bootloader as it is delivered (`WAKE_ON_GPIO=1`; "
-        "`rpi-eeprom-config` prints it). While the box runs, nothing reads that button.\n"
+        "`rpi-eeprom-config` prints it). While the box runs, nothing reads that button. A Pi 5's "
+        "own switches a running box off, too; the plunger's end lies in the wall, so that no hand "
+        "and no shelf presses it. No real Pi has confirmed either button.\n"
     )
 
 
@@ -241,8 +243,8 @@ def _joining(board: Board) -> Iterator[Step]:
         )
     if board.wake:
         yield Step(
-            f"Drill the {WAKE_HOLE:g} mm hole into the case's back above the Pi and set the small "
-            "button into it. Solder the wires wake button (yellow) and wake ground (black) to it.",
+            f"Set the small button into the {WAKE_HOLE:g} mm hole of the case's back, above the "
+            "Pi. Solder the wires wake button (yellow) and wake ground (black) to it.",
             "meter from pin 5 to the GND rail: 0 Ω while it is pressed, silent when not.",
         )
     if board.buzzer is not None:
@@ -302,7 +304,8 @@ def _closing(board: Board) -> Iterator[Step]:
     )
     yield Step(
         "Shut down, unplug. Into the case in this order: its two halves together (M3 x 25, heads "
-        "at the right, a short key), the Pi with its memory card to the back, the board under its "
+        "at the right, a short key), for a Pi 5 the printed plunger into its sleeve in the back "
+        "wall, its flat side down, the Pi with its memory card to the back, the board under its "
         "four clips, its header at the back, the supply's plug with a cable tie through the two "
         "small slots, the camera's ribbon through its slot, the plate (docs/box.md has each joint "
         "and its screws). Put up mast, camera and lamp as below.",

@@ -121,10 +121,38 @@ def test_the_sheet_is_true_to_scale_and_has_every_hole() -> None:
     assert {"plate", "floor", "back", "front", "left", "right", "comb", "key"} <= set(names)
     small = sum(name.split()[0] in ("block", "stack", "clip") for name in names)
     circles = [2 * float(one.get("r", "")) for one in root.iter(f"{SVG}circle")]
-    assert len(circles) == len(holes(board)) + 4 + 4 + small  # the Pi's, the clips', one in each
+    # The Pi's screws, the clips', one before a Pi 5's button, one in each small piece.
+    assert len(circles) == len(holes(board)) + 4 + 4 + 1 + small
     assert max(circles) == board.plate.button
     assert root.find(f".//{SVG}text") is None  # words are lines: a cutter has no font
     assert len(root.findall(f".//{SVG}path")) == 5 + len(TEST_STEPS) + 1
+
+
+@pytest.mark.parametrize("wake", [False, True])
+@pytest.mark.parametrize("name", shipped())
+def test_the_cut_back_wall_has_a_hole_before_the_pi_5s_button_and_one_for_what_wakes(
+    name: str, wake: bool
+) -> None:
+    board = replace(load(name), wake=wake)
+    (back,) = (
+        one for one in ET.fromstring(svg(board)).iter(f"{SVG}g")
+        if one.findtext(f"{SVG}title") == "back"
+    )  # fmt: skip
+    bored = [tuple(float(one.get(key, "")) for key in ("cx", "cy", "r"))
+             for one in back.findall(f"{SVG}circle")]  # fmt: skip
+    x = board.plate.width - spots(board)["pi"].x - 18.4  # seen from behind
+    on_board = board.plate.thick + 6.0 + BOARD_THICK  # the Pi's spacers
+    assert bored[0] == pytest.approx((x, DEPTH - on_board - 1.6, 3.5))
+    assert [one[2] for one in bored] == [3.5] * (1 + wake)
+    for cx, cy, r in bored:
+        for window in back.findall(f"{SVG}rect"):
+            left, top, wide, high = (
+                float(window.get(key, "")) for key in ("x", "y", "width", "height")
+            )
+            away = max(left - cx, cx - left - wide), max(top - cy, cy - top - high)
+            assert max(away) > r + 2, window.attrib
+    assert all(one[1] - one[2] > 0 and one[1] + one[2] < DEPTH - board.plate.thick
+               for one in bored)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -11,7 +11,7 @@ import pytest
 from hardware.board import Board
 from hardware.case import air
 from hardware.case.drawings import HDMI_SLEEVE, PI_SUPPLY, USB_C_SLEEVE
-from hardware.case.openings import For, Opening, Wall, openings, tie_at
+from hardware.case.openings import For, Opening, Wall, button_at, openings, tie_at, wake_at
 from hardware.case.ring import BOSS, bosses
 from hardware.case.sizes import (
     BOARD_THICK,
@@ -28,6 +28,7 @@ from hardware.plans.holes import holes
 from hardware.profiles import load, shipped
 
 FINGER = 12.0  # mm, IEC 60529
+BUTTON = (18.4, 0.5, 2.7)  # a Pi 5's: from the edge with the supply; over its board, from and to
 PLUGS = {  # from the end with the memory card: Raspberry Pi's mechanical drawings
     "Pi 4": {"supply": 11.2, "first": 26.0, "second": 39.5},
     "Pi 5": {"supply": 11.16, "first": 25.8, "second": 39.2},
@@ -55,9 +56,36 @@ def test_the_largest_sleeve_of_each_plug_goes_in(pi: str, floor: float) -> None:
         ), name
 
 
+@pytest.mark.parametrize("floor", [FLOOR, 6.0])
 @pytest.mark.parametrize("name", shipped())
-def test_two_millimetres_of_wall_stay_between_any_two_openings(name: str) -> None:
+def test_the_plungers_bore_is_on_the_axis_of_a_pi_5s_button(name: str, floor: float) -> None:
     board = load(name)
+    at, low, high = BUTTON
+    x, top = spots(board)["pi"].x + at, floor + STAND + BOARD_THICK
+    (bore,) = of(board, For.BUTTON, floor)
+    assert bore.wall is Wall.BACK
+    assert bore.along + bore.wide / 2 == pytest.approx(x)
+    assert top < bore.up < top + low + 0.5
+    assert bore.up + bore.high > top + high
+    assert bore.wide < FINGER / 2  # what presses it goes in on purpose
+    assert button_at(spots(board)["pi"], floor) == pytest.approx((x, top + (low + high) / 2))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_board_that_a_button_wakes_has_its_hole_in_the_back_and_no_other_has(name: str) -> None:
+    board = load(name)
+    assert of(board, For.WAKE) == []
+    (hole,) = of(replace(board, wake=True), For.WAKE)
+    x, up = wake_at(spots(board)["pi"])
+    assert (hole.wall, hole.wide) == (Wall.BACK, 7.0)
+    assert (hole.along + 3.5, hole.up + 3.5) == pytest.approx((x, up))
+    assert hole.peak - up == pytest.approx(3.5 * 2**0.5)  # its roof touches the round hole
+
+
+@pytest.mark.parametrize("wake", [False, True])
+@pytest.mark.parametrize("name", shipped())
+def test_two_millimetres_of_wall_stay_between_any_two_openings(name: str, wake: bool) -> None:
+    board = replace(load(name), wake=wake)
     for one, other in combinations(openings(board), 2):
         if one.wall is other.wall:
             beside = max(one.along, other.along) - min(

@@ -16,16 +16,20 @@ manifold3d = pytest.importorskip("manifold3d")
 
 from firmware import cli  # noqa: E402
 from hardware.board import Board, Plate  # noqa: E402
-from hardware.case import hanging, meshes  # noqa: E402
+from hardware.case import hanging, meshes, solids  # noqa: E402
 from hardware.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: E402
 from hardware.case.files import NotPrintable, check, files, mesh_of, page  # noqa: E402
-from hardware.case.openings import For, Wall, openings  # noqa: E402
+from hardware.case.openings import For, Wall, openings, wake_at  # noqa: E402
 from hardware.case.printed import Printed, printed  # noqa: E402
+from hardware.case.proxies import proxies  # noqa: E402
 from hardware.case.ring import bosses  # noqa: E402
 from hardware.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
 from hardware.case.sizes import (  # noqa: E402
+    BOARD_THICK,
     CLEARANCE,
     FLOOR,
+    PLAY,
+    SLEEVE,
     STAND,
     WALL,
     clips,
@@ -36,7 +40,7 @@ from hardware.case.sizes import (  # noqa: E402
 from hardware.plans.holes import Sits, holes  # noqa: E402
 from hardware.plans.perfboard import PITCH_MM, hole_name, layout  # noqa: E402
 from hardware.plans.shopping import lines  # noqa: E402
-from hardware.profiles import load  # noqa: E402
+from hardware.profiles import load, shipped  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of the libraries: divisions by zero in numpy
 
@@ -220,6 +224,94 @@ def test_the_openings_measured_back_from_the_stl_are_where_they_should_be(made: 
     assert sum(one.use is For.AIR for one in openings(board)) == 20
 
 
+def test_the_plungers_bore_measured_back_from_the_stl_is_where_it_should_be(made: Path) -> None:
+    board = load("standard")
+    (bore,) = (one for one in openings(board) if one.use is For.BUTTON)
+    lying = mesh(made, "case-left")
+    lying.apply_transform([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1]])  # y is down
+    wanted = (bore.along, bore.up, bore.along + bore.wide, bore.peak)
+    for deep in (WALL / 2, WALL + SLEEVE - 0.5):  # in the wall, and where the sleeve ends
+        loops = slice_of(lying, deep - board.plate.height)
+        found = [(*loop.min(axis=0), *loop.max(axis=0)) for loop in loops]
+        assert any(np.allclose(wanted, loop, atol=0.05) for loop in found), deep
+
+
+# -- a Pi 5's power button ---------------------------------------------------------------------
+
+
+def block(low: tuple[float, float, float], high: tuple[float, float, float]) -> Any:
+    size = [b - a for a, b in zip(low, high, strict=True)]
+    return meshes.body(trimesh.creation.box(size).apply_translation((np.add(low, high)) / 2))
+
+
+def button(board: Board, off: tuple[float, float] = (0.0, 0.0)) -> Any:
+    """What is pressed, as the drawing has it, and as far off as the Pi or the drawing may be."""
+    pi = spots(board)["pi"]
+    x, back, top = pi.x + 18.4 + off[0], pi.y + pi.deep, FLOOR + STAND + BOARD_THICK + off[1]
+    return block((x - 1, back, top + 0.5), (x + 1, back + 0.45, top + 2.7))
+
+
+def moved(part: Any, inwards: float) -> Any:
+    return meshes.body(part.copy().apply_translation((0, -inwards, 0)))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_from_outside_a_key_reaches_a_pi_5s_button_and_meets_nothing(name: str) -> None:
+    """A rod of 2.5 mm on the button's own axis, as the drawing has it; without a plunger."""
+    board = load(name)
+    left = mesh_of(solids.cases(board)[0])
+    pi = spots(board)["pi"]
+    x, up = pi.x + 18.4, FLOOR + STAND + BOARD_THICK + 1.6
+    outside = board.plate.height + 20
+    rod = block((x - 1.25, pi.y + pi.deep, up - 1.25), (x + 1.25, outside, up + 1.25))
+    assert meshes.shared(rod, meshes.body(left)) == 0
+    beside = block((x + 3, pi.y + pi.deep, up - 1.25), (x + 5.5, outside, up + 1.25))
+    assert meshes.shared(beside, meshes.body(left)) > 1  # the wall is there
+
+
+@pytest.mark.parametrize("off", [(0, 0), (-1, -0.3), (1, 0.3), (-1, 0.3), (1, -0.3)])
+def test_the_plunger_pressed_meets_the_button_and_neither_the_board_nor_the_case(
+    made: Path, off: tuple[float, float]
+) -> None:
+    board = load("standard")
+    (part,) = (one for one in printed(board) if one.name == "button-plunger")
+    plunger, pi = mesh_of(part.assembled), spots(board)["pi"]
+    case = meshes.body(mesh(made, "case-left"))
+    back, top = pi.y + pi.deep, FLOOR + STAND + BOARD_THICK + off[1]
+    pcb = block((pi.x, pi.y, top - BOARD_THICK), (pi.x + pi.wide, back, top))
+    assert meshes.shared(moved(plunger, 0.0), button(board, off)) == 0
+    assert meshes.shared(moved(plunger, PLAY + 0.2), button(board, off)) > 0.1
+    for inwards in (0.0, PLAY / 2, PLAY, PLAY + 0.45, PLAY + 1.0):
+        assert meshes.shared(moved(plunger, inwards), pcb) == 0
+        assert meshes.shared(moved(plunger, inwards), case) < 1e-3
+    card = proxies(board)["pi"]
+    assert meshes.shared(moved(plunger, PLAY - 0.01), meshes.body(mesh_of(card))) == 0
+
+
+def test_the_plunger_stays_in_its_sleeve_and_stands_out_nowhere(made: Path) -> None:
+    board = load("standard")
+    (part,) = (one for one in printed(board) if one.name == "button-plunger")
+    plunger, case = mesh_of(part.assembled), meshes.body(mesh(made, "case-left"))
+    assert meshes.shared(moved(plunger, -0.5), case) > 1  # its foot is wider than the bore
+    assert 0.5 < board.plate.height - plunger.bounds[1][1] < 1.5  # a pen still finds it
+    assert plunger.bounds[1][1] > board.plate.height - WALL + PLAY  # and while it is pressed
+
+
+def test_a_case_with_the_wake_buttons_hole_goes_together_with_that_button_in_it() -> None:
+    board = replace(load("standard"), wake=True)
+    parts = printed(board)
+    assert "wake button" in proxies(board)
+    own = {part.name: meshes.measured(mesh_of(part.solid)) for part in parts
+           if part.name.startswith("case")}  # fmt: skip
+    check(board, parts, own)
+    pi = spots(board)["pi"]
+    x, up = wake_at(pi)
+    hole = trimesh.creation.cylinder(3.45, 20, sections=48)
+    hole.apply_transform(trimesh.transformations.rotation_matrix(np.pi / 2, (1, 0, 0)))
+    hole.apply_translation((x, board.plate.height, up))
+    assert meshes.shared(meshes.body(hole), meshes.body(own["case-left"].mesh)) < 0.1
+
+
 def test_the_perforated_boards_clips_go_over_its_edge_and_not_over_its_holes(made: Path) -> None:
     perf = spots(load("standard"))["perfboard"]
     x, y, z = mesh(made, "board-clip").extents
@@ -293,8 +385,9 @@ def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
     board = Board("bare", buttons={"ok": 20}, plate=plate)
     parts = printed(board)
     names = [part.name for part in parts]
-    assert names == ["plate", "case", "board-clip", "camera-holder", "mast-foot", "lamp-holder"]
-    own = {part.name: meshes.measured(mesh_of(part.solid)) for part in parts[:3]}
+    mast = ["camera-holder", "mast-foot", "lamp-holder"]
+    assert names == ["plate", "case", "button-plunger", "board-clip", *mast]
+    own = {part.name: meshes.measured(mesh_of(part.solid)) for part in parts[:4]}
     check(board, parts, own)
     post = slice_of(own["case"].mesh, 65.0)
     across = [np.ptp(loop[:, 0]) for loop in post if np.ptp(loop[:, 0]) < 5]
