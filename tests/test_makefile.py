@@ -93,8 +93,7 @@ def test_screens_makes_the_picture_of_a_situation(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("make"), reason="no make here")
 def test_release_packs_an_archive(tmp_path: Path) -> None:
-    for name in (*releases.PROGRAM, *releases.FILES, "Makefile", "requirements", "install.sh",
-                 "systemd"):  # fmt: skip
+    for name in (*releases.PROGRAM, *releases.FILES, "Makefile"):
         _copy(ROOT / name, tmp_path / name)
     venv = tmp_path / ".venv" / "bin"
     venv.mkdir(parents=True)
