@@ -33,7 +33,9 @@ _OWN: Final = re.compile(r"(roundtable-.*\.zip|roundtable_referee-.*\.whl)")
 _INSIDE: Final = re.compile(
     rf"(wheels/)?[A-Za-z0-9_][A-Za-z0-9_.+!-]{{0,150}}\.whl|{re.escape(REQUIREMENTS)}"
 )
-_FIRST: Final = re.compile(r"install\.sh|(requirements|systemd|hardware/boards)/.{1,150}")
+_FIRST: Final = re.compile(
+    r"install\.sh|README\.md|LICENSE|(requirements|systemd|hardware/boards|docs)/.{1,150}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,7 @@ def _unpacked(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
     with zipfile.ZipFile(copy) as packed:
         for entry in packed.infolist():
             if _FIRST.fullmatch(entry.filename):
-                continue  # install.sh's; nothing of it is unpacked
+                continue  # for install.sh and readers; nothing of it is unpacked
             left -= entry.file_size
             if not _INSIDE.fullmatch(entry.filename) or left < 0:
                 raise ValueError(f"{entry.filename[:60]!r} does not belong there")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import shutil
 import sys
@@ -45,9 +46,12 @@ def required(is_32_bit: bool = sys.maxsize < 2**32) -> Iterator[str]:
 
 
 def lacks_files(found: Distribution, prefix: str) -> bool:
-    """Whether a file is gone that pip has put into an environment; apt's lists are not exact."""
-    for file in found.files or ():
-        path = Path(str(found.locate_file(file)))
+    """Whether a file is gone that pip has put into an environment; apt's lists are not exact.
+
+    pip's own list is read: `found.files` leaves out what is gone, from Python 3.12 on.
+    """
+    for row in csv.reader((found.read_text("RECORD") or "").splitlines()):
+        path = Path(str(found.locate_file(row[0])))
         if path.suffix != ".pyc" and path.is_relative_to(prefix) and not path.exists():
             return True
     return False

@@ -45,7 +45,7 @@ def test_roots_file_behind_evils_link_stays_as_it_was(box: Root) -> None:
 
 
 def test_who_may_sudo_this_command_alone_writes_nothing_of_roots(box: Root) -> None:
-    for words in ("backup /etc/cron.d/x", "print --out /root/x.pdf", "doctor --bundle /root/x.zip"):
+    for words in ("backup /etc/x.backup", "print --out /root/x.pdf", "doctor --bundle /root/x.zip"):
         path = words.split()[-1]
         status, said = box.run(f"{ANNA}roundtable {words}")
         assert (status, f"{path}: cannot be written: you may not write there" in said) == (2, True)

@@ -29,6 +29,7 @@ apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT)' \
   sed "s/ $VERSION_CODENAME/ $SUITE/" > sources.list
 apt-config dump Acquire | grep -Ei '::(http|https)::.*proxy ' > apt.conf || true
 mkdir -p apt/lists/partial apt/archives/partial; : > apt/status
+LGPIO=0.2.2.0
 APT=(-q -o Dir::Etc::SourceList="$PWD/sources.list" -o Dir::Etc::SourceParts=/dev/null
   -o Dir::State::Lists="$PWD/apt/lists" -o Dir::State::status="$PWD/apt/status" -o Dir::Cache="$PWD/apt")
 apt-get "${APT[@]}" update
@@ -39,12 +40,13 @@ ls "linux-image-${KV}_"*.deb >/dev/null 2>&1 || apt-get "${APT[@]}" download "li
 rm -rf kernel; dpkg-deb -x "linux-image-${KV}_"*.deb kernel
 MODULES=$(find kernel -path '*lib/modules' -type d)  # /usr/lib in Debian 13
 
-if [ "$(cat made-for 2>/dev/null)" != "$KV" ]; then
-  step "kernel modules: gpio-sim, v4l2loopback"
+if [ "$(cat made-for 2>/dev/null)" != "$KV $LGPIO" ]; then
+  step "kernel modules: gpio-sim, v4l2loopback; lgpio"
   # In a root of that Debian, whose compiler has made the kernel.
   rm -rf --one-file-system builder gpio-sim v4l2loopback unpacked made-for  # a build that was cut off has /proc there
   mmdebstrap --quiet --variant=apt --mode=root --aptopt="$PWD/apt.conf" \
-    --include="make,gcc,libc6-dev,xz-utils,linux-headers-$KV,$SOURCE" "$SUITE" builder sources.list
+    --include="make,gcc,libc6-dev,xz-utils,linux-headers-$KV,$SOURCE,python3-dev,python3-setuptools,swig" \
+    "$SUITE" builder sources.list
   mkdir -p builder/gpio-sim/source
   tar -xJf "builder/usr/src/$SOURCE.tar.xz" -C builder/gpio-sim/source --strip-components=1 \
     "$SOURCE"/{drivers/gpio/gpio-sim.c,drivers/gpio/gpiolib.h,kernel/irq/irq_sim.c}
@@ -61,7 +63,12 @@ if [ "$(cat made-for 2>/dev/null)" != "$KV" ]; then
     chroot builder make -s -C "/usr/src/linux-headers-$KV" M="/$one" modules
     mkdir -p "$one"; cp "builder/$one/"*.ko "$one/"
   done
-  rm -rf --one-file-system builder; echo "$KV" > made-for
+  # python3-lgpio is Raspberry Pi OS's alone, and PyPI has a wheel of it for no Python from 3.13 on.
+  rm -rf lgpio; "$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --no-binary lgpio "lgpio==$LGPIO" -d lgpio
+  mkdir builder/lgpio; tar -xzf lgpio/lgpio-*.tar.gz -C builder/lgpio --strip-components=1
+  chroot builder sh -c 'cd /lgpio && PYPI=1 python3 setup.py -q build'
+  cp builder/lgpio/build/lib*/*lgpio* lgpio/
+  rm -rf --one-file-system builder; echo "$KV $LGPIO" > made-for
 fi
 
 step "Debian's root"
@@ -85,7 +92,7 @@ cp gpio-sim/gpio_sim_ext.ko v4l2loopback/v4l2loopback.ko "root/lib/modules/$KV/e
 depmod -b root "$KV"
 
 step "wheels"
-# cv2, numpy and lgpio are apt's on a Pi; lgpio is in Raspberry Pi OS and not in Debian 12.
+# cv2, numpy and lgpio are apt's on a Pi.
 mkdir -p wheels
 "$PYTHON" - "$ROOT/requirements/pc.lock" > pi.lock <<'P'
 import re, sys
@@ -94,11 +101,8 @@ for one in re.split(r"\n(?=\S)", open(sys.argv[1]).read()):
 P
 "$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
   --python-version $ITS_PYTHON --require-hashes -r pi.lock -d wheels
-"$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
-  --python-version $ITS_PYTHON lgpio -d lgpio
-# python3-lgpio is Raspberry Pi OS's alone: its wheel stands where apt would put it.
 mkdir -p root/opt/wheels root/opt/program; cp wheels/* root/opt/wheels/
-"$PYTHON" -m zipfile -e lgpio/*.whl root/usr/lib/python3/dist-packages/
+cp lgpio/lgpio.py lgpio/_lgpio*.so root/usr/lib/python3/dist-packages/  # where apt would put it
 if [ -n "$CAMERA" ]; then
   # So is python3-picamera2, with what it needs; what draws on a screen and writes raw files is a stub.
   "$PYTHON" -m pip download -q --disable-pip-version-check --no-deps --only-binary=:all: \
