@@ -50,7 +50,7 @@ def lacks_files(found: Distribution, prefix: str) -> bool:
 
     pip's own list is read: `found.files` leaves out what is gone, from Python 3.12 on.
     """
-    for row in csv.reader((found.read_text("RECORD") or "").splitlines()):
+    for row in filter(None, csv.reader((found.read_text("RECORD") or "").splitlines())):
         path = Path(str(found.locate_file(row[0])))
         if path.suffix != ".pyc" and path.is_relative_to(prefix) and not path.exists():
             return True
