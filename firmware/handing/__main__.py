@@ -48,10 +48,15 @@ def caller_in(environment: Mapping[str, str]) -> tuple[int, int]:
 
 
 def command_in(words: Sequence[str]) -> str:
-    """Return the program's command among the words, "" where there is none."""
+    """Return the program's command: the first word, or the one behind `--language CODE`.
+
+    Any other option in front is returned itself, and is no command: root goes on for none.
+    """
     rest = list(words)
-    while rest and rest[0].startswith("-"):
-        rest = rest[2:] if rest[0] == "--language" else rest[1:]
+    if rest[:1] == ["--language"]:
+        rest = rest[2:]
+    elif rest and rest[0].startswith("--language="):
+        rest = rest[1:]
     return rest[0] if rest else ""
 
 

@@ -1,7 +1,8 @@
 """Files that the user names: read, and written whole or not at all.
 
 On a box the caller's opener opens them (`firmware/handing`); what the caller did not name, and
-every file elsewhere, this process opens itself.
+every file elsewhere, this process opens itself. What the caller may not open, the service may; but
+never root, as whom `update` and `rollback` go on.
 """
 
 from __future__ import annotations
@@ -83,8 +84,11 @@ def kind_of(path: Path) -> str:
     """Return "file", "folder" or "odd", "" where nothing is; raise OSError."""
     try:
         told = None
-        with suppress(PermissionError):  # the service's user may
+        try:
             told, _ = _ask(do="kind", path=path)
+        except PermissionError:
+            if not _is_service():
+                raise
         if told is not None:
             return str(told["kind"])
         mode = os.stat(os.path.abspath(path)).st_mode
@@ -102,8 +106,12 @@ def is_taken(path: Path) -> bool:
 
 @contextmanager
 def readable_copy(path: Path) -> Iterator[Path]:
-    """Give a path that a library can open by itself: the named one, else a copy; raise OSError."""
-    if _end() is None or os.access(path, os.R_OK):
+    """Give a path that a library can open by itself: the named one, else a copy; raise OSError.
+
+    A library follows links and waits for fifos. So it gets the named path on a box only where
+    nobody else can lay anything in its way; a journal that is being written is read there.
+    """
+    if not _is_named(path) or _is_beyond_others(path):
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="roundtable-") as folder:
@@ -112,6 +120,32 @@ def readable_copy(path: Path) -> Iterator[Path]:
         with suppress(FileNotFoundError):
             _copy(Path(f"{path}-wal"), Path(f"{copy}-wal"))  # of a journal
         yield copy
+
+
+def _is_named(path: Path) -> bool:
+    """Whether there is an opener, and its caller named this file."""
+    try:
+        return _ask(do="kind", path=path)[0] is not None
+    except OSError:
+        return True
+
+
+def _is_beyond_others(path: Path) -> bool:
+    """Whether it is an ordinary file, with no link and no folder of others on the way to it."""
+    place = Path(os.path.abspath(path))
+    ours = (0, os.geteuid())
+    try:
+        if not (
+            _is_service() and os.access(place, os.R_OK) and stat.S_ISREG(os.lstat(place).st_mode)
+        ):
+            return False
+        folders = [os.lstat(folder) for folder in place.parents]
+    except OSError:
+        return False
+    return all(
+        stat.S_ISDIR(one.st_mode) and one.st_uid in ours and not one.st_mode & 0o022
+        for one in folders
+    )
 
 
 def _copy(path: Path, to: Path) -> None:
@@ -209,7 +243,7 @@ def _begun(path: Path, mode: int, folders: bool) -> _Begun:
     try:
         told, descriptor = _ask(do="begin", path=path, mode=mode, folders=folders)
     except PermissionError:
-        if not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
+        if not _is_service() or not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
             raise
         return _own(NewFile(os.path.abspath(path), os.geteuid(), mode, folders))  # the service may
     if told is not None:
@@ -256,6 +290,11 @@ def _end() -> socket.socket | None:
     return _ends[0]
 
 
+def _is_service() -> bool:
+    """Whether this process has the service's rights, and not root's, beside an opener."""
+    return os.geteuid() != 0
+
+
 def _ask(**question: Any) -> tuple[dict[str, Any] | None, int]:
     """Ask the opener; return what it answers and a descriptor, -1 for none; raise OSError.
 
@@ -291,6 +330,8 @@ def _opened(what: str, path: Path) -> int | None:
     try:
         told, descriptor = _ask(do=what, path=path)
     except PermissionError as refused:
+        if not _is_service():
+            raise
         try:  # the service's user may; that one may not be let through the caller's folder
             return open_existing(os.path.abspath(path), os.geteuid(), what == "list")
         except OSError:

@@ -180,6 +180,53 @@ def test_folders_that_are_named_are_made_and_listed_as_the_caller(box: Box) -> N
     assert (box.at / "anna/out/deep").stat().st_uid == 1881
 
 
+@pytest.mark.parametrize("command", ["update", "rollback"])
+def test_where_the_program_stays_root_the_caller_still_gets_nothing_that_is_roots(
+    box: Box, command: str
+) -> None:
+    (box.at / "closed").mkdir(mode=0o700)
+    for words in ("read ../rootfile", "copy ../rootfile", "list ../closed"):
+        assert box.run(f"rt {command} {words}", "anna") == (2, "Permission denied"), words
+    status, said = box.run(f"rt {command} write ../x.pdf x", "anna")
+    assert (status, "you may not write there" in said) == (2, True), said
+    assert box.run(f"rt {command} kind ../closed/x", "anna") == (2, "Permission denied")
+    assert box.run(f"rt {command} write f x; rt {command} read f", "anna")[1] == "0 done\nx\n0 done"
+
+
+@pytest.mark.parametrize(
+    ("words", "user"),
+    [
+        ("update", 0),
+        ("--language de rollback", 0),
+        ("--language=de update", 0),
+        ("--lang update", 881),
+        ("--lang=de update", 881),
+        ("-- update", 881),
+    ],
+)
+def test_root_stays_root_for_two_commands_alone_and_for_no_shortened_option(
+    box: Box, words: str, user: int
+) -> None:
+    assert box.run(f"rt {words} kind .", "anna") == (0, f"folder\n{user} done")
+
+
+@pytest.mark.parametrize(
+    ("trap", "why"),
+    [
+        ("ln -s ../roundtable/kept f", LINK),
+        ("ln -s ../anna f", LINK),
+        ("mkfifo -m 644 f", ODD),
+    ],
+)
+def test_a_library_gets_no_path_in_which_others_can_lay_anything(
+    box: Box, trap: str, why: str
+) -> None:
+    box.run("echo kept >../roundtable/kept; chown 881 ../roundtable/kept; chmod 755 ../roundtable")
+    for caller in ("", "anna"):
+        assert box.run(f"cd ../evil; as_evil {trap}; rt copy f; rm f", caller)[1] == why
+    assert box.run("echo x >f; echo y >f-wal; rt copy f", "anna") == (0, "x\n\n881 done")
+
+
 # -- a place that fails ------------------------------------------------------------------------
 
 STICK = "mkdir ../usb; mount -t tmpfs -o mode=777,size={size} none ../usb; cd ../usb; "
