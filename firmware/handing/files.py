@@ -23,7 +23,7 @@ from threading import Lock
 from typing import Any, BinaryIO, Final, Protocol
 
 from firmware.handing.opener import LONGEST, UNNAMED
-from firmware.handing.opening import IS_GONE, IS_LINK, IS_ODD, NewFile, open_existing
+from firmware.handing.opening import IS_GONE, IS_LINK, IS_ODD, NewFile, is_private, open_existing
 from words.text import t
 
 ENDS: Final = "ROUNDTABLE_FILES"
@@ -87,7 +87,7 @@ def kind_of(path: Path) -> str:
         try:
             told, _ = _ask(do="kind", path=path)
         except PermissionError:
-            if not _is_service():
+            if os.geteuid() == 0:
                 raise
         if told is not None:
             return str(told["kind"])
@@ -111,7 +111,7 @@ def readable_copy(path: Path) -> Iterator[Path]:
     A library follows links and waits for fifos. So it gets the named path on a box only where
     nobody else can lay anything in its way; a journal that is being written is read there.
     """
-    if not _is_named(path) or _is_beyond_others(path):
+    if _is_ours(path):
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="roundtable-") as folder:
@@ -122,30 +122,12 @@ def readable_copy(path: Path) -> Iterator[Path]:
         yield copy
 
 
-def _is_named(path: Path) -> bool:
-    """Whether there is an opener, and its caller named this file."""
-    try:
-        return _ask(do="kind", path=path)[0] is not None
-    except OSError:
-        return True
-
-
-def _is_beyond_others(path: Path) -> bool:
-    """Whether it is an ordinary file, with no link and no folder of others on the way to it."""
-    place = Path(os.path.abspath(path))
-    ours = (0, os.geteuid())
-    try:
-        if not (
-            _is_service() and os.access(place, os.R_OK) and stat.S_ISREG(os.lstat(place).st_mode)
-        ):
-            return False
-        folders = [os.lstat(folder) for folder in place.parents]
-    except OSError:
-        return False
-    return all(
-        stat.S_ISDIR(one.st_mode) and one.st_uid in ours and not one.st_mode & 0o022
-        for one in folders
-    )
+def _is_ours(path: Path) -> bool:
+    """Whether a library may have it by its path: nobody named it, or no other can exchange it."""
+    with suppress(OSError):
+        if _ask(do="kind", path=path)[0] is None:
+            return True
+    return os.geteuid() != 0 and is_private(path, os.geteuid())
 
 
 def _copy(path: Path, to: Path) -> None:
@@ -243,7 +225,7 @@ def _begun(path: Path, mode: int, folders: bool) -> _Begun:
     try:
         told, descriptor = _ask(do="begin", path=path, mode=mode, folders=folders)
     except PermissionError:
-        if not _is_service() or not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
+        if os.geteuid() == 0 or not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
             raise
         return _own(NewFile(os.path.abspath(path), os.geteuid(), mode, folders))  # the service may
     if told is not None:
@@ -290,11 +272,6 @@ def _end() -> socket.socket | None:
     return _ends[0]
 
 
-def _is_service() -> bool:
-    """Whether this process has the service's rights, and not root's, beside an opener."""
-    return os.geteuid() != 0
-
-
 def _ask(**question: Any) -> tuple[dict[str, Any] | None, int]:
     """Ask the opener; return what it answers and a descriptor, -1 for none; raise OSError.
 
@@ -330,7 +307,7 @@ def _opened(what: str, path: Path) -> int | None:
     try:
         told, descriptor = _ask(do=what, path=path)
     except PermissionError as refused:
-        if not _is_service():
+        if os.geteuid() == 0:
             raise
         try:  # the service's user may; that one may not be let through the caller's folder
             return open_existing(os.path.abspath(path), os.geteuid(), what == "list")
