@@ -300,7 +300,8 @@ def test_a_signal_ends_the_program_itself_and_nothing_is_left(
         "mkfifo ../gate; (trap - INT; begin hold f <../gate >../said 2>&1) & exec 3>../gate; "
         f"until grep -q held ../said; do :; done; kill -{signal} $!; "
         "wait $! 2>/dev/null; status=$?; "
-        "until [ $(ls -d /proc/[0-9]* 2>/dev/null | wc -l) -le 3 ]; do :; done; ls -A; exit $status",
+        "until [ $(ls -d /proc/[0-9]* 2>/dev/null | wc -l) -le 3 ]; do :; done; "
+        "ls -A; exit $status",
         "anna",
     )
     assert (ended, said) == (status, "")
