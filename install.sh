@@ -9,11 +9,12 @@ set -Eeuo pipefail
 SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 OPT=/opt/roundtable
 ETC=/etc/roundtable
+SERVICE=roundtable # whose folders are $ETC and $DATA
 LIB=/usr/local/lib/roundtable
 DATA=/var/lib/roundtable
 COPIES=/var/backups/roundtable
 STAMPS=/var/lib/systemd/timers # when a timer went off last: kept by systemd
-MADE=$ETC/.made-by-install # groups that were not there before
+MADE=/var/lib/roundtable-groups # groups that were not there before; in no folder of the service
 EXTRAS=$OPT/extras # what this box has beside the program: kiosk, voice, fleet; a line each
 LOG=/var/log/roundtable-install.log # what apt and pip say
 OPEN_BLOCK="# >>> roundtable: written by install.sh, taken away by install.sh --uninstall"
@@ -103,6 +104,13 @@ fail() { # what was found, what to do
   echo "install.sh: $1" >&2
   echo "install.sh: $2" >&2
   exit 2
+}
+own() { # as the service's user, in its folder: a link that it laid there leads to nothing of root's
+  if [ "$(id -u)" = 0 ]; then runuser -u "$SERVICE" -- "$@"; else "$@"; fi
+}
+own_file() { # target: standard input into a file of the service's
+  # shellcheck disable=SC2016 # its own $1
+  own sh -c 'umask 027; rm -f -- "$1"; cat >"$1"' - "$1"
 }
 act() { # does it, or says it
   if "$DRY"; then echo "   would: $*"; else "$@"; fi
@@ -467,15 +475,15 @@ put_all() {
 
 write_configuration() {
   local file=$ETC/roundtable.toml
+  "$DRY" || { chown -hR "$SERVICE:" "$ETC" && chmod 750 "$ETC"; } # the page mends it
   if [ -e "$file" ]; then
     say "$file is there and stays as it is"
   else
     say "$file, where all is commented"
-    act install -D -m 640 "$SOURCE/systemd/roundtable.toml" "$file"
+    act own_file "$file" <"$SOURCE/systemd/roundtable.toml"
   fi
   name_board
   ! "$NETWORK" || configure screen host 0.0.0.0
-  "$DRY" || { chown -R roundtable:roundtable "$ETC" && chmod 750 "$ETC"; } # the page mends it
 }
 
 is_board() { # shipped, or a file whose name needs no quoting
@@ -488,7 +496,7 @@ name_board() { # what --board says into the configuration
   [ -n "$BOARD" ] || return 0
   if [[ $BOARD == *.toml ]]; then # the service sees no home folder
     to=$ETC/${BOARD##*/}
-    [ "$BOARD" = "$to" ] || act install -m 640 "$BOARD" "$to"
+    [ "$BOARD" = "$to" ] || act own_file "$to" <"$BOARD"
   fi
   configure panel board "$to"
 }
@@ -501,9 +509,9 @@ configure() { # section key text: into the configuration; what the owner wrote s
   say "$line into $file"
   ! "$DRY" || return 0
   CHANGED=true
-  if grep -q "^# $2 = " "$file"; then sed -i "s|^# $2 = .*|$line|" "$file"
-  elif grep -q "^\[$1\]" "$file"; then sed -i "s|^\[$1\].*|&\n$line|" "$file"
-  else printf '\n[%s]\n%s\n' "$1" "$line" >>"$file"; fi
+  if grep -q "^# $2 = " "$file"; then own sed -i "s|^# $2 = .*|$line|" "$file"
+  elif grep -q "^\[$1\]" "$file"; then own sed -i "s|^\[$1\].*|&\n$line|" "$file"
+  else printf '\n[%s]\n%s\n' "$1" "$line" | own tee -a "$file" >/dev/null; fi
 }
 
 needs_spi() { # its board has a ring; while none is named it may be the standard one
@@ -698,7 +706,7 @@ remove_data() {
       ! getent group "$group" >/dev/null || act groupdel "$group" || true
     done
   fi
-  act rm -rf "$DATA" "$COPIES" "$ETC" "$LOG" "$LOG.1"
+  act rm -rf "$DATA" "$COPIES" "$ETC" "$LOG" "$LOG.1" "$MADE"
 }
 
 uninstall() {

@@ -68,6 +68,7 @@ def own_parser() -> tuple[Parser, Mapping[str, ModuleType]]:
     """Return the parser of every command, and each command's module."""
     parser = Parser(
         prog="roundtable",
+        allow_abbrev=False,  # whose rights count is decided by the words before these are parsed
         description=t(
             "A referee for Shadows over Camelot at a real table: the card game and the board game."
         ),

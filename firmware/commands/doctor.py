@@ -38,7 +38,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
     command.add_argument("--host", help=t("as `run` takes it"))
     command.add_argument("--port", type=int, help=t("as `run` takes it"))
-    command.add_argument("--root-view", action="store_true", help=argparse.SUPPRESS)
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
@@ -47,14 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
     from firmware.upkeep.places import Places
 
-    places = Places(Path(args.root))
-    if not args.root_view:
-        return _examine(args, places)
-    from firmware.upkeep.asking import asked
-    from firmware.upkeep.root_view import look
-
-    print(look(places, asked).as_json())
-    return 0
+    return _examine(args, Places(Path(args.root)))
 
 
 def _examine(args: argparse.Namespace, places: Places) -> int:

@@ -26,32 +26,50 @@ def main(argv: Sequence[str], environment: Mapping[str, str]) -> NoReturn:
     """Become the program that is named first, with the words behind it."""
     program, *words = argv
     try:
-        service = pwd.getpwnam(SERVICE)
+        service = _service()
         caller, group = caller_in(environment)
-    except (KeyError, ValueError) as error:
-        sys.exit(_complain(f"{error.args[0]}: run install.sh --repair"))
+    except ValueError as error:
+        sys.exit(_complain(str(error.args[0])))
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     _start_opener(theirs, words, (caller, group), service.pw_uid)
     theirs.close()
     if command_in(words) not in _ROOTS:
         become(service.pw_uid, service.pw_gid)
     os.set_inheritable(ours.fileno(), True)
-    os.execve(program, [program, *words], {**environment, ENDS: str(ours.fileno())})
+    python = os.path.join(os.path.dirname(program), "python")
+    isolated = [python, "-I"] if os.path.exists(python) else []  # no setting of the caller's
+    begun = [*isolated, program, *words]
+    os.execve(begun[0], begun, {**environment, ENDS: str(ours.fileno())})
 
 
 def caller_in(environment: Mapping[str, str]) -> tuple[int, int]:
     """Return user and group of who called: as sudo tells them, else root itself."""
+    for other in ("DOAS_USER", "PKEXEC_UID"):
+        if other in environment and "SUDO_UID" not in environment:
+            raise ValueError(f"{other} names who calls, and only sudo is understood: use sudo")
     numbers = environment.get("SUDO_UID", "0"), environment.get("SUDO_GID", "0")
     if not all(number.isdecimal() for number in numbers):
         raise ValueError(f"SUDO_UID and SUDO_GID are no numbers: {numbers}")
     return int(numbers[0]), int(numbers[1])
 
 
+def _service() -> pwd.struct_passwd:
+    try:
+        return pwd.getpwnam(SERVICE)
+    except KeyError as error:
+        raise ValueError(f"{error.args[0]}: run install.sh --repair") from error
+
+
 def command_in(words: Sequence[str]) -> str:
-    """Return the program's command among the words, "" where there is none."""
+    """Return the program's command: the first word, or the one behind `--language CODE`.
+
+    Any other option in front is returned itself, and is no command: root goes on for none.
+    """
     rest = list(words)
-    while rest and rest[0].startswith("-"):
-        rest = rest[2:] if rest[0] == "--language" else rest[1:]
+    if rest[:1] == ["--language"]:
+        rest = rest[2:]
+    elif rest and rest[0].startswith("--language="):
+        rest = rest[1:]
     return rest[0] if rest else ""
 
 

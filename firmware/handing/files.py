@@ -1,7 +1,8 @@
 """Files that the user names: read, and written whole or not at all.
 
 On a box the caller's opener opens them (`firmware/handing`); what the caller did not name, and
-every file elsewhere, this process opens itself.
+every file elsewhere, this process opens itself. What the caller may not open, the service may; but
+never root, as whom `update` and `rollback` go on.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from threading import Lock
 from typing import Any, BinaryIO, Final, Protocol
 
 from firmware.handing.opener import LONGEST, UNNAMED
-from firmware.handing.opening import IS_GONE, IS_LINK, IS_ODD, NewFile, open_existing
+from firmware.handing.opening import IS_GONE, IS_LINK, IS_ODD, NewFile, is_private, open_existing
 from words.text import t
 
 ENDS: Final = "ROUNDTABLE_FILES"
@@ -83,8 +84,11 @@ def kind_of(path: Path) -> str:
     """Return "file", "folder" or "odd", "" where nothing is; raise OSError."""
     try:
         told = None
-        with suppress(PermissionError):  # the service's user may
+        try:
             told, _ = _ask(do="kind", path=path)
+        except PermissionError:
+            if os.geteuid() == 0:
+                raise
         if told is not None:
             return str(told["kind"])
         mode = os.stat(os.path.abspath(path)).st_mode
@@ -102,8 +106,12 @@ def is_taken(path: Path) -> bool:
 
 @contextmanager
 def readable_copy(path: Path) -> Iterator[Path]:
-    """Give a path that a library can open by itself: the named one, else a copy; raise OSError."""
-    if _end() is None or os.access(path, os.R_OK):
+    """Give a path that a library can open by itself: the named one, else a copy; raise OSError.
+
+    A library follows links and waits for fifos. So it gets the named path on a box only where
+    nobody else can lay anything in its way; a journal that is being written is read there.
+    """
+    if _is_ours(path):
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="roundtable-") as folder:
@@ -112,6 +120,14 @@ def readable_copy(path: Path) -> Iterator[Path]:
         with suppress(FileNotFoundError):
             _copy(Path(f"{path}-wal"), Path(f"{copy}-wal"))  # of a journal
         yield copy
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a library may have it by its path: nobody named it, or no other can exchange it."""
+    with suppress(OSError):
+        if _ask(do="kind", path=path)[0] is None:
+            return True
+    return os.geteuid() != 0 and is_private(path, os.geteuid())
 
 
 def _copy(path: Path, to: Path) -> None:
@@ -209,7 +225,7 @@ def _begun(path: Path, mode: int, folders: bool) -> _Begun:
     try:
         told, descriptor = _ask(do="begin", path=path, mode=mode, folders=folders)
     except PermissionError:
-        if not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
+        if os.geteuid() == 0 or not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
             raise
         return _own(NewFile(os.path.abspath(path), os.geteuid(), mode, folders))  # the service may
     if told is not None:
@@ -291,6 +307,8 @@ def _opened(what: str, path: Path) -> int | None:
     try:
         told, descriptor = _ask(do=what, path=path)
     except PermissionError as refused:
+        if os.geteuid() == 0:
+            raise
         try:  # the service's user may; that one may not be let through the caller's folder
             return open_existing(os.path.abspath(path), os.geteuid(), what == "list")
         except OSError:

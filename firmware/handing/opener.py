@@ -53,17 +53,22 @@ class Opener:
 
     def serve(self, end: socket.socket) -> None:
         """Answer until the other end is closed; what was not finished by then is discarded."""
-        while question := end.recv(LONGEST):
-            file = -1
-            try:
-                told, file = self._answer(json.loads(question))
-            except OSError as error:
-                told = {"errno": error.errno or errno.EIO}
-            socket.send_fds(end, [json.dumps(told).encode()], [file] if file >= 0 else [])
-            if file >= 0 and file not in self._begun:
-                os.close(file)
-        for new in self._begun.values():
-            new.discard()
+        try:
+            while question := end.recv(LONGEST):
+                self._serve_one(end, question)
+        finally:
+            for new in self._begun.values():
+                new.discard()
+
+    def _serve_one(self, end: socket.socket, question: bytes) -> None:
+        file = -1
+        try:
+            told, file = self._answer(json.loads(question))
+        except OSError as error:
+            told = {"errno": error.errno or errno.EIO}
+        socket.send_fds(end, [json.dumps(told).encode()], [file] if file >= 0 else [])
+        if file >= 0 and file not in self._begun:
+            os.close(file)
 
     def _answer(self, asked: dict[str, Any]) -> tuple[dict[str, Any], int]:
         if asked["do"] in ("finish", "discard"):

@@ -51,6 +51,25 @@ def kind_of(path: str, user: int) -> str:
     return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else "odd"
 
 
+def is_private(path: str | os.PathLike[str], user: int) -> bool:
+    """Whether it is a readable ordinary file that nobody but root and `user` may exchange.
+
+    No link is on the way, and no folder that others may write.
+    """
+    place = os.path.abspath(path)
+    try:
+        if not (stat.S_ISREG(os.lstat(place).st_mode) and os.access(place, os.R_OK)):
+            return False
+        while place != "/":
+            place = os.path.dirname(place)
+            status = os.lstat(place)
+            if not (stat.S_ISDIR(status.st_mode) and _is_unshared(status, user)):
+                return False
+    except OSError:
+        return False
+    return True
+
+
 class NewFile:
     """A file that is written beside its place and takes it when it is whole."""
 
@@ -184,7 +203,10 @@ def _exchanged(at: int, then: int) -> int:
 
 def _is_trusted(folder: int, user: int) -> bool:
     """Whether nobody but root and the one who acts may set links in a folder."""
-    status = os.fstat(folder)
+    return _is_unshared(os.fstat(folder), user)
+
+
+def _is_unshared(status: os.stat_result, user: int) -> bool:
     return status.st_uid in (0, user) and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 

@@ -80,12 +80,19 @@ def back_up(data: Path, file: Path, now: float) -> int:
 
 
 def _folder_for_journal(file: Path) -> tempfile.TemporaryDirectory[str]:
-    """Make a folder beside the copy; where that is another user's, where there is most room."""
+    """Make a folder beside the copy; where others may write too, where there is most room."""
     place = str(file.parent)
-    if not os.access(place, os.W_OK):
+    if not is_own(place):
         there = [one for one in (tempfile.gettempdir(), "/dev/shm") if os.access(one, os.W_OK)]
         place = max(there, key=lambda one: shutil.disk_usage(one).free)
     return tempfile.TemporaryDirectory(dir=place, prefix="roundtable-")
+
+
+def is_own(folder: str) -> bool:
+    """Whether this user may write there, and none but this user and root."""
+    status = os.stat(folder)
+    is_shared = status.st_uid not in (0, os.geteuid()) or status.st_mode & 0o022
+    return os.access(folder, os.W_OK) and not is_shared
 
 
 def _small_files(data: Path) -> Iterator[Path]:

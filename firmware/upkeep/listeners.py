@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from firmware.upkeep.places import NAME
+
 _LISTENS: Final = "0A"  # TCP_LISTEN of linux/tcp_states.h
 PROC: Final = Path("/proc")
 
@@ -63,8 +65,31 @@ def _listener(port: int, user: int, process: Path | None) -> Listener:
 
 
 def process_name(process: Path) -> str:
-    """Return a process as "name (number)"; ours, and what ours has started, as roundtable."""
+    """Return a process as "name (number)"; ours, and what ours has started, as roundtable.
+
+    Who runs a process names it, so another user's is never taken for ours.
+    """
     words = (process / "cmdline").read_bytes().split(b"\0")[:2]
     name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
-    ours = any(b"roundtable" in word for word in words)
-    return f"{'roundtable' if ours else name} ({process.name})"
+    ours = any(b"roundtable" in word for word in words) and _user(process) in _own_users()
+    return f"{'roundtable' if ours else shown(name)} ({process.name})"
+
+
+def shown(text: str) -> str:
+    """Return a text that moves no terminal's cursor: what cannot be printed is a "?"."""
+    return "".join(one if one.isprintable() else "?" for one in text)
+
+
+def _user(process: Path) -> int:
+    """Return who runs it (proc_pid_status.rst); its folder's owner is root where it cannot dump."""
+    status = (process / "status").read_text(encoding="utf-8", errors="replace")
+    uids = (line.split()[1] for line in status.splitlines() if line.startswith("Uid:"))
+    return int(next(uids, -1))
+
+
+def _own_users() -> set[int]:
+    """Return root, the service's user and who asks."""
+    users = {0, os.geteuid()}
+    with suppress(KeyError):
+        users.add(pwd.getpwnam(NAME).pw_uid)
+    return users

@@ -140,7 +140,7 @@ def log(places: Places, ask: Ask, view: RootView | None) -> str | None:
 
 def port(config: Config, ask: Ask, view: RootView | None) -> facts.Port:
     """Return who listens at the page's port."""
-    seen = listeners() if view is None else view.listeners
+    seen = listeners() if view is None or view.listeners is None else view.listeners
     there = [one for one in seen if one.port == config.port != 0]
     ours = set(_own_processes(config, ask))
     others = [one for one in there if not _is_own(one, ours)]

@@ -1,7 +1,8 @@
 """What root alone sees: who listens where, the service's log, files that only root may read.
 
 The command at a box (systemd/bin/roundtable) acts as the service's user. Before that it asks this
-program, as root, with `doctor --root-view`, and hands the answer on in SAW.
+program, as root, with `python -I -m firmware.upkeep.root_view`, and hands the answer on in SAW.
+It reads no configuration and takes no word.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.upkeep.listeners import PROC, Listener, listeners
+from firmware.upkeep.asking import asked
+from firmware.upkeep.listeners import PROC, Listener, listeners, shown
 from firmware.upkeep.places import RULES, SERVICE, Places
 
 SAW: Final = "ROUNDTABLE_ROOT_VIEW"
 MOST: Final = 400  # characters of a log's line
+# Each takes 150 bytes at most, and Linux hands on no more than 131,072 (MAX_ARG_STRLEN).
+MOST_LISTENERS: Final = 500
 Ask = Callable[..., str | None]
 
 
@@ -27,7 +31,7 @@ class RootView:
     """What one look as root has found."""
 
     log: str | None  # the service's last line; None: the log could not be read
-    listeners: tuple[Listener, ...]
+    listeners: tuple[Listener, ...] | None  # None: more than can be handed on
     sums: Mapping[str, str]  # SHA-256 by path, "" for a file that is not there
 
     def as_json(self) -> str:
@@ -37,7 +41,8 @@ class RootView:
 def look(places: Places, ask: Ask, proc: Path = PROC) -> RootView:
     """Look as whoever runs this."""
     sums = {path: told for path in RULES if (told := sum_of(places.root / path)) is not None}
-    return RootView(last_line(ask), listeners(proc), sums)
+    seen = listeners(proc)
+    return RootView(last_line(ask), seen if len(seen) <= MOST_LISTENERS else None, sums)
 
 
 def last_line(ask: Ask) -> str | None:
@@ -51,7 +56,7 @@ def last_line(ask: Ask) -> str | None:
     if told is None:
         return None
     lines = [line.strip() for line in told.splitlines() if line.strip()]
-    return lines[-1][:MOST] if lines else ""
+    return shown(lines[-1][:MOST]) if lines else ""
 
 
 def sum_of(path: Path) -> str | None:
@@ -75,7 +80,12 @@ def root_view(places: Places, ask: Ask, environment: Mapping[str, str]) -> RootV
 def _read(text: str) -> RootView | None:
     try:
         told: Any = json.loads(text)
-        seen = tuple(Listener(**one) for one in told["listeners"])
+        listed = told["listeners"]
+        seen = None if listed is None else tuple(Listener(**one) for one in listed)
         return RootView(told["log"], seen, dict(told["sums"]))
     except (ValueError, TypeError, KeyError):
         return None
+
+
+if __name__ == "__main__":
+    print(look(Places(), asked).as_json())

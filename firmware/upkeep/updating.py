@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from firmware.handing.files import open_file
 from firmware.table.backups import FOLDER
 from firmware.upkeep import archive, releases
 from firmware.upkeep.archive import Contents
@@ -162,7 +164,8 @@ def _contents(kit: Kit, place: Path, folder: Path, old: str) -> Contents:
 
 def _check_room(file: Path, folder: Path) -> None:
     try:
-        size = file.stat().st_size
+        with open_file(file) as opened:
+            size = os.fstat(opened.fileno()).st_size
     except OSError as error:
         raise BadRelease(SAYS["unreadable"].with_(file=file, why=error.strerror)) from error
     needed, free = UNPACKED * size + SPARE_BYTES, free_bytes(folder)
@@ -226,12 +229,12 @@ def _forget(folder: Path, file: Path) -> None:
 
 
 def _copies(kit: Kit) -> Path:
-    """Return the folder of copies; it belongs to whom the data belongs to."""
+    """Return the folder of copies, made by the data's own user; raise BadRelease."""
     folder = kit.data / FOLDER
-    if not folder.exists():
-        folder.mkdir(mode=0o700)
-        owner = kit.data.stat()
-        os.chown(folder, owner.st_uid, owner.st_gid)
+    words = (*kit.as_user, "mkdir", "-p", "-m", "700", str(folder))
+    made = subprocess.run(words, capture_output=True, text=True, errors="replace")
+    if made.returncode != 0:
+        raise BadRelease(SAYS["no-copy"].with_(why=made.stderr.strip(), old=_running(kit)))
     return folder
 
 

@@ -16,6 +16,7 @@ CONFIG = "/boot/firmware/config.txt"
 BOOT = "# as the owner has it\ndtparam=audio=on\n[pi4]\narm_boost=1\n"
 KEY = f'[update]\nrelease_key = "{"k3Y" * 14}k="'
 LOG = "/var/log/roundtable-install.log"
+MADE = "/var/lib/roundtable-groups"
 
 
 def files(root: Root) -> str:
@@ -280,7 +281,7 @@ def test_uninstalled_it_leaves_games_and_configuration_alone(root: Root) -> None
 def test_purged_nothing_of_it_is_left(root: Root) -> None:
     root.sh(f"bash {INSIDE}/install.sh --non-interactive --uninstall --purge")
     assert _left(root) == []
-    for place in ("/var/lib/roundtable", "/etc/roundtable", "/var/backups/roundtable", LOG):
+    for place in ("/var/lib/roundtable", "/etc/roundtable", "/var/backups/roundtable", LOG, MADE):
         assert root.run(f"test -e {place}")[0] != 0
     assert root.run("getent passwd roundtable")[0] != 0
     assert root.run("getent group gpio")[0] != 0  # it was made by install.sh

@@ -23,6 +23,12 @@ from pathlib import Path
 sys.path.insert(0, {root!r})
 from firmware.handing import files
 
+FIRST = 1
+while sys.argv[FIRST] not in (
+    "read", "list", "kind", "write", "below", "large", "hold", "copy", "backwards"
+):
+    FIRST += 1  # a command of the real program's, and options before it
+
 def held():
     print("held", flush=True)
     sys.stdin.readline()
@@ -45,12 +51,15 @@ def main(word, path, content=""):
         with files.new_file(path) as file:
             file.write(b"begun")
             held()
+    elif word == "copy":
+        with files.readable_copy(path) as copy:
+            print(copy.read_text())
     elif word == "backwards":
         print(files.read_file(Path(content[::-1])))
     print(os.geteuid(), "done")
 
 try:
-    main(*sys.argv[1:])
+    main(*sys.argv[FIRST:])
 except (OSError, files.NotWritten) as error:
     print(getattr(error, "strerror", None) or error)
     sys.exit(2)

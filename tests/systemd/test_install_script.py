@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import getpass
+import json
 import os
 import shutil
 import subprocess
+import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
@@ -64,6 +68,7 @@ def in_script(words: str, etc: Path, board: str = "") -> tuple[int, str]:
     """Run words with install.sh's own functions; nothing outside of `etc` is touched."""
     functions = SCRIPT.read_text(encoding="utf-8").split("# -- what was asked")[0]
     setting = f'SOURCE="{ROOT}" ETC="{etc}" DRY=false BOARD="{board}" DATE=now NEEDS_BOOT=false'
+    setting += f" SERVICE={getpass.getuser()}"
     setting += f' OPT="{etc}" LIB="{etc}" EXTRAS="{etc}/extras" KIOSK=false VOICE=false FLEET=false'
     script = f"{functions}\ntrap - ERR\n{setting}\n{words}"
     ran = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
@@ -125,6 +130,30 @@ def test_the_board_that_is_named_stands_in_the_configuration(tmp_path: Path) -> 
     assert (etc / "own.toml").read_text() == own.read_text()
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="root's rights are to be given up: run it as root")
+def test_a_link_that_the_service_lays_leads_to_nothing_of_roots() -> None:
+    at = Path(tempfile.mkdtemp(prefix="roundtable-etc-"))  # pytest's own bars other users
+    secret, etc = at / "shadow", at / "etc"
+    try:
+        at.chmod(0o755)
+        etc.mkdir()
+        shutil.chown(etc, "nobody")
+        secret.write_text("root's own\n[screen]\n")
+        secret.chmod(0o600)
+        for name in ("roundtable.toml", "own.toml"):
+            (etc / name).symlink_to(secret)
+        board = at / "own.toml"
+        board.write_text("[buttons]\nok = 5\n")
+        in_script("SERVICE=nobody; configure screen host 0.0.0.0", etc)
+        in_script("SERVICE=nobody; configure panel board minimal", etc)
+        in_script("SERVICE=nobody; name_board", etc, str(board))
+        assert (secret.read_text(), secret.stat().st_uid) == ("root's own\n[screen]\n", 0)
+        assert (etc / "own.toml").read_text() == board.read_text()
+        assert (etc / "own.toml").owner() == "nobody"
+    finally:
+        shutil.rmtree(at)
+
+
 def test_a_board_that_the_owner_wrote_stays(tmp_path: Path) -> None:
     etc = configured(tmp_path / "etc", 'board = "minimal"')
     before = (etc / "roundtable.toml").read_text()
@@ -154,6 +183,15 @@ def test_the_program_is_in_the_path_even_where_nothing_is_installed_and_says_so(
     environment = {**os.environ, "ROUNDTABLE_PROGRAM": "/nowhere/roundtable"}
     told = subprocess.run(["sh", wrapper, "pin"], env=environment, capture_output=True, text=True)
     assert (told.returncode, "install.sh --repair" in told.stderr) == (2, True)
+
+
+def test_what_root_sees_for_the_doctor_is_told_without_a_word_and_without_the_program() -> None:
+    words = [sys.executable, "-I", "-X", "importtime", "-m", "firmware.upkeep.root_view"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert set(json.loads(told.stdout)) == {"log", "listeners", "sums"}
+    assert not [name for name in ("firmware.cli", "firmware.commands") if name in told.stderr]
+    wrapper = (ROOT / "systemd" / "bin" / "roundtable").read_text(encoding="utf-8")
+    assert " ".join(words[:2] + words[4:])[len(sys.executable) :] in wrapper
 
 
 def test_a_key_is_written_where_the_owner_has_taken_its_line_out(tmp_path: Path) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import socket
+import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from firmware.handing.opener import Named, Opener
 from tests.support.boxes_users import Box, missing
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing() or "-")
@@ -180,6 +185,79 @@ def test_folders_that_are_named_are_made_and_listed_as_the_caller(box: Box) -> N
     assert (box.at / "anna/out/deep").stat().st_uid == 1881
 
 
+@pytest.mark.parametrize("command", ["update", "rollback"])
+def test_where_the_program_stays_root_the_caller_still_gets_nothing_that_is_roots(
+    box: Box, command: str
+) -> None:
+    (box.at / "closed").mkdir(mode=0o700)
+    for words in ("read ../rootfile", "copy ../rootfile", "list ../closed"):
+        assert box.run(f"rt {command} {words}", "anna") == (2, "Permission denied"), words
+    status, said = box.run(f"rt {command} write ../x.pdf x", "anna")
+    assert (status, "you may not write there" in said) == (2, True), said
+    assert box.run(f"rt {command} kind ../closed/x", "anna") == (2, "Permission denied")
+    assert box.run(f"rt {command} write f x; rt {command} read f", "anna")[1] == "0 done\nx\n0 done"
+
+
+@pytest.mark.parametrize(
+    ("words", "user"),
+    [
+        ("update", 0),
+        ("--language de rollback", 0),
+        ("--language=de update", 0),
+        ("--lang update", 881),
+        ("--lang=de update", 881),
+        ("-- update", 881),
+    ],
+)
+def test_root_stays_root_for_two_commands_alone_and_for_no_shortened_option(
+    box: Box, words: str, user: int
+) -> None:
+    assert box.run(f"rt {words} kind .", "anna") == (0, f"folder\n{user} done")
+
+
+@pytest.mark.parametrize("other", ["DOAS_USER=anna", "PKEXEC_UID=1881"])
+def test_who_came_by_another_way_than_sudo_is_not_taken_for_root(box: Box, other: str) -> None:
+    status, said = box.run(f"export {other}; rt read ../rootfile")
+    assert (status, "only sudo is understood: use sudo" in said) == (2, True), said
+    assert box.run(f"export {other}; rt kind .", "anna")[0] == 0
+
+
+def test_the_program_gets_no_setting_of_the_callers_python(box: Box) -> None:
+    made = box.at / "anna/sitecustomize.py"
+    made.write_text("print('anna was here')")
+    run = f"ln -s {sys.executable} ../python; export PYTHONPATH={box.at}/anna; chmod 755 .; "
+    assert box.run(f"{run} rt kind .", "anna") == (0, "folder\n881 done")
+
+
+def test_a_file_that_was_begun_is_discarded_though_the_program_takes_no_answer(
+    tmp_path: Path,
+) -> None:
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    asked = {"do": "begin", "path": str(tmp_path / "f"), "mode": 0o600, "folders": False}
+    ours.send(json.dumps(asked).encode())
+    ours.close()
+    with theirs, suppress(OSError):
+        Opener(Named([str(tmp_path)], "/"), 0, 881).serve(theirs)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("trap", "why"),
+    [
+        ("ln -s ../roundtable/kept f", LINK),
+        ("ln -s ../anna f", LINK),
+        ("mkfifo -m 644 f", ODD),
+    ],
+)
+def test_a_library_gets_no_path_in_which_others_can_lay_anything(
+    box: Box, trap: str, why: str
+) -> None:
+    box.run("echo kept >../roundtable/kept; chown 881 ../roundtable/kept; chmod 755 ../roundtable")
+    for caller in ("", "anna"):
+        assert box.run(f"cd ../evil; as_evil {trap}; rt copy f; rm f", caller)[1] == why
+    assert box.run("echo x >f; echo y >f-wal; rt copy f", "anna") == (0, "x\n\n881 done")
+
+
 # -- a place that fails ------------------------------------------------------------------------
 
 STICK = "mkdir ../usb; mount -t tmpfs -o mode=777,size={size} none ../usb; cd ../usb; "
@@ -222,7 +300,8 @@ def test_a_signal_ends_the_program_itself_and_nothing_is_left(
         "mkfifo ../gate; (trap - INT; begin hold f <../gate >../said 2>&1) & exec 3>../gate; "
         f"until grep -q held ../said; do :; done; kill -{signal} $!; "
         "wait $! 2>/dev/null; status=$?; "
-        "until [ $(ls -d /proc/[0-9]* | wc -l) -le 3 ]; do :; done; ls -A; exit $status",
+        "until [ $(ls -d /proc/[0-9]* 2>/dev/null | wc -l) -le 3 ]; do :; done; "
+        "ls -A; exit $status",
         "anna",
     )
     assert (ended, said) == (status, "")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from firmware.owner.data_lock import InUse, locked
+from firmware.table import backups
 from firmware.table.backups import BadBackup, back_up, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, weekly
@@ -75,6 +76,15 @@ def test_what_was_there_is_set_aside_and_never_overwritten(tmp_path: Path) -> No
     assert lines_of(aside) == (LAY,)
     assert restore(data, tmp_path / "box.backup") == data / "before-restore-2"
     assert lines_of(data) == (LAY,)
+
+
+@pytest.mark.parametrize(("mode", "is_own"), [(0o700, True), (0o755, True), (0o777, False)])
+def test_the_journal_is_copied_only_where_nobody_else_may_exchange_the_folder(
+    tmp_path: Path, mode: int, is_own: bool
+) -> None:
+    tmp_path.chmod(mode)
+    with backups._folder_for_journal(tmp_path / "b6.backup") as folder:
+        assert (Path(folder).parent == tmp_path) == is_own
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:

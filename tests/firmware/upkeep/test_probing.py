@@ -26,7 +26,15 @@ from firmware.upkeep.checks import examined
 from firmware.upkeep.facts import Broker, Chip, Port, Settings, Speech, Spi, Unknown
 from firmware.upkeep.listeners import Listener
 from firmware.upkeep.places import OWN_FILES, RULES, UNITS, Places
-from firmware.upkeep.root_view import SAW, RootView, last_line, root_view, sum_of
+from firmware.upkeep.root_view import (
+    MOST_LISTENERS,
+    SAW,
+    RootView,
+    last_line,
+    look,
+    root_view,
+    sum_of,
+)
 from tests.support.running import running
 
 LISTED = """\
@@ -131,7 +139,11 @@ def test_a_process_of_ours_is_known_though_its_name_is_python(tmp_path: Path) ->
     os.symlink(device, process / "fd" / "7")
     (process / "comm").write_text("python\n")
     (process / "cmdline").write_bytes(b"/opt/roundtable/current/venv/bin/python\0-c\0")
+    (process / "status").write_text("Name:\tpython\nUid:\t0\t0\t0\t0\n")
     assert devices.holders(device, tmp_path / "proc") == ("roundtable (812)",)
+    (process / "status").write_text("Name:\troundtable\nUid:\t64999\t0\t0\t0\n")
+    (process / "comm").write_text("py\x1b[2J\x9bthon\n")
+    assert devices.holders(device, tmp_path / "proc") == ("py?[2J?thon (812)",)
 
 
 def test_the_pis_cameras_are_read_from_what_its_own_program_lists() -> None:
@@ -251,6 +263,25 @@ def test_what_the_program_wrote_last_is_told_before_what_systemd_wrote_of_it() -
     assert last_line(journalctl) == "no such board"
     assert last_line(silent) == "Failed at step EXEC"
     assert last_line(nobody) is None
+
+
+def test_a_line_of_the_log_moves_no_cursor() -> None:
+    assert last_line(lambda *_: "all is \x1b[2Jwell\x07\n") == "all is ?[2Jwell?"
+
+
+def test_what_root_saw_fits_into_the_environment_however_many_listen(tmp_path: Path) -> None:
+    line = "  0: 0100007F:{:04X} 00000000:0000 0A 0:0 0:0 0 4294967294 0 {}\n"
+    (tmp_path / "net").mkdir()
+    for count in (MOST_LISTENERS, MOST_LISTENERS + 1):
+        lines = [line.format(port, port) for port in range(count)]
+        (tmp_path / "net" / "tcp").write_text("".join(("head\n", *lines)))
+        view = look(Places(tmp_path), lambda *_: "\U0001f600" * 1000, tmp_path)
+        assert (view.listeners is None) == (count > MOST_LISTENERS)
+        assert len(view.as_json()) < 100_000
+    assert root_view(Places(tmp_path), nobody, {SAW: view.as_json()}) == view
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        config = Config(tmp_path, port=other.getsockname()[1])
+        assert service.port(config, nobody, view).others  # what this user sees counts then
 
 
 def test_what_root_saw_is_handed_on_whole_and_nonsense_is_as_if_nobody_had_looked(

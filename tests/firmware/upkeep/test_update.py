@@ -359,6 +359,15 @@ def test_games_that_the_new_release_has_migrated_are_put_back_for_the_old_one(mi
     assert "before-restore-1" in told
 
 
+def test_a_link_in_place_of_the_folder_of_copies_is_refused_and_leads_nowhere(
+    mine: Box, tmp_path: Path
+) -> None:
+    (mine.kit.data / "backups").symlink_to(tmp_path / "elsewhere")
+    mine.release("1.1.0")
+    assert "backups" in refused(mine, mine.stick)
+    assert not (tmp_path / "elsewhere").exists()
+
+
 def test_rollback_goes_back_to_the_release_before(mine: Box) -> None:
     mine.release("1.1.0")
     updating.update(mine.kit, mine.stick)
