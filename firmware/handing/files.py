@@ -59,7 +59,7 @@ class NotWritten(Exception):
 
 def open_file(path: Path) -> BinaryIO:
     """Open a file that was named, to read it; raise OSError."""
-    descriptor = _opened("read", path)
+    descriptor = _open_for_caller("read", path)
     return path.open("rb") if descriptor is None else os.fdopen(descriptor, "rb")
 
 
@@ -71,7 +71,7 @@ def read_file(path: Path) -> bytes:
 
 def list_folder(path: Path) -> list[Path]:
     """Return what lies in a folder that was named; raise OSError."""
-    folder = _opened("list", path)
+    folder = _open_for_caller("list", path)
     if folder is None:
         return list(path.iterdir())
     try:
@@ -151,7 +151,7 @@ def new_file(path: Path, mode: int = 0o666, folders: bool = False) -> Iterator[B
     Raises NotWritten, and leaves nothing behind then; nor where the body raises.
     """
     try:
-        begun = _begun(path, mode, folders)
+        begun = _begin_new_file(path, mode, folders)
     except OSError as error:
         raise _not_written(path, error) from error
     is_whole = False
@@ -221,7 +221,7 @@ class _Odd:
     def discard(self) -> None: ...
 
 
-def _begun(path: Path, mode: int, folders: bool) -> _Begun:
+def _begin_new_file(path: Path, mode: int, folders: bool) -> _Begun:
     try:
         told, descriptor = _ask(do="begin", path=path, mode=mode, folders=folders)
     except PermissionError:
@@ -302,7 +302,7 @@ def _plain(value: Any) -> Any:
     return str(value) if isinstance(value, Path) else value
 
 
-def _opened(what: str, path: Path) -> int | None:
+def _open_for_caller(what: str, path: Path) -> int | None:
     """Return a descriptor of the opener's; None where this process is to open it by itself."""
     try:
         told, descriptor = _ask(do=what, path=path)

@@ -34,7 +34,7 @@ def open_existing(path: str, user: int, folder: bool = False) -> int:
     try:
         mode = os.fstat(here).st_mode
         if not (stat.S_ISDIR(mode) if folder else stat.S_ISREG(mode)):
-            raise _refused(_wrong_kind(mode), path)
+            raise _refusal(_wrong_kind(mode), path)
         flags = os.O_RDONLY | os.O_CLOEXEC | (os.O_DIRECTORY if folder else 0)
         return os.open(f"/proc/self/fd/{here}", flags)  # the very one that was looked at
     finally:
@@ -115,14 +115,14 @@ class NewFile:
         except FileNotFoundError:
             return
         if not stat.S_ISREG(mode):
-            raise _refused(_wrong_kind(mode), self._path)
+            raise _refusal(_wrong_kind(mode), self._path)
 
     def _check_folder(self) -> None:
         """See that the folder is still where its path leads: a stick may have been pulled."""
         at, _ = _reach(self._path, self._user, follow_last=False)
         try:
             if not os.path.samestat(os.fstat(at), os.fstat(self._at)):
-                raise _refused(IS_GONE, self._path)
+                raise _refusal(IS_GONE, self._path)
             listed = os.open(".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=at)
         except PermissionError:  # a folder that may be written and not listed
             return
@@ -158,13 +158,13 @@ def _reach(path: str, user: int, follow_last: bool, make: bool = False) -> tuple
             if target is not None:
                 links += 1
                 if links > MOST_LINKS or not _is_trusted(at, user):
-                    raise _refused(IS_LINK, path)
+                    raise _refusal(IS_LINK, path)
                 left = _names(target) + left
-                at = _exchanged(at, os.open("/", _FOLDER)) if target.startswith("/") else at
+                at = _close_and_replace(at, os.open("/", _FOLDER)) if target.startswith("/") else at
             elif not left:
                 return at, name
             else:
-                at = _exchanged(at, _opened(at, name, make))
+                at = _close_and_replace(at, _open_folder(at, name, make))
         return at, "."
     except OSError as error:
         os.close(at)
@@ -185,7 +185,7 @@ def _link(at: int, name: str) -> str | None:
         raise
 
 
-def _opened(at: int, name: str, make: bool) -> int:
+def _open_folder(at: int, name: str, make: bool) -> int:
     try:
         return os.open(name, _FOLDER, dir_fd=at)
     except FileNotFoundError:
@@ -196,7 +196,7 @@ def _opened(at: int, name: str, make: bool) -> int:
         return os.open(name, _FOLDER, dir_fd=at)
 
 
-def _exchanged(at: int, then: int) -> int:
+def _close_and_replace(at: int, then: int) -> int:
     os.close(at)
     return then
 
@@ -216,5 +216,5 @@ def _wrong_kind(mode: int) -> int:
     return errno.EISDIR if stat.S_ISDIR(mode) else errno.ENOTDIR if stat.S_ISREG(mode) else IS_ODD
 
 
-def _refused(number: int, path: str) -> OSError:
+def _refusal(number: int, path: str) -> OSError:
     return OSError(number, os.strerror(number), path)

@@ -9,7 +9,7 @@ from typing import Final
 ASK_S: Final = 10.0  # a program that is asked and takes longer is let go
 
 
-def asked(*words: str) -> str | None:
+def output_of(*words: str) -> str | None:
     """Return what a program prints, None where it is not there or says no."""
     if shutil.which(words[0]) is None:
         return None

@@ -19,7 +19,7 @@ from firmware.owner.config import KEYS, Config, Loaded
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
 from firmware.upkeep import secrets
-from firmware.upkeep.asking import asked
+from firmware.upkeep.asking import output_of
 from firmware.upkeep.checks import Line
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
@@ -169,5 +169,5 @@ def _libraries() -> str:
 
 def _log() -> str:
     words = ("journalctl", "--no-pager", "--output", "short-iso", "--lines", LOG_LINES)
-    told = asked(*words, "--unit", "roundtable.service", "--unit", "roundtable-kiosk.service")
+    told = output_of(*words, "--unit", "roundtable.service", "--unit", "roundtable-kiosk.service")
     return told or "no log could be read: add it with `sudo journalctl -u roundtable`"

@@ -34,7 +34,7 @@ def libraries(config: Config) -> facts.Libraries:
         else:
             damaged += [name] if lacks_files(found, sys.prefix) else []
     missing += [name for name in APTS if not _is_there(name)]
-    return facts.Libraries(tuple(missing), tuple(damaged), tuple(_wanted(config)))
+    return facts.Libraries(tuple(missing), tuple(damaged), tuple(_missing_for(config)))
 
 
 def required(is_32_bit: bool = sys.maxsize < 2**32) -> Iterator[str]:
@@ -65,7 +65,7 @@ def _is_there(module: str) -> bool:
         return False
 
 
-def _wanted(config: Config) -> Iterator[Wanted]:
+def _missing_for(config: Config) -> Iterator[Wanted]:
     """Yield what the configuration needs and is not there; the pins have a check of their own."""
     if config.mqtt is not None and not _is_there("paho.mqtt.client"):
         yield Wanted("paho-mqtt", "[mqtt]", "--fleet")

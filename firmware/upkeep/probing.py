@@ -19,7 +19,7 @@ from firmware.owner.config import Config, Loaded, is_raspberry_pi
 from firmware.owner.troubles import Troubles
 from firmware.upkeep import devices, facts, needs
 from firmware.upkeep import probing_service as service
-from firmware.upkeep.asking import asked
+from firmware.upkeep.asking import output_of
 from firmware.upkeep.broker import broker
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import Places
@@ -41,7 +41,7 @@ def find(loaded: Loaded, places: Places) -> Facts:
     config = loaded.config
     journal = probed(lambda: games(config.data))
     newest = None if isinstance(journal, Unknown) else journal.newest
-    view = root_view(places, asked, os.environ)
+    view = root_view(places, output_of, os.environ)
     troubles = probed(lambda: safe_mode(loaded))
     return Facts(
         program=probed(program),
@@ -55,9 +55,9 @@ def find(loaded: Loaded, places: Places) -> Facts:
         settings=settings(loaded, troubles),
         journal=journal,
         files=small_files(loaded, troubles),
-        units=probed(lambda: service.units(places, asked)),
+        units=probed(lambda: service.units(places, output_of)),
         rules=probed(lambda: service.rules(places, view)),
-        port=probed(lambda: service.port(config, asked, view)),
+        port=probed(lambda: service.port(config, output_of, view)),
         groups=probed(groups),
         chips=probed(devices.chips),
         spi=probed(lambda: devices.spi(config)),
@@ -70,9 +70,9 @@ def find(loaded: Loaded, places: Places) -> Facts:
         network=probed(lambda: network(config)),
         broker=probed(lambda: broker(config)),
         speech=probed(lambda: speech(config)),
-        service=probed(lambda: service.service(places, asked)),
+        service=probed(lambda: service.service(places, output_of)),
         answer=probed(lambda: service.answer(config)),
-        log=probed(lambda: service.log(places, asked, view)),
+        log=probed(lambda: service.log(places, output_of, view)),
     )
 
 
@@ -180,7 +180,9 @@ def cameras(source: str) -> facts.Cameras:
 
 
 def pi_cameras() -> tuple[facts.Camera, ...]:
-    told = asked("rpicam-hello", "--list-cameras") or asked("libcamera-hello", "--list-cameras")
+    told = output_of("rpicam-hello", "--list-cameras") or output_of(
+        "libcamera-hello", "--list-cameras"
+    )
     return pi_cameras_in(told or "")
 
 
@@ -270,14 +272,14 @@ def small_files(loaded: Loaded, found: Troubles | Unknown) -> tuple[str, ...] | 
 
 
 def clock(newest: str | None) -> facts.Clock:
-    told = asked("timedatectl", "show", "--property=NTPSynchronized", "--value")
+    told = output_of("timedatectl", "show", "--property=NTPSynchronized", "--value")
     synchronised = None if told is None else told.strip() == "yes"
     return facts.Clock(day(time.time()), synchronised, Path("/dev/rtc0").exists(), newest)
 
 
 def throttled() -> int | None:
     """Return the firmware's bits about voltage and speed, None where there is no such firmware."""
-    told = asked("vcgencmd", "get_throttled")
+    told = output_of("vcgencmd", "get_throttled")
     if told is not None:
         return int(told.strip().rpartition("=")[2], 16)
     return int(THROTTLED.read_text(encoding="ascii"), 16) if THROTTLED.exists() else None

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.upkeep.asking import asked
+from firmware.upkeep.asking import output_of
 from firmware.upkeep.listeners import PROC, Listener, listeners, shown
 from firmware.upkeep.places import RULES, SERVICE, Places
 
@@ -88,4 +88,4 @@ def _read(text: str) -> RootView | None:
 
 
 if __name__ == "__main__":
-    print(look(Places(), asked).as_json())
+    print(look(Places(), output_of).as_json())
