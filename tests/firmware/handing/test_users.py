@@ -87,7 +87,7 @@ def test_a_hard_link_to_roots_file_is_replaced_and_roots_file_untouched(box: Box
 def test_a_link_that_is_put_there_meanwhile_is_not_followed(box: Box) -> None:
     status, said = box.run(
         "mkfifo ../gate; (begin hold s.pdf <../gate >../said) & exec 3>../gate; "
-        "until grep -q held ../said; do :; done; as_evil ln -s ../rootfile s.pdf; "
+        "until grep -qs held ../said; do :; done; as_evil ln -s ../rootfile s.pdf; "
         "echo >&3; wait $!; status=$?; cat ../said; exit $status"
     )
     assert (status, LINK in said, box.secret.read_text()) == (2, True, "root's own"), said
@@ -96,7 +96,7 @@ def test_a_link_that_is_put_there_meanwhile_is_not_followed(box: Box) -> None:
 def test_a_folder_that_is_exchanged_for_a_link_meanwhile_leads_nowhere_else(box: Box) -> None:
     status, said = box.run(
         "as_evil mkdir sub; mkfifo ../gate; (begin hold sub/rootfile <../gate >../said) & "
-        "exec 3>../gate; until grep -q held ../said; do :; done; "
+        "exec 3>../gate; until grep -qs held ../said; do :; done; "
         "as_evil mv sub old; as_evil ln -s .. sub; "
         "echo >&3; wait $!; status=$?; cat ../said; exit $status"
     )
@@ -282,7 +282,7 @@ def test_a_stick_that_is_pulled_while_it_is_written_is_not_called_written(box: B
     status, said = box.run(
         "mkdir ../usb; mount -t tmpfs none ../usb; mkfifo ../gate; "
         "(begin hold ../usb/f <../gate >../said) & exec 3>../gate; "
-        "until grep -q held ../said; do :; done; umount -l ../usb; "
+        "until grep -qs held ../said; do :; done; umount -l ../usb; "
         "echo >&3; wait $!; status=$?; cat ../said; ls -A ../usb; exit $status"
     )
     gone = "../usb/f: cannot be written: the place is gone: plug the stick in again"
@@ -298,7 +298,7 @@ def test_a_signal_ends_the_program_itself_and_nothing_is_left(
 ) -> None:
     ended, said = box.run(
         "mkfifo ../gate; (trap - INT; begin hold f <../gate >../said 2>&1) & exec 3>../gate; "
-        f"until grep -q held ../said; do :; done; kill -{signal} $!; "
+        f"until grep -qs held ../said; do :; done; kill -{signal} $!; "
         "wait $! 2>/dev/null; status=$?; "
         "until [ $(ls -d /proc/[0-9]* 2>/dev/null | wc -l) -le 3 ]; do :; done; "
         "ls -A; exit $status",
