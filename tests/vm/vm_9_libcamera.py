@@ -74,10 +74,10 @@ def test_picamera2_goes_all_the_way_with_its_bridge(filmed: Pi, measured: Measur
     measured(f"{version.removesuffix('.dist-info')}: an array of {said}")
 
 
-def test_the_program_reads_the_table_through_picamera2_and_libcamera(
+def test_the_installed_unit_sees_an_empty_place_and_one_that_is_not(
     filmed: Pi, measured: Measured
 ) -> None:
-    """The unit's user opens the camera; a card is laid while the camera is lost and comes back."""
+    """Through picamera2 and libcamera; a card is laid while the camera is lost, and it comes back."""
     pi = filmed
     # Where an emulator starves, importing picamera2 takes longer than a real camera may.
     patient = "s/^(OPEN_S|HANG_S|WAIT_S|PATIENCE_S)(: Final) = [0-9.]+/\\1\\2 = 120.0/"
@@ -91,7 +91,8 @@ def test_the_program_reads_the_table_through_picamera2_and_libcamera(
     pi.until(lambda table: table["hold"] is None, "the empty place", 300)
     show(pi, 1)
     pi.sh(f"pkill -KILL -f {CHILD}", check=True)
-    pi.until(lambda table: table["state"]["top"] == CARDS[0], CARDS[0], 300)
+    # A card that lay there before the camera came back was laid by nobody: the box asks.
+    pi.until(lambda table: table["hold"] is not None, "a question about the place", 300)
     owner = pi.sh(f"stat -c %U /proc/$(pgrep -f {CHILD} | head -1)", check=True)
     assert owner == "roundtable"
-    measured(f"{seen['eyes']['text']}; {CARDS[0]} seen on the mat, as {owner}")
+    measured(f"{seen['eyes']['text']}; a card in the place is noticed, as {owner}")
