@@ -11,7 +11,7 @@ import json
 import pytest
 
 from tests.vm.conftest import Measured, Shared
-from tests.vm.film import CARDS, EMPTY
+from tests.vm.film import EMPTY
 from tests.vm.image import debian
 from tests.vm.pi import GUEST, Pi
 
@@ -77,7 +77,7 @@ def test_picamera2_goes_all_the_way_with_its_bridge(filmed: Pi, measured: Measur
 def test_the_installed_unit_sees_an_empty_place_and_one_that_is_not(
     filmed: Pi, measured: Measured
 ) -> None:
-    """Through picamera2 and libcamera; a card is laid while the camera is lost, and it comes back."""
+    """Through picamera2 and libcamera; a card is laid while the camera is lost."""
     pi = filmed
     # Where an emulator starves, importing picamera2 takes longer than a real camera may.
     patient = "s/^(OPEN_S|HANG_S|WAIT_S|PATIENCE_S)(: Final) = [0-9.]+/\\1\\2 = 120.0/"
