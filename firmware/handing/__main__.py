@@ -14,10 +14,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
-from firmware.handing.opener import Named, Opener
+from firmware.handing.opener import ENDS, Named, Opener
 
 SERVICE: Final = "roundtable"
-ENDS: Final = "ROUNDTABLE_FILES"  # the program's end of the socket, a descriptor's number
 WRONG: Final = 2
 _ROOTS: Final = ("update", "rollback")
 

@@ -22,11 +22,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, BinaryIO, Final, Protocol
 
-from firmware.handing.opener import LONGEST, UNNAMED
+from firmware.handing.opener import ENDS, LONGEST, UNNAMED
 from firmware.handing.opening import IS_GONE, IS_LINK, IS_ODD, NewFile, is_private, open_existing
 from words.text import t
 
-ENDS: Final = "ROUNDTABLE_FILES"
 _ANSWER: Final = 10_000  # bytes
 _LINK: Final = t("a link stands there, and it is not followed: name the file itself")
 _ODD: Final = t("it is no ordinary file: name another")

@@ -17,6 +17,7 @@ from typing import Any, Final
 from firmware.handing.opening import NewFile, kind_of, open_existing
 
 LONGEST: Final = 65_536  # bytes of a question: a path has 4,096
+ENDS: Final = "ROUNDTABLE_FILES"  # names the program's end of the socket, a descriptor's number
 UNNAMED: Final = -1  # in place of an error number: the caller did not name that file
 # What belongs to a file that was named: a release's checksum and signature, a journal's log.
 BESIDE: Final = (".sha256", ".sig", "-wal")

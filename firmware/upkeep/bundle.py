@@ -12,6 +12,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
+from firmware.box.web_client import address_of
 from firmware.eyes.calibrations import load_for
 from firmware.handing.files import is_taken, new_file
 from firmware.owner.bad_config import BadConfig
@@ -138,7 +139,7 @@ def _configuration(loaded: Loaded) -> str:
 
 
 def _health(host: str, port: int) -> str:
-    told = health(f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/healthz")
+    told = health(f"{address_of(host, port)}/healthz")
     return "the box does not answer" if told is None else json.dumps(told, indent=1)
 
 
