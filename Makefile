@@ -8,7 +8,7 @@ VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_file
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test vm-test vm-short install-test box-test release check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -20,7 +20,10 @@ demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camel
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
-	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow"
+	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow and not long"
+
+long: $(VENV)/.bench  ## run every test of every length, each law on many more games: for a night
+	@LAWS=long $(BIN)/python -m pytest $(PARALLEL)
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@status=0; for debian in $(or $(DEBIAN),12 13); do \
