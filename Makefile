@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
 VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s
 PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
+# What is compiled once is kept: the tests start the program hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench docs screens words lock clean
