@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.sentences import collected
 from words.catalog import LOCALE, read, wrong_with
-from words.collect import catalogues, load, template
+from words.collect import catalogues, load
 
-SAID = template()
 FILES = tuple(catalogues())
 
 
 def keys(path: Path | None = None) -> set[tuple[str | None, object]]:
-    catalog = SAID if path is None else load(path)
+    catalog = collected() if path is None else load(path)
     return {(one.context, str(one.id)) for one in catalog if one.id}
 
 
