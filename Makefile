@@ -20,7 +20,7 @@ demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camel
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
-	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow"
+	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow and not long"
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@status=0; for debian in $(or $(DEBIAN),12 13); do \
@@ -46,7 +46,7 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench: wh
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(MAKE) --no-print-directory test
+	@LAWS=check $(MAKE) --no-print-directory test
 	@$(BIN)/python -m pytest $(PARALLEL) -m slow
 
 format: $(VENV)/.dev  ## let ruff write the format
