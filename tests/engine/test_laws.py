@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from firmware.games.registry import GAMES
+from tests.support.budget import check_seeds
 from tests.support.laws import check
-from tests.support.seeds import check_seeds
 from tests.support.tried import TRIED
 
 

@@ -11,10 +11,10 @@ from engine.game import Line, Refused
 from engine.merlin.choices import choices
 from engine.merlin.events import Event
 from engine.merlin.state import Merlin
+from tests.support.budget import check_seeds
 from tests.support.evening import moments
 from tests.support.merlin import GAME, Dealer, seen
 from tests.support.merlin_lines import every_line
-from tests.support.seeds import check_seeds
 
 
 def check_places(seed: int) -> None:
