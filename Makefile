@@ -51,7 +51,7 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench: wh
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(MAKE) --no-print-directory test
+	@LAWS=check $(MAKE) --no-print-directory test
 	@$(BIN)/python -m pytest $(PARALLEL) -m slow
 
 format: $(VENV)/.dev  ## let ruff write the format

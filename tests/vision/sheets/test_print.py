@@ -24,7 +24,10 @@ SHEETS = [Sheet("sixty", PIECES[:60]), Sheet("four", PIECES[60:])]
 STICKERS = stickers_pdf(DECK, SHEETS)
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
+FINE = pytest.param(300, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("dpi", [150, FINE])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_sticker_is_read_back_twice_from_paper(paper: str, dpi: int):
     read = Counter(
@@ -45,7 +48,7 @@ def test_stickers_of_every_size_are_read_back(size: float):
     assert read == {piece.id for piece in PIECES}
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
+@pytest.mark.parametrize("dpi", [150, FINE])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_mats_five_tags_are_read_back(paper: str, dpi: int):
     (page,) = pages(mat_pdf(DECK, "Threats", paper), dpi)
