@@ -184,7 +184,7 @@ def what_is_lit_is_what_is_taken(evening: Evening) -> None:
 def a_press_never_answers_the_next_question(evening: Evening) -> None:
     """The table leaves 0.7 s to each new question; under the old one a second press is idle."""
     game = evening.game
-    for moment in evening.some(40):
+    for moment in evening.some(100):
         question = game.expects(moment.after).question
         for button in Button:
             after = _after_press(game, moment.after, button)
