@@ -21,7 +21,7 @@ from engine.game import Eyes
 from engine.record import Play, read_event, step, write
 from firmware.games.registry import GAMES
 from tests.support import camelot_laws
-from tests.support.tried import PLAYERS
+from tests.support.tried_games import PLAYERS
 
 AT_ONCE: Final = 25  # files a command
 LAWS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {"camelot": camelot_laws.check}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.places import ROOT
-from tests.support.sources import Source, broad_excepts, paths, read, sources
+from tests.support.sources import Source, broad_excepts, paths, read_source, sources
 
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
@@ -239,7 +239,9 @@ def test_no_broad_except_but_at_the_edge() -> None:
         if file.name != EDGE
     ]
     assert not wrong, _all(wrong)
-    assert read(ROOT / EDGE).broad_excepts == ("Exception",), f"{EDGE} has the one broad except"
+    assert read_source(ROOT / EDGE).broad_excepts == ("Exception",), (
+        f"{EDGE} has the one broad except"
+    )
 
 
 def test_importing_the_rules_loads_nothing_heavy() -> None:
@@ -287,7 +289,7 @@ def _web_clients(file: Source) -> list[str]:
 
 
 def test_one_file_alone_opens_an_address() -> None:
-    assert _web_clients(read(ROOT / WEB_CLIENT)), f"{WEB_CLIENT} has the one opener"
+    assert _web_clients(read_source(ROOT / WEB_CLIENT)), f"{WEB_CLIENT} has the one opener"
     wrong = [
         f"{file.name} imports {met}: a proxy would be sent the PIN; use {WEB_CLIENT}"
         for file in sources(*PACKAGES)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tests.support.places import ROOT
-from tests.support.sentences import collected
+from tests.support.sentences import collect_sentences
 from tests.support.sources import sources
 from words.collect import WHERE
 
@@ -71,7 +71,7 @@ def _of_pages() -> Iterator[Quoted]:
 
 def _of_sentences() -> Iterator[Quoted]:
     """Yield what stands in sentences for the reader, in Python, JavaScript and HTML."""
-    for message in collected():
+    for message in collect_sentences():
         forms = message.id if isinstance(message.id, tuple | list) else (message.id,)
         where = message.locations[0][0] if message.locations else "?"
         for form in forms:

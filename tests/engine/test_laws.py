@@ -9,13 +9,13 @@ import pytest
 from firmware.games.registry import GAMES
 from tests.support.budget import check_seeds
 from tests.support.laws import check
-from tests.support.tried import TRIED
+from tests.support.tried_games import TRIED_GAMES
 
 
 def test_every_game_of_the_registry_and_the_example_is_tried() -> None:
-    assert set(TRIED) == {*GAMES, "highest"}
+    assert set(TRIED_GAMES) == {*GAMES, "highest"}
 
 
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", TRIED_GAMES)
 def test_every_law_holds(name: str) -> None:
-    check_seeds(partial(check, TRIED[name]), TRIED[name].weight)
+    check_seeds(partial(check, TRIED_GAMES[name]), TRIED_GAMES[name].weight)

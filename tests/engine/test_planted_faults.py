@@ -12,13 +12,13 @@ import pytest
 
 from engine.game import Button, Expected, Eyes, Line, Notice, Pressed, Refused, Undo
 from tests.support import laws
-from tests.support.evening import AnyGame, Evening, Law, Moment, Tried, moments
-from tests.support.tried import TRIED
+from tests.support.evening import AnyGame, Evening, Law, Moment, TriedGame, moments
+from tests.support.tried_games import TRIED_GAMES
 
 MOST_GAMES: Final = 7  # in which a fault is found: `make test` plays so many of the longest game
 
 
-class Planted:
+class FaultyGame:
     """The game itself, for what no fault is planted in."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -29,14 +29,14 @@ class Planted:
         return getattr(self.game, name)
 
 
-class NeverOver(Planted):
+class NeverOver(FaultyGame):
     """The table is not told that the game is over."""
 
     def expects(self, state: Any) -> Expected:
         return replace(self.game.expects(state), over=False)
 
 
-class SaidTwice(Planted):
+class SaidTwice(FaultyGame):
     """What a line says depends on how often it was asked."""
 
     def apply(self, state: Any, event: Any) -> Any:
@@ -45,7 +45,7 @@ class SaidTwice(Planted):
         return after, (*said, Notice("counted", {"lines": self.count}))
 
 
-class FieldLost(Planted):
+class FieldLost(FaultyGame):
     """A line is written without what it says of a card or of a seat."""
 
     def write(self, event: Any) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class FieldLost(Planted):
         return {key: line[key] for key in line if key not in ("card", "seat")}
 
 
-class LineForgotten(Planted):
+class LineForgotten(FaultyGame):
     """A line in the middle of the game changes nothing."""
 
     def apply(self, state: Any, event: Any) -> Any:
@@ -62,7 +62,7 @@ class LineForgotten(Planted):
         return (state if self.count == 5 else after), said
 
 
-class RefusalChanges(Planted):
+class RefusalChanges(FaultyGame):
     """A refusal leaves something behind: after it no line does anything."""
 
     def apply(self, state: Any, event: Any) -> Any:
@@ -75,7 +75,7 @@ class RefusalChanges(Planted):
             raise
 
 
-class NotRefused(Planted):
+class NotRefused(FaultyGame):
     """What is refused ends the program."""
 
     def apply(self, state: Any, event: Any) -> Any:
@@ -85,7 +85,7 @@ class NotRefused(Planted):
             raise KeyError(no.reason) from no
 
 
-class HoleInRefusal(Planted):
+class HoleInRefusal(FaultyGame):
     """A refusal is said with a hole in it."""
 
     def apply(self, state: Any, event: Any) -> Any:
@@ -95,7 +95,7 @@ class HoleInRefusal(Planted):
             raise Refused(no.reason, "{who} cannot do that", **no.params) from no
 
 
-class PieceUnheard(Planted):
+class PieceUnheard(FaultyGame):
     """A piece that comes to lie somewhere ends the program."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
@@ -104,7 +104,7 @@ class PieceUnheard(Planted):
         return self.game.hear(state, choice, heard)
 
 
-class LitInVain(Planted):
+class LitInVain(FaultyGame):
     """Every button is lit, whatever it does."""
 
     def expects(self, state: Any) -> Expected:
@@ -112,14 +112,14 @@ class LitInVain(Planted):
         return replace(told, go=frozenset(Button) - told.answer)
 
 
-class OneQuestion(Planted):
+class OneQuestion(FaultyGame):
     """Every question is the same, so that a double press answers two."""
 
     def expects(self, state: Any) -> Expected:
         return replace(self.game.expects(state), question="what now?")
 
 
-class OfferRefused(Planted):
+class OfferRefused(FaultyGame):
     """What was chosen from a list is refused."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
@@ -133,7 +133,7 @@ class OfferRefused(Planted):
         return self.game.apply(state, event)
 
 
-class UndoTooMuch(Planted):
+class UndoTooMuch(FaultyGame):
     """UNDO takes back a line while a choice is open."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
@@ -142,7 +142,7 @@ class UndoTooMuch(Planted):
         return self.game.hear(state, choice, heard)
 
 
-class Shown:
+class OtherView:
     """A view that is not the game's own."""
 
     def __init__(self, json: dict[str, Any]) -> None:
@@ -152,22 +152,22 @@ class Shown:
         return self.json
 
 
-class SecretShown(Planted):
+class SecretShown(FaultyGame):
     """All see what the referee sees, and what only the rules know."""
 
-    def view(self, state: Any, eyes: Eyes) -> Shown:
+    def view(self, state: Any, eyes: Eyes) -> OtherView:
         told = self.game.view(state, Eyes.REFEREE).as_json()
-        return Shown(told if eyes is Eyes.REFEREE else told | {"phase": repr(state)})
+        return OtherView(told if eyes is Eyes.REFEREE else told | {"phase": repr(state)})
 
 
-class KeyShown(Planted):
+class KeyShown(FaultyGame):
     """The state JSON has a key that its contract does not name."""
 
-    def view(self, state: Any, eyes: Eyes) -> Shown:
-        return Shown(self.game.view(state, eyes).as_json() | {"hand_of_anna": 1})
+    def view(self, state: Any, eyes: Eyes) -> OtherView:
+        return OtherView(self.game.view(state, eyes).as_json() | {"hand_of_anna": 1})
 
 
-class NoWords(Planted):
+class NoWords(FaultyGame):
     """What is asked at the end has no words."""
 
     def asks(self, state: Any, choice: Any) -> Notice:
@@ -175,27 +175,31 @@ class NoWords(Planted):
         return Notice("no such question") if over else self.game.asks(state, choice)
 
 
-def in_the_game(fault: Callable[[AnyGame], Any]) -> Callable[[Tried], Tried]:
-    return lambda tried: tried._replace(entry=replace(tried.entry, game=fault(tried.entry.game)))
+def in_the_game(fault: Callable[[AnyGame], Any]) -> Callable[[TriedGame], TriedGame]:
+    return lambda tried_game: tried_game._replace(
+        entry=replace(tried_game.entry, game=fault(tried_game.entry.game))
+    )
 
 
-def in_the_entry(**parts: Any) -> Callable[[Tried], Tried]:
-    return lambda tried: tried._replace(entry=replace(tried.entry, **parts))
+def in_the_entry(**parts: Any) -> Callable[[TriedGame], TriedGame]:
+    return lambda tried_game: tried_game._replace(entry=replace(tried_game.entry, **parts))
 
 
-def _unexplained(tried: Tried) -> Tried:
-    assert tried.entry.explains is not None
-    explains = replace(tried.entry.explains, line=lambda before, event, after, names: ("{seat}",))
-    return in_the_entry(explains=explains)(tried)
+def _unexplained(tried_game: TriedGame) -> TriedGame:
+    assert tried_game.entry.explains is not None
+    explains = replace(
+        tried_game.entry.explains, line=lambda before, event, after, names: ("{seat}",)
+    )
+    return in_the_entry(explains=explains)(tried_game)
 
 
-def _helpless(tried: Tried) -> Tried:
-    nothing = {phase: replace(one, presses=()) for phase, one in tried.by_phase.items()}
-    return tried._replace(by_phase=nothing)
+def _helpless(tried_game: TriedGame) -> TriedGame:
+    nothing = {phase: replace(one, presses=()) for phase, one in tried_game.by_phase.items()}
+    return tried_game._replace(by_phase=nothing)
 
 
 # Which law must find what.
-FAULTS: Final[Mapping[str, tuple[Law, Callable[[Tried], Tried]]]] = {
+FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
     "never over": (laws.every_game_ends, in_the_game(NeverOver)),
     "said twice": (
         laws.the_replay_of_what_was_written_equals_what_was_played, in_the_game(SaidTwice),
@@ -233,22 +237,24 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[Tried], Tried]]]] = {
 }  # fmt: skip
 # The example game has no buttons but OK at its end, no lists, forms, explanations and no help.
 NOT_IN_THE_EXAMPLE: Final = {
-    "one question", "an offer refused", "undo too much", "no words", "unexplained", "no help",
+    "one question", "an offer refused", "undo too much", "unexplained", "no help",
     "no form",
 }  # fmt: skip
 
 
 @cache
 def evening_of(name: str, seed: int) -> tuple[Line, tuple[Moment, ...]]:
-    player = TRIED[name].player(seed)
-    return player.header, tuple(moments(TRIED[name].entry.game, player))
+    player = TRIED_GAMES[name].player(seed)
+    return player.header, tuple(moments(TRIED_GAMES[name].entry.game, player))
 
 
-def finds(law: Law, tried: Tried, plant: Callable[[Tried], Tried], seed: int) -> bool:
+def finds(
+    law: Law, tried_game: TriedGame, plant: Callable[[TriedGame], TriedGame], seed: int
+) -> bool:
     """Whether a law finds a fault in the game of a seed, which was played without it."""
-    header, played = evening_of(tried.entry.game.name, seed)
+    header, played = evening_of(tried_game.entry.game.name, seed)
     try:
-        law(Evening(plant(tried), header, played, Random(seed)))
+        law(Evening(plant(tried_game), header, played, Random(seed)))
     except Exception:
         return True
     return False
@@ -263,9 +269,9 @@ def test_a_law_finds_the_fault_in_every_game(fault: str) -> None:
     law, plant = FAULTS[fault]
     missed = [
         (name, first)
-        for name, tried in TRIED.items()
+        for name, tried_game in TRIED_GAMES.items()
         if name != "highest" or fault not in NOT_IN_THE_EXAMPLE
         for first in (0, 1000)
-        if not any(finds(law, tried, plant, first + n) for n in range(MOST_GAMES))
+        if not any(finds(law, tried_game, plant, first + n) for n in range(MOST_GAMES))
     ]
     assert not missed, f"{law.__name__} does not find the fault in these games, from these seeds"

@@ -42,14 +42,14 @@ class Moment(NamedTuple):
 class Evening(NamedTuple):
     """One whole game, and the chance that a law tries things with."""
 
-    tried: Tried
+    tried_game: TriedGame
     header: Line
     moments: tuple[Moment, ...]
     chance: Random
 
     @property
     def game(self) -> AnyGame:
-        return self.tried.entry.game
+        return self.tried_game.entry.game
 
     def some(self, most: int) -> Iterator[Moment]:
         """Yield so many moments of the game by chance, and its end; all where there are fewer."""
@@ -62,7 +62,7 @@ Law: TypeAlias = Callable[[Evening], None]
 MomentLaw: TypeAlias = Callable[[Moment], None]
 
 
-class Tried(NamedTuple):
+class TriedGame(NamedTuple):
     """A game that the laws are tried on, and what they must know of it."""
 
     entry: Entry

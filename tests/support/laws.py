@@ -11,31 +11,33 @@ from typing import Any, Final
 from engine.game import Button, Eyes, Held, Input, Notice, Placed, Pressed, Refused, Undo
 from engine.record import Play, parse, read_event, step, write
 from hardware.cues.tunes import CUES
-from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, Tried, moments
+from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, TriedGame, moments
 from tests.support.forms import filled, gives
 
 LONGEST_GAME: Final = 2_000  # lines; the longest of thousands had under 900
 LAWS: Final[list[Law]] = []
 
 
-def check(tried: Tried, seed: int) -> None:
+def check(tried_game: TriedGame, seed: int) -> None:
     """Play a game of this seed and check every law on it; an error names law, game and seed."""
-    player = tried.player(seed)
+    player = tried_game.player(seed)
     played = []
-    for moment in moments(tried.entry.game, player):
-        for own in tried.laws:
-            _check(tried, seed, own, moment)
+    for moment in moments(tried_game.entry.game, player):
+        for own in tried_game.laws:
+            _check(tried_game, seed, own, moment)
         played.append(moment)
     for one in LAWS:
-        evening = Evening(tried, player.header, tuple(played), Random(f"{one.__name__} {seed}"))
-        _check(tried, seed, one, evening)
+        evening = Evening(
+            tried_game, player.header, tuple(played), Random(f"{one.__name__} {seed}")
+        )
+        _check(tried_game, seed, one, evening)
 
 
-def _check(tried: Tried, seed: int, one: Any, what: Moment | Evening) -> None:
+def _check(tried_game: TriedGame, seed: int, one: Any, what: Moment | Evening) -> None:
     try:
         one(what)
     except Exception as error:
-        error.add_note(f"law: {one.__name__}, game: {tried.entry.game.name}, seed: {seed}")
+        error.add_note(f"law: {one.__name__}, game: {tried_game.entry.game.name}, seed: {seed}")
         raise
 
 
@@ -88,7 +90,7 @@ def undo_at_any_moment_gives_the_state_before(evening: Evening) -> None:
 # -- what is tried at the table ----------------------------------------------------------------
 
 
-def _applied(evening: Evening, state: Any, event: Any) -> Any:
+def _apply_or_refuse(evening: Evening, state: Any, event: Any) -> Any:
     """Return the state after an event, None where it is refused; nothing else may go through."""
     try:
         after, said = evening.game.apply(state, event)
@@ -104,19 +106,19 @@ def _check_refusal(evening: Evening, no: Refused) -> None:
     assert no.reason
     assert 0 < len(str(no)) < 250, str(no)
     assert not {*"\n{"} & {*str(no)}, str(no)
-    told = evening.tried.entry.refusal(no.reason, no.params, NAMES)
-    assert told is not None or not evening.tried.by_phase, no.reason
+    told = evening.tried_game.entry.refusal(no.reason, no.params, NAMES)
+    assert told is not None or not evening.tried_game.by_phase, no.reason
     _check_words(evening, str(no) if told is None else told)
 
 
 @law
 def any_event_at_any_step_is_applied_or_refused(evening: Evening) -> None:
-    game, player = evening.game, evening.tried.player(evening.chance.randrange(2**32))
+    game, player = evening.game, evening.tried_game.player(evening.chance.randrange(2**32))
     lines = [one.line for one in moments(game, player) if not one.undone]
     strange = [game.read(line) for line in lines]
     for moment in evening.some(30):
         for event in evening.chance.sample(strange, min(8, len(strange))):
-            after = _applied(evening, moment.before, event)
+            after = _apply_or_refuse(evening, moment.before, event)
             if after is not None:
                 json.dumps([game.view(after, eyes).as_json() for eyes in Eyes])
                 assert game.expects(after).question
@@ -148,14 +150,14 @@ def any_input_at_any_step_means_something_or_is_refused(evening: Evening) -> Non
                 continue
             _check_notice(evening, game.asks(moment.after, choice))
             if _is_of_the_game(events):
-                _applied(evening, moment.after, events[0])
+                _apply_or_refuse(evening, moment.after, events[0])
 
 
 def _is_of_the_game(events: tuple[Any, ...]) -> bool:
     return bool(events) and events[0].__class__.__module__ != Undo.__module__
 
 
-def _pressed(evening: Evening, state: Any, button: Button) -> bool | None:
+def _is_press_taken(evening: Evening, state: Any, button: Button) -> bool | None:
     """Whether a press is taken; None where it only asks further."""
     try:
         _, events = evening.game.hear(state, None, Pressed(button))
@@ -163,7 +165,7 @@ def _pressed(evening: Evening, state: Any, button: Button) -> bool | None:
         return False
     if not events:
         return None
-    return not _is_of_the_game(events) or _applied(evening, state, events[0]) is not None
+    return not _is_of_the_game(events) or _apply_or_refuse(evening, state, events[0]) is not None
 
 
 @law
@@ -172,9 +174,9 @@ def what_is_lit_is_what_is_taken(evening: Evening) -> None:
         expects = evening.game.expects(moment.after)
         assert not expects.go & expects.answer
         for button in Button:
-            taken = _pressed(evening, moment.after, button)
+            taken = _is_press_taken(evening, moment.after, button)
             is_lit = button in expects.go | expects.answer
-            if taken is not None or evening.tried.only_lit_asks:
+            if taken is not None or evening.tried_game.only_lit_asks:
                 assert (taken is not False) == is_lit, (moment.line, button)
 
 
@@ -182,7 +184,7 @@ def what_is_lit_is_what_is_taken(evening: Evening) -> None:
 def a_press_never_answers_the_next_question(evening: Evening) -> None:
     """The table leaves 0.7 s to each new question; under the old one a second press is idle."""
     game = evening.game
-    for moment in evening.some(40):
+    for moment in evening.some(100):
         question = game.expects(moment.after).question
         for button in Button:
             after = _after_press(game, moment.after, button)
@@ -206,17 +208,17 @@ def whatever_a_list_offers_is_taken(evening: Evening) -> None:
         choice: Any = None
         for _ in range(6):
             for _ in range(evening.chance.randint(1, 3)):
-                choice, events = _heard(game, moment, choice, Button.ACCUSE)
+                choice, events = _hear_or_refuse(game, moment, choice, Button.ACCUSE)
                 _check_notice(evening, game.asks(moment.after, choice))
             if choice is None:
                 break
-            choice, events = _heard(game, moment, choice, Button.OK)
+            choice, events = _hear_or_refuse(game, moment, choice, Button.OK)
             if _is_of_the_game(events):
-                assert _applied(evening, moment.after, events[0]) is not None, events[0]
+                assert _apply_or_refuse(evening, moment.after, events[0]) is not None, events[0]
                 break
 
 
-def _heard(
+def _hear_or_refuse(
     game: AnyGame, moment: Moment, choice: Any, button: Button
 ) -> tuple[Any, tuple[Any, ...]]:
     """Return what a press makes of a choice; none of it where it is refused."""
@@ -256,7 +258,7 @@ def the_common_view_is_the_referees_without_what_is_secret(evening: Evening) -> 
         referee, common = (
             evening.game.view(moment.after, eyes).as_json() for eyes in (Eyes.REFEREE, Eyes.COMMON)
         )
-        assert common == evening.tried.common(referee), moment.line
+        assert common == evening.tried_game.common(referee), moment.line
 
 
 @law
@@ -264,25 +266,25 @@ def the_state_is_json_of_the_contracts_keys_alone(evening: Evening) -> None:
     for moment in evening.some(60):
         for eyes in Eyes:
             told = evening.game.view(moment.after, eyes).as_json()
-            assert list(told) == evening.tried.keys.split(), eyes
+            assert list(told) == evening.tried_game.keys.split(), eyes
             assert json.loads(json.dumps(told)) == told, eyes
 
 
 def _check_words(evening: Evening, text: str) -> None:
     assert text
-    found = re.search(evening.tried.of_code, text)
+    found = re.search(evening.tried_game.of_code, text)
     assert not found, f"{found and found[0]!r} is no word for players: {text}"
 
 
 def _check_notice(evening: Evening, notice: Notice) -> None:
-    entry = evening.tried.entry
+    entry = evening.tried_game.entry
     _check_words(evening, entry.sentence(notice, NAMES))
     assert {*entry.cues(notice)} <= {*CUES, "swords"}
 
 
 @law
 def everything_that_is_said_and_asked_has_words(evening: Evening) -> None:
-    entry = evening.tried.entry
+    entry = evening.tried_game.entry
     for moment in evening.some(100):
         said = () if moment.undone else moment.said  # that a line is taken back, the table says
         for notice in (*said, entry.game.asks(moment.after, None)):
@@ -292,7 +294,7 @@ def everything_that_is_said_and_asked_has_words(evening: Evening) -> None:
 
 @law
 def every_line_is_explained(evening: Evening) -> None:
-    explains = evening.tried.entry.explains
+    explains = evening.tried_game.entry.explains
     if explains is None:
         return
     told = list(explains.start(evening.moments[0].before, NAMES))
@@ -306,24 +308,24 @@ def every_line_is_explained(evening: Evening) -> None:
 
 @law
 def every_button_that_is_lit_stands_in_the_help_of_its_phase(evening: Evening) -> None:
-    by_phase = evening.tried.by_phase
+    by_phase = evening.tried_game.by_phase
     for moment in evening.some(60) if by_phase else ():
         expects = evening.game.expects(moment.after)
         told = {press.what.split(",")[0] for press in by_phase[moment.after.phase].presses}
-        lit = {_written(evening, button) for button in expects.go | expects.answer}
+        lit = {_name_in_help(evening, button) for button in expects.go | expects.answer}
         assert expects.over or lit <= told, (moment.after.phase, lit - told)
 
 
-def _written(evening: Evening, button: Button) -> str:
+def _name_in_help(evening: Evening, button: Button) -> str:
     return "Quest button" if button.startswith("quest") else button.upper()
 
 
 @law
 def every_line_has_a_form_and_every_form_is_taken(evening: Evening) -> None:
-    game, entry = evening.game, evening.tried.entry
-    for moment in evening.some(25) if evening.tried.by_phase else ():
+    game, entry = evening.game, evening.tried_game.entry
+    for moment in evening.some(25) if evening.tried_game.by_phase else ():
         forms = entry.forms(moment.before, NAMES)
-        line = evening.tried.as_form(moment.line, moment.before)
+        line = evening.tried_game.as_form(moment.line, moment.before)
         if moment.undone or line is None:
             continue
         assert any(gives(form, line) for form in forms), line

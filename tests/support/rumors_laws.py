@@ -45,7 +45,7 @@ def the_counts_are_those_of_the_real_cards(moment: Moment) -> None:
     assert state.hidden == len(hidden.down)
 
 
-def explained(moment: Moment) -> tuple[int, int]:
+def explained_swords(moment: Moment) -> tuple[int, int]:
     """Return the white and black Swords that a line must have brought, by its words alone."""
     before, after = seen(moment.before), seen(moment.after)
     state: Rumors = moment.before
@@ -76,7 +76,7 @@ def swords_change_only_by_what_explains_them(moment: Moment) -> None:
     if not moment.undone:
         before, after = moment.before, moment.after
         changed = (after.white - before.white, after.black - before.black)
-        assert changed == explained(moment)
+        assert changed == explained_swords(moment)
 
 
 def a_report_places_what_its_quests_place(moment: Moment) -> None:

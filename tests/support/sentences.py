@@ -10,6 +10,6 @@ from words.collect import template
 
 
 @cache
-def collected() -> Catalog:
+def collect_sentences() -> Catalog:
     """Return every sentence of the code, to be read and never changed."""
     return template()

@@ -24,8 +24,8 @@ class Source(NamedTuple):
     names: frozenset[str]
     broad_excepts: tuple[str, ...]
     f_strings: tuple[str, ...]  # with "{}" in their places
-    pieced: tuple[int, ...]  # lines where a text loses what it was made of
-    plain_errors: tuple[int, ...]  # lines where an error is made a plain str
+    pieced_lines: tuple[int, ...]  # lines where a text loses what it was made of
+    plain_error_lines: tuple[int, ...]  # lines where an error is made a plain str
 
 
 def paths(*where: str) -> list[Path]:
@@ -35,11 +35,11 @@ def paths(*where: str) -> list[Path]:
 
 def sources(*where: str) -> list[Source]:
     """Return what stands in the Python files of these folders."""
-    return [read(path) for path in paths(*where)]
+    return [read_source(path) for path in paths(*where)]
 
 
 @cache
-def read(path: Path) -> Source:
+def read_source(path: Path) -> Source:
     name = path.relative_to(ROOT).as_posix()
     nodes = _nodes(path.read_text(encoding="utf-8"))
     return Source(
@@ -48,8 +48,8 @@ def read(path: Path) -> Source:
         frozenset(node.id for node in nodes if isinstance(node, ast.Name)),
         tuple(_broad_excepts(nodes)),
         tuple(_f_string(node) for node in nodes if isinstance(node, ast.JoinedStr)),
-        tuple(_pieced(nodes)),
-        tuple(_plain_errors(nodes)),
+        tuple(_pieced_lines(nodes)),
+        tuple(_plain_error_lines(nodes)),
     )
 
 
@@ -58,14 +58,14 @@ def broad_excepts(code: str) -> list[str]:
     return list(_broad_excepts(_nodes(code)))
 
 
-def pieced(code: str) -> list[int]:
+def pieced_lines(code: str) -> list[int]:
     """Return the lines where a text loses what it was made of."""
-    return list(_pieced(_nodes(code)))
+    return list(_pieced_lines(_nodes(code)))
 
 
-def plain_errors(code: str) -> list[int]:
+def plain_error_lines(code: str) -> list[int]:
     """Return the lines where an error is made a plain str: `told_by` keeps its language."""
-    return list(_plain_errors(_nodes(code)))
+    return list(_plain_error_lines(_nodes(code)))
 
 
 @cache
@@ -109,7 +109,7 @@ def _is_made(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MADE
 
 
-def _pieced(nodes: Iterable[ast.AST]) -> Iterator[int]:
+def _pieced_lines(nodes: Iterable[ast.AST]) -> Iterator[int]:
     for node in nodes:
         match node:
             case ast.FormattedValue(value=value) if _is_made(value):
@@ -124,7 +124,7 @@ def _pieced(nodes: Iterable[ast.AST]) -> Iterator[int]:
                     yield node.lineno
 
 
-def _plain_errors(nodes: Iterable[ast.AST]) -> Iterator[int]:
+def _plain_error_lines(nodes: Iterable[ast.AST]) -> Iterator[int]:
     for handler in (node for node in nodes if isinstance(node, ast.ExceptHandler)):
         for node in ast.walk(handler):
             match node:

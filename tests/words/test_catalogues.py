@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from tests.support.sentences import collected
+from tests.support.sentences import collect_sentences
 from words.catalog import LOCALE, read, wrong_with
 from words.collect import catalogues, load
 
 FILES = tuple(catalogues())
 
 
-shipped = cache(load)  # to be read, and never changed
+shipped_catalogue = cache(load)  # to be read, and never changed
 
 
 def keys(catalog: Catalog) -> set[tuple[str | None, object]]:
@@ -30,7 +30,7 @@ def test_the_five_languages_are_there() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_no_sentence_is_missing_and_none_is_left_over(path: Path) -> None:
-    said, there = keys(collected()), keys(shipped(path))
+    said, there = keys(collect_sentences()), keys(shipped_catalogue(path))
     missing, unused = said - there, there - said
     assert not missing, f"`make words` puts them in: {sorted(map(str, missing))[:3]}"
     assert not unused, f"`make words` takes them out: {sorted(map(str, unused))[:3]}"
@@ -38,7 +38,7 @@ def test_no_sentence_is_missing_and_none_is_left_over(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_translation_can_be_used(path: Path) -> None:
-    catalog = shipped(path)
+    catalog = shipped_catalogue(path)
     for message in catalog:
         if not message.id:
             continue
@@ -51,7 +51,7 @@ def test_every_translation_can_be_used(path: Path) -> None:
 
 
 def test_french_never_breaks_a_line_before_a_mark() -> None:
-    told = (one.string for one in shipped(LOCALE / "fr.po") if one.id)
+    told = (one.string for one in shipped_catalogue(LOCALE / "fr.po") if one.id)
     forms = chain.from_iterable([one] if isinstance(one, str) else one for one in told)
     assert [one for one in forms if re.search(r"[ \u00a0][:;?!]( |$)", one)] == []
 

@@ -42,14 +42,14 @@ def said(words: str, coats: str = "kay gawain galahad tristan", **given: Any) ->
     return [str(ENTRY.sentence(one, NAMES)) for one in notices]
 
 
-def _told(why: Why | NotHeard) -> str:
+def _words_of(why: Why | NotHeard) -> str:
     """Return a refusal as players read it, "" where it has no words."""
     asked = set(re.findall(r"{(\w+)}", {**SENTENCES, **UNHEARD}[why]))
     return refusal(why, {key: EVERY[key] for key in asked}, NAMES) or ""
 
 
 def test_every_refusal_has_words_and_none_speaks_of_code() -> None:
-    told = {why: _told(why) for why in (*Why, *NotHeard)}
+    told = {why: _words_of(why) for why in (*Why, *NotHeard)}
     assert {why: text for why, text in told.items() if not text or OF_CODE.search(text)} == {}
 
 

@@ -40,7 +40,7 @@ def check(text: str) -> None:
     assert not OF_CODE.search(text), text
 
 
-def _told(why: Why | NotHeard) -> str:
+def _words_of(why: Why | NotHeard) -> str:
     """Return a refusal as players read it, "" where it has no words."""
     asked = set(re.findall(r"{(\w+)}", {**SENTENCES, **UNHEARD}[why]))
     every = EVERY | ({"of": "builder"} if why in OF_A_HENCHMAN else {})
@@ -48,7 +48,7 @@ def _told(why: Why | NotHeard) -> str:
 
 
 def test_every_refusal_has_words_and_none_speaks_of_code() -> None:
-    told = {why: _told(why) for why in (*Why, *NotHeard)}
+    told = {why: _words_of(why) for why in (*Why, *NotHeard)}
     assert {why: text for why, text in told.items() if not text or OF_CODE.search(text)} == {}
 
 

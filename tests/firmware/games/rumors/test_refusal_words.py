@@ -16,14 +16,14 @@ EVERY = {
 OF_CODE = re.compile(r"seat \d|phase|[a-z]-\d|\bline\b|\bconfirm\b|\bundo\b|expected one of")
 
 
-def _told(why: Why) -> str:
+def _words_of(why: Why) -> str:
     """Return a refusal as players read it, "" where it has no words."""
     asked = set(re.findall(r"{(\w+)}", SENTENCES[why])) | {"questable"}
     return refusal(why, {key: EVERY[key] for key in asked}, NAMES) or ""
 
 
 def test_every_refusal_has_words_and_none_speaks_of_code() -> None:
-    told = {why: _told(why) for why in Why}
+    told = {why: _words_of(why) for why in Why}
     assert {why: text for why, text in told.items() if not text or OF_CODE.search(text)} == {}
 
 

@@ -13,7 +13,7 @@ from firmware.games.merlin import how_to as merlin_how_to
 from firmware.games.registry import GAMES
 from firmware.games.rumors import how_to as rumors_how_to
 from tests.support import camelot, camelot_laws, merlin, merlin_laws, rumors_laws, table
-from tests.support.evening import Player, Tried
+from tests.support.evening import Player, TriedGame
 from tests.support.example_game import VALUE, HighestGame, Table
 
 PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {
@@ -51,8 +51,8 @@ def _unchanged(referee: dict[str, Any]) -> dict[str, Any]:
     return referee
 
 
-TRIED: Final[Mapping[str, Tried]] = {
-    "rumors": Tried(
+TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
+    "rumors": TriedGame(
         GAMES["rumors"],
         PLAYERS["rumors"],
         rumors_laws.KEYS,
@@ -62,7 +62,7 @@ TRIED: Final[Mapping[str, Tried]] = {
         only_lit_asks=False,
         laws=rumors_laws.LAWS,
     ),
-    "camelot": Tried(
+    "camelot": TriedGame(
         GAMES["camelot"],
         PLAYERS["camelot"],
         camelot_laws.KEYS,
@@ -72,7 +72,7 @@ TRIED: Final[Mapping[str, Tried]] = {
         laws=camelot_laws.LAWS,
         weight=2,
     ),
-    "merlin": Tried(
+    "merlin": TriedGame(
         GAMES["merlin"],
         PLAYERS["merlin"],
         merlin_laws.KEYS,
@@ -83,5 +83,5 @@ TRIED: Final[Mapping[str, Tried]] = {
         laws=merlin_laws.LAWS,
         weight=4,
     ),
-    "highest": Tried(EXAMPLE, Guests, "game seat points", _unchanged),
+    "highest": TriedGame(EXAMPLE, Guests, "game seat points", _unchanged),
 }
