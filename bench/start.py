@@ -1,8 +1,10 @@
-"""How long the program takes to answer, and how much memory it holds."""
+"""How long the program takes to answer, and its memory, beside bare Python and its bare libraries.
+
+The peer of a running box is one empty page served by the same libraries, with nothing of ours.
+"""
 
 from __future__ import annotations
 
-import re
 import statistics
 import subprocess
 import sys
@@ -15,33 +17,43 @@ from bench.options import Options
 
 RUNS = 7
 LOOKS_S = 3.0  # at a few dozen frames
-
-
-def _command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "firmware.cli", *words]
+PROGRAM = [sys.executable, "-m", "firmware.cli"]
+OPTIONS = ("--pins", "mock", "--port", "0", "--players", "5")
+PASS = [sys.executable, "-c", "pass"]
+PAGE = """
+import cv2, gpiozero, uvicorn, zxingcpp
+from starlette.applications import Starlette
+class Server(uvicorn.Server):
+    async def startup(self, sockets=None):
+        await super().startup(sockets)
+        print("shown at", flush=True)
+Server(uvicorn.Config(Starlette(), port=0, log_level="error")).run()
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the table."""
-    words = Options("starting", __doc__)
+    words = Options("bench.start", __doc__)
     words.size("runs", RUNS, 1, "of each command")
     words.size("seconds", LOOKS_S, 0.2, "that it looks at its camera")
     args = words.read(argv)
-    print("## Start and memory\n\n| | |\n|---|---|")
-    print(f"| `roundtable --help`, median of {args.runs} | {_seconds(args.runs):.2f} s |")
-    print(f"| a bare `python -c pass`, median of {args.runs} | {_bare(args.runs):.2f} s |")
-    shown_s, memory_mb = _running(args.seconds)
-    print(f"| `roundtable run` until the page is there | {shown_s:.2f} s |")
-    print(f"| its resident memory, drawn camera | {memory_mb:.0f} MB |")
+    print("## Start and memory\n\n| | ours | bare | ours against bare |\n|---|---|---|---|")
+    bare_s, help_s = (_median_s(one, args.runs) for one in (PASS, [*PROGRAM, "--help"]))
+    _row(f"`roundtable --help`, `python -c pass`: median of {args.runs}, s", help_s, bare_s)
+    with tempfile.TemporaryDirectory() as data:
+        ours = _running([*PROGRAM, "run", "--data", data, *OPTIONS], args.seconds)
+    bare = _running([sys.executable, "-c", PAGE], args.seconds)
+    _row("`roundtable run`, an empty page: until it is there, s", ours[0], bare[0])
+    _row("resident memory, drawn camera, MB", ours[1], bare[1])
     return 0
 
 
-def _seconds(runs: int) -> float:
-    return statistics.median(_once(_command("--help")) for _ in range(runs))
+def _row(what: str, ours: float, bare: float) -> None:
+    print(f"| {what} | {ours:.2f} | {bare:.2f} | {ours / bare:.1f} |")
 
 
-def _bare(runs: int) -> float:
-    return statistics.median(_once([sys.executable, "-c", "pass"]) for _ in range(runs))
+def _median_s(words: list[str], runs: int) -> float:
+    return statistics.median(_once(words) for _ in range(runs))
 
 
 def _once(words: list[str]) -> float:
@@ -50,21 +62,21 @@ def _once(words: list[str]) -> float:
     return time.perf_counter() - begun
 
 
-def _running(looks_s: float) -> tuple[float, float]:
+def _running(words: list[str], looks_s: float) -> tuple[float, float]:
     """Return the seconds until the page is named, and the peak resident memory in MB."""
-    with tempfile.TemporaryDirectory() as data:
-        words = _command("run", "--data", data, "--pins", "mock", "--port", "0", "--players", "5")
-        begun = time.perf_counter()
-        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            while "shown at" not in process.stdout.readline():
-                pass
-            shown_s = time.perf_counter() - begun
-            time.sleep(looks_s)
-            status = Path(f"/proc/{process.pid}/status").read_text()
-            process.terminate()
-    found = re.search(r"VmHWM:\s+(\d+) kB", status)
-    return shown_s, int(found[1]) / 1024 if found else float("nan")
+    begun = time.perf_counter()
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if "shown at" in line:
+                break
+        else:
+            raise SystemExit(f"{words[:4]} ended before its page was there")
+        shown_s = time.perf_counter() - begun
+        time.sleep(looks_s)
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        process.terminate()
+    return shown_s, int(status.partition("VmHWM:")[2].split()[0]) / 1024  # kB; a Linux figure
 
 
 if __name__ == "__main__":

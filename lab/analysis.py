@@ -1,6 +1,6 @@
 """How fast a game is looked back on, and how far the reckoning is off.
 
-`python -m bench.analysis` measures the time. `python -m bench.analysis --continuations 2000` takes
+`python -m lab.analysis` measures the time. `python -m lab.analysis --continuations 2000` takes
 30 turns of 30 games of bots, deals anew each time what nobody had seen by then, has bots play on to
 the end, and compares how often the Loyal won with the chance that the analysis says: minutes of
 one core. `--fit 500` prints the numbers of firmware/games/rumors/put_right.py, from one
@@ -184,7 +184,7 @@ def fit(games: int) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the speed, or what the words ask for; in short some of all three."""
-    words = Options("analysis", __doc__)
+    words = Options("lab.analysis", __doc__)
     words.size("evenings", 1000, 2, "recorded evenings at most")
     words.size("continuations", 0, 2, "of each turn")
     words.size("turns", TURNS, 1, "how many turns are continued")

@@ -1,6 +1,6 @@
 """Where calibration's limits come from: what is measured beside what is read, picture by picture.
 
-`python -m bench.calibration`; the pictures are those of bench.eyes.
+`python -m lab.calibration`; the pictures are those of lab.eyes.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Final
 
 import numpy as np
 
-from bench import eyes_scenes as scenes
-from bench.eyes_scenes import DECK, PIECES, Lens, Light
-from bench.eyes_sweeps import Sweep
 from bench.options import Options
+from lab import eyes_scenes as scenes
+from lab.eyes_scenes import DECK, PIECES, Lens, Light
+from lab.eyes_sweeps import Sweep
 from vision.calibration.sample import Sample, Seen, sample
 from vision.calibration.window import Window
 from vision.decode import decoder
@@ -33,7 +33,7 @@ FRAMES: Final = 60
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the tables."""
-    words = Options("calibration", __doc__)
+    words = Options("lab.calibration", __doc__)
     words.size("each", EACH, 1, "pictures a cell")
     words.size("frames", FRAMES, 2, "frames whose time is measured")
     args = words.read(argv)

@@ -1,4 +1,4 @@
-"""What the collector's rows take, and how many it writes: `python -m bench.collect`.
+"""What the collector's rows take in PostgreSQL, and how many it writes a second.
 
 A throw-away PostgreSQL (tests/support/postgres.py; fsync=off) on this machine, without a broker.
 """
@@ -19,8 +19,9 @@ from firmware.collect.intake import BATCH
 from firmware.collect.rows import Arrived, row_of
 from firmware.fleet.heard import Finished, heard
 from firmware.owner.collect_keys import CollectConfig
+from lab.fleet_base import Kept
 from tests.support.collected import STARTED, Letter, letter
-from tests.support.postgres import Postgres, postgres
+from tests.support.postgres import postgres
 
 TABLES: Final = 1_000
 NAMES: Final = ("Anna", "Bartholomew", "Cleo", "", "Friederike")
@@ -70,21 +71,14 @@ def hours() -> Due:
     return Due(now, {hour: Spent(3600, 3600, 3600, 3500, 10) for hour in all_of.values()}, {})
 
 
-def size(own: Postgres, name: str, table: str) -> float:
-    """Return bytes a row, indexes and all."""
-    own.sql(name, f"VACUUM FULL ANALYZE roundtable.{table}")
-    asked = f"SELECT pg_total_relation_size('roundtable.{table}')::float8 / count(*)"
-    return float(own.sql(name, f"{asked} FROM roundtable.{table}")[0])
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Print sizes and speeds."""
-    words = Options("collect", __doc__)
+    words = Options("lab.collect", __doc__)
     words.size("games", 50_000, 50, "how many are written")
     asked = words.read(argv)
     with postgres() as own:
-        name = own.new_base()
-        base = opened(CollectConfig(collect=own.string(name, "collector")))
+        kept = Kept(own)
+        base = opened(CollectConfig(collect=kept.string))
         first, second = (list(games(asked.games, chain)) for chain in ("a", "b"))
         payload = sum(len(one.payload) for one in first) / len(first)
         print(f"{payload:.0f} bytes a message of a game, {asked.games} of {TABLES} tables")
@@ -93,12 +87,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{written(base, second):.0f} games a second that replace another")
         base.write(Batch(hours=hours()))
         base.close()
-        own.sql(name, SAMPLES)
+        is_wrong = kept.games != asked.games  # the other half says nothing new, or replaces one
+        kept.sql(SAMPLES)
         for table in ("kept_game", "kept_hour", "sample"):
-            print(f"{size(own, name, table):.0f} bytes a row of {table}, with its indexes")
+            kept.sql(f"VACUUM FULL ANALYZE roundtable.{table}")
+            print(f"{kept.row_bytes(table):.0f} bytes a row of {table}, with its indexes")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{peak:.0f} MB of memory at most, all games of it held twice")
-    return 0
+    return int(is_wrong)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How well and how fast cards are seen, on generated frames, beside the bare libraries.
 
-`python -m bench.eyes` takes about a minute; `--frames N` plays about N frames for the first table,
+`python -m lab.eyes` takes about a minute; `--frames N` plays about N frames for the first table,
 `--jobs 2` on two cores (then the times are not worth much).
 """
 
@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import itertools
 import statistics
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bench import eyes_careless, eyes_ladder
-from bench.eyes_careless import HABITS, Count, Habit
-from bench.eyes_play import IN_TIME, Read, Spoilt, Tally, bare, idle_ms, left_out, played
-from bench.eyes_scenes import DECK, PIECES, Lens
-from bench.eyes_sweeps import SWEEPS, Sweep
+from bench.frame import Read, bare, left_out
 from bench.options import Options
+from lab import eyes_careless, eyes_ladder, eyes_photos
+from lab.eyes_careless import HABITS, Count, Habit
+from lab.eyes_play import IN_TIME, Spoilt, Tally, idle_ms, played
+from lab.eyes_scenes import DECK, PIECES, Lens
+from lab.eyes_sweeps import SWEEPS, Sweep
 from vision.chances import read_all
 from vision.decode import decoder, decoders
 
@@ -48,20 +49,27 @@ ALSO: Final = {"zxing-cpp": 1, "pyzbar": 5, "opencv": 15}  # asked at every so m
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print all tables."""
-    words = Options("eyes", __doc__)
+    """Print all tables; exit status 1 where a card was told that was not laid."""
+    words = Options("lab.eyes", __doc__)
     words.size("frames", FRAMES, 30, "frames of play")
     words.size("each", SAMPLES, 1, "pictures of a level in the tables of one reading")
+    words.size("idle", 6.0, 0.3, "seconds of a pile that nobody touches")
     words.size("jobs", 1, 1, "processes that play")
+    words.add_argument(
+        "--photos", type=Path, metavar="DIR", help="photographs, each beside its text in NAME.txt"
+    )
     args = words.read(argv)
     print(*left_out(), sep="\n")
+    if args.photos:
+        eyes_photos.print_table(args.photos)
+        return 0
     tallies = _plays(round(args.frames * (1 - CARELESS)), args.jobs)
-    _careless_table(round(args.frames * CARELESS), args.jobs)
-    _time_table(tallies)
+    careless = _careless_table(round(args.frames * CARELESS), args.jobs)
+    _time_table(tallies, args.idle)
     print()
     _sweep_table(args.each)
     eyes_ladder.print_tables(args.each)
-    return 0
+    return int(any(one.wrong for one in (*tallies, *careless)))
 
 
 # -- play ----------------------------------------------------------------------------------
@@ -90,8 +98,8 @@ def _plays(frames: int, jobs: int) -> list[Tally]:
     return done
 
 
-def _careless_table(frames: int, jobs: int) -> None:
-    """Print what becomes of lays on piles as people make them."""
+def _careless_table(frames: int, jobs: int) -> list[Count]:
+    """Print, and return, what becomes of lays on piles as people make them."""
     lays = max(round(frames / A_CARELESS_LAY / len(HABITS)), 2)
     parts = [
         (habit, min(left, A_PART), seed)
@@ -107,6 +115,7 @@ def _careless_table(frames: int, jobs: int) -> None:
     for (habit, *_), count in zip(parts, done, strict=True):
         counts[habit].add(count)
     eyes_careless.table(counts)
+    return done
 
 
 def _careless(part: tuple[Habit, int, int]) -> Count:
@@ -142,10 +151,10 @@ def _share(seen: Sequence[bool]) -> str:
     return f"{sum(seen) / len(seen):.1%} of {len(seen)}" if seen else "not asked"
 
 
-def _time_table(tallies: list[Tally]) -> None:
+def _time_table(tallies: list[Tally], idle_s: float) -> None:
     ours = [ms for tally in tallies for ms in tally.ours_ms]
     alone = [ms for tally in tallies for ms in tally.bare_ms]
-    idle = idle_ms()
+    idle = idle_ms(idle_s)
     pi = f"a Pi 4's core, {PI4} times as long: an estimate"
     print(f"\n| CPU ms a frame, 1280x720 | mean | target | p99 | {pi}: mean, p99 |")
     print("|---|---|---|---|---|")
@@ -159,13 +168,6 @@ def _time_table(tallies: list[Tally]) -> None:
         mean = statistics.fmean(spent)
         pi = f"{PI4 * mean:.1f}, {PI4 * p99:.0f}"
         print(f"| {name} | {mean:.2f} | {target} | {p99:.2f} | {pi} |")
-    print(f"\nMemory of the watcher and its libraries: {_megabytes():.0f} MB.")
-
-
-def _megabytes() -> float:
-    """Return the resident memory of a process that has watched a hundred frames."""
-    run = (sys.executable, "-m", "bench.eyes_memory")
-    return float(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
 
 
 # -- what one reading bears ----------------------------------------------------------------

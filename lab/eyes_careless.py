@@ -1,8 +1,8 @@
 """Piles that people make: any angle, half a card off, pushed, stickers askew, hands that linger.
 
 Each lay is filmed as it happens; what is counted is what the score needs: was it told in time,
-was it passed over in silence, was anything told that was not laid. Rows of `python -m bench.eyes`;
-`python -m bench.eyes_careless` plays these alone.
+was it passed over in silence, was anything told that was not laid. Rows of `python -m lab.eyes`;
+`python -m lab.eyes_careless` plays these alone.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from bench import eyes_scenes as scenes
-from bench.eyes_play import FPS, Play
-from bench.eyes_scenes import CARD_PX, SCALE, STICKER_PX, Lay
 from bench.options import Options
+from lab import eyes_scenes as scenes
+from lab.eyes_play import FPS, Play
+from lab.eyes_scenes import CARD_PX, SCALE, STICKER_PX, Lay
 from vision.pile.change import Change, Saw
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ class Pile:
 def made(habit: Habit, lays: int, seed: int) -> Count:
     """Lay so many cards as somebody of that habit does; count what was told."""
     pile, count = Pile(habit, seed), Count(lays=lays)
-    pieces = list(scenes.stickers())
+    pieces = scenes.NAMES
     for number in range(lays):
         if number % PILE == 0:
             pile.clear()
@@ -259,7 +259,7 @@ def face(piece: str, stuck: tuple[tuple[float, float, float], ...]) -> Pixels:
     """Return a card's face: one of several kinds of art, stickers as somebody stuck them."""
     number = scenes.DECK.numbers[piece]
     made = _art(np.random.default_rng(number), number)
-    sticker = cv2.resize(scenes.stickers()[piece], (STICKER_PX,) * 2, interpolation=cv2.INTER_AREA)
+    sticker = cv2.resize(scenes.sticker(piece), (STICKER_PX,) * 2, interpolation=cv2.INTER_AREA)
     made = _stick(made, np.asarray(sticker, np.uint8), stuck[0])
     return np.ascontiguousarray(
         _stick(made[::-1, ::-1], np.asarray(sticker, np.uint8), stuck[1])[::-1, ::-1]
@@ -310,13 +310,14 @@ def table(counts: Mapping[Habit, Count]) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the table."""
-    words = Options("eyes_careless", __doc__)
+    """Print the table; exit status 1 where a card was told that was not laid."""
+    words = Options("lab.eyes_careless", __doc__)
     words.size("lays", 30, 1, "of each habit")
     words.size("seed", 7, 7, "of chance")
     args = words.read(argv)
-    table({habit: made(habit, args.lays, args.seed) for habit in HABITS})
-    return 0
+    counts = {habit: made(habit, args.lays, args.seed) for habit in HABITS}
+    table(counts)
+    return int(any(count.wrong for count in counts.values()))
 
 
 if __name__ == "__main__":

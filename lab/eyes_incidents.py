@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import segno
 
-from bench import eyes_scenes as scenes
-from bench.eyes_scenes import Lay, Lens, Light
+from lab import eyes_scenes as scenes
+from lab.eyes_scenes import Lay, Lens, Light
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

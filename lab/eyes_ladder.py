@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from bench.eyes_scenes import DECK, PIECES, Lens
-from bench.eyes_sweeps import SWEEPS
+from lab.eyes_scenes import DECK, PIECES, Lens
+from lab.eyes_sweeps import SWEEPS
 from vision.chances import LADDER, read_rung
 from vision.decode import decoder
 from vision.frame import Decoder, NoDecoder, Sighting

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bench import eyes_scenes as scenes
-from bench.eyes_incidents import INCIDENTS, Table
-from bench.eyes_scenes import DECK, Lay, Lens, Light
-from vision.decode import DECODERS, decoder
-from vision.frame import Frame, NoDecoder
+from bench.frame import Read
+from lab import eyes_scenes as scenes
+from lab.eyes_incidents import INCIDENTS, Table
+from lab.eyes_scenes import DECK, Lay, Lens, Light
+from vision.decode import decoder
+from vision.frame import Frame
 from vision.pile.change import Change
 from vision.watching import Watcher
 
@@ -24,7 +25,6 @@ FPS: Final = 30.0
 IN_TIME: Final = 3  # frames after the first that lies still: 0.1 s
 STILL: Final = 15  # frames that a card lies before the next hand comes
 PILE: Final = 8  # cards before the pile is taken away
-Read = Callable[["Pixels"], set[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def played(
     """Lay so many cards; `others` are bare decoders, each with every how many lays it is asked."""
     tally = Tally(bare={name: [] for name in others})
     play = Play(np.random.default_rng(seed))
-    pieces = list(scenes.stickers())
+    pieces = scenes.NAMES
     light, view = Light(), scenes.table()
     for number in range(lays):
         if number % PILE == 0:
@@ -190,7 +190,7 @@ def _ask_others(
         tally.bare[name].append(seen)
 
 
-def idle_ms(seconds: float = 6.0) -> list[float]:
+def idle_ms(seconds: float) -> list[float]:
     """Return CPU ms a frame with a pile that nobody touches, after two seconds of it."""
     play = Play(np.random.default_rng(3))
     light = Light()
@@ -198,23 +198,3 @@ def idle_ms(seconds: float = 6.0) -> list[float]:
     still = play.lens.still(scenes.laid(scenes.table(), Lay(scenes.PIECES[0].id)), light)
     _look(play, still, light, round((2 + seconds) * FPS))
     return play.ms[round(2 * FPS) + 12 :]
-
-
-def left_out() -> Iterator[str]:
-    """Yield a line for each decoder whose library is not here."""
-    for name in DECODERS:
-        try:
-            decoder(name)
-        except NoDecoder as error:
-            yield f"Left out: {error}"
-
-
-def bare(name: str) -> Read:
-    """Return the bare call of a library on a whole frame."""
-    if name == "zxing-cpp":
-        import zxingcpp
-
-        how: dict[str, Any] = {"formats": zxingcpp.BarcodeFormat.QRCode, "try_invert": False}
-        return lambda pixels: {code.text for code in zxingcpp.read_barcodes(pixels, **how)}
-    other = decoder(name)
-    return lambda pixels: {seen.text for seen in other.decode(pixels)}

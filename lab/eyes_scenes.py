@@ -30,6 +30,8 @@ STICKER_PX: Final = round(18 * SCALE)  # 3.7 px a module
 CARD_PX: Final = (round(63 * SCALE), round(88 * SCALE))
 SHEETS: Final = 4  # of noise
 PIECES: Final[tuple[Tagged, ...]] = tagged(pieces())
+NAMES: Final = tuple(piece.id for piece in PIECES)
+A_SHEET: Final = 36  # pieces: what is not laid is not printed
 DECK: Final = Deck.of("K7QD", PIECES)
 
 
@@ -63,12 +65,16 @@ def pages(pdf: bytes, dpi: float) -> list[Pixels]:
         return [np.ascontiguousarray(page.reshape(page.shape[:2])) for page in drawn]
 
 
+def sticker(piece: str) -> Pixels:
+    """Return a piece's sticker as cut from the printed sheet, 300 dpi."""
+    return _stickers(NAMES.index(piece) // A_SHEET)[piece]
+
+
 @cache
-def stickers() -> dict[str, Pixels]:
-    """Return every sticker as cut from the printed sheet, 300 dpi, by its piece."""
+def _stickers(sheet: int) -> dict[str, Pixels]:
     half = round(9 / 25.4 * 300)
-    cut = {}
-    for page in pages(stickers_pdf(DECK, [Sheet("bench", PIECES)]), 300):
+    cut, some = {}, PIECES[sheet * A_SHEET :][:A_SHEET]
+    for page in pages(stickers_pdf(DECK, [Sheet("bench", some)]), 300):
         for code in decoder().decode(page):
             x, y = (round(sum(point[axis] for point in code.corners) / 4) for axis in (0, 1))
             cut[str(DECK.read(code.text).card)] = page[y - half : y + half, x - half : x + half]
@@ -88,11 +94,11 @@ def table() -> Pixels:
 @cache
 def face(piece: str, count: int = 2) -> Pixels:
     """Return a card's face, upright: art of its own, and one or two stickers."""
-    sticker = cv2.resize(stickers()[piece], (STICKER_PX,) * 2, interpolation=cv2.INTER_AREA)
+    stuck = cv2.resize(sticker(piece), (STICKER_PX,) * 2, interpolation=cv2.INTER_AREA)
     made = art(np.random.default_rng(DECK.numbers[piece]), CARD_PX)
-    made[:STICKER_PX, :STICKER_PX] = sticker
+    made[:STICKER_PX, :STICKER_PX] = stuck
     if count == 2:
-        made[-STICKER_PX:, -STICKER_PX:] = sticker[::-1, ::-1]
+        made[-STICKER_PX:, -STICKER_PX:] = stuck[::-1, ::-1]
     return made
 
 

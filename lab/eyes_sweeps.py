@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from bench import eyes_scenes as scenes
-from bench.eyes_scenes import Lens, Light
+from lab import eyes_scenes as scenes
+from lab.eyes_scenes import Lens, Light
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -44,7 +44,7 @@ class Sweep:
 def _view(piece: str, px_per_module: float, chance: np.random.Generator) -> Pixels:
     wide, high = SEEN_PX
     view = scenes.art(chance, SEEN_PX)
-    sticker = scenes.stickers()[piece]
+    sticker = scenes.sticker(piece)
     turn = cv2.getRotationMatrix2D((0, 0), float(chance.uniform(0, 360)), 1.0)[:, :2]
     half = (sticker.shape[0] - 1) / 2
     to = np.array([wide / 2, high / 2]) + chance.uniform(-0.5, 0.5, 2)

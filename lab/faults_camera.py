@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bench.faults_box import Row, game_lines
 from firmware.edge import Mishaps
 from firmware.eyes.camera_thread import SILENT_S, Watching
 from firmware.games.registry import pieces
@@ -22,6 +21,7 @@ from firmware.owner.deck import tagged
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from firmware.table.weekly import weekly
+from lab.faults_box import Row, game_lines
 from vision.cameras.art import Artist, Card, Scene
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera

@@ -18,7 +18,6 @@ from typing import Any, Final
 
 import httpx
 
-from bench.faults_box import Box, NotUp, Row, game_lines
 from firmware import start
 from firmware.commands.run import begin
 from firmware.owner import cards
@@ -35,6 +34,7 @@ from firmware.owner.door_memory import (
 from firmware.owner.operator_pin import draw_pin, read_pin
 from firmware.owner.troubles import Troubles
 from firmware.table.journal import BadJournal
+from lab.faults_box import Box, NotUp, Row, game_lines
 
 LINES: Final = 12  # of each game in the folder that is broken
 GAMES: Final = 2

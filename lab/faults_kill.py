@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import httpx
 
-from bench.faults_box import Box, NotUp, Row, game_lines
+from lab.faults_box import Box, NotUp, Row, game_lines
 
 LONGEST_S: Final = 0.4  # a box is killed this long after its page was there, at the most
 STOPPED_S: Final = 2.0

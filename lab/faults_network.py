@@ -9,8 +9,8 @@ import socket
 import statistics
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -19,12 +19,14 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from bench.faults_box import Box, Row
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import app
+from lab.faults_box import Box, Row
 
 FEW_DESCRIPTORS: Final = 256
 HELD_S: Final = 6.0  # longer than headers may take
+ANEW: Final = 10  # connections each tenth of a second
+MOST_LOG: Final = 200_000  # characters
 BIG: Final = 100_000_000  # bytes of a body
 NASTY: Final[tuple[Any, ...]] = (
     None, True, -1, 0, 10**400, 1e308, "", "\ud800", "\u0000", "é" * 3000, "9" * 5000, [], {},
@@ -85,26 +87,23 @@ class Presses:
 
 
 @contextmanager
-def _playing(folder: Path, **started_with: Any) -> Iterator[tuple[Box, Presses]]:
-    """Give a box with a game on it, at which somebody plays meanwhile."""
-    box = Box(folder, **started_with)
-    box.start()
+def _playing(box: Box) -> Iterator[Presses]:
+    """Begin a game, at which somebody plays meanwhile."""
     box.post("api/new", {"record": "rumors/1", "players": 4})
     presses = Presses(box)
     thread = threading.Thread(target=presses.run, daemon=True)
     thread.start()
     try:
-        yield box, presses
+        yield presses
     finally:
         presses.stop.set()
         thread.join(30)
-        box.end()
 
 
-def _row(what: str, tries: int, box: Box, presses: Presses, silent: int = 0, more: str = "") -> Row:
+def _row(what: str, tries: int, presses: Presses, silent: int = 0, more: str = "") -> Row:
     presses.some()
     figure = "; ".join(filter(None, (more, presses.figure)))
-    lost = presses.refused + (not presses.ms)
+    lost, box = presses.refused + (not presses.ms), presses.box
     return Row(what, tries, lost, silent, int(not box.is_up or not box.referees()), figure)
 
 
@@ -113,10 +112,10 @@ def _connected(box: Box) -> socket.socket:
     return socket.create_connection((parts.hostname, parts.port), timeout=10)
 
 
-def mangled(folder: Path, tries: int) -> Row:
+def mangled(box: Box, tries: int) -> Row:
     """Send mangled requests over every route: each gets an answer that is no crash."""
     chance, server_errors, unanswered = Random(7), 0, 0
-    with _playing(folder / "mangled") as (box, presses), httpx.Client(timeout=30.0) as client:
+    with _playing(box) as presses, httpx.Client(timeout=30.0) as client:
         for _ in range(tries):
             method, path, body = _mangled(chance)
             try:
@@ -127,7 +126,7 @@ def mangled(folder: Path, tries: int) -> Row:
             except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
                 unanswered += 1
         more = f"{server_errors} answered 500, {unanswered} not at all"
-        return _row("mangled requests over every route", tries, box, presses, server_errors, more)
+        return _row("mangled requests over every route", tries, presses, server_errors, more)
 
 
 def _mangled(chance: Random) -> tuple[str, str, bytes]:
@@ -173,25 +172,25 @@ def _paths() -> tuple[str, ...]:
 PATHS: Final = _paths()
 
 
-def posts(folder: Path, tries: int) -> Row:
+def posts(box: Box, tries: int) -> Row:
     """Post press after press as fast as they are answered."""
-    with _playing(folder / "posts") as (box, presses), httpx.Client(timeout=30.0) as client:
+    with _playing(box) as presses, httpx.Client(timeout=30.0) as client:
         for n in range(tries):
             client.post(f"{box.address}api/press", json={"button": "undo", "seconds": 0})
             if n % 500 == 0:
                 client.get(f"{box.address}healthz")
-        return _row("posts one after the other", tries, box, presses)
+        return _row("posts one after the other", tries, presses)
 
 
-def big_bodies(folder: Path, tries: int) -> Row:
+def big_bodies(box: Box, tries: int) -> Row:
     """Send bodies of 100 MB: refused early, and no memory grows."""
-    with _playing(folder / "big") as (box, presses):
+    with _playing(box) as presses:
         before, refused = box.memory_mb(), 0
         for _ in range(tries):
             with suppress(OSError), _connected(box) as one:
                 refused += b" 413 " in _answer_to_big(one)
         more = f"{refused} refused by name, memory {before:.0f} to {box.memory_mb():.0f} MB"
-        return _row("bodies of 100 MB", tries, box, presses, more=more)
+        return _row("bodies of 100 MB", tries, presses, more=more)
 
 
 def _answer_to_big(one: socket.socket) -> bytes:
@@ -207,45 +206,57 @@ def _answer_to_big(one: socket.socket) -> bytes:
     return one.recv(4096).partition(b"\r\n")[0]
 
 
-def deaf_streams(folder: Path, tries: int) -> Row:
+def deaf_streams(box: Box, tries: int) -> Row:
     """Open event streams that never read."""
-    return _opened(
-        folder / "streams", "event streams that never read", tries,
-        lambda one: one.sendall(b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"),
-    )  # fmt: skip
+    asked = b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    return _opened(box, "event streams that never read", tries, asked)
 
 
-def half_open(folder: Path, tries: int) -> Row:
+def half_open(box: Box, tries: int) -> Row:
     """Open connections that never finish their first line."""
-    return _opened(
-        folder / "half", "half-open connections", tries, lambda one: one.sendall(b"GET / HT")
-    )
+    return _opened(box, "half-open connections", tries, b"GET / HT")
 
 
 def starved(folder: Path, tries: int) -> Row:
-    """Open connections at a box with few descriptors: it keeps quiet and plays on."""
+    """Open connections at a box with few descriptors, a hundred a second anew: it keeps quiet."""
     few = (FEW_DESCRIPTORS, FEW_DESCRIPTORS)
-    return _opened(
-        folder / "starved", f"connections at {FEW_DESCRIPTORS} descriptors", tries,
-        lambda one: None, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few),
-    )  # fmt: skip
+    box = Box(
+        folder / "starved", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few)
+    )
+    box.start()
+    try:
+        return _opened(box, f"connections at {FEW_DESCRIPTORS} descriptors", tries, b"", ANEW)
+    finally:
+        box.end()
 
 
-def _opened(
-    folder: Path, what: str, tries: int, first: Callable[[socket.socket], None], **started_with: Any
-) -> Row:
-    with _playing(folder, **started_with) as (box, presses), ExitStack() as open_:
-        opened = 0
-        for _ in range(tries):
+def _opened(box: Box, what: str, tries: int, first: bytes, anew: int = 0) -> Row:
+    """Hold so many connections; `anew` of them are closed and opened again each tenth second."""
+    held, opened, log = list[socket.socket](), 0, len(box.said())
+
+    def open_some(many: int) -> None:
+        nonlocal opened
+        for _ in range(many):
             with suppress(OSError):
-                one = open_.enter_context(_connected(box))
-                first(one)
+                held.append(_connected(box))
                 opened += 1
-        time.sleep(HELD_S)
-        fds, kilobytes = box.descriptors(), box.printed.stat().st_size / 1024
-        open_.close()
-        noisy = int(kilobytes > 200)
+                held[-1].sendall(first)
+
+    with _playing(box) as presses:
+        open_some(tries)
+        until = time.monotonic() + HELD_S
+        while time.monotonic() < until:
+            for one in held[:anew]:
+                one.close()
+            del held[:anew]
+            open_some(anew)
+            time.sleep(0.1)
+        fds, told = box.descriptors(), box.said()[log:]
+        for one in held:
+            one.close()
         more = (
-            f"{opened} opened, {fds} descriptors held after {HELD_S:g} s, {kilobytes:.0f} kB of log"
+            f"{opened} opened, {fds} descriptors held after {HELD_S:g} s, "
+            f"{len(told) / 1000:.0f} kB of log"
         )
-        return _row(what, tries, box, presses, noisy, more)
+        noisy = len(told) > MOST_LOG or "Traceback" in told
+        return _row(what, tries, presses, int(noisy), more)

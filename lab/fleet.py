@@ -1,8 +1,8 @@
 """A thousand tables, one Mosquitto and one PostgreSQL on this machine: what they cost.
 
-`python -m bench.fleet` takes five minutes; `--tables 100 --seconds 10` one. The tables are the
+`python -m lab.fleet` takes five minutes; `--tables 100 --seconds 10` one. The tables are the
 program's own Tellers with a connection each, encrypted and with an account; what is played comes
-from dealt games at the pace of people (bench/fleet_evenings.py). One listener hears all of it, as
+from dealt games at the pace of people (lab/fleet_evenings.py). One listener hears all of it, as
 a hall's page does, and `roundtable collect` writes it down.
 """
 
@@ -22,14 +22,15 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bench.fleet_base import Collector, Postgres
-from bench.fleet_broker import Broker, Ears, spent
-from bench.fleet_evenings import DEALS, Evening, copied, evenings, journal_with
-from bench.fleet_measured import Measured, Scales, kinds, machines, rates, told_by_broker
-from bench.fleet_reckoned import Basis, Stored, chain, cluster
-from bench.fleet_tables import Crowd, Shown, Table
-from bench.fleet_wires import Poll
 from bench.options import Options
+from lab.fleet_base import Collector, Kept
+from lab.fleet_broker import Broker, Ears, spent
+from lab.fleet_evenings import DEALS, Evening, copied, evenings, journal_with
+from lab.fleet_measured import Measured, Scales, kinds, machines, rates, told_by_broker
+from lab.fleet_reckoned import Basis, Stored, chain, cluster
+from lab.fleet_tables import Crowd, Shown, Table
+from lab.fleet_wires import Poll
+from tests.support.postgres import postgres
 
 HOUR_S: Final = 3600.0
 GAMES: Final = 1  # of the hour before, in each journal, where all come at once
@@ -65,7 +66,7 @@ class Load:
     crowd: Crowd
     broker: Broker
     scales: Scales
-    base: Postgres | None
+    base: Kept | None
     ahead: list[float] = field(default_factory=list)  # bytes that it wrote ahead, a table-hour
 
     def let_in(self) -> Measured:
@@ -126,8 +127,8 @@ class Load:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the tables of docs/fleet.md."""
-    words = Options("fleet", __doc__)
+    """Print the tables of docs/fleet.md; in short none that is computed."""
+    words = Options("lab.fleet", __doc__)
     words.size("tables", 1000, 3, "how many")
     words.size("seconds", 60.0, 0.5, "each part")
     words.size("faster", "1,10,30", "30", "how much faster than people")
@@ -138,16 +139,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.add_argument("--no-away", action="store_true", help="the broker is never stopped")
     words.add_argument("--no-base", action="store_true", help="no PostgreSQL, no collector")
     args = words.read(argv)
-    asked = " ".join(("python -m bench.fleet", *(sys.argv[1:] if argv is None else argv)))
+    asked = " ".join(("python -m lab.fleet", *(sys.argv[1:] if argv is None else argv)))
     print(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}, {os.cpu_count()} cores\n", flush=True)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a connection is a descriptor
     with ExitStack() as stack:
-        _run(args, stack)
-    return 0
+        return _run(args, stack)
 
 
-def _run(args: Namespace, stack: ExitStack) -> None:
+def _run(args: Namespace, stack: ExitStack) -> int:
+    """Run all parts; return 1 where a message was not heard, or what was heard was rubbish."""
     names = [f"table-{n:04}" for n in range(args.tables)]
     place = _folder(stack)
     broker = Broker(place, names, args.queued)
@@ -164,13 +165,15 @@ def _run(args: Namespace, stack: ExitStack) -> None:
     load = Load(crowd, broker, scales, base[0] if base else None)
     found = _measured(args, load)
     told = ears.told()
+    lost = sum(sum(one.missing.values()) for one in found)
     stored = _stored(*base, load.ahead[min(1, len(load.ahead) - 1)]) if base else None
-    basis = Basis(found[0], found[min(2, len(found) - 1)], empty_mb, stored)
-    print("\n\n".join([
-        rates(found), machines(found), kinds(basis.steady),
-        f"The broker of itself: {told_by_broker(basis.steady)}; rubbish heard: {told.rubbish}",
-        chain(basis), cluster(basis),
-    ]))  # fmt: skip
+    print(rates(found), machines(found), f"Not heard: {lost}; rubbish heard: {told.rubbish}",
+          sep="\n\n")  # fmt: skip
+    if not args.short:  # of some seconds nothing can be reckoned
+        basis = Basis(found[0], found[min(2, len(found) - 1)], empty_mb, stored)
+        itself = f"The broker of itself: {told_by_broker(basis.steady)}"
+        print("", kinds(basis.steady), itself, chain(basis), cluster(basis), sep="\n\n")
+    return int(bool(lost or told.rubbish))
 
 
 def _measured(args: Namespace, load: Load) -> list[Measured]:
@@ -187,10 +190,8 @@ def _measured(args: Namespace, load: Load) -> list[Measured]:
 
 def _with_base(
     stack: ExitStack, place: Path, broker: Broker, scales: Scales
-) -> tuple[Postgres, Collector]:
-    base = Postgres(_folder(stack))
-    base.start()
-    stack.callback(base.stop)
+) -> tuple[Kept, Collector]:
+    base = Kept(stack.enter_context(postgres(options="")))
     collector = Collector(place, broker.config("staff"), base)
     collector.start()
     stack.callback(collector.end)
@@ -198,7 +199,7 @@ def _with_base(
     return base, collector
 
 
-def _stored(base: Postgres, collector: Collector, ahead: float) -> Stored:
+def _stored(base: Kept, collector: Collector, ahead: float) -> Stored:
     """Return what PostgreSQL keeps of it; the hours are written when the collector ends."""
     collector.end()
     print(f"{base.games} games; the collector: {collector.said.splitlines()[-1]}\n")

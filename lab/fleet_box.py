@@ -1,6 +1,6 @@
 """What a box pays for telling a broker: the program with and without it, by turns.
 
-`python -m bench.fleet_box --seconds 60 --times 3`: 60 s each, three times. A game is
+`python -m lab.fleet_box --seconds 60 --times 3`: 60 s each, three times. A game is
 entered by hand, a line every 2 s, ten times as fast as people play; no camera looks, so that as
 little as can be hides the price. Then its Teller alone, with the same pace and nothing beside it:
 what it needs itself.
@@ -19,16 +19,16 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from bench.faults_box import Box, game_lines
-from bench.fleet_broker import Broker, spent
-from bench.fleet_evenings import evenings, healthy, journal_with
-from bench.fleet_tables import Shown
 from bench.options import Options
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.edge import Mishaps
 from firmware.fleet.joining import joined
 from firmware.owner.mqtt_keys import MqttConfig
+from lab.faults_box import Box, game_lines
+from lab.fleet_broker import Broker, spent
+from lab.fleet_evenings import evenings, healthy, journal_with
+from lab.fleet_tables import Shown
 
 LINE_S: Final = 2.0
 FASTER: Final = 10.0
@@ -47,7 +47,7 @@ class Costs:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print both, side by side."""
-    words = Options("fleet_box", __doc__)
+    words = Options("lab.fleet_box", __doc__)
     words.size("seconds", 60.0, 2.5, "each")
     words.size("times", 3, 1, "by turns")
     words.size("warm", WARM_S, 0.1, "seconds until a start is over")

@@ -17,7 +17,6 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from bench.fleet_wires import key_of
 from firmware.fleet.client import Opened
 from firmware.fleet.heard import Rubbish, heard
 from firmware.fleet.listening import Event, Listener, Said
@@ -25,6 +24,7 @@ from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import NoBroker
 from firmware.owner.certificate import CERTIFICATE, KEY, new_certificate
 from firmware.owner.mqtt_keys import MqttConfig
+from lab.fleet_wires import key_of
 
 PASSWORD: Final = "under the mat"
 PATIENCE_S: Final = 60.0

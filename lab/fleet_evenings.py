@@ -96,7 +96,7 @@ def healthy() -> dict[str, Json]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print how often a table's state changes, and how long that is told."""
-    words = Options("fleet_evenings", __doc__)
+    words = Options("lab.fleet_evenings", __doc__)
     words.size("deals", DEALS, 1, "of each game")
     args = words.read(argv)
     sender = Sender("table-0001", "0a1b2c3d4e5f")

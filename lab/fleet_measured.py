@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bench.fleet_broker import Ears, Spent, spent
-from bench.fleet_tables import Crowd
-from bench.fleet_wires import FRAME, MSS, Handed, Traffic
+from lab.fleet_broker import Ears, Spent, spent
+from lab.fleet_tables import Crowd
+from lab.fleet_wires import FRAME, MSS, Handed, Traffic
 
 HOUR_S: Final = 3600.0
 WATCHED: Final = ("broker", "listener", "collector", "PostgreSQL", "tables")

@@ -15,8 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bench.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
-from bench.fleet_wires import Handed, Poll, PolledWire, Traffic, handed
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.fleet.client import Lost, Opened
@@ -27,6 +25,8 @@ from firmware.fleet.topics import Topics
 from firmware.fleet.wire import Event, Letter
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.table.journal import Journal
+from lab.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
+from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, handed
 
 STEP_S: Final = 0.5  # between two steps of a table, as a box's Teller
 TOGETHER: Final = 20  # connections that are being opened at once

@@ -1,4 +1,4 @@
-"""How long from an event of the game until it is painted on a page: `python -m bench.glass`.
+"""How long from an event of the game until it is painted on a page.
 
 The event's line is written to the journal, the snapshot made, sent, drawn and painted; page and
 table are on one machine and share its clock. Needs chromium.
@@ -132,7 +132,7 @@ def now_ms() -> float:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print how long each part took."""
-    words = Options("glass", __doc__)
+    words = Options("lab.glass", __doc__)
     words.size("events", EVENTS, 3, "of a game of bots")
     every, spent = measure(words.read(argv).events)
     for number, name in enumerate(PARTS):

@@ -26,7 +26,7 @@ PATIENCE_S = 60
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print a row for each size."""
-    words = Options("journal", __doc__)
+    words = Options("lab.journal", __doc__)
     words.size("sizes", len(SIZES), 1, "how many of the sizes, the smallest first")
     words.size("long", LONG, 100, "lines of the one long game")
     args = words.read(argv)

@@ -1,6 +1,6 @@
 """A day of a box in a store: 24 hours of the loop's clock, 40 games, attract mode in between.
 
-`python -m bench.kiosk_day` opens the appliance itself: mock pins, journal, pages with one browser's
+`python -m lab.kiosk_day` opens the appliance itself: mock pins, journal, pages with one browser's
 stream open all day, bots that think in processes of their own. Guests begin each game by the
 buttons (OK, a game, how many); its lines come as the operator's page sends them; one in ten leaves
 in the middle. Ten hours have games, the other fourteen none. `--hours 1 --games 4`: an hour,
@@ -45,6 +45,8 @@ TURN_S: Final = 1.0  # of the clock; the loop itself turns more often
 GAME_S: Final = 8 * 60.0
 LEAVES: Final = 10  # every tenth game is left in the middle
 HOUR_S: Final = 3600.0
+SHOWN_S: Final = 300.0  # of attract mode, at least
+JOURNAL_KB: Final = 200.0  # a game, at most
 
 
 class Patient(Bots):
@@ -239,23 +241,39 @@ def run(data: Path, hours: float, played: int, told: Callable[[Row], None]) -> D
     return day
 
 
-def _print(row: Row) -> None:
-    print(row.as_line(), flush=True)
+def left_behind(first: Row, last: Row, games: int) -> dict[str, bool]:
+    """Return what a day may not leave behind besides its games, and whether it has."""
+    return {
+        "a game is missing": last.games != games,
+        "descriptors stay open": last.descriptors > first.descriptors + 1,  # bots think just then
+        "programs go on": last.processes > 1,
+        "threads go on": last.threads > first.threads + 1,  # the week's results are read
+        "the journal grows": last.journal_kb > first.journal_kb + JOURNAL_KB * games,
+    }
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the table."""
-    words = Options("kiosk_day", __doc__)
-    words.size("hours", HOURS, 0.3, "of the box's clock")
+    """Print the table; exit status 1 where the day leaves something behind."""
+    words = Options("lab.kiosk_day", __doc__)
+    words.size("hours", HOURS, 0.35, "of the box's clock")
     words.size("games", PLAYED, 1, "that guests begin")
     args = words.read(argv)
-    begun = time.perf_counter()
+    begun, rows = time.perf_counter(), list[Row]()
+
+    def tell(row: Row) -> None:
+        rows.append(row)
+        print(row.as_line(), flush=True)
+
     print(HEAD, flush=True)
     with TemporaryDirectory() as folder:
-        day = run(Path(folder), args.hours, args.games, _print)
+        day = run(Path(folder), args.hours, args.games, tell)
     shown = day.in_attract_s / HOUR_S
     print(f"\nattract mode for {shown:.1f} h; it took {time.perf_counter() - begun:.0f} s")
-    return 0
+    found = left_behind(rows[0], rows[-1], args.games) | {
+        "no attract mode": day.in_attract_s < SHOWN_S
+    }
+    print("left behind:", ", ".join(what for what, is_so in found.items() if is_so) or "nothing")
+    return int(any(found.values()))
 
 
 if __name__ == "__main__":

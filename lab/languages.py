@@ -1,4 +1,4 @@
-"""What a language costs: `python -m bench.languages`.
+"""What a language costs: its catalogue, and a snapshot that is written in it.
 
 Reading a catalogue, and writing the snapshot of a game in English, in another language as the box
 does it, and in another language with nothing kept from the snapshot before.
@@ -29,7 +29,7 @@ HEADER: Final = {"record": "rumors/1", "players": ["Anna", "Ben", "Carla", "Dora
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the table."""
-    words = Options("languages", __doc__)
+    words = Options("lab.languages", __doc__)
     words.size("rounds", ROUNDS, 2, "of each call")
     rounds = words.read(argv).rounds
     languages = [_read(path) for path in sorted(LOCALE.glob("*.po"))]

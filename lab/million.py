@@ -1,6 +1,6 @@
 """What a million games of each game and variant cost, and what Dask costs besides.
 
-`python -m bench.million` plays a few games of each on one core and computes the core-hours of a
+`python -m lab.million` plays a few games of each on one core and computes the core-hours of a
 million from them; then the same games by `--jobs 2` and by two workers of a Dask cluster on this
 machine, in turns.
 """
@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import islice
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Any, Final, NamedTuple
@@ -90,12 +91,12 @@ def _second_each(variant: Variant, least: int, at_least_s: float) -> tuple[int, 
     return games, (time.process_time() - begun) / games
 
 
-def costs(least: int, at_least_s: float) -> None:
+def costs(most: int, least: int, at_least_s: float) -> None:
     """Print a row for each game and variant."""
     print("| game, players, variant | games measured | ms of a core each | a second on a core |"
           " core-hours for a million, computed |\n|---|---|---|---|---|")  # fmt: skip
     for game in PLAYED.values():
-        for one in variants(game):
+        for one in islice(variants(game), most):
             games, each_s = _second_each(one, least, at_least_s)
             hours = each_s * MILLION / 3600
             figures = f"{games} | {each_s * 1000:.1f} | {1 / each_s:.1f} | {hours:,.1f}"
@@ -173,7 +174,8 @@ def _row(what: str, jobs: list[float], dask: list[float]) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print both tables."""
-    words = Options("million", __doc__)
+    words = Options("lab.million", __doc__)
+    words.size("variants", 100, 1, "of each game at most")
     words.size("least", LEAST, 1, "games of each variant")
     words.size("seconds", MEASURED_S, 0.0, "of a core for each variant")
     words.size("games", AGAINST, 4, "against each other")
@@ -182,7 +184,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.add_argument("--only-against", action="store_true", help="Dask's table alone")
     args = words.read(argv)
     if not args.only_against:
-        costs(args.least, args.seconds)
+        costs(args.variants, args.least, args.seconds)
         print()
     against(args.games, args.few, args.rounds)
     return 0

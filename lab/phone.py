@@ -1,4 +1,4 @@
-"""A phone as the camera: what its pictures cost and how late they are: `python -m bench.phone`.
+"""A phone as the camera: what its pictures cost and how late they are.
 
 A browser on this machine films a drawn table with its pretended camera, 30 pictures a second, and
 sends them over HTTPS to a running box. The way of the air and a phone's own camera are not in it.
@@ -41,6 +41,7 @@ PIN: Final = "471147"
 QUALITY: Final = 80  # as the page asks
 FILM: Final = 60  # pictures, that are shown again and again
 SECONDS: Final = 20.0
+WARM_S: Final = 3.0  # it has measured its first pictures by then
 TIMES: Final = 200
 DRAWN: Final = """window.drawn = [];
 const plain = HTMLCanvasElement.prototype.toBlob;
@@ -140,7 +141,7 @@ def phone(film_file: Path, address: str, digits: str) -> Iterator[Any]:
         opened.close()
 
 
-def way(jpegs: Sequence[bytes], longest_s: float) -> None:
+def way(jpegs: Sequence[bytes], longest_s: float, warm_s: float) -> None:
     """Print how many pictures come, how late they are, and what one costs the program."""
     with tempfile.TemporaryDirectory() as folder, box(Path(folder) / "data") as there:
         film_file = Path(folder) / "film.mjpeg"
@@ -153,11 +154,11 @@ def way(jpegs: Sequence[bytes], longest_s: float) -> None:
         eyes.start()
         address = there.serving.address.replace("http://", "https://")
         with phone(film_file, address, there.phone.offer().digits) as page:
-            page.wait_for_timeout(3_000)  # it has measured its first pictures by then
+            page.wait_for_timeout(warm_s * 1000)
             first, spent, begun = len(read), time.process_time(), time.monotonic()
             page.wait_for_timeout(longest_s * 1000)
             seconds, spent = time.monotonic() - begun, time.process_time() - spent
-            drawn, seen = page.evaluate("window.drawn"), read[first:]
+            seen, drawn = read[first:], page.evaluate("window.drawn")  # more are drawn meanwhile
         ends.set()
         letters.close()
         eyes.join()
@@ -208,14 +209,15 @@ def said(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print what a picture costs, and how late it is."""
-    words = Options("phone", __doc__)
+    words = Options("lab.phone", __doc__)
     words.size("film", FILM, 10, "pictures, that are shown again and again")
     words.size("times", TIMES, 5, "that a picture is read")
-    words.size("seconds", SECONDS, 2.0, "that pictures are sent")
+    words.size("seconds", SECONDS, 1.0, "that pictures are sent")
+    words.size("warm", WARM_S, 0.5, "seconds before that")
     args = words.read(argv)
     jpegs = film(args.film)
     cost(jpegs, args.times)
-    way(jpegs, args.seconds)
+    way(jpegs, args.seconds, args.warm)
     return 0
 
 

@@ -1,6 +1,6 @@
-"""`python -m bench.dice`: how often a rendered throw of four is read whole, as docs/dice.md says.
+"""How often a rendered throw of four dice is read whole, as docs/dice.md says.
 
-The throws were rendered once (`python -m bench.dice.render`) and are kept; how large, how sharp
+The throws were rendered once (`python -m lab.dice.render`) and are kept; how large, how sharp
 and how bright a camera takes them is made here, so this needs no renderer.
 """
 
@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from bench.dice.film import KEPT_PX_MM, Shot, blurred, shaken, taken
-from bench.dice.throws import COLOURS, Lies, Light
 from bench.options import Options
+from lab.dice.film import KEPT_PX_MM, Shot, blurred, shaken, taken
+from lab.dice.throws import COLOURS, Lies, Light
 from vision.dice.sight import Throw
 from vision.dice.throw import read_throw
 from vision.pictures import load
@@ -136,7 +136,7 @@ def cost(known: Sequence[Mapping[str, Any]]) -> float:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the tables."""
-    words = Options("dice", __doc__)
+    words = Options("lab.dice", __doc__)
     words.size("throws", 1000, 3, "at most")
     known = throws()[: words.read(argv).throws]
     for line in tables(known):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from bench.twin.film import ELECTRONS, LENS_PX, READ
+from lab.twin.film import ELECTRONS, LENS_PX, READ
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bench.twin.meshes import Mesh, joined
+from lab.twin.meshes import Mesh, joined
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

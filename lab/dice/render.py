@@ -1,4 +1,4 @@
-"""`python -m bench.dice.render`: renders the throws with Mitsuba and keeps them, small.
+"""Renders the throws of dice with Mitsuba and keeps them, small.
 
 Each becomes a picture without noise, cut out round the dice, and a line of `throws.json`.
 """
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from bench.dice.film import KEPT_PX_MM, kept
-from bench.dice.throws import Throw, scene, throws
 from bench.options import Options
-from bench.twin import film, paint
-from bench.twin.render import NoRenderer, Studio
-from bench.twin.scene import FULL, seen_at
 from hardware.plans.mast_svg import ABOVE, SEEN
+from lab.dice.film import KEPT_PX_MM, kept
+from lab.dice.throws import Throw, scene, throws
+from lab.twin import film, paint
+from lab.twin.render import NoRenderer, Studio
+from lab.twin.scene import FULL, seen_at
 from vision.mat import PLACES, TAG_MM
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ CORNERS: Final = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Render them."""
-    words = Options("dice.render", __doc__)
+    words = Options("lab.dice.render", __doc__)
     words.add_argument(
         "--out", type=Path, default=Path("out/dice"), help="where pictures and truths go (out/dice)"
     )
@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         studio = Studio(paint.prints())
     except NoRenderer as error:
-        print(f"bench.dice.render: {error}", file=sys.stderr)
+        print(f"lab.dice.render: {error}", file=sys.stderr)
         return 2
     with (args.out / "throws.jsonl").open("a" if args.first else "w", encoding="utf-8") as lines:
         for one in throws()[args.first :][: args.throws]:

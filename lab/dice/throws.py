@@ -9,8 +9,8 @@ from math import cos, radians, sin
 from random import Random
 from typing import Final
 
-from bench.dice.meshes import Lain, Make, apart, die
-from bench.twin.scene import Finish, Lamp, Scene, Sheet, Window, table
+from lab.dice.meshes import Lain, Make, apart, die
+from lab.twin.scene import Finish, Lamp, Scene, Sheet, Window, table
 
 REACH_MM: Final = 27.0  # a throw of four lies within so much of its middle
 MIDDLE_MM: Final = (64.0, 24.0)  # where that middle may be, either way

@@ -1,4 +1,4 @@
-"""`python -m bench.twin`: renders the twin's pictures and prints the tables of docs/vision.md."""
+"""Renders the twin of the box, reads its pictures and prints the tables of docs/vision.md."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.options import Options
-from bench.twin import paint
-from bench.twin.album import Album
-from bench.twin.kept import keep
-from bench.twin.questions import QUESTIONS
-from bench.twin.render import NoRenderer, Studio
+from lab.twin import paint
+from lab.twin.album import Album
+from lab.twin.kept import keep
+from lab.twin.questions import QUESTIONS
+from lab.twin.render import NoRenderer, Studio
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the tables."""
-    parser = Options("twin", __doc__)
+    parser = Options("lab.twin", __doc__)
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=", ".join(QUESTIONS))
     parser.size("frames", 1000, 1, "that are rendered at most")
     parser.add_argument("--out", type=Path, default=Path("out/twin"), help="where they are kept")
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for name in args.questions or QUESTIONS:
             print(f"## {name}\n", *QUESTIONS[name](album), sep="\n", flush=True)
     except NoRenderer as error:
-        print(f"bench.twin: {error}", file=sys.stderr)
+        print(f"lab.twin: {error}", file=sys.stderr)
         return 2
     if args.keep:
         keep(args.out, args.keep)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from bench.twin import film
-from bench.twin.scene import Scene
+from lab.twin import film
+from lab.twin.scene import Scene
 
 if TYPE_CHECKING:
-    from bench.twin.render import Studio
+    from lab.twin.render import Studio
     from vision.frame import Pixels
 
 SAMPLES: Final = 16  # a px, where few pictures tell much

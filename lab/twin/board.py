@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bench.twin.meshes import Mesh, Tile, joined, patch, wavy
-from bench.twin.scene import FILMS, Finish, Sheet
+from lab.twin.meshes import Mesh, Tile, joined, patch, wavy
+from lab.twin.scene import FILMS, Finish, Sheet
 from vision.mat import PILE_MM, TAG_MM
 
 COLUMNS_MM: Final = (-33.0, -11.0, 11.0, 33.0)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from bench.eyes_scenes import DECK
-from bench.twin.scene import seen_at
+from lab.eyes_scenes import DECK
+from lab.twin.scene import seen_at
 from vision.calibration.advice import judge
 from vision.calibration.measure import CODE_MM, measure
 from vision.calibration.row import Row, What

@@ -8,9 +8,9 @@ from typing import Final
 
 import cv2
 
-from bench.twin.board import row
-from bench.twin.paint import tiles
-from bench.twin.questions import films, growing
+from lab.twin.board import row
+from lab.twin.paint import tiles
+from lab.twin.questions import films, growing
 from vision.pictures import load
 
 QUALITY: Final = 85  # of WebP: a frame of 1280 x 720 takes 60 to 140 kB

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bench.twin.cards import Card, Stock, corners, placed, shape
+from lab.twin.cards import Card, Stock, corners, placed, shape
 from vision.mat import TAG_MM
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from bench import eyes_scenes
-from bench.twin.meshes import Tile
-from bench.twin.scene import Tiles
+from lab import eyes_scenes
+from lab.twin.meshes import Tile
+from lab.twin.scene import Tiles
 from vision.mat import CARD_MM, MAT_MM
 from vision.sheets.stickers import mat_pdf
 
@@ -41,7 +41,7 @@ def prints() -> dict[str, Print]:
 @cache
 def tiles() -> Tiles:
     """Return where each card's art and sticker are in those pictures."""
-    names = list(eyes_scenes.stickers())
+    names = list(eyes_scenes.NAMES)
     rows = -(-len(names) // COLUMNS)
     stickers = {
         name: _tile(n % COLUMNS, n // COLUMNS, COLUMNS, rows) for n, name in enumerate(names)
@@ -55,7 +55,7 @@ def _tile(column: int, row: int, columns: int, rows: int) -> Tile:
 
 
 def _sticker_page() -> Pixels:
-    every = list(eyes_scenes.stickers().values())
+    every = [eyes_scenes.sticker(name) for name in eyes_scenes.NAMES]
     every += [np.full_like(every[0], 255)] * (-len(every) % COLUMNS)
     rows = [np.hstack(every[n : n + COLUMNS]) for n in range(0, len(every), COLUMNS)]
     return np.asarray(np.vstack(rows), np.uint8)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from bench.analysis import dealt_anew
 from engine.rumors.game import RUMORS
 from firmware.games.rumors.company import Company
 from firmware.games.simulated import told
+from lab.analysis import dealt_anew
 
 
 def test_what_is_dealt_anew_is_what_nobody_had_seen() -> None:

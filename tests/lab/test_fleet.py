@@ -1,4 +1,4 @@
-"""A few tables of the load test; `python -m bench.fleet` has a thousand."""
+"""A few tables of the load test; `python -m lab.fleet` has a thousand."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
-from bench.fleet import Load, tables_of
-from bench.fleet_broker import Broker, Ears
-from bench.fleet_evenings import evenings
-from bench.fleet_measured import Scales, machines, paired, rates
-from bench.fleet_wires import Handed
 from firmware.games.registry import GAMES
+from lab.fleet import Load, tables_of
+from lab.fleet_broker import Broker, Ears
+from lab.fleet_evenings import evenings
+from lab.fleet_measured import Scales, machines, paired, rates
+from lab.fleet_wires import Handed
 from tests.support.mosquitto import needs_mosquitto
 
 

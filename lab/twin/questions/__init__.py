@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bench.twin.album import Album
-from bench.twin.questions import depth, evenness, films, glare, growing, moving, tilt, window
+from lab.twin.album import Album
+from lab.twin.questions import depth, evenness, films, glare, growing, moving, tilt, window
 
 QUESTIONS: Final[Mapping[str, Callable[[Album], list[str]]]] = {
     "glare": glare.answer,

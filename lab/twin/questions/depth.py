@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bench.twin.album import Album, Shot
-from bench.twin.board import board, row
-from bench.twin.film import LENS_PX, exposure
-from bench.twin.judge import Judged, judged, white_at
-from bench.twin.paint import tiles
-from bench.twin.questions.tables import rows
-from bench.twin.scene import Finish, Scene, table
+from lab.twin.album import Album, Shot
+from lab.twin.board import board, row
+from lab.twin.film import LENS_PX, exposure
+from lab.twin.judge import Judged, judged, white_at
+from lab.twin.paint import tiles
+from lab.twin.questions.tables import rows
+from lab.twin.scene import Finish, Scene, table
 from vision.cameras.tuning import ABOVE_MM
 
 HEIGHTS: Final = tuple(range(0, 65, 5))  # mm above the mat

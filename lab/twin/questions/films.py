@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from bench.eyes_scenes import DECK
-from bench.twin.album import Album, Shot
-from bench.twin.film import exposure
-from bench.twin.paint import tiles
-from bench.twin.questions import growing
-from bench.twin.questions.tables import rows
-from bench.twin.scene import Finish, Scene, pile, table
+from lab.eyes_scenes import DECK
+from lab.twin.album import Album, Shot
+from lab.twin.film import exposure
+from lab.twin.paint import tiles
+from lab.twin.questions import growing
+from lab.twin.questions.tables import rows
+from lab.twin.scene import Finish, Scene, pile, table
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Saw

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from math import radians, tan
 from typing import TYPE_CHECKING, Final
 
-from bench.twin.album import FEW, SAMPLES, Album, Shot
-from bench.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
-from bench.twin.film import exposure
-from bench.twin.judge import contrast_at, judged, white_at
-from bench.twin.judge import rows as calibrated
-from bench.twin.paint import tiles
-from bench.twin.questions.tables import rows
-from bench.twin.scene import Finish, Lamp, Scene, table
 from hardware.plans.mast_svg import ABOVE, SEEN
+from lab.twin.album import FEW, SAMPLES, Album, Shot
+from lab.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
+from lab.twin.film import exposure
+from lab.twin.judge import contrast_at, judged, white_at
+from lab.twin.judge import rows as calibrated
+from lab.twin.paint import tiles
+from lab.twin.questions.tables import rows
+from lab.twin.scene import Finish, Lamp, Scene, table
 from vision.calibration.advice import GOOD_CONTRAST
 from vision.calibration.row import What
 

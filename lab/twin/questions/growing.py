@@ -7,13 +7,13 @@ from typing import Final
 
 import numpy as np
 
-from bench.twin.album import FEW, Album, Shot
-from bench.twin.cards import BARE, SLEEVED, Askew, Card
-from bench.twin.film import exposure
-from bench.twin.judge import Judged, judged, white_at
-from bench.twin.paint import tiles
-from bench.twin.questions.tables import rows
-from bench.twin.scene import Finish, Scene, height, pile, table
+from lab.twin.album import FEW, Album, Shot
+from lab.twin.cards import BARE, SLEEVED, Askew, Card
+from lab.twin.film import exposure
+from lab.twin.judge import Judged, judged, white_at
+from lab.twin.paint import tiles
+from lab.twin.questions.tables import rows
+from lab.twin.scene import Finish, Scene, height, pile, table
 
 MOST: Final = 60
 EVERY: Final = {Finish.MATTE: 4, Finish.GLOSSY: 10, Finish.SLEEVE: 6}  # cards between two pictures

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bench.twin.album import FEW, Album, Shot
-from bench.twin.film import exposure
-from bench.twin.judge import judged
-from bench.twin.paint import tiles
-from bench.twin.questions import growing
-from bench.twin.questions.tables import rows
-from bench.twin.render import MOMENTS
-from bench.twin.scene import Scene, pile, table
+from lab.twin.album import FEW, Album, Shot
+from lab.twin.film import exposure
+from lab.twin.judge import judged
+from lab.twin.paint import tiles
+from lab.twin.questions import growing
+from lab.twin.questions.tables import rows
+from lab.twin.render import MOMENTS
+from lab.twin.scene import Scene, pile, table
 
 SPEEDS: Final = (60, 100, 140)  # mm a second
 OPEN_S: Final = 0.01  # the exposure that a lit room gives

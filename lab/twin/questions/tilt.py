@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bench.twin import film
-from bench.twin.album import FEW, Album, Shot
-from bench.twin.film import exposure
-from bench.twin.judge import rows as calibrated
-from bench.twin.judge import white_at
-from bench.twin.questions.tables import rows
-from bench.twin.scene import Scene, table
+from lab.twin import film
+from lab.twin.album import FEW, Album, Shot
+from lab.twin.film import exposure
+from lab.twin.judge import rows as calibrated
+from lab.twin.judge import white_at
+from lab.twin.questions.tables import rows
+from lab.twin.scene import Scene, table
 from vision.calibration.row import What
 
 LEANS: Final = (0, 5, 10, 15)  # degrees

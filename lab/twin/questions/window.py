@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from bench.twin.album import FEW, Album, Shot
-from bench.twin.board import COLUMNS_MM, ROWS_MM, SHINY, board, row
-from bench.twin.film import exposure
-from bench.twin.judge import judged, white_at
-from bench.twin.paint import tiles
-from bench.twin.questions import growing
-from bench.twin.questions.tables import rows
-from bench.twin.scene import Finish, Scene, Window, pile, table
+from lab.twin.album import FEW, Album, Shot
+from lab.twin.board import COLUMNS_MM, ROWS_MM, SHINY, board, row
+from lab.twin.film import exposure
+from lab.twin.judge import judged, white_at
+from lab.twin.paint import tiles
+from lab.twin.questions import growing
+from lab.twin.questions.tables import rows
+from lab.twin.scene import Finish, Scene, Window, pile, table
 
 LEFT: Final = Window(-1200.0, 0.0)  # across from the lamp, 1.2 m away
 SUN: Final = (0.15, 1.0, 0.84)  # behind the mast, 40 degrees high: its shadow crosses the pile
