@@ -73,8 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     alone = 0.0
     for one in decoders():
         few = frames if one.name == "zxing-cpp" else frames[:: len(frames) // args.slow]
-        read = bare(one.name)
-        spent = _ms(lambda frame, read=read: read(frame.pixels), few)
+        spent = _ms(_on_pixels(bare(one.name)), few)
         mean = statistics.fmean(spent)
         alone = alone or mean
         _row(f"bare {one.name}", spent, mean / alone)
@@ -94,6 +93,10 @@ def _row(name: str, spent: list[float], ratio: float) -> None:
     p99 = sorted(spent)[int(len(spent) * 0.99)]
     mean, median = statistics.fmean(spent), statistics.median(spent)
     print(f"| {name} | {mean:.2f} | {median:.2f} | {p99:.2f} | {ratio:.2f} |")
+
+
+def _on_pixels(read: Read) -> Callable[[Frame], object]:
+    return lambda frame: read(frame.pixels)
 
 
 def left_out() -> Iterator[str]:

@@ -91,7 +91,7 @@ def _copies(name: str, number: int) -> None:
     state: Any = game.start(game.setup({"record": f"{name}/1", "players": PLAYERS}))
     field, value = state._fields[0], state[0]
     frozen = make_dataclass("Frozen", state._fields, frozen=True, slots=True)(*state)
-    plain = namedtuple("plain", state._fields)(*state)  # type: ignore[misc]
+    plain: Any = namedtuple("plain", state._fields)(*state)
     ways = {
         "by the state's own `_replace`": lambda: state._replace(**{field: value}),
         "a NamedTuple's": lambda: plain._replace(**{field: value}),

@@ -129,7 +129,7 @@ def _turn(state: Rumors, company: Company, talk: Talk) -> Turn:
 def _is_won(turn: Turn, rng: Random) -> bool:
     company = turn.company.with_deal(dealt_anew(turn.company.deal, turn.state, rng), rng)
     after = [after for _, _, after in told(RUMORS, turn.state, company)]
-    return after[-1].winner == "loyal"
+    return bool(after[-1].winner == "loyal")
 
 
 def dealt_anew(deal: Deal, state: Rumors, rng: Random) -> Deal:

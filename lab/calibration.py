@@ -38,13 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("frames", FRAMES, 2, "frames whose time is measured")
     args = words.read(argv)
     for px in SIZES:
-        blurred = Sweep(
-            f"blur in modules at {px} px per module",
-            BLURS,
-            light=lambda level, px=px: replace(Light(), blur=level * px),
-            px_per_module=lambda _, px=px: px,
-        )
-        _print(blurred, "measured blur, modules", lambda seen: seen.blur, 2, args.each)
+        _print(_blurred(px), "measured blur, modules", lambda seen: seen.blur, 2, args.each)
     dark = Sweep("light", LIGHTS, light=lambda level: replace(Light(), gain=level))
     _print(dark, "measured contrast, of 255", lambda seen: seen.white - seen.black, 0, args.each)
     over = Sweep("too much light", OVER, light=lambda level: replace(Light(), gain=level, slope=0))
@@ -52,6 +46,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     cost_ms = _cost_ms(args.frames)
     print(f"\nA frame measured: {cost_ms:.1f} ms of CPU (the mat and a card, 1280 x 720)")
     return 0
+
+
+def _blurred(px: float) -> Sweep:
+    return Sweep(
+        f"blur in modules at {px} px per module",
+        BLURS,
+        light=lambda level: replace(Light(), blur=level * px),
+        px_per_module=lambda _: px,
+    )
 
 
 def _print(sweep: Sweep, name: str, told: Callable[[Seen], float], digits: int, each: int) -> None:

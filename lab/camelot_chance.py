@@ -54,7 +54,7 @@ class ByChance:
         return self._any([None, *[Fight(card) for card in bot.hand if card in FIGHT]])
 
     def kay(self, bot: Bot) -> Event:
-        cards = [PlayWhite(card) for card in bot.hand if card in FIGHT]
+        cards: list[Event] = [PlayWhite(card) for card in bot.hand if card in FIGHT]
         return self._any([Confirm(), *cards])
 
     # -- Evil -----------------------------------------------------------------------------------

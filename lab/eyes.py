@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print()
     _sweep_table(args.each)
     eyes_ladder.print_tables(args.each)
-    return int(any(one.wrong for one in (*tallies, *careless)))
+    return int(any(one.wrong for one in tallies) or any(one.wrong for one in careless))
 
 
 # -- play ----------------------------------------------------------------------------------

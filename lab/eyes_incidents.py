@@ -69,7 +69,8 @@ def _fan(table: Table) -> Shots:
 
 def _face_down(table: Table) -> Shots:
     """A card face down lies on the pile for a while, and is taken off again."""
-    back = Lay(table.top.piece, *(float(n) for n in table.chance.normal(0, 4, 2)), 87)
+    x, y = (float(n) for n in table.chance.normal(0, 4, 2))
+    back = Lay(table.top.piece, x, y, 87)
     for aside, frames in ((60.0, 1), (0.0, int(table.chance.integers(5, 30)))):
         lies = replace(back, x=back.x + aside)
         yield table.still(scenes.laid(table.view, lies, _back())), frames

@@ -222,7 +222,8 @@ def _streaked(picture: Any, length: float, angle: float) -> Any:
     line[size // 2] = 1 / size
     turn = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), angle, 1)
     streak = cv2.warpAffine(line, turn, (size, size))
-    return cv2.filter2D(picture, -1, streak / max(float(streak.sum()), 1e-6))
+    weights = np.asarray(streak / max(float(streak.sum()), 1e-6), np.float32)
+    return np.asarray(cv2.filter2D(picture, -1, weights), np.uint8)
 
 
 def any_light(chance: np.random.Generator) -> Light:

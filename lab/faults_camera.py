@@ -297,7 +297,7 @@ def _played_at(
     found = tuple(journal.handed_over())
     journal.close()
     assert recorded is not None
-    times = [float(line["at"]) for line in recorded.lines if "at" in line]
+    times = [float(str(line["at"])) for line in recorded.lines if "at" in line]
     return len(times), times, found
 
 

@@ -123,7 +123,8 @@ def _gone_on(data: Path) -> _GoneOn:
     config, troubles = Config(data, pins="mock", port=0), Troubles()
     with start.appliance(config, lambda *_: None, time.monotonic, troubles=troubles) as box:
         begin(box, None, False)
-        operator, table = box.app.desk.operator(), box.app.desk.table()
+        operator = box.app.desk.operator()
+        table: Mapping[str, Any] = box.app.desk.table()
         said = (*(one.text for one in troubles.all.values()), *map(str, table["warnings"]))
     kept = {key: operator[key] for key in ("lines", "of", "facts")}
     kept |= {key: table[key] for key in ("settings", "players")}

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from bench.options import Options
 from docs.hall_stages import hall, hears
@@ -27,7 +27,7 @@ from tests.support.hall_tables import Message
 TABLES: Final = 200
 SECONDS: Final = 20
 PARTS: Final = 20  # of a second, where what is said is spread over it
-SIZE: Final = {"width": 1280, "height": 800}
+SIZE: Final[ViewportSize] = {"width": 1280, "height": 800}
 SLOWER: Final = 4  # times: a tablet
 COUNTED: Final = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 WATCH: Final = """() => {

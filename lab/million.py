@@ -137,7 +137,7 @@ def against(games: int, few: int, rounds: int) -> None:
     from firmware.simulating.cluster import joined
 
     first = next(iter(PLAYED.values()))
-    header = {"record": f"{first.entry.game.name}/1", "players": USUAL_PLAYERS}
+    header: Line = {"record": f"{first.entry.game.name}/1", "players": USUAL_PLAYERS}
     plan = Variant(first, "", header).plan
     # Its scheduler runs in this process: what it takes is counted, too.
     local = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
@@ -162,7 +162,7 @@ def against(games: int, few: int, rounds: int) -> None:
 
 
 def _there_s(client: Any) -> float:
-    return sum(client.run(time.process_time).values())
+    return float(sum(client.run(time.process_time).values()))
 
 
 def _row(what: str, jobs: list[float], dask: list[float]) -> None:

@@ -20,6 +20,7 @@ from threading import Event, Thread
 from typing import Any, Final
 
 import cv2
+import numpy as np
 from playwright.sync_api import sync_playwright
 
 from bench.options import Options
@@ -85,16 +86,13 @@ def film(pictures: int) -> tuple[bytes, ...]:
 def cost(jpegs: Sequence[bytes], times: int) -> None:
     """Print what reading one picture takes of a core."""
     coloured = [
-        bytes(cv2.imencode(".jpg", cv2.imdecode(_bytes(one), cv2.IMREAD_COLOR),
-                           [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
+        bytes(cv2.imencode(".jpg", _colours(one), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1])
         for one in jpegs[:5]
     ]  # fmt: skip
     size = sum(map(len, coloured)) / len(coloured)
     ways: dict[str, Any] = {
         "grey at once": decoded,
-        "in colours, then grey": lambda one: cv2.cvtColor(
-            cv2.imdecode(_bytes(one), cv2.IMREAD_COLOR), cv2.COLOR_BGR2GRAY
-        ),
+        "in colours, then grey": lambda one: cv2.cvtColor(_colours(one), cv2.COLOR_BGR2GRAY),
         "its size alone": jpeg_size,
     }
     print(f"a JPEG of 1280x720 of a drawn table in colours: {size / 1000:.0f} kB")
@@ -105,10 +103,8 @@ def cost(jpegs: Sequence[bytes], times: int) -> None:
         print(f"{name:22} {1000 * (time.process_time() - begun) / times:6.2f} ms of a core")
 
 
-def _bytes(jpeg: bytes) -> Any:
-    import numpy as np
-
-    return np.frombuffer(jpeg, np.uint8)
+def _colours(jpeg: bytes) -> Any:
+    return cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
 
 
 @contextmanager
