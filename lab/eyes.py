@@ -100,7 +100,7 @@ def _plays(frames: int, jobs: int) -> list[Tally]:
 
 def _careless_table(frames: int, jobs: int) -> list[Count]:
     """Print, and return, what becomes of lays on piles as people make them."""
-    lays = max(round(frames / A_CARELESS_LAY / len(HABITS)), 2)
+    lays = max(round(frames / A_CARELESS_LAY / len(HABITS)), 1)
     parts = [
         (habit, min(left, A_PART), seed)
         for habit in HABITS

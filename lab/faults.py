@@ -23,7 +23,6 @@ from lab.faults_box import Box, Row
 FAULTS: Final[tuple[tuple[Callable[[Path, int], Row], int, int], ...]] = (
     (faults_kill.kills, 300, 1),
     (faults_kill.told_to_end, 30, 1),
-    (faults_kill.frozen, 10, 1),
     (faults_disk.bit_flips, 1000, 5),
     (faults_disk.full, 10, 1),
     (faults_disk.read_only, 10, 1),
@@ -34,6 +33,7 @@ FAULTS: Final[tuple[tuple[Callable[[Path, int], Row], int, int], ...]] = (
 )
 # These happen to one box, one after the other.
 CROWDS: Final[tuple[tuple[Callable[[Box, int], Row], int, int], ...]] = (
+    (faults_kill.frozen, 10, 1),
     (faults_network.mangled, 10_000, 30),
     (faults_network.posts, 5000, 20),
     (faults_network.big_bodies, 50, 1),

@@ -245,7 +245,7 @@ def full_at_start(folder: Path, tries: int) -> Row:
 
     @contextmanager
     def spoilt(disk: Path) -> Iterator[None]:
-        shutil.rmtree(disk / "data")
+        shutil.rmtree(disk / "data", ignore_errors=True)
         with _filled(disk):
             yield
 
@@ -258,9 +258,8 @@ def _begun_on(folder: Path, what: str, tries: int, broken: Any, goes_on: bool) -
     try:
         with _small_disk(folder / "disk") as disk:
             for n in range(tries):
-                box = _with_one_line(Box(disk / "data", printed=folder / "box.log"))
-                before = box.lines()
-                box.end()
+                box = Box(disk / "data", printed=folder / "box.log")
+                before = _one_line(box) if goes_on else 0
                 try:
                     with broken(disk):
                         box.start()
@@ -281,11 +280,14 @@ def _begun_on(folder: Path, what: str, tries: int, broken: Any, goes_on: bool) -
     return Row(what, tries, lost, silent, stopped, "said, played, and there when it was writable")
 
 
-def _with_one_line(box: Box) -> Box:
+def _one_line(box: Box) -> int:
+    """Have a game with some lines lie there; return how many."""
     box.start()
     if not box.referees():
         raise NotUp(box.said())
-    return box
+    lines = box.lines()
+    box.end()
+    return lines
 
 
 def _is_taken(box: Box, n: int) -> bool:

@@ -76,29 +76,26 @@ def kills(folder: Path, tries: int) -> Row:
 
 def told_to_end(folder: Path, tries: int) -> Row:
     """SIGTERM, SIGHUP and SIGINT: it ends by itself, status 0, and the game is there after it."""
-    lost = stopped = 0
+    box, lost, stopped = Box(folder / "ends"), 0, 0
     numbers = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+    box.start()
     for n in range(tries):
-        box = Box(folder / "ends")
-        try:
-            box.start()
-        except NotUp:
-            stopped += 1
-            continue
         box.post("api/new", {"record": "rumors/1", "players": 4})
         for card in ("picts-5", "saxons-3", "dragon-2"):
             box.post("api/do", {"do": "lay", "card": card})
         stopped += box.end(numbers[n % len(numbers)]) != 0
-        box.start()
+        try:
+            box.start()
+        except NotUp:
+            stopped += 1
+            break
         lost += box.lines() != 3
-        box.end()
+    box.end()
     return Row("SIGTERM, SIGHUP, SIGINT", tries, lost, 0, stopped)
 
 
-def frozen(folder: Path, tries: int) -> Row:
+def frozen(box: Box, tries: int) -> Row:
     """SIGSTOP for a while: it goes on where it was."""
-    box = Box(folder / "frozen")
-    box.start()
     box.post("api/new", {"record": "rumors/1", "players": 4})
     lost = stopped = 0
     for n in range(tries):
@@ -112,5 +109,4 @@ def frozen(folder: Path, tries: int) -> Row:
             lost += box.lines() != kept + 1
         except httpx.HTTPError:
             stopped += 1
-    box.end()
     return Row(f"SIGSTOP for {STOPPED_S:g} s", tries, lost, 0, stopped)

@@ -15,6 +15,7 @@ from lab.fleet_tables import Crowd
 from lab.fleet_wires import FRAME, MSS, Handed, Traffic
 
 HOUR_S: Final = 3600.0
+KINDS_SAID: Final = ("state", "health", "game", "online")
 WATCHED: Final = ("broker", "listener", "collector", "PostgreSQL", "tables")
 OF_ITSELF: Final = (
     "messages/received", "messages/sent", "publish/messages/dropped", "clients/maximum",
@@ -93,7 +94,7 @@ class Scales:
         own = spent(os.getpid(), with_children=False)
         return {**{who: spent(pid) for who, pid in watched.items()}, "tables": own}
 
-    def end(self, what: str, settle_s: float = 5.0) -> Measured:
+    def end(self, what: str, settle_s: float = 20.0) -> Measured:
         """Return what was measured; what is under way is waited for, after the last look."""
         seconds = time.monotonic() - self.began
         counted, late_s = self.crowd.at - self._counted, self.crowd.late_s
@@ -170,7 +171,7 @@ def kinds(one: Measured) -> str:
         "| kind | messages a table-hour | bytes of payload each | a table-hour |",
         "|---|---|---|---|",
     ]
-    for kind in ("state", "health", "game", "online"):
+    for kind in KINDS_SAID:
         some = [told.size for told in one.handed if told.kind == kind]
         if some:
             lines.append(

@@ -28,16 +28,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Print a row for each size."""
     words = Options("lab.journal", __doc__)
     words.size("sizes", len(SIZES), 1, "how many of the sizes, the smallest first")
-    words.size("long", LONG, 100, "lines of the one long game")
+    words.size("long", LONG, 0, "lines of the one long game; 0: none")
     args = words.read(argv)
     print("## The journal: a start with so many games\n")
     print("| games | lines | MB | looked through and resumed | listed | page is there | backup |")
     print("|---|---|---|---|---|---|---|")
-    for lines, games in SIZES[: args.sizes]:
+    for lines, games in (*SIZES[: args.sizes], *([(args.long, 1)] if args.long else ())):
         with tempfile.TemporaryDirectory() as folder:
             _row(Path(folder), games, lines)
-    with tempfile.TemporaryDirectory() as folder:
-        _row(Path(folder), 1, args.long)
     return 0
 
 

@@ -31,8 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Print the table."""
     words = Options("lab.languages", __doc__)
     words.size("rounds", ROUNDS, 2, "of each call")
-    rounds = words.read(argv).rounds
-    languages = [_read(path) for path in sorted(LOCALE.glob("*.po"))]
+    words.size("languages", 100, 1, "at most")
+    args = words.read(argv)
+    rounds: int = args.rounds
+    languages = [_read(path) for path in sorted(LOCALE.glob("*.po"))[: args.languages]]
     with TemporaryDirectory() as folder:
         session = Session(Journal(Path(folder) / "journal.sqlite"), time.time)
         session.begin(HEADER, 0.0)
