@@ -37,8 +37,12 @@ FLOORS = (
     ("cli",),
 )
 
+PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
+
 # Who may not know whom, and what to do instead.
 WALLS = (
+    *((package, "bench docs lab tests", "no box has them") for package in PACKAGES),
+    ("bench", "lab", "what both need stands in bench/"),
     ("words", "engine vision hardware firmware", "a sentence knows nothing of what it tells"),
     ("engine", "vision hardware firmware", "give the rules what they need as an argument"),
     ("engine", "words", "say a code and its parameters: firmware/games/NAME/words.py has words"),
@@ -96,7 +100,6 @@ WEB_CLIENT = "firmware/box/web_client.py"
 WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", "urllib3")
 
 MOST_LINES = 320
-PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py")))
 REGISTRY = "firmware/games/registry.py"
 # The one file that may catch every error, once; each frame, press, cue and request goes through it.

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import segno
 
-from bench import eyes_scenes as scenes
-from bench.eyes_scenes import DECK, PIECES, Lay
+from lab import eyes_scenes as scenes
+from lab.eyes_scenes import DECK, PIECES, Lay
 from vision.cameras import open_camera
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder

@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from bench import eyes_careless
-from bench import eyes_scenes as scenes
-from bench.eyes_careless import HABITS, Habit
-from bench.eyes_play import Spoilt, played
-from bench.eyes_scenes import DECK, PIECES, Lay, Lens, Light
+from lab import eyes_careless
+from lab import eyes_scenes as scenes
+from lab.eyes_careless import HABITS, Habit
+from lab.eyes_play import Spoilt, played
+from lab.eyes_scenes import DECK, PIECES, Lay, Lens, Light
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Change

@@ -1,0 +1,1 @@
+"""Experiments that judge the program: its eyes, its analysis, a box that is broken, a hall."""
