@@ -154,7 +154,7 @@ def test_where_one_can_build_is_told(seed: int) -> None:
         if moment.line["do"] == "teach":
             continue
         told = {(one["place"], of) for one in now["places"] for of in one["pay"]}
-        lines = saw._on_manor(now, seat, "manor")
+        lines = saw.on_manor(now, seat, "manor")
         assert told == {(line["place"], line["pay"]) for _, line in lines}
 
 

@@ -36,7 +36,7 @@ def test_a_speaker_that_is_not_there_is_a_warning_and_the_game_goes_on(table: Be
     while not table.shown["warnings"]:
         assert time.monotonic() < deadline
         time.sleep(0.01)  # another program's time, not ours
-        table.box.app.step(table._time.now)  # no time goes by
+        table.box.app.step(table.time.now)  # no time goes by
     (warning,) = table.shown["warnings"]
     assert warning.startswith("The referee's voice: ")
     table.do(do="lay", card="picts-4")
