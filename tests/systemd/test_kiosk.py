@@ -20,10 +20,10 @@ from tests.support.patience import PATIENCE_S, until
 from tests.support.places import ROOT
 from tests.support.running import running
 
+SEATS = "document.body?.dataset.version && document.getElementById('lost')?.hidden"
 NOBODY = 65534  # neither cage nor a browser's profile is for root
 LACKING = [name for name in ("cage", "Xwayland", "chromium") if shutil.which(name) is None]
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.skipif(
         bool(LACKING) or os.geteuid() != 0,
         reason=f"apt install cage xwayland chromium, and root to be another user (no {LACKING})",
@@ -79,16 +79,16 @@ def comes(holds: Callable[[], object], what: str) -> None:
     until(holds, what, longest_s=120.0, look_s=0.3)  # each look asks the browser
 
 
+@pytest.mark.slow
 def test_the_kiosk_waits_for_the_referee_shows_its_page_and_heals(tmp_path: Path) -> None:
     page, port = free_port(), free_port()
-    seats = "document.body?.dataset.version && document.getElementById('lost')?.hidden"
     with kiosk(page, port) as cage:
         comes(
             lambda: "is starting" in str(evaluate(port, "document.body.innerText")),
             "the page that waits",
         )
         with running(tmp_path / "data", "--port", str(page)):
-            comes(lambda: evaluate(port, seats), "the referee's page")
+            comes(lambda: evaluate(port, SEATS), "the referee's page")
             assert (shown(port) or {})["url"] == f"http://127.0.0.1:{page}/"
             first = evaluate(port, "performance.timeOrigin")
         comes(
@@ -96,19 +96,19 @@ def test_the_kiosk_waits_for_the_referee_shows_its_page_and_heals(tmp_path: Path
             "the page says that the referee is lost",
         )
         with running(tmp_path / "data", "--port", str(page)):
-            comes(lambda: evaluate(port, seats), "the referee's page again")
+            comes(lambda: evaluate(port, SEATS), "the referee's page again")
             assert evaluate(port, "performance.timeOrigin") > first
         assert cage.poll() is None
 
 
-def test_a_browser_that_crashed_ends_the_kiosk_so_that_its_unit_begins_it_anew(
+def test_the_kiosk_shows_the_page_and_ends_when_its_browser_has_crashed(
     tmp_path: Path,
 ) -> None:
     port = free_port()
     with running(tmp_path / "data", "--port", "0") as program:
         page = int(program.address.rstrip("/").rpartition(":")[2])
         with kiosk(page, port) as cage:
-            comes(lambda: shown(port), "the browser")
+            comes(lambda: evaluate(port, SEATS), "the referee's page")
             os.kill(browser_of(cage), signal.SIGKILL)
             cage.wait(PATIENCE_S)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.cli import main
 from firmware.owner.data_lock import InUse, locked
 from firmware.table.backups import BadBackup, back_up, restore
 from firmware.table.journal import Journal
@@ -49,6 +50,14 @@ def test_a_copy_brings_back_the_whole_folder(tmp_path: Path) -> None:
     assert lines_of(new) == (LAY,)
     assert [(new / name).read_text() for name in SMALL] == [f"# {name}\n" for name in SMALL]
     assert (new / "operator-pin").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_commands_bring_back_the_whole_folder(tmp_path: Path) -> None:
+    data, new, copy = data_of(tmp_path), tmp_path / "new", str(tmp_path / "box.backup")
+    assert main(["backup", copy, "--data", str(data)]) == 0
+    assert main(["restore", copy, "--data", str(new)]) == 0
+    assert lines_of(new) == (LAY,)
+    assert [(new / name).read_text() for name in SMALL] == [f"# {name}\n" for name in SMALL]
 
 
 def test_only_the_owner_may_read_a_copy_for_the_pin_is_in_it(tmp_path: Path) -> None:
