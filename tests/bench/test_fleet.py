@@ -26,6 +26,7 @@ def test_a_message_is_paired_with_the_first_that_came_after_it() -> None:
     assert missing == {"game": 1}
 
 
+@pytest.mark.slow
 @needs_mosquitto
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

@@ -87,6 +87,7 @@ def test_a_name_that_is_no_bench_is_refused_before_anything_runs(
     assert not told.out
 
 
+@pytest.mark.slow
 def test_without_the_systems_zbar_the_other_decoders_are_measured(tmp_path: Path) -> None:
     broken = tmp_path / "pyzbar"
     broken.mkdir()
