@@ -147,7 +147,7 @@ def _compare(
     key: _Key, button: str, level: bool, at: float, debounce_s: float
 ) -> tuple[_Key, tuple[Said, ...]]:
     if level == key.down:
-        return replace(key, doubted=None), ()
+        return key if key.doubted is None else replace(key, doubted=None), ()
     doubted = at if key.doubted is None else key.doubted
     if at - doubted < LOST_S:
         return replace(key, doubted=doubted), ()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -21,6 +20,7 @@ from engine.game import Eyes
 from engine.record import Play, read_event, step, write
 from firmware.games.registry import GAMES
 from tests.support import camelot_laws
+from tests.support.running import prints
 from tests.support.tried_games import PLAYERS
 
 AT_ONCE: Final = 25  # files a command
@@ -52,10 +52,7 @@ def check(name: str, seeds: range) -> Counted:
         files = {str(Path(folder, f"{seed}.jsonl")): dealt(name, seed) for seed in seeds}
         for path, (lines, _) in files.items():
             Path(path).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        words = [sys.executable, "-m", "firmware.cli", "replay", "--json", "--each", *files]
-        told = subprocess.run(words, capture_output=True, text=True, check=False)
-        assert told.returncode == 0, told.stderr or told.stdout[-500:]
-        return _looked_at(name, files, told.stdout)
+        return _looked_at(name, files, prints("replay", "--json", "--each", *files))
 
 
 def _looked_at(name: str, files: Mapping[str, tuple[list[str], Any]], told: str) -> Counted:

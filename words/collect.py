@@ -68,8 +68,9 @@ def _is_said(told: str | Sequence[str] | None) -> bool:
 
 def main() -> None:
     """Bring every catalogue up to date."""
+    said = template()
     for path in catalogues():
-        print(collect(path, template()))
+        print(collect(path, said))
     waiting.write()
 
 

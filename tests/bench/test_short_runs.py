@@ -104,6 +104,7 @@ def test_a_bench_that_cannot_be_imported_fails_by_name_and_the_rest_goes_on(
     assert "1 of 2 benches ran to their end; failed: bench.gone;" in told.out
 
 
+@pytest.mark.slow
 def test_without_the_systems_zbar_the_other_decoders_are_measured(tmp_path: Path) -> None:
     broken = tmp_path / "pyzbar"
     broken.mkdir()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -118,7 +119,7 @@ cd {self.at}/{caller or "evil"}
         ran = subprocess.run(
             [*words_of_unshare, "bash", "-c", head + script],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            timeout=120,
+            timeout=120, preexec_fn=_hears_ctrl_c,
         )  # fmt: skip
         return ran.returncode, ran.stdout.strip()
 
@@ -143,6 +144,11 @@ cd {self.at}/{caller or "evil"}
                     f"mkdir -p {place}; mount --bind {self.at}/aside{number}{top.name} {place}"
                 ]
         return "\n".join(lines)
+
+
+def _hears_ctrl_c() -> None:
+    """Let SIGINT count, though a shell ignores it for tests that run in its background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _barred(place: Path) -> Path | None:

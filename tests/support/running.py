@@ -13,22 +13,28 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO
+from threading import Timer
+from typing import Any, Final, TextIO, TypeAlias
 
 import httpx
 import pytest
 
 from firmware.cli import main
+from tests.support.forked import Forked
 from tests.support.patience import PATIENCE_S
 from words.catalog import ENGLISH
 from words.terminal import speak
+
+ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # what a command may be ended by
+
+Process: TypeAlias = Forked | subprocess.Popen[str]
 
 
 @dataclass
 class Program:
     """A running `roundtable run`."""
 
-    process: subprocess.Popen[str]
+    process: Process
     address: str
     printed: list[str]
 
@@ -69,11 +75,6 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "firmware.cli", *words]
 
 
-def _hangs_up_as_usual() -> None:
-    """Let SIGHUP mean what it does at a terminal, though the tests themselves ignore it."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 @contextmanager
 def running(data: Path, *options: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start `roundtable run` on mock pins and a free port; end it with SIGTERM."""
@@ -83,45 +84,56 @@ def running(data: Path, *options: str, stderr: TextIO | None = None) -> Iterator
 
 
 @contextmanager
-def started(*of: str, stderr: TextIO | None = None) -> Iterator[Program]:
+def started(*words: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start a command that serves the page; end it with SIGTERM."""
-    words = command(*of)
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=stderr, text=True, preexec_fn=_hangs_up_as_usual
-    ) as process:
-        assert process.stdout is not None
-        printed: list[str] = []
-        for line in process.stdout:
-            printed.append(line.rstrip("\n"))
-            if "the table is shown at" in line or "the hall is shown at" in line:
-                break
-        address = printed[-1].rpartition(" ")[2] if printed else ""
-        program = Program(process, address, printed)
+    with Forked(words, stderr) as process, served(process) as program:
+        yield program
+
+
+@contextmanager
+def served(process: Process) -> Iterator[Program]:
+    """Wait until a process serves its page; end it with SIGTERM."""
+    assert process.stdout is not None
+    printed: list[str] = []
+    for line in process.stdout:
+        printed.append(line.rstrip("\n"))
+        if "the table is shown at" in line or "the hall is shown at" in line:
+            break
+    address = printed[-1].rpartition(" ")[2] if printed else ""
+    try:
+        yield Program(process, address, printed)
+    finally:
+        process.terminate()
         try:
-            yield program
-        finally:
-            process.terminate()
-            try:
-                process.wait(timeout=PATIENCE_S)
-            except subprocess.TimeoutExpired:
-                process.kill()  # or reading on would hang with it
-                raise
-            printed += [line.rstrip("\n") for line in process.stdout]
+            process.wait(timeout=PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            process.kill()  # or reading on would hang with it
+            raise
+        printed += [line.rstrip("\n") for line in process.stdout]
 
 
 Ran = subprocess.CompletedProcess[str]
 
 
 def call(*words: str) -> Ran:
-    """Run a command that prints and ends, in this process: a new one costs half a second."""
+    """Run a command that prints and ends, in this process: a new one costs half a second.
+
+    One that does not end is told to, as by Ctrl-C.
+    """
     out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    handlers = [(number, signal.getsignal(number)) for number in ENDING]
+    too_late = Timer(PATIENCE_S, os.kill, (os.getpid(), signal.SIGINT))
+    too_late.start()
     with redirect_stdout(out), redirect_stderr(err):
         try:
             status = main(words)
         except SystemExit as end:  # the parser's own way to end
             status = end.code if isinstance(end.code, int) else 2
         finally:
+            too_late.cancel()
             speak(ENGLISH)
+            for number, handler in handlers:
+                signal.signal(number, handler)
     texts = (stream.buffer.getvalue().decode() for stream in (out, err))
     return subprocess.CompletedProcess(words, status, *texts)
 

@@ -315,12 +315,12 @@ Check = Callable[[Any, Any], None]
 @pytest.mark.parametrize(
     ("board", "name"),
     [
-        ("standard", "loyal-win"),
+        pytest.param("standard", "loyal-win", marks=pytest.mark.slow),
         ("standard", "knights"),
         ("deluxe", "slips"),
-        ("deluxe", "two-traitors"),
+        pytest.param("deluxe", "two-traitors", marks=pytest.mark.slow),
         ("minimal", "promos"),
-        ("minimal", "knights"),
+        pytest.param("minimal", "knights", marks=pytest.mark.slow),
     ],
 )
 def test_an_evening_of_hands_is_seen_and_heard_as_the_state_demands(

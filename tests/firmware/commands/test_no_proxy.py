@@ -16,6 +16,7 @@ from tests.firmware.commands.test_panel import Terminal
 from tests.support.proxy import Proxy, proxy
 from tests.support.running import Program, command, running
 
+NOBODYS = "1"  # a port at which no box listens
 HEALTH = "import sys, json; from firmware.upkeep.watching import Systemd\n" + (
     "print(json.dumps(Systemd('0.0.0.0', int(sys.argv[1])).health()))"
 )
@@ -62,10 +63,8 @@ def test_do_gives_the_pin_to_the_box_alone(standing: Proxy, tmp_path: Path) -> N
     assert standing.received == []
 
 
-def test_do_takes_no_proxy_for_the_table(standing: Proxy, tmp_path: Path) -> None:
-    with running(tmp_path, "--players", "3") as program:
-        port = port_of(program)
-    said = ran(standing, *command("do", "undo", "--port", port))
+def test_do_takes_no_proxy_for_the_table(standing: Proxy) -> None:
+    said = ran(standing, *command("do", "undo", "--port", NOBODYS))
     assert said.returncode == 2
     assert "no table answers" in said.stderr
     assert standing.received == []
@@ -91,8 +90,6 @@ def test_the_update_sees_the_running_box_past_the_proxy(standing: Proxy, tmp_pat
     assert standing.received == []
 
 
-def test_the_update_takes_no_proxy_for_a_box_that_is_well(standing: Proxy, tmp_path: Path) -> None:
-    with running(tmp_path) as program:
-        port = port_of(program)
-    assert json.loads(ran(standing, sys.executable, "-c", HEALTH, port).stdout) is None
+def test_the_update_takes_no_proxy_for_a_box_that_is_well(standing: Proxy) -> None:
+    assert json.loads(ran(standing, sys.executable, "-c", HEALTH, NOBODYS).stdout) is None
     assert standing.received == []

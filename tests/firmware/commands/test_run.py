@@ -15,13 +15,17 @@ import pytest
 from firmware.owner.deck import deck as stored_deck
 from tests.support.patience import PATIENCE_S
 from tests.support.printed import filmed, laid, printed_mat, stickers_of
-from tests.support.running import command, fails, prints, running
+from tests.support.running import Program, command, fails, prints, running, served
 from vision.tags import Deck
+
+
+def seeing(program: Program) -> None:
+    program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
 
 
 def test_a_drawn_card_and_a_mouse_press_become_a_scored_quest(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "3") as program:
-        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+        seeing(program)
         assert program.post("/api/place", piece="grail-5", how="up").status_code == 200
         program.until(lambda table: table["state"]["top"] == "grail-5")
         assert program.post("/api/press", button="quest-5", seconds=0).status_code == 200
@@ -61,12 +65,6 @@ def test_a_page_begins_a_game_and_gets_refusals_with_their_reason(tmp_path: Path
         assert program.state()["threats"] == 0
 
 
-def test_the_program_ends_by_itself_when_it_is_told_to(tmp_path: Path) -> None:
-    with running(tmp_path) as program:
-        pass
-    assert program.process.returncode == 0
-
-
 def test_a_page_for_all_names_the_address_that_phones_can_reach(tmp_path: Path) -> None:
     with running(tmp_path, "--host", "0.0.0.0", "--players", "3") as program:
         port = program.address.rstrip("/").rpartition(":")[2]
@@ -87,11 +85,16 @@ def test_a_missing_webcam_is_named_with_its_remedy_once(tmp_path: Path) -> None:
     assert "webcam:98: not there, or another program holds it: plug it in" in told[0]
 
 
-def test_the_end_says_nothing_of_leaks(tmp_path: Path) -> None:
-    told = tmp_path / "stderr"
-    with told.open("w") as stderr, running(tmp_path, "--players", "3", stderr=stderr) as program:
-        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
-    assert told.read_text() == ""
+def test_a_process_of_its_own_ends_when_it_is_told_to_and_says_nothing_of_leaks(
+    tmp_path: Path,
+) -> None:
+    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0")
+    both = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen([*words, "--players", "3"], **both) as process:
+        with served(process) as program:
+            seeing(program)
+        assert process.stderr is not None
+        assert (process.returncode, process.stderr.read()) == (0, "")
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from firmware.edge import CRASHED
 from firmware.owner.operator_pin import read_pin
 from firmware.owner.small_files import without_sum
 from tests.support.patience import PATIENCE_S
-from tests.support.running import Program, command, running
+from tests.support.running import Program, command, running, started
 
 FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
 BROKEN = {
@@ -163,14 +165,10 @@ def test_an_address_that_this_machine_has_not_leaves_a_page_that_it_sees_itself(
 def test_pins_of_the_file_that_cannot_be_had_are_mock_pins_and_said(tmp_path: Path) -> None:
     config = tmp_path / "roundtable.toml"
     config.write_text('[panel]\npins = "lgpio"\n')
-    words = command("run", "--data", str(tmp_path), "--port", "0", "--config", str(config))
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        printed = next(line for line in process.stdout if "shown at" in line)
-        program = Program(process, printed.split()[-1], [])
+    words = ("run", "--data", str(tmp_path), "--port", "0", "--config", str(config))
+    with started(*words) as program:
         assert "[panel] pins" in troubles(program)[0]["text"]
         assert program.table()["simulated"] is True
-        process.terminate()
 
 
 @pytest.mark.slow
@@ -184,11 +182,8 @@ def test_the_page_starts_the_box_anew(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_gone_on_with_is_kept_and_another_begins(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "3") as program:
         program.do(do="lay", card="picts-5")
-    subprocess.run(
-        ["python", "-c", "import sqlite3, sys\nbase = sqlite3.connect(sys.argv[1])\n"
-         "base.execute(\"UPDATE lines SET line = '{\\\"do\\\": \\\"fly\\\"}'\")\nbase.commit()",
-         str(tmp_path / "journal.sqlite")], check=True,
-    )  # fmt: skip
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as base, base:
+        base.execute('UPDATE lines SET line = \'{"do": "fly"}\'')
     with running(tmp_path) as program:
         assert troubles(program)
         assert referees(program)

@@ -19,7 +19,7 @@ from firmware.owner.operator_pin import read_pin
 from firmware.table.shelf import shelf
 from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
-from tests.support.running import Program, command, fails, running
+from tests.support.running import Program, command, fails, running, served, started
 
 NOBODY = 65534  # a user who owns nothing here
 
@@ -190,20 +190,13 @@ def as_nobody(data: Path) -> Iterator[Program]:
     env = os.environ | {"HOME": "/nonexistent", "PYTHONPATH": str(ROOT)}
     if shutil.which("setpriv") is None or not may_run(words[:4], env):
         pytest.skip("another user may not run this Python")
-    with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, cwd="/"
-    ) as process:
-        assert process.stdout is not None
-        printed = []
-        for line in process.stdout:
-            printed.append(line.rstrip("\n"))
-            if "the table is shown at" in line:
-                break
-        try:
-            yield Program(process, printed[-1].rpartition(" ")[2], printed)
-        finally:
-            process.terminate()
-            process.wait(PATIENCE_S)
+    with (
+        subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, cwd="/"
+        ) as process,
+        served(process) as program,
+    ):
+        yield program
 
 
 def may_run(user: list[str], env: dict[str, str]) -> bool:
@@ -257,13 +250,8 @@ def test_a_folder_of_the_configuration_may_be_told_anew_on_the_page(tmp_path: Pa
     config, other = tmp_path / "roundtable.toml", tmp_path / "other"
     in_the_way(tmp_path / "data")
     config.write_text(f'[table]\ndata = "{tmp_path / "data"}"\n')
-    words = command("run", "--config", str(config), "--pins", "mock", "--port", "0")
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        printed = next(line for line in process.stdout if "shown at" in line)
-        program = Program(process, printed.split()[-1], [])
+    with started("run", "--config", str(config), "--pins", "mock", "--port", "0") as program:
         (trouble,) = program.table()["safe"]["troubles"]
         mended = program.post("/api/mend", do="edit", trouble=trouble["n"], value=str(other))
         assert mended.is_success
-        process.terminate()
     assert f'data = "{other}"' in config.read_text()

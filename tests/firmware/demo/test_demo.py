@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-
 import pytest
 
-from tests.support.patience import PATIENCE_S
-from tests.support.running import call, command, fails
+from tests.support.running import call, fails
 
 
 def demo(*options: str) -> str:
-    words = command("demo", "--speed", "max", *options)
-    ran = subprocess.run(words, capture_output=True, text=True, timeout=4 * PATIENCE_S)
+    ran = call("demo", "--speed", "max", *options)
     assert (ran.returncode, ran.stderr) == (0, "")
     return ran.stdout
 
 
 def test_a_whole_game_is_told() -> None:
-    printed = demo("--seed", "7")
+    printed = demo("--players", "3", "--seed", "23")  # a short game
     assert "http://127.0.0.1:" in printed
     assert "SIMULATED" in printed
     for words in ("lays", "Silence!", "Main Quest", "in time", "Swords placed", "win"):
@@ -27,7 +23,8 @@ def test_a_whole_game_is_told() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_tells_the_same_but_for_the_address() -> None:
-    one, other = (printed.partition("Game 1")[2] for printed in (demo(), demo()))
+    short = ("--players", "3", "--seed", "23")
+    one, other = (printed.partition("Game 1")[2] for printed in (demo(*short), demo(*short)))
     assert one == other != ""
 
 

@@ -62,7 +62,7 @@ def test_what_evil_lays_in_roots_way_is_refused_and_the_target_untouched(
     assert not list((box.at / "evil").glob(".roundtable*"))
 
 
-@pytest.mark.parametrize("mode", ["1777", "0777"])
+@pytest.mark.parametrize("mode", ["1777", pytest.param("0777", marks=pytest.mark.slow)])
 def test_in_a_folder_that_all_may_write_no_link_is_followed_whoever_made_it(
     box: Box, mode: str
 ) -> None:
@@ -185,7 +185,7 @@ def test_folders_that_are_named_are_made_and_listed_as_the_caller(box: Box) -> N
     assert (box.at / "anna/out/deep").stat().st_uid == 1881
 
 
-@pytest.mark.parametrize("command", ["update", "rollback"])
+@pytest.mark.parametrize("command", ["update", pytest.param("rollback", marks=pytest.mark.slow)])
 def test_where_the_program_stays_root_the_caller_still_gets_nothing_that_is_roots(
     box: Box, command: str
 ) -> None:

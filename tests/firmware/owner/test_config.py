@@ -43,7 +43,7 @@ def file_with(folder: Path, text: str) -> str:
 
 
 @settings(
-    max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(name=st.sampled_from(NAMES), value=VALUES)
 def test_any_value_in_any_key_gives_a_config_or_a_sentence(
@@ -63,7 +63,7 @@ def test_any_value_in_any_key_gives_a_config_or_a_sentence(
         assert loaded.troubles
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(name=st.sampled_from(NAMES), value=SCALARS)
 def test_any_option_is_taken_or_refused_in_a_sentence(name: tuple[str, str], value: Any) -> None:
     section, key = name
@@ -71,7 +71,7 @@ def test_any_option_is_taken_or_refused_in_a_sentence(name: tuple[str, str], val
 
 
 @settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(raw=st.binary(max_size=200))
 def test_any_bytes_give_a_config_or_a_sentence(tmp_path: Path, raw: bytes) -> None:

@@ -45,7 +45,7 @@ STARTS = [
     "place = ", "camera = ", "area = ", "mat = ",
 ]  # fmt: skip
 fuzz = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 

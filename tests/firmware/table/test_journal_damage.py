@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -22,16 +24,24 @@ Damage = Callable[[Path], None]
 
 def played(folder: Path, games: int = 1) -> Path:
     """Games of eight cards, cut off by `kill -9`: the newest one lies in the log."""
-    work = folder / "work"
-    journal = Journal(work / "journal.sqlite")
-    for game in range(games):
-        number = journal.begin(HEADER, now=1000.0 * game)
-        for at, card in enumerate(CARDS):
-            journal.append(number, [{"do": "lay", "card": card, "at": float(at)}])
     data = folder / "data"
-    shutil.copytree(work, data)
-    journal.close()
+    data.mkdir()
+    for name, content in files_of(games).items():
+        (data / name).write_bytes(content)
     return data / "journal.sqlite"
+
+
+@cache
+def files_of(games: int) -> Mapping[str, bytes]:
+    with TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "journal.sqlite")
+        for game in range(games):
+            number = journal.begin(HEADER, now=1000.0 * game)
+            for at, card in enumerate(CARDS):
+                journal.append(number, [{"do": "lay", "card": card, "at": float(at)}])
+        files = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        journal.close()
+    return files
 
 
 class Opened:
@@ -72,7 +82,10 @@ def test_nothing_is_said_of_a_journal_that_is_as_it_was_written(tmp_path: Path) 
 # -- the log -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("share", [n / 40 for n in range(40)])
+@pytest.mark.parametrize(
+    "share",
+    [pytest.param(n / 40, marks=pytest.mark.long if n % 4 else ()) for n in range(40)],
+)
 def test_a_flipped_bit_in_the_log_is_said_where_it_loses_a_line(
     tmp_path: Path, share: float
 ) -> None:
@@ -279,7 +292,11 @@ def test_games_are_saved_and_listed_though_the_tables_beside_them_are_not_a_jour
 # -- bits, anywhere ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [*range(60), 1073, 1157])  # the last hit a column's name
+@pytest.mark.parametrize(
+    "seed",
+    [*range(12), 1073, 1157]  # the last hit a column's name
+    + [pytest.param(seed, marks=pytest.mark.long) for seed in range(12, 120)],
+)
 def test_no_flipped_bits_are_silent_or_stop_the_box(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     path = played(tmp_path, games=3)

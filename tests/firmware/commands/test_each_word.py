@@ -1,0 +1,31 @@
+"""Each word of the command line in a process of its own: it starts, and refuses in one line."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import Final
+
+import pytest
+
+from firmware.cli import COMMANDS
+from tests.support.patience import PATIENCE_S
+from tests.support.running import command
+
+NOWHERE: Final = "--config /nowhere.toml"
+REFUSED: Final = {  # words that are refused, where the word takes no file of a configuration
+    "do": "fly --port 1", "games": "--data /nowhere", "replay": "/nowhere",
+    "explain": "--line 1 /nowhere", "analyse": "/nowhere", "simulate": "--game chess",
+    "score": "/nowhere", "cards": "set mordred", "print": "", "tags": "--data /proc/1/nowhere",
+    "look": "/nowhere", "watch": "--camera moon", "wiring": "--overlay /nowhere/x --game chess",
+    "box": "--profile /nowhere --out /nowhere", "cues": "--out /proc/1/nowhere",
+    "backup": "/nowhere --data /nowhere", "restore": "/nowhere", "update": "",
+}  # fmt: skip
+
+
+@pytest.mark.slow  # `run` alone is tried so in `make test`: tests/firmware/commands/test_run.py
+@pytest.mark.parametrize("word", COMMANDS)
+def test_each_word_starts_and_refuses_in_one_line_with_status_2(word: str) -> None:
+    words = command(word, *REFUSED.get(word, NOWHERE).split())
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1), ran.stderr
+    assert "nowhere" in ran.stderr or ran.stderr.startswith(f"roundtable {word}: ")

@@ -1,0 +1,91 @@
+"""The program in a process of its own, without the second that its imports take.
+
+A server of multiprocessing's has read the modules and forks: the child has the tests' folder and
+environment, real signals and an exit status, as `python -m firmware.cli` would have.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Final, Self, TextIO
+
+_CONTEXT: Final = get_context("forkserver")
+_CONTEXT.set_forkserver_preload([
+    "tests.support.forked", "firmware.start", "firmware.box.notify", "firmware.commands.run",
+    "vision.cameras.drawn", "cv2", "pyzbar.pyzbar", "zxingcpp", "encodings.idna",
+    "uvicorn.lifespan.off", "uvicorn.loops.asyncio", "uvicorn.protocols.http.h11_impl",
+])  # fmt: skip
+
+
+class Forked:
+    """A program that was started, with what the tests use of `subprocess.Popen`."""
+
+    def __init__(self, words: Sequence[str], stderr: TextIO | None = None) -> None:
+        ours, theirs = _CONTEXT.Pipe(duplex=False)
+        errors = Connection(os.dup(2 if stderr is None else stderr.fileno()), readable=False)
+        told = (words, dict(os.environ), os.getcwd(), theirs, errors)
+        with ours, theirs, errors:
+            self._process = _CONTEXT.Process(target=_be_the_program, args=told)
+            self._process.start()
+            self.stdout = open(os.dup(ours.fileno()), encoding="utf-8")  # noqa: SIM115
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stdout.close()
+        self.wait()
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        self._process.join(timeout)
+        if self.returncode is None:
+            raise subprocess.TimeoutExpired("roundtable", timeout or 0)
+        return self.returncode
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+def _be_the_program(
+    words: Sequence[str],
+    environment: Mapping[str, str],
+    folder: str,
+    stdout: Connection,
+    stderr: Connection,
+) -> None:
+    from firmware.cli import main
+
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # as at a terminal, though the tests ignore it
+    os.dup2(stdout.fileno(), 1)
+    os.dup2(stderr.fileno(), 2)
+    stdout.close()
+    stderr.close()
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", 1, "utf-8", "backslashreplace", closefd=False)  # noqa: SIM115
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(folder)
+    sys.argv = ["roundtable", *words]
+    sys.exit(main())
