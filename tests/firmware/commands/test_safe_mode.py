@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 from collections.abc import Iterable
@@ -198,33 +199,39 @@ def test_a_signal_ends_the_box_in_order(tmp_path: Path, number: signal.Signals) 
         assert program.process.wait(PATIENCE_S) == 0
 
 
+@pytest.fixture
+def port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
 @pytest.mark.slow
-def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path) -> None:
-    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "8477")
+def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path, port: int) -> None:
+    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", str(port))
     with Path("/dev/full").open("w") as full:
         process = subprocess.Popen(words, stdout=full, stderr=full)
         try:
-            until_answered(8477)
+            until_answered(port)
             body = {"record": "rumors/1", "players": 3}
             for _ in range(3):
-                assert httpx.post("http://127.0.0.1:8477/api/new", json=body).is_success
+                assert httpx.post(f"http://127.0.0.1:{port}/api/new", json=body).is_success
         finally:
             process.terminate()
         assert process.wait(PATIENCE_S) == 0
 
 
 @pytest.mark.slow
-def test_a_closed_pipe_does_not_end_the_box(tmp_path: Path) -> None:
+def test_a_closed_pipe_does_not_end_the_box(tmp_path: Path, port: int) -> None:
     read, write = os.pipe()
-    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "8478")
+    words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", str(port))
     process = subprocess.Popen(words, stdout=write, stderr=write)
     os.close(write)
     os.close(read)
     try:
-        until_answered(8478)
+        until_answered(port)
         body = {"record": "rumors/1", "players": 3}
         for _ in range(3):
-            assert httpx.post("http://127.0.0.1:8478/api/new", json=body).is_success
+            assert httpx.post(f"http://127.0.0.1:{port}/api/new", json=body).is_success
     finally:
         process.terminate()
     assert process.wait(PATIENCE_S) == 0

@@ -63,7 +63,7 @@ def listening(store: Mosquitto, user: str, **other: Any) -> Iterator[tuple[Liste
 def test_what_lay_there_is_told_from_what_comes(store: Mosquitto) -> None:
     with ears(store) as staff:
         staff.say(TOPIC, b"lay")
-        with listening(store, "staff") as (_, next_one):
+        with listening(store, "staff", topics=(f"{ROOT}/north/#",)) as (_, next_one):
             assert next_one() == Opened()
             lay = next_one()
             staff.say(TOPIC, b"comes")
