@@ -6,6 +6,7 @@ The laws of the games have a budget of their own, which the variable LAWS choose
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -26,3 +27,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     yield
     if all(item.path.name.startswith(STEPS) for item in items):
         items.sort(key=places.__getitem__)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end what was not run, once for each reason."""
+    skipped = {one.nodeid: one.longrepr for one in terminalreporter.stats.get("skipped", ())}
+    reasons = Counter(str(why[2]).removeprefix("Skipped: ") for why in skipped.values())
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"not run: {count} for this reason: {reason}")

@@ -16,7 +16,7 @@ def chromium() -> Iterator[Chromium]:
     from tests.support.browser import CHROMIUM, Chromium
 
     if CHROMIUM is None:
-        pytest.skip("no chromium to show the page in")
+        pytest.skip("no chromium here (apt-get install chromium)")
     opened = Chromium()
     yield opened
     opened.close()

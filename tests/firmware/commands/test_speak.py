@@ -11,7 +11,9 @@ import pytest
 from firmware.cli import WRONG, main
 from firmware.voice.espeak import ESPEAK
 
-needs_espeak = pytest.mark.skipif(shutil.which(ESPEAK) is None, reason="no espeak-ng to speak")
+needs_espeak = pytest.mark.skipif(
+    shutil.which(ESPEAK) is None, reason="no espeak-ng here (apt-get install espeak-ng)"
+)
 
 
 @needs_espeak

@@ -23,7 +23,9 @@ from tests.support.patience import until
 from words.catalog import Languages
 from words.text import Text, aloud, t
 
-pytestmark = pytest.mark.skipif(shutil.which(ESPEAK) is None, reason="no espeak-ng to speak")
+pytestmark = pytest.mark.skipif(
+    shutil.which(ESPEAK) is None, reason="no espeak-ng here (apt-get install espeak-ng)"
+)
 LANGUAGES = Languages()
 TWELVE = {"en": "twɛlv", "pl": "dvanaɕ", "fr": "duz", "de": "tsvœlf", "cs": "dvanatst"}
 TURN: Text = aloud(t("{seat}: Listen, or go on a Quest.", seat="Anna"))
@@ -97,7 +99,9 @@ def test_sounds_come_one_after_the_other_in_their_order(tmp_path: Path) -> None:
     assert [int(size) for size in heard.read_text().split()] == expected
 
 
-@pytest.mark.skipif(shutil.which(APLAY) is None, reason="no aplay")
+@pytest.mark.skipif(
+    shutil.which(APLAY) is None, reason="no aplay here (apt-get install alsa-utils)"
+)
 def test_a_device_that_is_not_there_is_said_with_where_to_look() -> None:
     with pytest.raises(NotSaid) as caught:
         Programs().run("x", lambda: True, playing(Manner("nosuch")), wav(SILENCE), limit_s=10)
@@ -105,6 +109,8 @@ def test_a_device_that_is_not_there_is_said_with_where_to_look() -> None:
     assert "speech_device" in caught.value.why
 
 
-@pytest.mark.skipif(shutil.which(APLAY) is None, reason="no aplay")
+@pytest.mark.skipif(
+    shutil.which(APLAY) is None, reason="no aplay here (apt-get install alsa-utils)"
+)
 def test_aplay_takes_espeak_ngs_sound_as_it_comes() -> None:
     assert Programs().run("x", lambda: True, playing(Manner("null")), wav(TURN), limit_s=10) == b""
