@@ -127,6 +127,12 @@ def test_excalibur_goes_to_the_acting_seat_and_counts_one() -> None:
     assert after(words)["last_fight"] == {"seat": 0, "total": 3, "die": 2, "won": True}
 
 
+def test_excalibur_adds_one_to_the_white_sum_of_a_quest_where_its_holder_stands() -> None:
+    sword = "adjust:excalibur=4 siege +lady ok adjust:siege=0,seat=0"
+    now = after(f"{sword} {at('black-knight')} {again(*PAIRS)}")
+    assert now["last_quest"]["white"] == 18 + 1
+
+
 def test_the_sword_comes_back_step_by_step() -> None:
     now = after("!excalibur.1")
     assert now["quests"]["excalibur"]["step"] == -1
