@@ -191,9 +191,6 @@ class Browser:
 
     def put_back(self) -> None:
         """Leave nothing of this test to the next one; AssertionError where a script went wrong."""
-        for script in self._scripts:
-            script.close()
-        self._scripts.clear()
         for page in self._context.pages:
             if page is not self.page or self._is_spent:
                 page.close()
@@ -201,6 +198,9 @@ class Browser:
             self._is_spent = False
             self.page = self._context.new_page()
         self._leave()
+        for script in self._scripts:
+            script.close()
+        self._scripts.clear()
         self.page.unroute_all()
         self._context.clear_cookies()
         self.resize(*WIDE)
