@@ -20,20 +20,14 @@ class StillDesk:
     def __init__(
         self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
-        self._answers = answers or self._taken
-        self._lock = threading.Lock()
-        self._watchers = Watchers()
-        self.begin(snapshot)
-
-    def begin(self, snapshot: Line) -> None:
-        """Show this snapshot alone, as a desk that was never asked anything."""
         self.health: Line = {"ok": True, "referees": True}
         self.shown_to_operator: Line = {}
         self.shown_to_spectators: Line = {}
         self.asked: list[tuple[object, ...]] = []
-        with self._lock:
-            self._snapshot = snapshot
-        self._watchers.tell()
+        self._snapshot = snapshot
+        self._answers = answers or self._taken
+        self._lock = threading.Lock()
+        self._watchers = Watchers()
 
     def show(self, **changes: Json) -> None:
         """Change the snapshot and tell who follows it; from any thread."""

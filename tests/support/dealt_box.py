@@ -145,7 +145,7 @@ def dealt_box(folder: Path, seed: object = 0, pace_s: float = 0.0) -> Iterator[D
 
 def keeping(browser: Browser) -> Browser:
     """Let a browser's page keep what it is sent."""
-    browser.before_load(KEEPS)
+    browser.page.add_init_script(KEEPS)
     return browser
 
 

@@ -19,9 +19,9 @@ import pytest
 
 from firmware.box.panel_link import events
 from firmware.box.panel_view import Look, Seen, lines
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.patience import PATIENCE_S
 from tests.support.running import Program, command, fails, pseudo_terminal, running
-from tests.support.snapshots import SNAPSHOT
 
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
 REDRAW = b"\x0c"

@@ -15,7 +15,7 @@ import pytest
 from firmware.hall.opening import open_hall
 from firmware.owner.config import Config
 from tests.support import hall_tables
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.running import fails, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
@@ -54,62 +54,65 @@ def tile(number: int, more: str = "") -> str:
     return f"document.querySelector('[data-table=table-0{number}]{more}')"
 
 
-def test_a_call_for_help_is_seen_answered_and_over(
-    browser: Browser, store: Mosquitto, tmp_path: Path
-) -> None:
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: Path) -> None:
     log: list[str] = []
     now = time.time()
     with (
         open_hall(config(store, tmp_path), log.append) as hall,
         ears(store) as tables,
     ):
-        browser.open(hall.served.address)
-        browser.wait("document.querySelector('#empty h2')?.textContent === 'No table yet'")
+        browser = Browser(tmp_path / "profile", reduced_motion="reduce", locale="en")
+        try:
+            browser.open(hall.served.address)
+            browser.wait("document.querySelector('#empty h2')?.textContent === 'No table yet'")
 
-        for message in (*hall_tables.said(3, now), hall_tables.calls(1, now, wanted=False)):
-            tables.say(*message)
-        tables.say(*hall_tables.state(2, 5, now, hall_tables.MARKUP))
-        browser.wait(f"{tile(3)}?.closest('.of-plays') && {tile(2)}?.closest('.of-plays')")
-        browser.wait(f"{tile(3)}.innerText.includes('<b>Ben</b>')")
-        assert browser.ask("document.querySelectorAll('main img, main bdi b').length") == 0
-        assert browser.text("#counts") == "3 tables · 3 play"
-        assert browser.ask("document.title") == "The hall · Round Table Referee"
+            for message in (*hall_tables.said(3, now), hall_tables.calls(1, now, wanted=False)):
+                tables.say(*message)
+            tables.say(*hall_tables.state(2, 5, now, hall_tables.MARKUP))
+            browser.wait(f"{tile(3)}?.closest('.of-plays') && {tile(2)}?.closest('.of-plays')")
+            browser.wait(f"{tile(3)}.innerText.includes('<b>Ben</b>')")
+            assert browser.ask("document.querySelectorAll('main img, main bdi b').length") == 0
+            assert browser.text("#counts") == "3 tables · 3 play"
+            assert browser.ask("document.title") == "The hall · Round Table Referee"
 
-        bots = replace(hall_tables.sender(2), rehearsal=True)
-        tables.say(hall_tables.topics(2).online, bots.online(True))
-        browser.wait(f"{tile(3, ' .rehearses')}.textContent === 'Rehearsal'")
-        assert browser.text("[data-table=table-01] .rehearses") == ""
-        tables.say(*hall_tables.health(1, now, hall_tables.STARTING))
-        browser.wait(f"{tile(2)}.closest('.of-starting')")
-        assert browser.text("#counts") == "3 tables · 1 is starting · 2 play"
-        assert browser.text(".of-starting h2") == "Starting 1"
-        assert browser.ask(f"{tile(2, ' .ills')}.children.length") == 0
-        tables.say(*hall_tables.health(1, now))
-        browser.wait(f"{tile(2)}.closest('.of-plays')")
+            bots = replace(hall_tables.sender(2), rehearsal=True)
+            tables.say(hall_tables.topics(2).online, bots.online(True))
+            browser.wait(f"{tile(3, ' .rehearses')}.textContent === 'Rehearsal'")
+            assert browser.text("[data-table=table-01] .rehearses") == ""
+            tables.say(*hall_tables.health(1, now, hall_tables.STARTING))
+            browser.wait(f"{tile(2)}.closest('.of-starting')")
+            assert browser.text("#counts") == "3 tables · 1 is starting · 2 play"
+            assert browser.text(".of-starting h2") == "Starting 1"
+            assert browser.ask(f"{tile(2, ' .ills')}.children.length") == 0
+            tables.say(*hall_tables.health(1, now))
+            browser.wait(f"{tile(2)}.closest('.of-plays')")
 
-        tables.say(*hall_tables.calls(0, now))
-        browser.wait(f"{tile(1)}.closest('.of-help')")
-        assert browser.text("#told") == "Table table-01 calls for help."
-        assert browser.ask("document.title").startswith("(1) ")
-        browser.page.focus("[data-table=table-01] button")
-        browser.key("Enter")
-        browser.wait(f"{tile(1)}.classList.contains('coming')")
-        assert "Not after all" in browser.text("[data-table=table-01]")
-        assert "Playing" in browser.text("#filters")
-        browser.page.click("[data-filter=needs]")
-        browser.wait("document.querySelector('.of-plays').hidden")
-        tables.say(*hall_tables.calls(0, now, wanted=False))
-        browser.wait("!document.querySelector('#empty').hidden")
-        assert browser.text("#empty") == "No table needs anybody just now."
-        browser.page.click("[data-filter=all]")
+            tables.say(*hall_tables.calls(0, now))
+            browser.wait(f"{tile(1)}.closest('.of-help')")
+            assert browser.text("#told") == "Table table-01 calls for help."
+            assert browser.ask("document.title").startswith("(1) ")
+            browser.page.focus("[data-table=table-01] button")
+            browser.key("Enter")
+            browser.wait(f"{tile(1)}.classList.contains('coming')")
+            assert "Not after all" in browser.text("[data-table=table-01]")
+            assert "Playing" in browser.text("#filters")
+            browser.page.click("[data-filter=needs]")
+            browser.wait("document.querySelector('.of-plays').hidden")
+            tables.say(*hall_tables.calls(0, now, wanted=False))
+            browser.wait("!document.querySelector('#empty').hidden")
+            assert browser.text("#empty") == "No table needs anybody just now."
+            browser.page.click("[data-filter=all]")
 
-        tables.say("roundtable/1/table-01/state", b'{"v": 2}')
-        browser.wait("document.querySelector('#notes').innerText.includes('version 2')")
-        store.stop()
-        browser.wait("document.querySelector('#broker strong')")
-        assert browser.ask("document.querySelectorAll('.of-plays .tile').length") == 3
-        store.start()
-        browser.wait("!document.querySelector('#broker strong')")
+            tables.say("roundtable/1/table-01/state", b'{"v": 2}')
+            browser.wait("document.querySelector('#notes').innerText.includes('version 2')")
+            store.stop()
+            browser.wait("document.querySelector('#broker strong')")
+            assert browser.ask("document.querySelectorAll('.of-plays .tile').length") == 3
+            store.start()
+            browser.wait("!document.querySelector('#broker strong')")
+        finally:
+            browser.close()
     said = [line.removeprefix("MQTT: ") for line in log]
     assert said[0] == said[-1] == "the broker lets the hall in", said
     assert sum("a message is left aside" in line for line in said) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,9 +10,12 @@ from axe_playwright_python.sync_playwright import Axe
 
 from docs.screens import press
 from docs.stages import STAGES, Stage, staged
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+]
 WIDE, PHONE = (1280, 720), (390, 844)
 THEMES = ("dark", "light")  # by turns: what one view has dark at a desk, the next has light
 # WCAG 2.2's target size is off in axe by itself; what passes is not listed: a third of the time.
@@ -31,6 +35,13 @@ CLEAR = """(() => {
     if (top < edge && bottom > edge) return scrollBy(0, bottom - edge + 8);
   }
 })()"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +71,7 @@ def test_a_view_is_for_everybody(stage: Stage, browser: Browser, axe: Axe) -> No
     with staged(stage) as address:
         for size, theme in zip((WIDE, PHONE), themes, strict=True):
             browser.resize(*size)
-            browser.prefer(colors=theme)
+            browser.page.emulate_media(color_scheme=theme)
             shown(browser, address, stage)
             browser.ask(CLEAR)
             wide = browser.ask("document.documentElement.scrollWidth") - size[0]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+
+import pytest
 
 from docs.attract_stages import ATTRACT, scene
 from engine.game import Line
 from firmware.games.registry import GAMES
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import Browser
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 from words.catalog import Language, Languages
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 LOW = (1024, 600)  # the lowest screen of a box: what fits there fits on a TV
 # The page fetches stir.js once no game is on; a touch before that module ran is heard by nobody.
 STIRS = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/stir.js'))"
@@ -51,39 +57,55 @@ def longest(told: Line) -> Line:
     return max(told_in, key=lambda one: len(one["heading"] + one["text"]))
 
 
+@pytest.fixture(scope="module")
+def desk() -> Iterator[tuple[StillDesk, str]]:
+    still = StillDesk(SNAPSHOT)
+    serving = Serving(still, port=0)
+    serving.start()
+    yield still, serving.address
+    serving.stop()
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+    opened.resize(*LOW)
+    yield opened
+    opened.close()
+
+
 def test_every_scene_of_every_game_is_drawn_and_its_words_fit(
-    browser: Browser, address: str
+    desk: tuple[StillDesk, str], browser: Browser
 ) -> None:
     scenes = [longest(scene(game, s.name)) for game, one in GAMES.items() for s in one.attract]
-    browser.resize(*LOW)
-    browser.open(address)
+    browser.open(desk[1])
     view = browser.ask("new URL('attract/view.js', document.scripts[1].src).href")
     assert browser.page.evaluate(SHOWN, [scenes, view]) == []
 
 
 def test_it_lies_over_the_table_until_it_is_touched_and_not_over_a_page_in_use(
-    browser: Browser, desk: StillDesk, address: str
+    desk: tuple[StillDesk, str], browser: Browser
 ) -> None:
-    browser.resize(*LOW)
-    desk.show(version=2, attract=ATTRACT["attract-siege"])
+    still, address = desk
+    still.show(version=2, attract=ATTRACT["attract-siege"])
     browser.open(address)
     browser.wait("document.querySelector('#attract[data-kind=scene] .told h2')")
     assert browser.text("#attract .told h2") == "The siege of Camelot"
     assert not browser.ask("document.querySelector('main').checkVisibility()")
-    desk.show(version=3, attract=ATTRACT["attract-choose"])
+    still.show(version=3, attract=ATTRACT["attract-choose"])
     browser.wait("document.querySelector('#attract[data-kind=choose] [aria-current]')")
     assert browser.text("#attract [aria-current]") == "Shadows over Camelot: The Board Game"
-    desk.show(version=4, attract=ATTRACT["attract-plays"])
+    still.show(version=4, attract=ATTRACT["attract-plays"])
     browser.wait("document.querySelector('.ribbon.plays')")
     assert browser.ask("document.querySelector('main').checkVisibility()")
     assert browser.ask("document.querySelector('#attract') === null")
-    desk.show(version=5, attract=ATTRACT["attract-invite"])
+    still.show(version=5, attract=ATTRACT["attract-invite"])
     browser.wait("document.querySelector('#attract[data-kind=invite] .leave')")
     browser.page.mouse.click(LOW[0] / 2, LOW[1] / 3)
     browser.wait("document.querySelector('#attract') === null")
     browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 1")
     assert browser.ask("document.querySelector('main').checkVisibility()")
-    desk.show(version=6, attract=None, state=None, players=[])
+    still.show(version=6, attract=None, state=None, players=[])
     browser.wait("document.querySelector('#start:not([hidden]) h2')")
     browser.wait(STIRS)
     browser.ask(f"import({STIRS}.name).then(() => true)")

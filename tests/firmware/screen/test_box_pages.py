@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,11 +13,20 @@ import pytest
 
 from firmware.owner.door_memory import DoorMemory, Guess
 from firmware.screen.pin_gate import Gate
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
-from tests.support.browser import Browser
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.running import Program, running
-from tests.support.snapshots import SNAPSHOT
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -82,24 +92,30 @@ def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Pro
 
 
 def test_the_buzzer_is_heard_on_this_machine_once_that_is_wanted(
-    browser: Browser, desk: StillDesk, address: str
+    browser: Browser, tmp_path: Path
 ) -> None:
-    desk.show(tone=440.0)
-    browser.before_load("""const Real = window.AudioContext;
+    serving = Serving(StillDesk({**SNAPSHOT, "tone": 440.0}), port=0)
+    browser = Browser(tmp_path, beside=browser)
+    browser.page.add_init_script("""const Real = window.AudioContext;
       window.AudioContext = class extends Real { constructor() { super(); window.heard = this; } };
       const set = AudioParam.prototype.setValueAtTime;
       AudioParam.prototype.setValueAtTime = function (value, ...when) {
         window.hertz = value;
         return set.call(this, value, ...when);
       };""")
-    browser.open(address)
-    assert not browser.ask("window.heard")
-    browser.page.click(".buzz")
-    browser.wait("window.heard?.state === 'running' && window.hertz === 440")
-    assert browser.text(".buzz") == "Sound on"
-    browser.page.click(".buzz")
-    browser.wait("window.heard.state === 'suspended'")
-    assert browser.text(".buzz") == "Sound off"
+    serving.start()
+    try:
+        browser.open(serving.address)
+        assert not browser.ask("window.heard")
+        browser.page.click(".buzz")
+        browser.wait("window.heard?.state === 'running' && window.hertz === 440")
+        assert browser.text(".buzz") == "Sound on"
+        browser.page.click(".buzz")
+        browser.wait("window.heard.state === 'suspended'")
+        assert browser.text(".buzz") == "Sound off"
+    finally:
+        browser.close()
+        serving.stop()
 
 
 def test_the_ring_shows_what_the_leds_show(browser: Browser, program: Program) -> None:
@@ -121,10 +137,13 @@ REAL: dict[str, Any] = {
 
 
 @pytest.fixture
-def real(browser: Browser, desk: StillDesk, address: str) -> StillDesk:
-    desk.begin(REAL)
-    browser.open(address)
-    return desk
+def real(browser: Browser) -> Iterator[StillDesk]:
+    desk = StillDesk(REAL)
+    serving = Serving(desk, port=0)
+    serving.start()
+    browser.open(serving.address)
+    yield desk
+    serving.stop()
 
 
 def test_on_real_pins_only_the_buttons_that_the_box_lacks_are_on_the_page(
@@ -184,15 +203,20 @@ def test_what_was_found_broken_is_mended_on_the_page(browser: Browser, real: Sti
     browser.wait("!document.querySelector('.ribbon.safe')")
 
 
-def test_wrong_pins_are_told_on_the_operators_page(browser: Browser, serve: Serve) -> None:
+def test_wrong_pins_are_told_on_the_operators_page(browser: Browser) -> None:
     now = time.time()
     guesses = tuple(Guess(now - number, "192.168.1.20") for number in range(5))
     gate = Gate(None, lambda: 0.0, memory=DoorMemory(0, now, 5, guesses))
     desk = StillDesk(REAL)
     desk.shown_to_operator = {"lines": [], "of": 0, "forms": [], "offers": [], "takes": []}
-    browser.open(f"{serve(desk, gate=gate).address}operator")
-    browser.wait("document.querySelector('[data-wrong-pins]')")
-    assert "192.168.1.20" in browser.text("[data-wrong-pins]")
+    serving = Serving(desk, port=0, gate=gate)
+    serving.start()
+    try:
+        browser.open(f"{serving.address}operator")
+        browser.wait("document.querySelector('[data-wrong-pins]')")
+        assert "192.168.1.20" in browser.text("[data-wrong-pins]")
+    finally:
+        serving.stop()
 
 
 def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> None:
@@ -203,27 +227,36 @@ def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> Non
     browser.wait("document.querySelector('.off').hidden")
 
 
-def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(
-    browser: Browser, desk: StillDesk, address: str
-) -> None:
+def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(browser: Browser) -> None:
     ring: Any = ["#ffdcb4"] * 5 + ["#000000"] * 11
-    desk.begin({**REAL, "simulated": True, "ring": ring})
-    browser.open(address)
-    leds = "[...document.querySelectorAll('.led-ring circle')]"
-    browser.wait(f"{leds}.filter((led) => led.style.fill).length === 5")
+    serving = Serving(StillDesk({**REAL, "simulated": True, "ring": ring}), port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        leds = "[...document.querySelectorAll('.led-ring circle')]"
+        browser.wait(f"{leds}.filter((led) => led.style.fill).length === 5")
+    finally:
+        serving.stop()
 
 
-def test_a_button_that_is_real_cannot_be_pressed_from_afar(desk: StillDesk, address: str) -> None:
-    desk.begin(REAL)
-    asked = httpx.post(f"{address}api/press", json={"button": "ok"})
-    assert (asked.status_code, asked.json()["reason"]) == (404, "real-pins")
-    report = httpx.get(f"{address}selftest.txt")
-    assert (report.status_code, report.json()["reason"]) == (404, "no-report")
+def test_a_button_that_is_real_cannot_be_pressed_from_afar(real: StillDesk) -> None:
+    serving = Serving(real, port=0)
+    serving.start()
+    try:
+        asked = httpx.post(f"{serving.address}api/press", json={"button": "ok"})
+        assert (asked.status_code, asked.json()["reason"]) == (404, "real-pins")
+        report = httpx.get(f"{serving.address}selftest.txt")
+        assert (report.status_code, report.json()["reason"]) == (404, "no-report")
+    finally:
+        serving.stop()
 
 
-def test_the_pages_fit_on_a_phone(browser: Browser, program: Program) -> None:
+def test_the_pages_fit_on_a_phone(browser: Browser, program: Program, tmp_path: Path) -> None:
     browser.resize(390, 780)
-    for page in ("", "selftest"):
-        browser.open(f"{program.address}{page}")
-        wide = browser.ask("document.documentElement.scrollWidth")
-        assert wide <= 390, page
+    try:
+        for page in ("", "selftest"):
+            browser.open(f"{program.address}{page}")
+            wide = browser.ask("document.documentElement.scrollWidth")
+            assert wide <= 390, page
+    finally:
+        browser.resize(1280, 720)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,11 +13,11 @@ import pytest
 from engine.game import Json
 from firmware.eyes.calibrating import NotStored
 from firmware.screen.pin_gate import Gate
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.aimed import DECK, seen, table, taken
-from tests.support.browser import Browser
-from tests.support.snapshots import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 from vision.calibration.advice import judge
 from vision.calibration.drawing import jpeg
 from vision.calibration.report import report
@@ -25,6 +25,7 @@ from vision.calibration.window import Window
 from vision.decode import decoder
 from vision.frame import Frame
 
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 STORED: Json = {
     "made": "2026-11-21T10:45:00+00:00", "verdict": "good", "camera": "pi",
     "px_per_module": 3.7, "mat": True, "lock": {},
@@ -82,33 +83,37 @@ def aim(height: float, **changes: Json) -> StillAim:
     return StillAim(said, jpeg(frames[-1], 960))
 
 
-Aim = Callable[..., str]
-
-
 @pytest.fixture
-def serves(serve: Serve) -> Aim:
+def served() -> Iterator[list[Serving]]:
+    """The servers that a test has started."""
+    started: list[Serving] = []
+    yield started
+    for serving in started:
+        serving.stop()
+
+
+def serve(served: list[Serving], aimed: StillAim, gate: Gate | None = None, **table: Json) -> str:
     """The address of a server with that aim; names of the snapshot may be given."""
-
-    def another(aimed: StillAim, gate: Gate | None = None, **table: Json) -> str:
-        return serve(StillDesk({**SNAPSHOT, **table}), gate=gate, aim=aimed).address
-
-    return another
+    serving = Serving(StillDesk({**SNAPSHOT, **table}), port=0, gate=gate, aim=aimed)
+    serving.start()
+    served.append(serving)
+    return serving.address
 
 
 def post(address: str, what: str, body: object) -> httpx.Response:
     return httpx.post(f"{address}api/calibration/{what}", json=body, timeout=10)
 
 
-def test_the_report_comes_with_what_the_eyes_say(serves: Aim):
-    address = serves(aim(300))
+def test_the_report_comes_with_what_the_eyes_say(served: list[Serving]):
+    address = serve(served, aim(300))
     told = httpx.get(f"{address}api/calibration").json()
     assert (told["verdict"], told["camera"]) == ("good", "pi")
     assert told["eyes"] == {"state": "seeing", "text": "drawn camera"}
 
 
-def test_the_picture_is_a_jpeg_or_404(serves: Aim):
+def test_the_picture_is_a_jpeg_or_404(served: list[Serving]):
     aimed = aim(300)
-    address = serves(aimed)
+    address = serve(served, aimed)
     came = httpx.get(f"{address}api/calibration/picture")
     assert came.headers["content-type"] == "image/jpeg"
     assert came.headers["cache-control"] == "no-store"
@@ -116,33 +121,33 @@ def test_the_picture_is_a_jpeg_or_404(serves: Aim):
     assert httpx.get(f"{address}api/calibration/picture").status_code == 404
 
 
-def test_storing_says_what_was_kept_and_refused(serves: Aim):
+def test_storing_says_what_was_kept_and_refused(served: list[Serving]):
     aimed = aim(300)
-    answer = post(serves(aimed), "store", {})
+    answer = post(serve(served, aimed), "store", {})
     assert (answer.status_code, answer.json()["refused"]) == (200, ["gain"])
     assert aimed.asked == [("store", False)]
 
 
 @pytest.mark.parametrize("what", ["store", "focus"])
-def test_what_is_refused_is_409_with_its_reason(serves: Aim, what: str):
+def test_what_is_refused_is_409_with_its_reason(served: list[Serving], what: str):
     aimed = aim(300)
     aimed.refuses = NotStored("poor", "Poor: cards will be missed.")
-    answer = post(serves(aimed), what, {})
+    answer = post(serve(served, aimed), what, {})
     assert answer.status_code == 409
     assert answer.json() == {"reason": "poor", "text": "Poor: cards will be missed."}
 
 
 @pytest.mark.parametrize("what", ["store", "focus"])
-def test_what_changes_the_camera_asks_for_the_pin(serves: Aim, what: str):
+def test_what_changes_the_camera_asks_for_the_pin(served: list[Serving], what: str):
     aimed = aim(300)
-    address = serves(aimed, Gate("2468", lambda: 0.0))
+    address = serve(served, aimed, Gate("2468", lambda: 0.0))
     assert post(address, what, {}).status_code == 401
     assert aimed.asked == []
 
 
 @pytest.mark.parametrize("what", ["", "/picture"])
-def test_what_the_camera_sees_is_shown_to_who_gave_the_pin_alone(serves: Aim, what: str):
-    address = serves(aim(300), Gate("2468", lambda: 0.0))
+def test_what_the_camera_sees_is_shown_to_who_gave_the_pin_alone(served: list[Serving], what: str):
+    address = serve(served, aim(300), Gate("2468", lambda: 0.0))
     with httpx.Client(base_url=address) as client:
         assert client.get(f"api/calibration{what}").status_code == 401
         client.post("api/pin", json={"pin": "2468"})
@@ -152,18 +157,25 @@ def test_what_the_camera_sees_is_shown_to_who_gave_the_pin_alone(serves: Aim, wh
 @pytest.mark.parametrize(
     ("body", "status"), [({"anyway": 1}, 400), ({"anyway": "yes"}, 400), ([], 400)]
 )
-def test_a_body_that_is_not_valid_is_400(serves: Aim, body: object, status: int):
-    assert post(serves(aim(300)), "store", body).status_code == status
+def test_a_body_that_is_not_valid_is_400(served: list[Serving], body: object, status: int):
+    assert post(serve(served, aim(300)), "store", body).status_code == status
 
 
-def test_another_sites_page_cannot_store(serves: Aim):
-    address = serves(aim(300))
+def test_another_sites_page_cannot_store(served: list[Serving]):
+    address = serve(served, aim(300))
     headers = {"Origin": "http://example.org", "Content-Type": "application/json"}
     answer = httpx.post(f"{address}api/calibration/store", content="{}", headers=headers)
     assert answer.status_code == 403
 
 
 # -- in the browser ----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
 
 
 def opened(browser: Browser, address: str, picture: str = "seen") -> None:
@@ -175,10 +187,11 @@ def click(browser: Browser, button: str) -> None:
     browser.ask(f"document.getElementById({json.dumps(button)}).click()")
 
 
+@needs_chromium
 def test_the_page_shows_picture_area_rows_and_no_advice_when_all_is_good(
-    browser: Browser, serves: Aim
+    browser: Browser, served: list[Serving]
 ):
-    opened(browser, serves(aim(300)))
+    opened(browser, serve(served, aim(300)))
     assert browser.text("#verdict") == "Good: the camera reads every card."
     assert browser.text("#rows li[data-what='size']") == "good Size of the codes 3.7 px per module"
     assert "mat 5 100 3.7 px" in browser.text("#codes")
@@ -188,9 +201,12 @@ def test_the_page_shows_picture_area_rows_and_no_advice_when_all_is_good(
     assert browser.text("#store") == "Store and lock"
 
 
-def test_the_page_says_what_to_change_and_stores_it_all_the_same(browser: Browser, serves: Aim):
+@needs_chromium
+def test_the_page_says_what_to_change_and_stores_it_all_the_same(
+    browser: Browser, served: list[Serving]
+):
     aimed = aim(390)
-    opened(browser, serves(aimed))
+    opened(browser, serve(served, aimed))
     assert browser.text("#verdict") == (
         "Poor: cards will be missed. The picture shows 281 x 158 mm of the table. 216 x 122 mm are "
         "enough. Lower the camera to 75 % of its height: 300 mm become 225 mm."
@@ -205,9 +221,10 @@ def test_the_page_says_what_to_change_and_stores_it_all_the_same(browser: Browse
     browser.wait("document.getElementById('kept').innerText.includes('In use: good, 3.7 px')")
 
 
-def test_a_camera_that_can_focus_has_a_button_for_it(browser: Browser, serves: Aim):
+@needs_chromium
+def test_a_camera_that_can_focus_has_a_button_for_it(browser: Browser, served: list[Serving]):
     aimed = aim(300, tuning=TUNING)
-    opened(browser, serves(aimed))
+    opened(browser, serve(served, aimed))
     assert browser.text("#focus") == "Focus once"
     assert "The camera is locked: lens 3.40, exposure 9.0 ms, gain 2.0" in browser.text("#kept")
     click(browser, "focus")
@@ -215,17 +232,19 @@ def test_a_camera_that_can_focus_has_a_button_for_it(browser: Browser, serves: A
     assert aimed.asked == ["focus"]
 
 
-def test_a_refusal_is_shown(browser: Browser, serves: Aim):
+@needs_chromium
+def test_a_refusal_is_shown(browser: Browser, served: list[Serving]):
     aimed = aim(300)
     aimed.refuses = NotStored("no-place", "No code of this deck shows where the pile lies.")
-    opened(browser, serves(aimed))
+    opened(browser, serve(served, aimed))
     click(browser, "store")
     browser.wait("document.getElementById('problem').innerText.startsWith('No code of this deck')")
 
 
-def test_the_pin_is_asked_for_before_anything_is_seen(browser: Browser, serves: Aim):
+@needs_chromium
+def test_the_pin_is_asked_for_before_anything_is_seen(browser: Browser, served: list[Serving]):
     aimed = aim(300)
-    browser.open(f"{serves(aimed, Gate('2468', lambda: 0.0))}calibrate")
+    browser.open(f"{serve(served, aimed, Gate('2468', lambda: 0.0))}calibrate")
     browser.wait("document.querySelector('.pin-sheet input')")
     assert browser.ask("document.getElementById('picture').hidden") is True
     browser.ask("document.querySelector('.pin-sheet .choices .plain').click()")  # Back
@@ -241,24 +260,29 @@ def test_the_pin_is_asked_for_before_anything_is_seen(browser: Browser, serves: 
     assert aimed.asked == [("store", False)]
 
 
-def test_a_camera_that_is_gone_is_said_over_the_picture(browser: Browser, serves: Aim):
+@needs_chromium
+def test_a_camera_that_is_gone_is_said_over_the_picture(browser: Browser, served: list[Serving]):
     lost: Json = {"state": "lost", "text": "pi: it hangs: check both ends of its ribbon"}
     about: dict[str, Json] = {"camera": "pi", "seeing": False, "stored": None, "warning": ""}
     aimed = StillAim({**about, "tuning": None}, None)
-    opened(browser, serves(aimed, eyes=lost), "none")
+    opened(browser, serve(served, aimed, eyes=lost), "none")
     browser.wait("document.getElementById('blind').innerText.includes('check both ends')")
     assert browser.text("#blind").startswith("The camera is lost. pi: it hangs")
     assert browser.ask("document.getElementById('store').disabled") is True
     assert browser.text("#verdict") == "Nothing is seen."
 
 
+@needs_chromium
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 800)])
-def test_nothing_is_wider_than_the_screen(browser: Browser, serves: Aim, width: int, height: int):
+def test_nothing_is_wider_than_the_screen(
+    browser: Browser, served: list[Serving], width: int, height: int
+):
     browser.resize(width, height)
-    opened(browser, serves(aim(390, tuning=TUNING, warning="a file: key: expected" * 6)))
+    opened(browser, serve(served, aim(390, tuning=TUNING, warning="a file: key: expected" * 6)))
     assert browser.ask("document.documentElement.scrollWidth") <= width
 
 
-def test_the_table_links_to_the_page(browser: Browser, serves: Aim):
-    browser.open(serves(aim(300)))
+@needs_chromium
+def test_the_table_links_to_the_page(browser: Browser, served: list[Serving]):
+    browser.open(serve(served, aim(300)))
     assert browser.ask("document.querySelector('.badge.eyes').getAttribute('href')") == "/calibrate"

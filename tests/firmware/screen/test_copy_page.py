@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 from engine.merlin.facts import ASSUMED_FACTS, RONDEL
 from firmware.owner import cards, copies
 from firmware.owner.copies import Answer
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
-from tests.support.browser import Browser
-from tests.support.snapshots import SNAPSHOT
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 ASSUMED: Any = ASSUMED_FACTS
 PHONE = (390, 844)
 ONE_TOO_MANY = "build a manor: 4 told, a copy has 3."
@@ -22,9 +24,19 @@ LOST = "\N{MINUS SIGN}3"  # what a traitor costs
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
-def address(serve: Serve, tmp_path: Path) -> str:
-    return serve(data=tmp_path).address
+def address(tmp_path: Path) -> Iterator[str]:
+    serving = Serving(StillDesk(SNAPSHOT), port=0, data=tmp_path)
+    serving.start()
+    yield serving.address
+    serving.stop()
 
 
 def press(browser: Browser, selector: str) -> None:
@@ -64,6 +76,7 @@ def test_a_rondel_is_told_by_touch_left_wrong_come_back_to_and_mended(
 def test_a_mission_is_put_together_and_what_another_operator_told_is_not_written_over(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
+    browser.resize(1280, 720)
     browser.open(f"{address}copy?game=merlin")
     press(browser, "[data-step=missions]")
     press(browser, '[data-piece="m-mission.3"]')
@@ -116,15 +129,20 @@ def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
 
 
 def test_where_a_game_begins_the_page_says_that_what_nobody_told_is_assumed(
-    browser: Browser, serve: Serve
+    browser: Browser,
 ) -> None:
     asked = [
         {"name": name, "record": f"{name}/1", "title": name, "offers": {"players": [2, 4]},
          "copy": name == "told"} for name in ("plain", "told")
     ]  # fmt: skip
     snapshot: Any = {**SNAPSHOT, "state": None, "game": None, "games": asked}
-    browser.open(serve(StillDesk(snapshot)).address)
-    browser.wait("document.querySelector('#start [data-game=told] input')")
-    assert not browser.ask("!!document.querySelector('[data-assumed]')")
-    browser.ask("document.querySelector('#start [data-game=told] input').click()")
-    browser.wait("document.querySelector('[data-assumed] a')?.search === '?game=told'")
+    serving = Serving(StillDesk(snapshot), port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        browser.wait("document.querySelector('#start [data-game=told] input')")
+        assert not browser.ask("!!document.querySelector('[data-assumed]')")
+        browser.ask("document.querySelector('#start [data-game=told] input').click()")
+        browser.wait("document.querySelector('[data-assumed] a')?.search === '?game=told'")
+    finally:
+        serving.stop()

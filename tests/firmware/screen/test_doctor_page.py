@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
 from firmware.screen.pin_gate import Gate
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import CHECKS
-from tests.firmware.screen.conftest import Serve
-from tests.support.browser import Browser
-from tests.support.patience import PATIENCE_S
+from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
 from tests.support.running import running
-from tests.support.snapshots import SNAPSHOT
 
 LINES = [
     {"name": "gpiozero", "title": "gpiozero", "is": "fail", "says": "1.6.2 from apt is used",
@@ -33,40 +31,46 @@ def saying(text: str) -> tuple[str, ...]:
     return (sys.executable, "-c", f"print({text!r})")
 
 
-Doctor = Callable[..., str]
+def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
+    made = Serving(
+        StillDesk({**SNAPSHOT, "state": None}),
+        port=0,
+        gate=Gate(pin, lambda: 0.0),
+        doctor_words=words,
+    )
+    made.start()
+    return made
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(tmp_path: Path) -> None:
+    browser, served = Browser(tmp_path), serving(saying(json.dumps(TOLD)))
+    try:
+        browser.open(f"{served.address}operator")
+        browser.wait("document.querySelector('[data-doctor]')")
+        browser.ask("document.querySelector('[data-doctor]').click()")
+        browser.wait("document.querySelectorAll('[data-check]').length === 3")
+        assert browser.text("[data-check]:first-child") == (
+            "✗ gpiozero 1.6.2 from apt is used run install.sh again"
+        )
+        assert browser.ask("document.querySelector('[data-check=python]').className") == "ok"
+        assert browser.text("[data-check=log]") == (
+            "? Service log not looked at: root's sudo roundtable doctor"
+        )
+        assert browser.text(".checks p") == "1 of 3 fail"
+    finally:
+        served.stop()
+        browser.close()
 
 
 @pytest.fixture
-def doctor(serve: Serve) -> Doctor:
-    """The address of a table whose doctor is a command of these words."""
-
-    def another(words: tuple[str, ...], pin: str | None = None) -> str:
-        desk = StillDesk({**SNAPSHOT, "state": None})
-        return serve(desk, gate=Gate(pin, lambda: 0.0), doctor_words=words).address
-
-    return another
-
-
-def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(
-    browser: Browser, doctor: Doctor
-) -> None:
-    browser.open(f"{doctor(saying(json.dumps(TOLD)))}operator")
-    browser.wait("document.querySelector('[data-doctor]')")
-    browser.ask("document.querySelector('[data-doctor]').click()")
-    browser.wait("document.querySelectorAll('[data-check]').length === 3")
-    assert browser.text("[data-check]:first-child") == (
-        "✗ gpiozero 1.6.2 from apt is used run install.sh again"
-    )
-    assert browser.ask("document.querySelector('[data-check=python]').className") == "ok"
-    assert browser.text("[data-check=log]") == (
-        "? Service log not looked at: root's sudo roundtable doctor"
-    )
-    assert browser.text(".checks p") == "1 of 3 fail"
-
-
-def test_the_running_box_tells_what_its_own_doctor_says(tmp_path: Path) -> None:
+def address(tmp_path: Path) -> Iterator[str]:
     with running(tmp_path) as program:
-        told = httpx.get(f"{program.address}api/doctor", timeout=PATIENCE_S).json()
+        yield program.address
+
+
+def test_the_running_box_tells_what_its_own_doctor_says(address: str) -> None:
+    told = httpx.get(f"{address}api/doctor", timeout=60).json()
     lines = {line["name"]: line for line in told["checks"]}
     assert len(lines) == len(CHECKS)
     assert lines["pins"]["says"].startswith("mock pins")
@@ -74,19 +78,26 @@ def test_the_running_box_tells_what_its_own_doctor_says(tmp_path: Path) -> None:
     assert lines["answer"]["says"] == "not looked at: the page takes any free port"  # as asked
 
 
-def test_without_the_pin_the_doctor_says_nothing(doctor: Doctor) -> None:
-    answer = httpx.get(f"{doctor(saying(json.dumps(TOLD)), '4711')}api/doctor")
+def test_without_the_pin_the_doctor_says_nothing() -> None:
+    served = serving(saying(json.dumps(TOLD)), "4711")
+    answer = httpx.get(f"{served.address}api/doctor")
+    served.stop()
     assert (answer.status_code, answer.json()["reason"]) == (401, "pin-needed")
 
 
 @pytest.mark.parametrize("words", [saying("no JSON"), saying("[]"), ("/nowhere/roundtable",)])
-def test_a_doctor_that_gives_no_answer_is_said(words: tuple[str, ...], doctor: Doctor) -> None:
-    answer = httpx.get(f"{doctor(words)}api/doctor")
+def test_a_doctor_that_gives_no_answer_is_said(words: tuple[str, ...]) -> None:
+    served = serving(words)
+    answer = httpx.get(f"{served.address}api/doctor")
+    served.stop()
     assert (answer.status_code, answer.json()["reason"]) == (503, "no-doctor")
 
 
-def test_the_doctor_is_asked_in_the_language_of_whoever_asks(doctor: Doctor) -> None:
+def test_the_doctor_is_asked_in_the_language_of_whoever_asks() -> None:
     shows = "import json, sys; print(json.dumps({'says': ' '.join(sys.argv[1:])}))"
-    address = doctor((sys.executable, "-c", shows, "doctor", "--json"))
-    told = httpx.get(f"{address}api/doctor?lang=pl").json()
+    served = serving((sys.executable, "-c", shows, "doctor", "--json"))
+    try:
+        told = httpx.get(f"{served.address}api/doctor?lang=pl").json()
+    finally:
+        served.stop()
     assert told == {"says": "--language pl doctor --json"}

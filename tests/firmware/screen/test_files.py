@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
 from firmware.screen.files import edition
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent
-from tests.support.snapshots import SNAPSHOT
 
 FIRST_LOAD = 60_000  # bytes, without fonts
 FONTS = 90_000  # bytes
@@ -54,8 +55,8 @@ def test_a_page_that_is_the_same_is_not_sent_again() -> None:
     assert again.headers["etag"] == tag
 
 
-def test_the_stream_is_packed_event_by_event(address: str) -> None:
-    with httpx.stream("GET", f"{address}api/events") as events:
+def test_the_stream_is_packed_event_by_event(served: Serving) -> None:
+    with httpx.stream("GET", f"{served.address}api/events") as events:
         lines = [line for line, _ in zip(events.iter_lines(), range(5), strict=False)]
         assert events.headers["content-encoding"] == "gzip"
         assert events.num_bytes_downloaded < len(lines[4])
@@ -63,33 +64,46 @@ def test_the_stream_is_packed_event_by_event(address: str) -> None:
     assert lines[3] == "event: table"
 
 
+@pytest.fixture
+def served() -> Iterator[Serving]:
+    serving = Serving(StillDesk(SNAPSHOT), port=0)
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 @pytest.mark.parametrize("game", ["camelot", "merlin"])
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
-    game: str,
-    new_browser: Callable[..., Browser],
-    desk: StillDesk,
-    address: str,
-    tmp_path: Path,
+    game: str, tmp_path: Path
 ) -> None:
     sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
-    desk.begin(sent.page())
-    sent.close()
-    browser = new_browser()
-    browser.open(address)
-    first = browser.ask(SENT)
+    serving, browser = Serving(StillDesk(sent.page()), port=0), Browser(tmp_path / "profile")
+    serving.start()
+    try:
+        browser.open(serving.address)
+        first = browser.ask(SENT)
+    finally:
+        browser.close()
+        serving.stop()
+        sent.close()
     drawn = {one["name"].rpartition("/games/")[2] for one in first if "/games/" in one["name"]}
     assert {name.partition(".")[0].partition("-")[0] for name in drawn} == {game}
     assert 0 < sum(one["sent"] for one in first if ".woff2" not in one["name"]) < FIRST_LOAD
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 def test_the_first_load_is_small_and_the_second_nearly_nothing(
-    new_browser: Callable[..., Browser], address: str
+    served: Serving, tmp_path: Path
 ) -> None:
-    browser = new_browser()
-    browser.open(address)
-    first = browser.ask(SENT)
-    browser.open(address)
-    second = browser.ask(SENT)
+    browser = Browser(tmp_path)
+    try:
+        browser.open(served.address)
+        first = browser.ask(SENT)
+        browser.open(served.address)
+        second = browser.ask(SENT)
+    finally:
+        browser.close()
     fonts = sum(one["sent"] for one in first if one["name"].endswith(".woff2"))
     assert 0 < fonts <= FONTS
     assert 0 < sum(one["sent"] for one in first) - fonts < FIRST_LOAD

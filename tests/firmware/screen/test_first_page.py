@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,26 @@ from firmware.owner import chosen
 from firmware.owner.chosen import Standing, Step
 from firmware.owner.config import Config
 from firmware.screen.first_run import FirstRun
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
 from tests.firmware.screen.test_calibrate import aim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.aimed import DECK
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.running import running
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 PHONE = (390, 844)
 LAY = """fetch('/api/place', {method: 'POST', headers: {'Content-Type': 'application/json'},
   body: JSON.stringify({piece: 'm-mission.7', how: 'up'})})"""
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
 
 
 def press(browser: Browser, selector: str) -> None:
@@ -91,7 +100,7 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
 
 
 def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
-    browser: Browser, serve: Serve, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     browser.resize(*PHONE)
     for height, told in (
@@ -100,7 +109,11 @@ def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
     ):
         seen_from = aim(height)
         first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, True)
-        serving = serve(StillDesk(SNAPSHOT), aim=seen_from, first_run=first)
-        browser.open(f"{serving.address}first#aim")
-        browser.wait(f"document.querySelector('.verdict')?.innerText.includes('{told}')")
-        assert not browser.ask(TOO_WIDE)
+        serving = Serving(StillDesk(SNAPSHOT), port=0, aim=seen_from, first_run=first)
+        serving.start()
+        try:
+            browser.open(f"{serving.address}first#aim")
+            browser.wait(f"document.querySelector('.verdict')?.innerText.includes('{told}')")
+            assert not browser.ask(TOO_WIDE)
+        finally:
+            serving.stop()

@@ -14,8 +14,8 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
-from tests.support.snapshots import SNAPSHOT
 
 PIN = "2468"
 LOOKS = (

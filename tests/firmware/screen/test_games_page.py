@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.firmware.screen.conftest import Serve
-from tests.support.browser import Browser
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.shelved import LOYAL, OPEN, shelved
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 SIZES = ((1280, 720), (390, 844))
 
 
-@pytest.fixture
-def address(serve: Serve, tmp_path: Path) -> str:
-    return serve(data=shelved(tmp_path)).address
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    data: Path = shelved(tmp_path_factory.mktemp("data"))
+    serving = Serving(StillDesk(SNAPSHOT), port=0, data=data)
+    serving.start()
+    yield serving.address
+    serving.stop()
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
 
 
 def test_the_list_is_looked_through_deleted_from_and_had_back(
@@ -42,6 +57,7 @@ def test_the_list_is_looked_through_deleted_from_and_had_back(
 def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     browser: Browser, address: str
 ) -> None:
+    browser.resize(*SIZES[0])
     browser.open(f"{address}replay?game={LOYAL}&step=2")
     browser.wait("document.body.dataset.version === '3'")
     browser.key("ArrowRight")

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.browser import Browser
+from tests.firmware.screen.test_page import CHROMIUM, Browser
 from tests.support.running import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 PIN = "471147"
 
 
-class Visitor:
-    """Asks a browser what it knows of a connection."""
+class Visitor(Browser):
+    """A browser that is asked what it knows of a connection."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self._session = browser.page.context.new_cdp_session(browser.page)
+    _session: Any = None
 
     def refused(self, address: str) -> str:
         """Return why a page is not shown, an empty text where it is."""
         why = str(self._devtools("Page.navigate", url=address).get("errorText", ""))
         if why:
-            self.browser.page.wait_for_url(
-                "chrome-error://**"
-            )  # its own page comes in its own time
+            self.page.wait_for_url("chrome-error://**")  # its own page comes in its own time
         return why
 
     def goes_on(self) -> None:
@@ -43,11 +41,12 @@ class Visitor:
         heard: list[dict[str, Any]] = []
         self._session.on("Security.visibleSecurityStateChanged", lambda told: heard.append(told))
         self._devtools("Security.enable")
-        self.browser.until(lambda: bool(heard), "the browser tells of its certificate")
+        self.until(lambda: bool(heard), "the browser tells of its certificate")
         state = heard[-1]["visibleSecurityState"]["certificateSecurityState"]
         return base64.b64decode(state["certificate"][0])
 
     def _devtools(self, method: str, **params: Any) -> dict[str, Any]:
+        self._session = self._session or self.page.context.new_cdp_session(self.page)
         told: dict[str, Any] = self._session.send(method, params)
         return told
 
@@ -65,8 +64,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 @pytest.fixture
-def visitor(new_browser: Callable[..., Browser]) -> Visitor:
-    return Visitor(new_browser())
+def visitor(tmp_path: Path) -> Iterator[Visitor]:
+    opened = Visitor(tmp_path / "profile")
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def secure(program: Program) -> str:
     return program.address.replace("http://", "https://")
 
 
-def fingerprint_on_the_box(own_screen: Browser, program: Program) -> str:
+def fingerprint_on_the_box(own_screen: Visitor, program: Program) -> str:
     """Open the sheet of the box on its own screen, and return what it tells to compare."""
     own_screen.open(program.address)
     own_screen.ask("[...document.querySelectorAll('button')]"
@@ -87,10 +88,10 @@ def fingerprint_on_the_box(own_screen: Browser, program: Program) -> str:
 def test_the_fingerprint_on_the_boxs_own_screen_is_the_one_the_browser_got(
     visitor: Visitor, program: Program, secure: str
 ) -> None:
-    told = fingerprint_on_the_box(visitor.browser, program)
+    told = fingerprint_on_the_box(visitor, program)
     assert visitor.refused(secure) == "net::ERR_CERT_AUTHORITY_INVALID", "nobody vouches for it"
     visitor.goes_on()
-    visitor.browser.open(secure)
+    visitor.open(secure)
     assert sha256(visitor.certificate()).hexdigest() == told
 
 
@@ -102,21 +103,21 @@ def post(path: str, **body: str) -> str:
 
 def test_page_and_stream_work_over_https(visitor: Visitor, secure: str) -> None:
     visitor.goes_on()
-    visitor.browser.open(secure)
-    assert visitor.browser.ask("location.protocol") == "https:"
-    assert visitor.browser.ask("window.isSecureContext")
-    version = int(visitor.browser.ask("document.body.dataset.version"))
-    assert visitor.browser.ask(post("/api/pin", pin=PIN)) == 200
-    assert visitor.browser.ask(post("/api/do", do="lay", card="picts-5")) == 200
-    visitor.browser.wait(f"Number(document.body.dataset.version) > {version}")  # told by the stream
+    visitor.open(secure)
+    assert visitor.ask("location.protocol") == "https:"
+    assert visitor.ask("window.isSecureContext")
+    version = int(visitor.ask("document.body.dataset.version"))
+    assert visitor.ask(post("/api/pin", pin=PIN)) == 200
+    assert visitor.ask(post("/api/do", do="lay", card="picts-5")) == 200
+    visitor.wait(f"Number(document.body.dataset.version) > {version}")  # told by the stream
 
 
 def test_the_pins_cookies_are_secure_there(visitor: Visitor, secure: str) -> None:
     look = "fetch('/api/operator').then((answer) => answer.status)"
     visitor.goes_on()
-    visitor.browser.open(secure)
-    assert visitor.browser.ask(post("/api/pin", pin=PIN)) == 200
+    visitor.open(secure)
+    assert visitor.ask(post("/api/pin", pin=PIN)) == 200
     kept = visitor.cookies(secure)
     assert kept
     assert all(one["secure"] and one["httpOnly"] for one in kept)
-    assert visitor.browser.ask(look) == 200
+    assert visitor.ask(look) == 200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,14 @@ from axe_playwright_python.sync_playwright import Axe
 from firmware.after.analysing import of_file
 from firmware.screen.keepsake import page
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+]
 SIZES = ((1920, 1080), (1024, 600), (390, 844))
 NAME = "<img src=x onerror=alert(1)>"
 READY = "document.body && document.body.dataset.ready"
@@ -28,17 +31,23 @@ SWIPE = """((from, to) => {
 })"""
 
 
-def test_the_page_is_stepped_through_without_a_network(
-    new_browser: Callable[..., Browser], tmp_path: Path
-) -> None:
-    browser = new_browser(has_touch=True, offline=True)
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    opened = Browser(tmp_path / "profile", has_touch=True, offline=True)
+    yield opened
+    opened.close()
+
+
+def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_path: Path) -> None:
     record = (EVENINGS / "loyal-win.jsonl").read_text().replace('"Ben"', json.dumps(NAME))
     (tmp_path / "game.jsonl").write_text(record)
     file = tmp_path / "kept.html"
     told = of_file(tmp_path / "game.jsonl")
     file.write_text(page(told, Languages().of("de")), encoding="utf-8")
     asked: list[str] = []
+    wrong: list[str] = []
     browser.page.on("request", lambda request: asked.append(request.url))
+    browser.page.on("pageerror", lambda error: wrong.append(str(error)))
     browser.page.goto(file.as_uri(), wait_until="commit")
     browser.wait(READY)
 
@@ -83,3 +92,4 @@ def test_the_page_is_stepped_through_without_a_network(
         assert browser.ask(SMALL) == []
         assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert wrong == []

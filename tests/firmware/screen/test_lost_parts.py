@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.support.browser import FEED, Browser
-from tests.support.snapshots import SNAPSHOT
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, FEED, Browser
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 LOST = 2  # times
 DRESSED = """(() => {
   try {
@@ -26,12 +31,22 @@ DRAWN = {**SNAPSHOT, "pieces": PIECES}
 
 
 @pytest.fixture
-def browser(browser: Browser) -> Browser:
-    browser.before_load(
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    opened = Browser(tmp_path / "profile", reduced_motion="reduce")
+    opened.page.add_init_script(
         FEED + "window.tell = (table) => window.feed.dispatchEvent("
         "new MessageEvent('table', { data: JSON.stringify(table) }));"
     )
-    return browser
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    serving = Serving(StillDesk(TOLD), port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
 
 
 def loses(page: Page, name: str, times: int) -> list[str]:
@@ -163,7 +178,8 @@ def test_sentences_that_are_lost_are_asked_for_again(browser: Browser, address: 
 def test_a_page_that_had_no_turn_for_long_hears_first_what_came_meanwhile(
     browser: Browser, address: str
 ) -> None:
-    browser.stop_time()
+    browser.page.clock.install(time=0)
+    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     asked = loses(browser.page, "healthz", 0)
     browser.page.goto(address, wait_until="commit")
     browser.until(lambda: bool(browser.ask("Boolean(window.feed)")), "the page listens")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from engine.game import Json
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 
 ROLL, TURN = 170, 174  # lines: after the first scoring dice are rolled; then a seat has all four
 MINUS = "\N{MINUS SIGN}"
@@ -24,6 +27,13 @@ CUT = """[...document.querySelectorAll('.castle, .cell, .of-count, .landings li,
     return inner.right > outer.right + 2 || inner.left < outer.left - 2
       || inner.bottom > outer.bottom + 2; })
   .map((one) => (one.className.baseVal ?? one.className) + ': ' + one.textContent.slice(0, 30))"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -43,17 +53,22 @@ Show = Callable[..., StillDesk]
 
 
 @pytest.fixture
-def show(browser: Browser, desk: StillDesk, address: str, pages: dict[int, dict[str, Any]]) -> Show:
+def show(browser: Browser, pages: dict[int, dict[str, Any]]) -> Iterator[Show]:
     """Open the page after so many lines, with changes of the state."""
+    started: list[Serving] = []
 
     def opened(lines: int, changes: dict[str, Json] | None = None, **snapshot: Json) -> StillDesk:
         page = pages[lines]
         state = {**page["state"], **(changes or {})}
-        desk.begin({**page, "state": state, **snapshot})
-        browser.open(address)
+        desk = StillDesk({**page, "state": state, **snapshot})
+        started.append(Serving(desk, port=0))
+        started[-1].start()
+        browser.open(started[-1].address)
         return desk
 
-    return opened
+    yield opened
+    for serving in started:
+        serving.stop()
 
 
 def count(browser: Browser, selector: str) -> int:
@@ -145,4 +160,5 @@ def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) ->
         wide = browser.ask("document.documentElement.scrollWidth") - size[0]
         cut = browser.ask(CUT)
         wrong += [f"{size}: {wide} px too wide, cut {cut}"] if wide > 0 or cut else []
+    browser.resize(1280, 720)
     assert wrong == []

@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
@@ -17,67 +16,26 @@ from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
 from firmware.start import Appliance, appliance
-from tests.support.browser import Browser
-from tests.support.patience import PATIENCE_S
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.patience import PATIENCE_S, until
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 NAMES = ["Anna", "Ben", "Cleo"]
-SURE = "if (origin !== 'null') sessionStorage.setItem('shows-what-was-forgotten', 'yes')"
-
-
-class Program(threading.Thread):
-    """An appliance that lives on a thread of its own, as the journal wants it."""
-
-    def __init__(self, config: Config) -> None:
-        super().__init__()
-        self.box: Appliance | None = None
-        self.ahead_s = 0.0  # of the machine's clock
-        self.seen_at = 0.0
-        self._ready, self._ends = threading.Event(), threading.Event()
-        self._config = config
-
-    def run(self) -> None:
-        with appliance(self._config, lambda notice, text: None, self._now) as box:
-            box.app.announce((), self._now())
-            self.box = box
-            self._ready.set()
-            box.app.run(self._ends, lambda: None)
-
-    def __enter__(self) -> Self:
-        self.start()
-        assert self._ready.wait(PATIENCE_S)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._ends.set()
-        self.join(PATIENCE_S)
-
-    def _now(self) -> float:
-        return time.monotonic() + self.ahead_s
 
 
 class Table:
     """A table whose loop runs on a thread, as in the program."""
 
-    def __init__(self, program: Program, browser: Browser) -> None:
-        assert program.box is not None
-        self.box = program.box
+    def __init__(self, box: Appliance, browser: Browser) -> None:
+        self.box = box
         self.browser = browser
-        self._program = program
-        self.box.queue.put(EyesOpen("a test"))
-        self.see(Seen.EMPTY)
-
-    def begin(self) -> Table:
-        """Begin a game, whatever was on before."""
-        begun = self.box.app.desk.new_game({"record": "rumors/1", "players": NAMES})
-        assert begun.result(PATIENCE_S).refusal is None
-        self.see(Seen.EMPTY)
-        return self
+        self._at = 0.0
 
     def see(self, saw: Seen, **what: Any) -> None:
-        self._program.seen_at += 1.0
-        self.box.queue.put(Saw(Change(self._program.seen_at, saw, **what)))
+        self._at += 1.0
+        self.box.queue.put(Saw(Change(self._at, saw, **what)))
 
     def lay(self, *cards: str) -> None:
         for card in cards:
@@ -93,21 +51,12 @@ class Table:
 
     def until(self, holds: Callable[[Any], bool]) -> Any:
         """Wait until the state is so; return it."""
-        return self._until(holds, lambda: None)
-
-    def press_until(self, button: str, holds: Callable[[Any], bool]) -> Any:
-        """Press until the state is so: a press that comes within 0.7 s of a question is ignored."""
-        self._program.ahead_s += 1.0
-        return self._until(holds, lambda: self.press(button))
-
-    def _until(self, holds: Callable[[Any], bool], meanwhile: Callable[[], None]) -> Any:
         changed, desk = threading.Event(), self.box.app.desk
         end = desk.on_change(changed.set)
         deadline = time.monotonic() + PATIENCE_S
         try:
             while not ((state := desk.state()) and holds(state)):
                 assert time.monotonic() < deadline, state
-                meanwhile()
                 changed.wait(0.5)
                 changed.clear()
         finally:
@@ -116,9 +65,10 @@ class Table:
 
     def open(self, page: str = "operator", is_sure: bool = True) -> Browser:
         """Open a page; the operator's, which asks first, is told to show everything."""
-        if is_sure:
-            self.browser.before_load(SURE)
         self.browser.open(self.box.serving.address + page)
+        if is_sure:
+            self.browser.ask("sessionStorage.setItem('shows-what-was-forgotten', 'yes')")
+            self.browser.open(self.box.serving.address + page)
         return self.browser
 
     def click(self, selector: str) -> None:
@@ -132,33 +82,59 @@ class Table:
         self.browser.key("Enter")
 
 
-Make = Callable[..., Table]
-
-
-@pytest.fixture
-def make(browser: Browser, tmp_path: Path) -> Iterator[Make]:
-    """Makes tables of boxes of their own: with options, or whose files or end are looked at."""
-    with ExitStack() as opened:
-
-        def made(game: bool = True, **options: Any) -> Table:
-            config = Config(tmp_path, pins="mock", port=0, camera="drawn", **options)
-            table = Table(opened.enter_context(Program(config)), browser)
-            return table.begin() if game else table
-
-        yield made
-
-
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
-    config = Config(tmp_path_factory.mktemp("box"), pins="mock", port=0, camera="drawn")
-    with Program(config) as program:
-        yield program
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
+
+class Program(threading.Thread):
+    """An appliance that lives on a thread of its own, as the journal wants it."""
+
+    def __init__(self, config: Config, game: bool) -> None:
+        super().__init__()
+        self.box: Appliance | None = None
+        self.ready, self.ends = threading.Event(), threading.Event()
+        self._config = config
+        self._game = game
+
+    def run(self) -> None:
+        with appliance(self._config, lambda notice, text: None, time.monotonic) as box:
+            app, now = box.app, time.monotonic()
+            header = {"record": "rumors/1", "players": NAMES}
+            app.announce(app.begin(header, now) if self._game else (), now)
+            self.box = box
+            self.ready.set()
+            app.run(self.ends, lambda: None)
 
 
 @pytest.fixture
-def table(program: Program, browser: Browser) -> Table:
-    """A table at which a game has just begun, on a box that has seen others."""
-    return Table(program, browser).begin()
+def make(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    """Make tables; each is closed at the end."""
+    programs: list[Program] = []
+
+    def made(game: bool = True, **config: Any) -> Table:
+        told = Config(tmp_path, pins="mock", port=0, camera="drawn", **config)
+        programs.append(Program(told, game))
+        programs[-1].start()
+        assert programs[-1].ready.wait(PATIENCE_S)
+        box = programs[-1].box
+        assert box is not None
+        table = Table(box, browser)
+        box.queue.put(EyesOpen("a test"))
+        table.see(Seen.EMPTY)
+        return table
+
+    yield made
+    for program in programs:
+        program.ends.set()
+        program.join(PATIENCE_S)
+
+
+@pytest.fixture
+def table(make: Callable[..., Table]) -> Table:
+    return make()
 
 
 # -- entry by hand ---------------------------------------------------------------------------
@@ -358,7 +334,13 @@ def test_the_box_alone_answers_an_offer(table: Table) -> None:
     missed(table)
     lit = {one["button"]: one["lit"] for one in table.box.app.desk.table()["buttons"]}  # type: ignore[union-attr, index, call-overload]
     assert (lit["ok"], lit["undo"]) == ("answer", "answer")
-    assert table.press_until("ok", lambda state: state["white"] == 1)["black"] == 0
+
+    def is_answered() -> bool:
+        table.press("ok")  # within 0.7 s of the card it is ignored
+        return bool(table.until(lambda _: True)["white"])
+
+    until(is_answered, "OK puts the card in", look_s=0.3)
+    assert table.until(lambda state: state["white"] == 1)["black"] == 0
 
 
 def test_what_is_ticked_off_is_shown_while_others_are_missing(table: Table) -> None:
@@ -409,7 +391,7 @@ def test_the_operator_may_say_that_it_does_not_lie_on_top(table: Table) -> None:
 # -- a new game, and what is not there -------------------------------------------------------
 
 
-def test_a_new_game_with_all_its_options(make: Make) -> None:
+def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     table = make(game=False)
     page = table.open()
     page.wait("document.querySelector('#start form')?.checkVisibility()")
@@ -429,7 +411,7 @@ def test_a_new_game_with_all_its_options(make: Make) -> None:
     assert header["promos"] == ["merlin-6"]
 
 
-def test_another_game_is_chosen_with_its_own_options(make: Make) -> None:
+def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table]) -> None:
     table = make(game=False)
     page = table.open()
     page.wait(f"document.querySelectorAll('#start .which label').length === {len(GAMES)}")
@@ -460,9 +442,8 @@ def test_another_game_is_chosen_with_its_own_options(make: Make) -> None:
 
 
 def test_what_is_printed_on_another_games_copy_is_kept_from_the_page(
-    make: Make, tmp_path: Path
+    table: Table, tmp_path: Path
 ) -> None:
-    table = make()
     page = keep(table)
     page.ask("document.querySelectorAll('.keep-sheet details').forEach((one) => { one.open = 1; })")
     page.page.fill("[data-card=b-excalibur-board] td:nth-of-type(2) input", "4")
@@ -500,7 +481,7 @@ def give_pin(table: Table, pin: str) -> None:
     table.type(".pin-sheet input", pin)
 
 
-def test_the_page_opens_with_the_pin_alone(make: Make) -> None:
+def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
     table = make(pin="4711")
     table.lay("picts-5")
     page = table.open()
@@ -518,7 +499,7 @@ def test_the_page_opens_with_the_pin_alone(make: Make) -> None:
     assert "Picts" not in page.ask("document.body.innerText")
 
 
-def test_the_tables_page_asks_for_the_pin_when_it_is_needed(make: Make) -> None:
+def test_the_tables_page_asks_for_the_pin_when_it_is_needed(make: Callable[..., Table]) -> None:
     table = make(pin="47110815")
     missed(table)
     page = table.open("")
@@ -537,6 +518,7 @@ def test_a_wide_screen_shows_what_is_asked_beside_all_the_buttons(table: Table) 
         "(document.querySelector('#now'))"
     )
     assert width > 10 * height  # it was a narrow column, in German of no width
+    table.browser.resize(1280, 720)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
@@ -548,6 +530,7 @@ def test_nothing_is_wider_than_the_screen(table: Table, size: tuple[int, int]) -
     assert page.ask("document.documentElement.scrollWidth") <= size[0]
     if size[1] < 800:
         assert page.ask("document.documentElement.scrollHeight") <= size[1]
+    table.browser.resize(1280, 720)
 
 
 def test_what_has_the_focus_is_seen(table: Table) -> None:
@@ -560,10 +543,13 @@ def test_what_has_the_focus_is_seen(table: Table) -> None:
 
 
 def test_the_operators_page_asks_before_it_shows_what_the_table_has_forgotten(
-    table: Table,
+    make: Callable[..., Table],
 ) -> None:
+    table = make()
     table.lay("picts-5", "saxons-2")
     browser = table.open(is_sure=False)
+    browser.ask("sessionStorage.clear()")
+    browser.open(table.box.serving.address + "operator")
     browser.wait("document.querySelector('#unasked')?.checkVisibility()")
     assert "This shows what the table has forgotten" in browser.text("#unasked")
     assert "Picts 5" not in browser.text("body")
@@ -574,7 +560,7 @@ def test_the_operators_page_asks_before_it_shows_what_the_table_has_forgotten(
 
 
 def test_what_changes_the_box_has_its_place_on_the_operators_page(
-    make: Make,
+    make: Callable[..., Table],
 ) -> None:
     table = make()
     browser = table.open()
@@ -592,7 +578,7 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
 
 
 def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_named(
-    make: Make,
+    make: Callable[..., Table],
 ) -> None:
     table = make(mqtt="127.0.0.1", mqtt_port=1)  # nobody listens there: the game and the page go on
     page = table.open()
@@ -618,8 +604,7 @@ def keep(table: Table) -> Browser:
     return page
 
 
-def test_a_copy_and_a_game_are_saved_as_files(make: Make, tmp_path: Path) -> None:
-    table = make()
+def test_a_copy_and_a_game_are_saved_as_files(table: Table, tmp_path: Path) -> None:
     table.lay("picts-5")
     page = keep(table)
     with page.page.expect_download() as copy:
@@ -633,8 +618,7 @@ def test_a_copy_and_a_game_are_saved_as_files(make: Make, tmp_path: Path) -> Non
     assert "picts-5" in (tmp_path / "saved").read_text()
 
 
-def test_what_cannot_be_taken_back_is_asked_for_first(make: Make) -> None:
-    table = make()
+def test_what_cannot_be_taken_back_is_asked_for_first(table: Table) -> None:
     page = keep(table)
     table.click("[data-ask=off]")
     table.browser.wait("document.querySelector('[data-sure=off]')")
@@ -658,8 +642,7 @@ def test_a_file_that_is_no_copy_is_said_and_changes_nothing(table: Table, tmp_pa
     assert not table.box.app.ends
 
 
-def test_the_owners_cards_are_kept_from_the_page(make: Make, tmp_path: Path) -> None:
-    table = make()
+def test_the_owners_cards_are_kept_from_the_page(table: Table, tmp_path: Path) -> None:
     page = keep(table)
     table.click(".keep-sheet details.more summary")
     page.page.fill("[data-card='morgan-4.2'] input[type=number]", "6")
@@ -670,7 +653,7 @@ def test_the_owners_cards_are_kept_from_the_page(make: Make, tmp_path: Path) -> 
     assert (kept.facts["value"], kept.checked) == (6, True)
 
 
-def test_another_pin_is_drawn_from_the_page(make: Make, tmp_path: Path) -> None:
+def test_another_pin_is_drawn_from_the_page(make: Callable[..., Table], tmp_path: Path) -> None:
     table = make(host="0.0.0.0")
     page = table.open(is_sure=False)
     table.click("#closed .gold")
@@ -701,6 +684,7 @@ def test_of_two_operators_who_act_at_once_the_later_one_is_told(table: Table) ->
     assert status == 409
     assert text
     assert table.until(lambda state: state["threats"] == 1)["top"] == "picts-5"
+    other.close()
 
 
 def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table) -> None:

@@ -2,26 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 
 from engine.game import Json, Line
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
-from tests.support.browser import Browser
-from tests.support.snapshots import QUEST, SEAT, SNAPSHOT, STATE
+from tests.support.browser import CHROMIUM, Browser
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
+BUTTONS = [(f"quest-{n}", name) for n, name in enumerate(
+    ("Picts", "Saxons", "Dragon", "Excalibur", "Grail"), 1
+)] + [("accuse", "ACCUSE"), ("ok", "OK"), ("undo", "UNDO")]  # fmt: skip
+QUEST: Json = {
+    "quest": "excalibur", "cards": ["excalibur-5", "excalibur-q.1"], "removed": ["excalibur-4.2"],
+    "total": 12, "outcome": "success", "swords": 2,
+}  # fmt: skip
+SEAT: Line = {"accused": False, "revealed": None, "knights": 0}
+STATE: Line = {
+    "game": "rumors", "phase": "turn", "seat": 1, "white": 2, "black": 1, "silence": False,
+    "top": "picts-5", "questable": ["picts"], "threats": 4, "hidden": 0, "deck": 51,
+    "discard": 4, "announce": False, "count": None, "must_listen": False, "winner": None,
+    "seats": [{**SEAT, "accused": True}, SEAT, {**SEAT, "revealed": "traitor", "knights": 2}],
+    "last_quest": {"seat": 0, "main": "excalibur", "quests": [QUEST], "white": 2, "black": 0},
+    "tally": None, "warnings": [], "refused": [],
+}  # fmt: skip
+SNAPSHOT: Line = {
+    "version": 1,
+    "game": "rumors",
+    "players": ["Anna", "Ben", ""],
+    "state": STATE,
+    "ask": None,
+    "hold": None,
+    "log": [{"n": 1, "kind": "laid", "text": "Anna lays Saxons 2."},
+            {"n": 2, "kind": "laid", "text": "Ben lays Picts 5."}],
+    "buttons": [{"button": b, "label": name, "lit": "go" if b == "quest-1" else "off", "lamp": 0.0}
+                for b, name in BUTTONS],
+    "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
+    "tone": None,
+    "simulated": True,
+    "drawn": True,
+    "eyes": {"state": "seeing", "text": "drawn camera"},
+    "games": [{"name": "rumors", "record": "rumors/1", "title": "Rumors",
+               "offers": {"players": [1, 7]}}],
+    "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"))
+    yield opened
+    opened.close()
+
 
 Show = Callable[..., StillDesk]
 
 
 @pytest.fixture
-def show(browser: Browser, desk: StillDesk, address: str) -> Show:
+def served() -> Iterator[list[Serving]]:
+    """The servers that a test has started, the newest last."""
+    started: list[Serving] = []
+    yield started
+    for serving in started:
+        serving.stop()
+
+
+@pytest.fixture
+def show(browser: Browser, served: list[Serving]) -> Show:
     """Open the page of a table; names of the state may be given, and of the snapshot."""
 
     def opened(state: Line | None = None, **snapshot: Json) -> StillDesk:
-        desk.begin({**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot})
-        browser.open(address)
+        mixed: dict[str, Json] = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
+        desk = StillDesk(mixed)
+        served.append(Serving(desk, port=0))
+        served[-1].start()
+        browser.open(served[-1].address)
         return desk
 
     return opened
@@ -121,6 +180,10 @@ def test_a_card_that_merlin_took_is_struck_through_and_says_who_took_it(
     )
 
 
+def reduced_motion(browser: Browser, value: Literal["reduce", "no-preference"]) -> None:
+    browser.page.emulate_media(reduced_motion=value)
+
+
 def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browser: Browser) -> None:
     parts: Json = [{"card": "excalibur-5", "adds": 5}, {"card": "excalibur-q.1", "adds": 1}]
     quest: Line = {**QUEST, "parts": parts, "total": 6}  # type: ignore[dict-item]
@@ -129,17 +192,17 @@ def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browse
         "[...document.querySelectorAll('#side .step, #side .total')]"
         ".map((e) => parseFloat(getComputedStyle(e).animationDelay))"
     )
-    browser.prefer(motion="no-preference")
+    reduced_motion(browser, "no-preference")
     show(sums={"last_quest": report})
     found = browser.ask(delays)
     assert found == sorted(set(found))
     assert len(found) == 3
-    browser.prefer(motion="reduce")
+    reduced_motion(browser, "reduce")
     assert browser.ask("document.getAnimations().length") == 0
 
 
 def test_a_button_pressed_while_a_sum_unfolds_acts_at_once(show: Show, browser: Browser) -> None:
-    browser.prefer(motion="no-preference")
+    reduced_motion(browser, "no-preference")
     parts: Json = [{"card": "excalibur-5", "adds": 5}] * 5
     quest: Line = {**QUEST, "parts": parts, "total": 25}  # type: ignore[dict-item]
     desk = show(sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
@@ -148,6 +211,7 @@ def test_a_button_pressed_while_a_sum_unfolds_acts_at_once(show: Show, browser: 
     browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
     assert desk.asked == [("press", "quest-3", 10.0), ("let-go", "quest-3")]
     assert browser.ask("document.getAnimations().length") > 0  # and it unfolds on
+    reduced_motion(browser, "reduce")
 
 
 def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser: Browser) -> None:
@@ -202,6 +266,7 @@ def test_no_line_of_the_log_is_cut_at_its_upper_edge(
     assert cut == 0
     seen = "document.querySelector('#log p:last-child').getBoundingClientRect().bottom"
     assert browser.ask(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
+    browser.resize(1280, 720)
 
 
 def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser: Browser) -> None:
@@ -429,12 +494,15 @@ def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser:
     assert "roundtable run --host 0.0.0.0" in browser.text(".join-sheet")
 
 
-def test_a_page_for_all_shows_its_address_as_a_code(browser: Browser, serve: Serve) -> None:
-    serving = serve(host="0.0.0.0")
-    browser.open(serving.address)
+def test_a_page_for_all_shows_its_address_as_a_code(
+    browser: Browser, served: list[Serving]
+) -> None:
+    served.append(Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0))
+    served[-1].start()
+    browser.open(served[-1].address)
     browser.ask("document.querySelector('.badge.join').click()")
     browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
-    assert str(serving.reached_at) in browser.text(".join-sheet")
+    assert str(served[-1].reached_at) in browser.text(".join-sheet")
 
 
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
@@ -469,6 +537,7 @@ def test_nothing_is_wider_than_the_screen(
             " && a.top < b.bottom - 1 && b.top < a.bottom - 1)); })()"
         )
         assert not covered, "a seat covers another seat or the card"
+    browser.resize(1280, 720)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
@@ -482,6 +551,7 @@ def test_long_names_are_whole_at_a_table_of_seven(
         "[...document.querySelectorAll('.seat strong')].filter((e) => e.scrollWidth > e.clientWidth"
         " || e.scrollHeight > e.clientHeight + 2).map((e) => e.innerText)"
     )
+    browser.resize(1280, 720)
     assert cut == []
 
 
@@ -497,18 +567,24 @@ def test_the_banner_leaves_ok_free_on_a_phone(show: Show, browser: Browser) -> N
         "document.querySelector('#banner .gold').getBoundingClientRect().bottom"
         " <= document.querySelector('#panel').getBoundingClientRect().top"
     )
+    browser.resize(1280, 720)
     assert on_top == "ok"
     assert below
 
 
-def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser, serve: Serve) -> None:
-    serving = serve()
-    port = serving.port
-    browser.open(serving.address)
-    serving.stop()
+def test_a_lost_table_is_told_and_the_page_comes_back(
+    show: Show, served: list[Serving], browser: Browser
+) -> None:
+    desk = show()
+    netloc = browser.ask("location.host")
+    served[-1].stop()
     later = "const real = Date.now; Date.now = () => real() + 20_000"  # ms; lost after 15 s
     browser.ask(f"(() => {{ {later}; window.old = true; }})()")
     browser.wait("document.querySelector('#lost').checkVisibility()")
     assert "The referee does not answer." in browser.text("#lost")
-    serve(port=port)
-    browser.wait("!window.old && document.body.dataset.version")
+    again = Serving(desk, port=int(netloc.rpartition(":")[2]))
+    again.start()
+    try:
+        browser.wait("!window.old && document.body.dataset.version")
+    finally:
+        again.stop()

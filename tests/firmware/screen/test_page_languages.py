@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
-from functools import cache
-from itertools import product
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import pytest
 from babel.messages.pofile import write_po
 
 from docs.cut import CUT
-from docs.screens import PAINTED
 from docs.stages import STAGES, staged
+from engine.game import Line
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
 from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
-from tests.support.browser import Browser
-from tests.support.snapshots import SNAPSHOT
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
 from words.catalog import LOCALE, Languages
 from words.collect import load
 from words.text import t
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+
 CODES: Final = Languages().codes
 PAGES: Final = ("", "operator", "selftest", "help")
-EVERY: Final = (*PAGES, "calibrate")
-SIZES: Final = ((390, 844), (1024, 600), (1920, 1080))
-TOO_WIDE: Final = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 # The name of the program, a key, and a sentence in parts: an element stands in it.
 KEPT: Final = {"Round", "Table", "Referee", "Enter", "Shutting", "down"}
 OF_THE_CAMERA: Final = "pi usb drawn camera"  # what it is called, and what is no word of ours
@@ -45,6 +42,13 @@ SHOWN: Final = """(() => {
   return found;
 })()"""
 MARKED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +71,16 @@ def choose(browser: Browser, code: str) -> None:
     )
 
 
+@contextmanager
+def served(table: Line = SNAPSHOT, aim: StillAim | None = None, **told: Any) -> Iterator[Serving]:
+    serving = Serving(StillDesk(table), port=0, aim=aim, **told)
+    serving.start()
+    try:
+        yield serving
+    finally:
+        serving.stop()
+
+
 def told(text: str) -> str:
     """Return a text without what is in brackets, however deep."""
     while MARKED.search(text):
@@ -83,11 +97,12 @@ def past_the_catalogue(browser: Browser, of_the_test: object) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_says_nothing_past_the_catalogue(
-    page: str, browser: Browser, marked: Languages, serve: Serve
+    page: str, browser: Browser, marked: Languages
 ) -> None:
-    choose(browser, "de")
-    browser.open(f"{serve(languages=marked).address}{page}")
-    assert past_the_catalogue(browser, SNAPSHOT) == []
+    with served(languages=marked) as serving:
+        choose(browser, "de")
+        browser.open(f"{serving.address}{page}")
+        assert past_the_catalogue(browser, SNAPSHOT) == []
 
 
 AIMED: Final = {
@@ -107,114 +122,87 @@ AIMED: Final = {
 
 @pytest.mark.parametrize("name", AIMED)
 def test_the_calibration_page_says_nothing_past_the_catalogue(
-    name: str, browser: Browser, marked: Languages, serve: Serve
+    name: str, browser: Browser, marked: Languages
 ) -> None:
     changes = dict(AIMED[name])
     aimed = aim(float(changes.pop("height", 300.0)), **changes)
-    choose(browser, "de")
-    browser.open(f"{serve(languages=marked, aim=aimed).address}calibrate")
-    browser.wait("document.body.dataset.picture === 'seen' && document.querySelector('#codes li')")
-    assert past_the_catalogue(browser, OF_THE_CAMERA) == []
-    browser.page.click("#store")
-    browser.wait("document.querySelector('#kept b')")
-    assert past_the_catalogue(browser, OF_THE_CAMERA) == []
+    with served(languages=marked, aim=aimed) as serving:
+        choose(browser, "de")
+        browser.open(f"{serving.address}calibrate")
+        browser.wait(
+            "document.body.dataset.picture === 'seen' && document.querySelector('#codes li')"
+        )
+        assert past_the_catalogue(browser, OF_THE_CAMERA) == []
+        browser.page.click("#store")
+        browser.wait("document.querySelector('#kept b')")
+        assert past_the_catalogue(browser, OF_THE_CAMERA) == []
 
 
 @pytest.mark.parametrize("state", ["lost", "none", "seeing"])
 def test_a_blind_camera_says_nothing_past_the_catalogue(
-    state: str, browser: Browser, marked: Languages, serve: Serve
+    state: str, browser: Browser, marked: Languages
 ) -> None:
     blind = StillAim({"camera": "pi", "seeing": False, "stored": None, "tuning": None}, None)
     table = {**SNAPSHOT, "eyes": {"state": state, "text": t("The camera gives no picture.")}}
-    choose(browser, "de")
-    browser.open(f"{serve(StillDesk(table), languages=marked, aim=blind).address}calibrate")
-    browser.wait("document.body.dataset.picture === 'none'")
-    assert past_the_catalogue(browser, OF_THE_CAMERA) == []
+    with served(table, languages=marked, aim=blind) as serving:
+        choose(browser, "de")
+        browser.open(f"{serving.address}calibrate")
+        browser.wait("document.body.dataset.picture === 'none'")
+        assert past_the_catalogue(browser, OF_THE_CAMERA) == []
 
 
-def often(*cases: tuple[str, ...], among: Iterable[tuple[str, ...]]) -> list[Any]:
-    """Return all cases, of which those named come with `make test` and the others with `check`."""
-    return [pytest.param(*one, marks=() if one in cases else pytest.mark.slow) for one in among]
+@pytest.mark.parametrize("code", CODES)
+def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -> None:
+    wrong = []
+    browser.page.on("pageerror", lambda error: wrong.append(str(error)))
+    stage = next(one for one in STAGES if one.name == "turn")
+    with staged(stage) as address:
+        choose(browser, code)
+        for page in (*PAGES, "calibrate"):
+            for size in ((390, 844), (1024, 600)):
+                browser.resize(*size)
+                browser.open(f"{address}{page}")
+                assert browser.ask("document.documentElement?.lang") == code
+                wide = browser.ask("document.documentElement.scrollWidth") - size[0]
+                wrong += [f"{page} at {size}: {wide} px too wide"] if wide > 0 else []
+    assert wrong == []
 
 
-@pytest.fixture(scope="module")
-def stages() -> Iterator[Callable[[str], str]]:
-    """The address of a box in a situation, which stays so."""
-    with ExitStack() as opened:
-
-        @cache
-        def address(name: str) -> str:
-            return opened.enter_context(staged(next(one for one in STAGES if one.name == name)))
-
-        yield address
-
-
-def wrong_at_each_size(browser: Browser, script: str) -> dict[tuple[int, int], Any]:
-    """Return what a script finds in a window of each size, where it finds something."""
-    browser.ask("document.fonts.ready.then(() => true)")
-    found = {}
-    for size in SIZES:
-        browser.resize(*size)
-        browser.ask(PAINTED)
-        found[size] = browser.ask(script)
-    return {size: one for size, one in found.items() if one}
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", ["turn", "question", "teach"])
+def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: Browser) -> None:
+    wrong = []
+    with staged(next(one for one in STAGES if one.name == name)) as address:
+        choose(browser, code)
+        for size in ((390, 844), (1024, 600), (1920, 1080)):
+            browser.resize(*size)
+            browser.open(address)
+            browser.ask("document.fonts.ready.then(() => true)")
+            wrong += [f"{size} {one}" for one in browser.ask(CUT)]
+    assert wrong == []
 
 
-@pytest.mark.parametrize(
-    ("code", "page"),
-    often(
-        *(("de", page) for page in EVERY),
-        *(("fr", ""), ("cs", "help"), ("pl", "operator"), ("en", "")),
-        among=product(CODES, EVERY),
-    ),
-)  # fmt: skip
-def test_the_pages_stand_in_each_language_and_fit(
-    code: str, page: str, browser: Browser, stages: Callable[[str], str]
-) -> None:
-    choose(browser, code)
-    browser.open(f"{stages('turn')}{page}")
-    assert browser.ask("document.documentElement?.lang") == code
-    assert wrong_at_each_size(browser, TOO_WIDE) == {}
-
-
-@pytest.mark.parametrize(
-    ("name", "code"),
-    often(
-        *(("turn", code) for code in CODES), ("question", "de"), ("teach", "fr"),
-        among=product(("turn", "question", "teach"), CODES),
-    ),
-)  # fmt: skip
-def test_nothing_of_the_table_is_cut_or_covered(
-    name: str, code: str, browser: Browser, stages: Callable[[str], str]
-) -> None:
-    choose(browser, code)
-    browser.open(stages(name))
-    assert wrong_at_each_size(browser, CUT) == {}
-
-
-@pytest.mark.parametrize("page", EVERY)
+@pytest.mark.parametrize("page", [*PAGES, "calibrate"])
+@pytest.mark.parametrize("size", [(390, 844), (1024, 600), (1920, 1080)])
 def test_one_touch_changes_the_language_on_every_page(
-    page: str, browser: Browser, serve: Serve
+    page: str, size: tuple[int, int], browser: Browser
 ) -> None:
-    choose(browser, "en")
-    browser.open(f"{serve(aim=StillAim({'seeing': False}, None)).address}{page}")
-    codes = iter(("pl", "cs", "de"))
-    for size in SIZES:
+    with served(aim=StillAim({"seeing": False}, None)) as serving:
+        choose(browser, "en")
         browser.resize(*size)
-        before, code = browser.text(".tongues [aria-current]"), next(codes)
-        assert before != code.upper()
-        browser.page.click(f"[data-language={code}]")
-        browser.wait(
-            f"document.documentElement?.lang === '{code}' && document.body?.dataset.version"
-        )
-        assert browser.text(".tongues [aria-current]") == code.upper()
+        browser.open(f"{serving.address}{page}")
+        assert browser.text(".tongues [aria-current]") == "EN"
+        browser.page.click("[data-language=pl]")
+        browser.wait("document.documentElement?.lang === 'pl' && document.body?.dataset.version")
+        assert browser.text(".tongues [aria-current]") == "PL"
 
 
-def test_a_language_is_chosen_by_key_and_stays(browser: Browser, address: str) -> None:
-    choose(browser, "en")
-    browser.open(address)
-    browser.page.focus("[data-language=cs]")
-    browser.key("Enter")
-    browser.wait("document.documentElement?.lang === 'cs' && document.body?.dataset.version")
-    browser.open(f"{address}help")
-    assert browser.ask("document.documentElement?.lang") == "cs"
+def test_a_language_is_chosen_by_key_and_stays(browser: Browser) -> None:
+    with served() as serving:
+        choose(browser, "en")
+        browser.open(serving.address)
+        browser.page.focus("[data-language=cs]")
+        browser.key("Enter")
+        browser.wait("document.documentElement?.lang === 'cs' && document.body?.dataset.version")
+        browser.open(f"{serving.address}help")
+        assert browser.ask("document.documentElement?.lang") == "cs"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from docs.stages import Stage, opened, play
 from engine.game import Line
 from firmware.screen.files import edition
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import FEED, Browser
-from tests.support.snapshots import STATE
+from tests.firmware.screen.test_page import SNAPSHOT, STATE
+from tests.support.browser import CHROMIUM, FEED, Browser
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 HOUR = "const real = Date.now; Date.now = () => real() + 3_600_000"  # ms
 # A day's play: 14 hours at a busy table. A game of five players is 100 snapshots, some 40 minutes;
 # 14 h of them are 21 games, 2,100 snapshots. Lamps change with each of them, and 5,000 heartbeats
@@ -35,6 +39,27 @@ window.beat = (times) => {
 };"""
 
 
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    """A browser of its own: what a test puts into the page must not stay."""
+    one = Browser(tmp_path / "profile")
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def desk() -> StillDesk:
+    return StillDesk(SNAPSHOT)
+
+
+@pytest.fixture
+def address(desk: StillDesk) -> Iterator[str]:
+    serving = Serving(desk, port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
+
+
 def a_days_snapshots() -> list[Line]:
     """All that the table shows in one game of bots."""
     found: list[Line] = []
@@ -52,7 +77,7 @@ def a_days_snapshots() -> list[Line]:
 @pytest.mark.slow
 def test_a_page_left_open_for_a_day_does_not_grow(browser: Browser, address: str) -> None:
     snapshots = json.dumps(a_days_snapshots())
-    browser.before_load(FEED + DAY)
+    browser.page.add_init_script(FEED + DAY)
     browser.page.goto(address, wait_until="commit")
     browser.wait("window.feed")
     cdp = browser.page.context.new_cdp_session(browser.page)
@@ -115,7 +140,6 @@ def test_a_page_that_goes_lets_go_of_its_buttons(
 def test_a_button_pressed_while_a_card_still_moves_counts(
     browser: Browser, address: str, desk: StillDesk
 ) -> None:
-    browser.prefer(motion="no-preference")
     browser.open(address)
     desk.show(version=2, state={**STATE, "top": "grail-2", "threats": 5})
     browser.wait("document.getAnimations().some((one) => one.animationName === 'land')")
@@ -130,7 +154,7 @@ def test_a_theme_is_guessed_then_chosen_and_remembered(
     browser: Browser, address: str, prefers: str, first: str, then: str
 ) -> None:
     shown = "document.documentElement.dataset.theme"
-    browser.prefer(colors=prefers)
+    browser.page.emulate_media(color_scheme=prefers)
     browser.open(address)
     assert browser.ask(shown) == first
     browser.page.click(".badge.look")
@@ -180,7 +204,8 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
 def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
     browser: Browser, address: str, desk: StillDesk
 ) -> None:
-    browser.stop_time()
+    browser.page.clock.install(time=0)
+    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     browser.page.goto(address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version]")
     desk.health = {
@@ -198,7 +223,8 @@ def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
 
 
 def test_a_table_that_does_not_answer_at_all_is_said_so_too(browser: Browser, address: str) -> None:
-    browser.stop_time()
+    browser.page.clock.install(time=0)
+    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     browser.page.goto(address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version]")
     browser.page.route("**/healthz", lambda route: route.abort())

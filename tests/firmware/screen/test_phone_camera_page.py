@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.patience import PATIENCE_S
 from tests.support.phone_film import Film, flags
 from tests.support.running import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to film with"),
+]
 DECK, PIN = "K7QD", "471147"
 CARDS = ("picts-5", "saxons-2", "picts-3")
 
@@ -60,8 +63,10 @@ def film(tmp_path: Path) -> Film:
 
 
 @pytest.fixture
-def phone(film: Film, new_browser: Callable[..., Browser]) -> Browser:
-    return new_browser(flags(film.path), ignore_https_errors=True)
+def phone(film: Film, tmp_path: Path) -> Iterator[Browser]:
+    opened = Browser(tmp_path / "profile", flags(film.path), ignore_https_errors=True)
+    yield opened
+    opened.close()
 
 
 # A picture's width and height, how the screen is turned, and what comes of it.

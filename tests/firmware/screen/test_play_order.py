@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from engine.game import Line
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import FEED, Browser
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, FEED, Browser
 from tests.support.camelot_page import Sent
-from tests.support.snapshots import SNAPSHOT
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 NO_GAME = {**SNAPSHOT, "state": None, "players": [], "play": 0}
 MOMENTS = 12  # in so many steps of its queue the page has drawn what it was answered
 SEATS = [
@@ -43,16 +45,20 @@ window.fetch = async (address, ...told) => {
 };"""
 
 
-@pytest.fixture
-def browser(browser: Browser) -> Browser:
-    browser.before_load(FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
-    return browser
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+    opened.page.add_init_script(FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
+    yield opened
+    opened.close()
 
 
-@pytest.fixture
-def address(desk: StillDesk, address: str) -> str:
-    desk.begin(NO_GAME)
-    return address
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    serving = Serving(StillDesk(NO_GAME), port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
 
 
 @pytest.fixture(scope="module")

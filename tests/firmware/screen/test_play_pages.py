@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.dealt_box import ASKED, DealtBox, chooses, dealt_box, keeping, secrets_in
 from tests.support.dealt_table import DEALT
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+]
 AT_ONCE = "localStorage.setItem('telling-speed', '0')"
 
 # What is asked next of a seat is answered, but reaches the page only with window.release().
@@ -40,24 +44,35 @@ def box(tmp_path: Path) -> Iterator[DealtBox]:
 
 
 @pytest.fixture
-def browsers(new_browser: Callable[..., Browser]) -> Browsers:
-    return Browsers(new_browser)
+def browsers(tmp_path: Path) -> Iterator[Browsers]:
+    with ExitStack() as opened:
+        yield Browsers(tmp_path, opened)
 
 
 class Browsers:
     """Screens and phones, each with cookies of its own."""
 
-    def __init__(self, opens: Callable[..., Browser]) -> None:
-        self._opens = opens
+    def __init__(self, folder: Path, opened: ExitStack) -> None:
+        self._folder = folder
+        self._opened = opened
+        self._made: list[Browser] = []
 
     def screen(self) -> Browser:
-        made = keeping(self._opens())
-        made.before_load(AT_ONCE)
+        made = self._another()
+        made.page.add_init_script(AT_ONCE)
         return made
 
     def phone(self) -> Browser:
-        made = keeping(self._opens())
+        made = self._another()
         made.resize(390, 844)
+        return made
+
+    def _another(self) -> Browser:
+        first = self._made[0] if self._made else None
+        profile = self._folder / f"profile-{len(self._made)}"
+        made = keeping(Browser(profile, beside=first, reduced_motion="reduce"))
+        self._opened.callback(made.close)
+        self._made.append(made)
         return made
 
 

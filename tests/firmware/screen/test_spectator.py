@@ -12,13 +12,12 @@ import pytest
 
 from firmware.owner.config import load
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import app
+from firmware.screen.server import Serving, app
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.conftest import Serve
 from tests.firmware.screen.test_forgetting import Table, every_byte, lay
 from tests.firmware.screen.test_server import HOME
-from tests.support.browser import Browser
+from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, recorded
 
 PILE = ("grail-2", "picts-5", "merlin-2", "saxons-3")
@@ -79,17 +78,24 @@ def test_no_byte_that_the_public_is_sent_names_a_covered_card_with_it_on(desk: S
     assert "watched" not in json.dumps(table)
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
-    browser: Browser, desk: StillDesk, serve: Serve
+    desk: StillDesk, tmp_path: Path
 ) -> None:
-    browser.open(f"{serve(desk, spectators=True).address}spectator")
-    assert "Turn this screen away from the players" in browser.text("h1")
-    browser.wait("document.querySelector('#unasked .gold')")
-    assert "Picts" not in browser.text("main")
-    browser.page.click("#unasked .gold")
-    browser.wait("document.querySelectorAll('#heap .card').length === 4")
-    assert "Picts 5" in browser.text("#heap li:nth-child(2)")
-    assert len(browser.ask("[...document.querySelectorAll('#rows .gauge')].map(String)")) == 5
+    serving, browser = Serving(desk, port=0, spectators=True), Browser(tmp_path / "profile")
+    serving.start()
+    try:
+        browser.open(f"{serving.address}spectator")
+        assert "Turn this screen away from the players" in browser.text("h1")
+        browser.wait("document.querySelector('#unasked .gold')")
+        assert "Picts" not in browser.text("main")
+        browser.page.click("#unasked .gold")
+        browser.wait("document.querySelectorAll('#heap .card').length === 4")
+        assert "Picts 5" in browser.text("#heap li:nth-child(2)")
+        assert len(browser.ask("[...document.querySelectorAll('#rows .gauge')].map(String)")) == 5
+    finally:
+        browser.close()
+        serving.stop()
 
 
 def test_a_game_that_is_watched_leaves_the_public_page_as_it_is(tmp_path: Path) -> None:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import Browser
-from tests.support.snapshots import SNAPSHOT
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
+from words.catalog import Languages
 from words.text import aloud, t
 
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 SETTINGS = {"sound": True, "night": False, "quiet_in_silence": False, "peek_sound": False}
 # A headless browser has no voice: what it is asked to say is written down, and ends when told.
 VOICE = """
@@ -35,12 +41,27 @@ def table(version: int, *lines: Any, **more: Any) -> dict[str, Any]:
     return {**SNAPSHOT, "version": version, "settings": SETTINGS, "speech": speech}
 
 
+@pytest.fixture
+def desk() -> Iterator[tuple[StillDesk, str]]:
+    still = StillDesk(table(1, (1, 0, t("New game"))))
+    serving = Serving(still, port=0, languages=Languages())
+    serving.start()
+    yield still, serving.address
+    serving.stop()
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    opened = Browser(tmp_path, locale="de-DE")
+    opened.page.add_init_script(VOICE)
+    yield opened
+    opened.close()
+
+
 def test_a_screen_speaks_once_it_is_switched_on_and_newer_words_cut_older_ones(
-    new_browser: Callable[..., Browser], desk: StillDesk, address: str
+    browser: Browser, desk: tuple[StillDesk, str]
 ) -> None:
-    browser = new_browser(locale="de-DE")
-    browser.before_load(VOICE)
-    desk.begin(table(1, (1, 0, t("New game"))))
+    still, address = desk
     browser.open(address)
     assert not browser.ask("performance.getEntries().some((one) => /voice/.test(one.name))")
     browser.ask("document.querySelector('.box-button').click()")
@@ -50,16 +71,16 @@ def test_a_screen_speaks_once_it_is_switched_on_and_newer_words_cut_older_ones(
     browser.wait("said.length === 1")
     assert browser.ask("said") == ["Anna: Dieser Bildschirm spricht"]
     asked = aloud(t("{seat}: Listen, or go on a Quest.", seat="Ben"))
-    desk.show(**table(2, (2, 1, aloud(t("Silence ends."))), (3, 0, asked)))
+    still.show(**table(2, (2, 1, aloud(t("Silence ends."))), (3, 0, asked)))
     browser.wait("said.length === 3")
     assert browser.ask("said.slice(1)") == ["cut", "Anna: Die Stille endet"]
     browser.ask("speechSynthesis.end()")
     browser.wait("said.length === 4")
     assert "Ben: Gerüchten lauschen" in browser.ask("said[3]")
-    desk.show(**table(3, hushed=True))
+    still.show(**table(3, hushed=True))
     browser.wait("said.length === 5")
     assert browser.ask("said[4]") == "cut"
     browser.page.reload()  # this screen remembers it, and says at once what stands
-    desk.show(**table(4, (4, 1, t("It worked")), (5, 0, aloud(t("Silence ends.")))))
+    still.show(**table(4, (4, 1, t("It worked")), (5, 0, aloud(t("Silence ends.")))))
     browser.wait("window.said?.length === 1")
     assert browser.ask("said") == ["Anna: Die Stille endet"]

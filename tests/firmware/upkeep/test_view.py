@@ -18,12 +18,12 @@ from firmware.upkeep.checks import examined
 from firmware.upkeep.facts import View
 from firmware.upkeep.view import find_view
 from tests.firmware.commands.test_calibrate import Box
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.upkeep.test_checks import FIT
 from tests.support.aimed import seen, table, taken
 from tests.support.patience import PATIENCE_S
 from tests.support.proxy import proxy
 from tests.support.running import running
-from tests.support.snapshots import SNAPSHOT
 from vision.calibration.stored import Calibration, Verdict
 from vision.frame import Frame
 
