@@ -54,7 +54,7 @@ def tile(number: int, more: str = "") -> str:
     return f"document.querySelector('[data-table=table-0{number}]{more}')"
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: Path) -> None:
     log: list[str] = []
     now = time.time()

@@ -14,7 +14,7 @@ from tests.support.browser import CHROMIUM, Browser
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
 WIDE, PHONE = (1280, 720), (390, 844)
 THEMES = ("dark", "light")  # by turns: what one view has dark at a desk, the next has light

@@ -16,7 +16,9 @@ from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
 from words.catalog import Language, Languages
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 LOW = (1024, 600)  # the lowest screen of a box: what fits there fits on a TV
 # The page fetches stir.js once no game is on; a touch before that module ran is heard by nobody.
 STIRS = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/stir.js'))"

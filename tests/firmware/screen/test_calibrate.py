@@ -25,7 +25,9 @@ from vision.calibration.window import Window
 from vision.decode import decoder
 from vision.frame import Frame
 
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+needs_chromium = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 STORED: Json = {
     "made": "2026-11-21T10:45:00+00:00", "verdict": "good", "camera": "pi",
     "px_per_module": 3.7, "mat": True, "lock": {},

@@ -18,7 +18,9 @@ from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import NAMES, Sent, played, recorded
 from tests.support.camelot_table import line as line_of
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 
 START = (
     "coat:arthur coat:galahad coat:gawain coat:kay coat:tristan share:1,1,1,1,1 teach:5,5 "

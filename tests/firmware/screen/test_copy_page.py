@@ -16,7 +16,9 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 ASSUMED: Any = ASSUMED_FACTS
 PHONE = (390, 844)
 ONE_TOO_MANY = "build a manor: 4 told, a copy has 3."

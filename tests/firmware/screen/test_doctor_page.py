@@ -42,7 +42,7 @@ def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
     return made
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(tmp_path: Path) -> None:
     browser, served = Browser(tmp_path), serving(saying(json.dumps(TOLD)))
     try:

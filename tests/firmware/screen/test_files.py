@@ -72,7 +72,7 @@ def served() -> Iterator[Serving]:
     serving.stop()
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 @pytest.mark.parametrize("game", ["camelot", "merlin"])
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
     game: str, tmp_path: Path
@@ -92,7 +92,7 @@ def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
     assert 0 < sum(one["sent"] for one in first if ".woff2" not in one["name"]) < FIRST_LOAD
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_first_load_is_small_and_the_second_nearly_nothing(
     served: Serving, tmp_path: Path
 ) -> None:

@@ -19,7 +19,9 @@ from tests.support.aimed import DECK
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.running import running
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 PHONE = (390, 844)
 LAY = """fetch('/api/place', {method: 'POST', headers: {'Content-Type': 'application/json'},
   body: JSON.stringify({piece: 'm-mission.7', how: 'up'})})"""

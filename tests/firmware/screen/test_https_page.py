@@ -15,7 +15,9 @@ from tests.firmware.screen.test_page import CHROMIUM, Browser
 from tests.support.running import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 PIN = "471147"
 
 

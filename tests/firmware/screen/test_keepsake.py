@@ -18,7 +18,7 @@ from words.catalog import Languages
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
 SIZES = ((1920, 1080), (1024, 600), (390, 844))
 NAME = "<img src=x onerror=alert(1)>"

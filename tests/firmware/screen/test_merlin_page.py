@@ -14,7 +14,9 @@ from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 
 ROLL, TURN = 170, 174  # lines: after the first scoring dice are rolled; then a seat has all four
 MINUS = "\N{MINUS SIGN}"

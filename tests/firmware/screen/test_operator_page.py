@@ -21,7 +21,9 @@ from tests.support.patience import PATIENCE_S, until
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 NAMES = ["Anna", "Ben", "Cleo"]
 
 

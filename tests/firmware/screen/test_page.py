@@ -12,7 +12,9 @@ from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 
 BUTTONS = [(f"quest-{n}", name) for n, name in enumerate(
     ("Picts", "Saxons", "Dragon", "Excalibur", "Grail"), 1

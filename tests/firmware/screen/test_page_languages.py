@@ -22,7 +22,9 @@ from words.catalog import LOCALE, Languages
 from words.collect import load
 from words.text import t
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 
 CODES: Final = Languages().codes
 PAGES: Final = ("", "operator", "selftest", "help")

@@ -16,7 +16,9 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
 from tests.support.browser import CHROMIUM, FEED, Browser
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 HOUR = "const real = Date.now; Date.now = () => real() + 3_600_000"  # ms
 # A day's play: 14 hours at a busy table. A game of five players is 100 snapshots, some 40 minutes;
 # 14 h of them are 21 games, 2,100 snapshots. Lamps change with each of them, and 5,000 heartbeats

@@ -14,7 +14,9 @@ from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser
 from tests.support.camelot_page import Sent
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 NO_GAME = {**SNAPSHOT, "state": None, "players": [], "play": 0}
 MOMENTS = 12  # in so many steps of its queue the page has drawn what it was answered
 SEATS = [

@@ -16,7 +16,7 @@ from tests.support.dealt_table import DEALT
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in"),
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
 AT_ONCE = "localStorage.setItem('telling-speed', '0')"
 

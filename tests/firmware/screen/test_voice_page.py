@@ -15,7 +15,9 @@ from tests.support.browser import CHROMIUM, Browser
 from words.catalog import Languages
 from words.text import aloud, t
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
 SETTINGS = {"sound": True, "night": False, "quiet_in_silence": False, "peek_sound": False}
 # A headless browser has no voice: what it is asked to say is written down, and ends when told.
 VOICE = """
