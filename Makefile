@@ -47,18 +47,18 @@ install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs 
 	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs \
 	  --numprocesses 2 --dist loadfile --durations 10 tests/install
 
-check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench: what must be green
+check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and of the lab: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(MAKE) --no-print-directory test
+	@LAWS=check $(MAKE) --no-print-directory test
 	@$(BIN)/python -m pytest $(PARALLEL) -m slow
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.bench  ## measure speed and memory, side by side
+bench: $(VENV)/.bench  ## what a user compares, beside the alternative: speed, memory (docs/lab.md: the rest)
 	@$(BIN)/python -m bench
 
 mutants: $(VENV)/.bench  ## try the tests: 300 small faults, and which of them no test finds (docs/lab.md)

@@ -1,7 +1,7 @@
-"""`make bench`: measures what most docs quote, and goes on where one bench cannot run.
+"""`make bench`: what a user compares, each beside the alternative in the same run, as ratios.
 
-`python -m bench NAME …` runs those, `--short` each of all for some seconds. Each runs in a process
-of its own. Exit status 1 where one failed; one that a library is missing for is left out by name.
+`--short` runs each for some seconds. Each runs in a process of its own. Exit status 1 where one
+failed; one that a library is missing for is left out by name.
 """
 
 from __future__ import annotations
@@ -14,32 +14,21 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
-from typing import Final
 
-from bench.registry import BENCHES, Bench
-
-ROOT: Final = Path(__file__).resolve().parents[1]
+from bench.registry import BENCHES, ROOT, Entry
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run them, one after the other; say at the end what came of it."""
-    names = {one.name: one for one in BENCHES}
     words = ArgumentParser(prog="python -m bench", description=__doc__)
-    words.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
     words.add_argument("--short", action="store_true", help="each for some seconds: no figures")
     args = words.parse_args(argv)
-    if unknown := [name for name in args.names if name not in names]:
-        words.error(f"{unknown[0]}: unknown, there are {', '.join(names)}")
     print(f"# {platform.machine()}, Python {platform.python_version()}\n", flush=True)
-    chosen = [names[name] for name in args.names] or [
-        one for one in BENCHES if one.usual or args.short
-    ]
-    return run_all(chosen, args.short)
+    return run_all(BENCHES, args.short)
 
 
-def run_all(benches: Sequence[Bench], short: bool) -> int:
+def run_all(benches: Sequence[Entry], short: bool) -> int:
     failed, left_out = list[str](), list[str]()
     for one in benches:
         if one.missing:
@@ -66,12 +55,12 @@ def _busy_s() -> float:
     return ended.ru_utime + ended.ru_stime
 
 
-def run(one: Bench, short: bool, out: int | None = None) -> int:
+def run(one: Entry, short: bool, out: int | None = None) -> int:
     """Run a bench in a process of its own; return its exit status.
 
     A short one has a folder of its own: it leaves nothing, and finds nothing of an earlier run.
     """
-    words = [sys.executable, "-m", f"bench.{one.name}", *(["--short"] if short else [])]
+    words = [sys.executable, "-m", one.name, *(["--short"] if short else [])]
     path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     env = {**os.environ, "PYTHONPATH": path}
     with tempfile.TemporaryDirectory(prefix="roundtable-bench-") as folder:

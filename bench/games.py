@@ -1,6 +1,6 @@
 """The list of 10,000 games: how soon its first rows are there, beside a plain SQL count.
 
-`python -m bench.games`; the journal is made of 30 games of bots, over and over.
+The journal is made of 30 games of bots, over and over.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from bench.applying import events_of
 from bench.options import Options
+from bench.records import events_of
 from engine.game import Line
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.history import history
@@ -40,7 +40,7 @@ def _fill(data: Path, games: int, kinds: int) -> None:
     journal = Journal(journal_in(data))
     for number in range(games):
         header, lines = records[number % kinds]
-        journal.append(journal.begin(header, 1.7e9 + 3600 * number), lines)
+        journal.begin(header, 1.7e9 + 3600 * number, lines)
     journal.close()
 
 
@@ -67,28 +67,30 @@ def _timed(does: Callable[..., None], *given: Any) -> float:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print how long each took."""
-    words = Options("games", __doc__)
+    words = Options("bench.games", __doc__)
     words.size("games", GAMES, 40, "in the journal")
     words.size("kinds", KINDS, 3, "of games, over and over")
+    words.add_argument("--history", action="store_true", help="that of all, too: a minute more")
     args = words.read(argv)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         _fill(data, args.games, args.kinds)
-        first = _timed(_page, data, Wanted())
-        whole = _timed(_history, data)
         rows = {
-            "first rows, the box has not looked at them before": first,
+            "first rows, the box has not looked at them before": _timed(_page, data, Wanted()),
             "first rows": _timed(_page, data, Wanted()),
-            "first rows of one player": _timed(_page, data, Wanted(player="P6")),
-            "first rows of a result that none has": _timed(_page, data, Wanted(result="none")),
-            "history of all, worked out for the first time": whole,
-            "history of all": _timed(_history, data),
         }
+        if args.history or args.short:
+            rows |= {
+                "history of all, worked out for the first time": _timed(_history, data),
+                "history of all": _timed(_history, data),
+                "first rows of one player": _timed(_page, data, Wanted(player="P6")),
+                "first rows of a result that none has": _timed(_page, data, Wanted(result="none")),
+            }
         count = _timed(_count, data)
-    lines = [f"{args.games} games; SQLite counts their lines in {count:.3f} s"]
-    for what, seconds in rows.items():
-        lines.append(f"{seconds:8.3f} s  {seconds / count:7.1f} counts  {what}")
-    print("\n".join([*lines, f"target: first rows in {TARGET_S} s"]))
+    print(f"## First rows of {args.games} games, the target {TARGET_S} s\n")
+    print("| | s | against the count |\n|---|---|---|")
+    for what, seconds in {"SQLite counts their lines": count, **rows}.items():
+        print(f"| {what} | {seconds:.3f} | {seconds / count:.1f} |")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""How a bench is called: `python -m bench.NAME [--short] [--SIZE N]`."""
+"""How a bench or an experiment is called: `python -m bench.NAME [--short] [--SIZE N]`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 
 class Options(ArgumentParser):
-    """The options of a bench. With --short each of its sizes is a small one."""
+    """The options of one. With --short each of its sizes is a small one."""
 
     def __init__(self, name: str, doc: str | None) -> None:
         super().__init__(
-            prog=f"python -m bench.{name}",
+            prog=f"python -m {name}",
             description=doc,
             formatter_class=RawDescriptionHelpFormatter,
         )

@@ -30,7 +30,7 @@ def chess_moves_a_second() -> float:
 
 
 def _random_game(chance: random.Random) -> list[str]:
-    board, moves = chess.Board(), []
+    board, moves = chess.Board(), list[str]()
     while not board.is_game_over() and len(moves) < HALF_MOVES:
         move = chance.choice(list(board.legal_moves))
         moves.append(move.uci())

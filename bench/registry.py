@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
+import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +22,11 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
-    """What `python -m bench.NAME` starts. `usual`: `make bench` runs it, too."""
+class Entry:
+    """What `python -m NAME` starts, `bench.frame` or `lab.eyes`."""
 
     name: str
     needs: tuple[Need, ...] = ()
-    usual: bool = False
 
     @property
     def missing(self) -> str:
@@ -34,73 +35,27 @@ class Bench:
             f"no {one.name} here: {one.mend}" for one in self.needs if not one.is_here()
         )
 
+    @property
+    def about(self) -> str:
+        """Return the first line of what its own file says of it."""
+        place = ROOT.joinpath(*self.name.split("."))
+        file = place / "__main__.py" if place.is_dir() else place.with_suffix(".py")
+        told = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
+        return (told or "").partition("\n")[0]
 
-def _library(name: str, package: str) -> Need:
+
+def library(name: str, package: str) -> Need:
+    """Return the need of a library that a package brings."""
     return Need(name, f"pip install '{package}'", lambda: find_spec(name) is not None)
 
 
-def _program(*names: str) -> Need:
-    def is_here() -> bool:
-        ways = (None, "/usr/sbin")  # Debian's daemons
-        return any(shutil.which(name, path=way) for name in names for way in ways)
-
-    return Need(names[0], f"apt-get install {names[0]}", is_here)
-
-
-def _is_mitsuba_here() -> bool:
-    from bench.twin.render import NoRenderer, renderer
-
-    try:
-        renderer()
-    except NoRenderer:
-        return False
-    return True
-
-
-CHESS: Final = _library("chess", ".[bench]")
-POKER: Final = _library("pokerkit", ".[bench]")
-DASK: Final = _library("distributed", ".[cluster]")
-MQTT: Final = _library("paho", ".[fleet]")
-BASE: Final = _library("psycopg", ".[collect]")
-HTTPS: Final = _library("cryptography", ".[https]")
-PLAYWRIGHT: Final = _library("playwright", ".[dev]")
-BROWSER: Final = _program("chromium", "chromium-browser", "google-chrome")
-MOSQUITTO: Final = _program("mosquitto")
-POSTGRES: Final = Need(
-    "PostgreSQL", "apt-get install postgresql",
-    lambda: any(Path("/usr/lib/postgresql").glob("*/bin/initdb")),
-)  # fmt: skip
-MITSUBA: Final = Need(
-    "Mitsuba", "pip install '.[twin]', apt-get install libllvm19", _is_mitsuba_here
-)
+CHESS: Final = library("chess", ".[bench]")
+POKER: Final = library("pokerkit", ".[bench]")
 
 BENCHES: Final = (
-    Bench("decoders", usual=True),
-    Bench("eyes", usual=True),
-    Bench("eyes_careless"),
-    Bench("eyes_memory"),
-    Bench("calibration"),
-    Bench("latency", usual=True),
-    Bench("engine", (CHESS, POKER), usual=True),
-    Bench("camelot", (CHESS,), usual=True),
-    Bench("merlin", (CHESS,), usual=True),
-    Bench("analysis", usual=True),
-    Bench("journal", usual=True),
-    Bench("games", usual=True),
-    Bench("starting", usual=True),
-    Bench("languages"),
-    Bench("connections"),
-    Bench("faults"),
-    Bench("kiosk_day"),
-    Bench("glass", (PLAYWRIGHT, BROWSER)),
-    Bench("hall", (PLAYWRIGHT, BROWSER)),
-    Bench("phone", (PLAYWRIGHT, BROWSER, HTTPS)),
-    Bench("million", (DASK,)),
-    Bench("collect", (BASE, POSTGRES)),
-    Bench("fleet_evenings"),
-    Bench("fleet_box", (MQTT, HTTPS, MOSQUITTO)),
-    Bench("fleet", (MQTT, HTTPS, MOSQUITTO, BASE, POSTGRES)),
-    Bench("dice"),
-    Bench("dice.render", (MITSUBA,)),
-    Bench("twin", (MITSUBA,)),
+    Entry("bench.frame"),
+    Entry("bench.lamp"),
+    Entry("bench.rules", (CHESS, POKER)),
+    Entry("bench.start"),
+    Entry("bench.games"),
 )

@@ -1,1 +1,1 @@
-"""What judges the eyes, breaks the box, drives a hall and tries the tests: docs/lab.md."""
+"""Experiments that judge the program and its tests: eyes, analysis, a broken box, a hall."""

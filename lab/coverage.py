@@ -1,4 +1,4 @@
-"""`make coverage`: which share of the branches, room by room, do the tests take?
+"""Which share of the branches, room by room, do the tests take? `make coverage`.
 
 The programs that tests start are counted, too, unless a test gives them an environment of its own
 or ends them by force. `--short` runs the tests of one file.

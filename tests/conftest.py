@@ -1,8 +1,28 @@
-"""What holds for every test: how long an example takes proves nothing on a busy machine."""
+"""What holds for every test: how long an example takes proves nothing on a busy machine.
+
+The laws of the games have a budget of their own, which the variable LAWS chooses: "test", as
+`make test` has it, "check" as `make check`, "long" as `make long`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("untimed", deadline=None)
+for name, examples in (("test", 24), ("check", 90), ("long", 3000)):
+    settings.register_profile(name, deadline=None, print_blob=False, max_examples=examples)
 settings.load_profile("untimed")
+
+STEPS = ("vm_", "root_")  # files whose tests go on from what the one before has left
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # before what shuffles them
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Keep the order of steps, whatever else is shuffled."""
+    places = {item: place for place, item in enumerate(items)}
+    yield
+    if all(item.path.name.startswith(STEPS) for item in items):
+        items.sort(key=places.__getitem__)

@@ -20,8 +20,8 @@ from typing import Any, Final, NamedTuple
 from engine.game import Eyes
 from engine.record import Play, read_event, step, write
 from firmware.games.registry import GAMES
-from tests.engine.test_laws import PLAYERS
 from tests.support import camelot_laws
+from tests.support.tried_games import PLAYERS
 
 AT_ONCE: Final = 25  # files a command
 LAWS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {"camelot": camelot_laws.check}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
-from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from tests.support.places import ROOT
+from tests.support.sources import Source, broad_excepts, paths, read_source, sources
 
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
@@ -39,8 +37,12 @@ FLOORS = (
     ("cli",),
 )
 
+PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
+
 # Who may not know whom, and what to do instead.
 WALLS = (
+    *((package, "bench docs lab tests", "no box has them") for package in PACKAGES),
+    ("bench", "lab", "what both need stands in bench/"),
     ("words", "engine vision hardware firmware", "a sentence knows nothing of what it tells"),
     ("engine", "vision hardware firmware", "give the rules what they need as an argument"),
     ("engine", "words", "say a code and its parameters: firmware/games/NAME/words.py has words"),
@@ -98,35 +100,15 @@ WEB_CLIENT = "firmware/box/web_client.py"
 WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", "urllib3")
 
 MOST_LINES = 320
-PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py")))
 REGISTRY = "firmware/games/registry.py"
-# The one function that may catch every error; each frame, press, cue and request goes through it.
-EDGE = ("firmware/edge.py", "caught")
+# The one file that may catch every error, once; each frame, press, cue and request goes through it.
+EDGE = "firmware/edge.py"
 
 
-def _modules(where: str) -> list[Path]:
-    path = ROOT / where
-    return [path] if path.suffix == ".py" else sorted(path.rglob("*.py"))
-
-
-def _name(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
-
-
-def _tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def _imports(path: Path) -> Iterator[str]:
-    """Yield what a file imports as paths, `firmware/table/session`, wherever it stands in it."""
-    for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (name.name.replace(".", "/") for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{_name(path)}: imports are absolute"
-            module = (node.module or "").replace(".", "/")
-            yield from (f"{module}/{name.name}" for name in node.names)
+def _all(offences: list[str]) -> str:
+    """Return every offence on a line of its own, for the message of a failed test."""
+    return "\n" + "\n".join(offences)
 
 
 def _is_in(name: str, where: str) -> bool:
@@ -139,74 +121,88 @@ def _room(name: str) -> str:
 
 
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-FIRMWARE = [path for path in _modules("firmware") if path.parent.name != "firmware"] + [
-    path for path in (ROOT / "firmware").glob("*.py") if path.stem != "__init__"
-]
 
 
-@pytest.mark.parametrize("path", FIRMWARE, ids=_name)
-def test_no_import_in_firmware_runs_up(path: Path) -> None:
-    own = _room(_name(path))
-    assert own in FLOOR, f"{_name(path)} is in no room of FLOORS: say on which floor it lives"
-    for met in _imports(path):
-        if not met.startswith("firmware/"):
-            continue
-        other = _room(met)
-        assert other == own or FLOOR[other] < FLOOR[own], (
-            f"{_name(path)} imports {met}, which is not below it: move what both need to a lower "
-            f"room, or name what {own} needs as a Protocol beside the caller"
-        )
+def _runs_up(file: Source) -> list[str]:
+    """Return each import of a room that is not below a file's own, or that it has no room."""
+    own = _room(file.name)
+    if own not in FLOOR:
+        return [f"{file.name} is in no room of FLOORS: say on which floor it lives"]
+    mets = [met for met in file.imports if met.startswith("firmware/")]
+    return [
+        f"{file.name} imports {met}, which is not below it: move what both need to a lower "
+        f"room, or name what {own} needs as a Protocol beside the caller"
+        for met in mets
+        if _room(met) != own and FLOOR.get(_room(met), len(FLOORS)) >= FLOOR[own]
+    ]
+
+
+def test_no_import_in_firmware_runs_up() -> None:
+    files = [file for file in sources("firmware") if file.name != "firmware/__init__.py"]
+    wrong = [told for file in files for told in _runs_up(file)]
+    assert not wrong, _all(wrong)
 
 
 @pytest.mark.parametrize(("who", "whom", "instead"), WALLS)
 def test_a_wall_stands(who: str, whom: str, instead: str) -> None:
-    for path, other in ((path, other) for path in _modules(who) for other in whom.split()):
-        met = [name for name in _imports(path) if _is_in(name, other)]
-        assert not met, f"{_name(path)} imports {met[0]}: {who} knows nothing of {other}; {instead}"
+    wrong = [
+        f"{file.name} imports {met}: {who} knows nothing of {other}; {instead}"
+        for file in sources(who)
+        for other in whom.split()
+        for met in file.imports
+        if _is_in(met, other)
+    ]
+    assert not wrong, _all(wrong)
 
 
 def test_only_the_collector_knows_a_database() -> None:
     own = ("firmware/collect/", "firmware/commands/collect.py")
-    for path in chain(*map(_modules, PACKAGES)):
-        if not _name(path).startswith(own):
-            met = {"psycopg", "firmware/collect"} & {
-                where for name in _imports(path) for where in (name.split("/")[0], name[:16])
-            }
-            assert not met, f"{_name(path)} imports {met}: a single box notices nothing of it"
+    wrong = [
+        f"{file.name} imports {met}: a single box notices nothing of it"
+        for file in sources(*PACKAGES)
+        for met in file.imports
+        if not file.name.startswith(own) and (_is_in(met, "psycopg") or met.startswith(own[0][:-1]))
+    ]
+    assert not wrong, _all(wrong)
 
 
 def test_no_two_files_import_each_other() -> None:
-    names = {_name(path).removesuffix(".py"): path for path in chain(*map(_modules, PACKAGES))}
+    files = {file.name.removesuffix(".py"): file for file in sources(*PACKAGES)}
     known = {
         name: {
-            file
-            for met in _imports(path)
-            for file in (met, met.rpartition("/")[0])
-            if file in names and file != name
+            met
+            for found in file.imports
+            for met in (found, found.rpartition("/")[0])
+            if met in files and met != name
         }
-        for name, path in names.items()
+        for name, file in files.items()
     }
     while leaves := [name for name, mets in known.items() if not mets]:
         known = {n: mets - set(leaves) for n, mets in known.items() if n not in leaves}
     assert not known, f"these import each other in a circle: {sorted(known)}; open it"
 
 
-@pytest.mark.parametrize("path", list(chain(*map(_modules, PURE))), ids=_name)
-def test_what_is_pure_has_no_clock_no_chance_no_file_no_thread_no_log(path: Path) -> None:
-    met = {name.split("/")[0] for name in _imports(path)} & IMPURE
-    assert not met, f"{_name(path)} imports {met}: take it as an argument, this file is pure"
-    names = {node.id for node in ast.walk(_tree(path)) if isinstance(node, ast.Name)}
-    assert not names & {"open", "print", "input"}, f"{_name(path)}: this file is pure"
+def test_what_is_pure_has_no_clock_no_chance_no_file_no_thread_no_log() -> None:
+    wrong = []
+    for file in sources(*PURE):
+        mets = {name.split("/")[0] for name in file.imports} & IMPURE
+        mets |= file.names & {"open", "print", "input"}
+        wrong += [
+            f"{file.name} has {met}: take it as an argument, this file is pure" for met in mets
+        ]
+    assert not wrong, _all(wrong)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_only_the_registry_and_a_games_own_folders_know_a_game_by_name(game: str) -> None:
-    own = (f"engine/{game}/", f"firmware/games/{game}/", REGISTRY)
-    for path in chain(*map(_modules, PACKAGES)):
-        if _name(path).startswith(own):
-            continue
-        met = [name for name in _imports(path) if game in name.split("/")]
-        assert not met, f"{_name(path)} imports {met[0]}: let the game say it in its Entry"
+def test_only_the_registry_and_a_games_own_folders_know_a_game_by_name() -> None:
+    wrong = [
+        f"{file.name} imports {met}: let the game say it in its Entry"
+        for file in sources(*PACKAGES)
+        for met in file.imports
+        for game in {*GAMES} & {*met.split("/")}
+        if not file.name.startswith((f"engine/{game}/", f"firmware/games/{game}/", REGISTRY))
+    ]
+    assert GAMES
+    assert not wrong, _all(wrong)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -217,26 +213,11 @@ def test_a_game_is_a_folder_of_rules_a_folder_of_bots_and_a_line(game: str) -> N
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_files_stay_short(package: str) -> None:
-    for path in _modules(package):
+    for path in paths(package):
         lines = len(path.read_text(encoding="utf-8").splitlines())
-        assert lines <= MOST_LINES, f"{_name(path)} has {lines} lines: split it by what it serves"
-
-
-BROAD = frozenset({"everything", "Exception", "BaseException"})
-
-
-def _broad_excepts(tree: ast.AST) -> Iterator[str]:
-    """Yield what is caught, or suppressed, wherever it is all errors at once."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ExceptHandler):
-            caught = ast.unparse(node.type) if node.type else "everything"
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("suppress"):
-            caught = ", ".join(map(ast.unparse, node.args))
-        else:
-            continue
-        names = (name.rpartition(".")[2] for name in caught.strip("()").split(", "))
-        if BROAD & set(names):
-            yield caught
+        assert lines <= MOST_LINES, (
+            f"{path.relative_to(ROOT)} has {lines} lines: split it by what it serves"
+        )
 
 
 @pytest.mark.parametrize(
@@ -250,31 +231,25 @@ def _broad_excepts(tree: ast.AST) -> Iterator[str]:
     ],
 )
 def test_a_broad_except_is_seen_in_every_form(code: str) -> None:
-    assert list(_broad_excepts(ast.parse(code)))
+    assert broad_excepts(code)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_no_broad_except_but_at_the_edge(package: str) -> None:
-    for path in _modules(package):
-        met = list(_broad_excepts(_tree(path)))
-        if _name(path) == EDGE[0]:
-            assert met == ["Exception"], f"{EDGE[0]} has the one broad except"
-        else:
-            assert not met, f"{_name(path)} catches {met[0]}: catch what you can act on"
-
-
-def test_the_edge_is_one_function() -> None:
-    functions = [
-        node.name
-        for node in ast.walk(_tree(ROOT / EDGE[0]))
-        if isinstance(node, ast.FunctionDef) and list(_broad_excepts(node))
+def test_no_broad_except_but_at_the_edge() -> None:
+    wrong = [
+        f"{file.name} catches {met}: catch what you can act on"
+        for file in sources(*PACKAGES)
+        for met in file.broad_excepts
+        if file.name != EDGE
     ]
-    assert functions == [EDGE[1]]
+    assert not wrong, _all(wrong)
+    assert read_source(ROOT / EDGE).broad_excepts == ("Exception",), (
+        f"{EDGE} has the one broad except"
+    )
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_importing_the_rules_loads_nothing_heavy(game: str) -> None:
-    code = f"import engine.{game}.game, sys; print(*sys.modules)"
+def test_importing_the_rules_loads_nothing_heavy() -> None:
+    code = "\n".join((*(f"import engine.{game}.game" for game in GAMES), "import sys"))
+    code += "\nprint(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = {
         "numpy",
@@ -290,11 +265,14 @@ def test_importing_the_rules_loads_nothing_heavy(game: str) -> None:
     assert not heavy & set(ran.stdout.split())
 
 
-@pytest.mark.parametrize(("library", "where"), FAR.items())
-def test_a_library_of_many_machines_is_imported_in_one_file(library: str, where: str) -> None:
-    for path in chain(*map(_modules, PACKAGES)):
-        met = [name for name in _imports(path) if name.split("/")[0] == library]
-        assert not met or _name(path) == where, f"{_name(path)} imports {library}: {where} does"
+def test_a_library_of_many_machines_is_imported_in_one_file() -> None:
+    wrong = [
+        f"{file.name} imports {met}: {FAR[library]} does"
+        for file in sources(*PACKAGES)
+        for met in file.imports
+        if (library := met.split("/")[0]) in FAR and file.name != FAR[library]
+    ]
+    assert not wrong, _all(wrong)
 
 
 def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machines() -> None:
@@ -307,23 +285,28 @@ def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machin
     assert not {*FAR, "tornado"} & {name.split(".")[0] for name in ran.stdout.split()}
 
 
-def _web_clients(path: Path) -> list[str]:
+def _web_clients(file: Source) -> list[str]:
     """Return what a file imports that opens an address; `Request` alone opens none."""
-    met = (name for name in _imports(path) if name != "urllib/request/Request")
+    met = (name for name in file.imports if name != "urllib/request/Request")
     return [name for name in met if any(_is_in(name, client) for client in WEB_CLIENTS)]
 
 
 def test_one_file_alone_opens_an_address() -> None:
-    assert _web_clients(ROOT / WEB_CLIENT), f"{WEB_CLIENT} has the one opener"
-    for path in chain(*map(_modules, PACKAGES)):
-        met = _web_clients(path)
-        assert not met or _name(path) == WEB_CLIENT, (
-            f"{_name(path)} imports {met[0]}: a proxy would be sent the PIN; use {WEB_CLIENT}"
-        )
+    assert _web_clients(read_source(ROOT / WEB_CLIENT)), f"{WEB_CLIENT} has the one opener"
+    wrong = [
+        f"{file.name} imports {met}: a proxy would be sent the PIN; use {WEB_CLIENT}"
+        for file in sources(*PACKAGES)
+        for met in _web_clients(file)
+        if file.name != WEB_CLIENT
+    ]
+    assert not wrong, _all(wrong)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_no_queue_can_wait_for_ever(package: str) -> None:
+def test_no_queue_can_wait_for_ever() -> None:
     """`SimpleQueue.get(timeout=…)` of Python 3.11 never ends when a signal comes as time is up."""
-    for path in _modules(package):
-        assert "SimpleQueue" not in path.read_text(encoding="utf-8"), path
+    wrong = [
+        path.relative_to(ROOT).as_posix()
+        for path in paths(*PACKAGES)
+        if "SimpleQueue" in path.read_text(encoding="utf-8")
+    ]
+    assert not wrong, _all(wrong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.dealt import check
-from tests.engine.test_laws import PLAYERS
+from tests.support.tried_games import PLAYERS
 
 
 @pytest.mark.parametrize("name", PLAYERS)

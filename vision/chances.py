@@ -77,7 +77,7 @@ def _larger_and_sharper(pixels: Pixels) -> Pixels:
 
 
 # How much larger the picture gets, and how it is made: what reads most for its time comes first
-# (`python -m bench.eyes`; a local threshold and CLAHE added next to nothing to these: they went).
+# (`python -m lab.eyes`; a local threshold and CLAHE added next to nothing to these: they went).
 LADDER: Final[tuple[tuple[float, Callable[[Pixels], Pixels]], ...]] = (
     (1.0, _sharper),
     (1.0, _softer),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 # Less is free: it is said early. Three years of a store's games with their copies fit
-# (59 MB a year, `python -m bench.journal`).
+# (59 MB a year, `python -m lab.journal`).
 EARLY_BYTES: Final = 200_000_000
 # Less is free: the game waits, and the box does not referee. Some 70 games fit, and their log.
 FULL_BYTES: Final = 500_000

@@ -28,7 +28,7 @@ def listed(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
     """Yield every game, oldest first, and what is wrong with it.
 
     A game that was left is compared by its seal alone, so that 5,000 games are looked through in
-    well under a second (bench/journal.py); only one that differs is read line by line.
+    well under a second (lab/journal.py); only one that differs is read line by line.
     """
     sums = SEALED_SQL if linked else "NULL"
     rows = base.execute(f"SELECT game, count(*), {sums} FROM lines GROUP BY game")

@@ -46,13 +46,16 @@ def required(is_32_bit: bool = sys.maxsize < 2**32) -> Iterator[str]:
 
 
 def lacks_files(found: Distribution, prefix: str) -> bool:
-    """Whether a file is gone that pip has put into an environment; apt's lists are not exact.
+    """Whether a file is gone that pip has put among an environment's libraries.
 
-    pip's own list is read: `found.files` leaves out what is gone, from Python 3.12 on.
+    apt's lists are not exact. pip's own list is read: `found.files` leaves out what is gone, from
+    Python 3.12 on. A library's own command in bin/ does not count: nothing here calls it, and an
+    update copies the libraries alone.
     """
     for row in filter(None, csv.reader((found.read_text("RECORD") or "").splitlines())):
         path = Path(str(found.locate_file(row[0])))
-        if path.suffix != ".pyc" and path.is_relative_to(prefix) and not path.exists():
+        is_ours = path.is_relative_to(prefix) and ".." not in path.parts
+        if is_ours and path.suffix != ".pyc" and not path.exists():
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""`make mutants`: are small faults of the sources found by the tests that run their lines?
+"""Are small faults of the sources found by the tests that run their lines? `make mutants`.
 
 `--short` tries six faults of one room in half a minute. What each word means: docs/lab.md.
 """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shlex
 from collections.abc import Iterator
@@ -10,7 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from tests.support.places import ROOT
-from words.collect import WHERE, template
+from tests.support.sentences import collect_sentences
+from tests.support.sources import sources
+from words.collect import WHERE
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 FILLED_IN = "1"  # what stands for a value that the program or the shell puts there
@@ -20,6 +21,7 @@ _SPAN = re.compile(r"(?<!`)`([^`]+)`(?!`)")
 _SHELLS = ("", "sh", "bash", "console")
 _STARTS = re.compile(rf"(?:sudo (?:-\w+ \w+ )?|\S*/)?(?:{'|'.join(PROGRAMS)})\b")
 _EXAMPLE = re.compile(r"Example: (roundtable .*?)(?: \(|$)")
+_COMMAND = re.compile(r"(sudo )?(roundtable|systemctl|journalctl) \w+ [^:]*$")
 _SEPARATORS = re.compile(r"[;&|()]+")
 _OPENERS = ("do", "then", "else", "if", "while", "!", "exec", "time", "nice")
 
@@ -69,7 +71,7 @@ def _of_pages() -> Iterator[Quoted]:
 
 def _of_sentences() -> Iterator[Quoted]:
     """Yield what stands in sentences for the reader, in Python, JavaScript and HTML."""
-    for message in template():
+    for message in collect_sentences():
         forms = message.id if isinstance(message.id, tuple | list) else (message.id,)
         where = message.locations[0][0] if message.locations else "?"
         for form in forms:
@@ -81,18 +83,10 @@ def _of_sentences() -> Iterator[Quoted]:
 
 def _of_code() -> Iterator[Quoted]:
     """Yield commands that the program puts together itself and names in a sentence."""
-    for folder in WHERE:
-        for file in sorted((ROOT / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.JoinedStr) and (text := _filled(node)):
-                    yield from _of_span(text, str(file.relative_to(ROOT)))
-
-
-def _filled(node: ast.JoinedStr) -> str:
-    """Return an f-string with "{}" in its places, where it begins as a command does."""
-    parts = [str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values]
-    text = "".join(parts)
-    return text if re.match(r"(sudo )?(roundtable|systemctl|journalctl) \w+ [^:]*$", text) else ""
+    for file in sources(*WHERE):
+        for text in file.f_strings:
+            if _COMMAND.match(text):
+                yield from _of_span(text, file.name)
 
 
 def _of_span(span: str, where: str) -> Iterator[Quoted]:

@@ -9,24 +9,18 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine.entry import Entry
 from engine.game import (
     Button,
-    Eyes,
     Game,
     Held,
-    Input,
     Line,
     Mark,
     PieceId,
-    Placed,
     Pressed,
     Refused,
 )
-from engine.record import Play, parse, read_event, step, write
 from firmware.games.played import Played
 from firmware.games.registry import GAMES
 from firmware.screen.snapshot import common_view
@@ -148,64 +142,3 @@ def test_what_it_refuses(words: str, reason: str) -> None:
     with pytest.raises(Refused) as refused:
         GAME.apply(state, last)
     assert refused.value.reason == reason
-
-
-# -- the laws --------------------------------------------------------------------------------
-
-seeds = st.integers(0, 2**32)
-few = settings(max_examples=20, deadline=None)
-
-
-def moments(seed: int) -> Iterator[tuple[Play[Any], Lay, Play[Any]]]:
-    """Play a game by chance; yield each line with the play before and after it."""
-    chance = Random(seed)
-    names = ["Anna", "Ben", "Carla", "Dora"][: chance.randint(2, 4)]
-    deck = chance.sample(list(VALUE), len(VALUE))
-    play: Play[Any] = Play(GAME.start(GAME.setup({"record": "highest/1", "players": names})))
-    while not GAME.expects(play.state).over:
-        before, event = play, Lay(deck.pop())
-        play, _ = step(GAME, play, event)
-        yield before, event, play
-
-
-@few
-@given(seed=seeds)
-def test_every_event_survives_its_json_and_the_replay_equals_the_play(seed: int) -> None:
-    for before, event, after in moments(seed):
-        read = read_event(GAME, parse(write(GAME.write(event)).encode()))
-        assert read == event
-        assert step(GAME, before, read)[0] == after
-
-
-@few
-@given(seed=seeds)
-def test_any_event_at_any_step_is_applied_or_refused(seed: int) -> None:
-    for before, _, _ in moments(seed):
-        for card in VALUE:
-            try:
-                after, _said = GAME.apply(before.state, Lay(card))
-            except Refused:
-                continue
-            assert after.laid == (*before.state.laid, card)
-
-
-@few
-@given(seed=seeds)
-def test_any_input_at_any_step_means_something_or_is_refused(seed: int) -> None:
-    chance = Random(seed)
-    inputs: list[Input] = [Pressed(button) for button in Button]
-    inputs += [Held(Button.OK, 3), Placed(GAME.spots[0], PieceId("picts-5"))]
-    for _, _, after in moments(seed):
-        try:
-            GAME.hear(after.state, None, chance.choice(inputs))
-        except Refused:
-            continue
-
-
-@few
-@given(seed=seeds)
-def test_every_game_ends_with_a_point_a_round_and_no_eyes_see_more_than_others(seed: int) -> None:
-    *_, (_, _, last) = moments(seed)
-    views = [GAME.view(last.state, eyes).as_json() for eyes in Eyes]
-    assert views[0] == views[1]
-    assert sum(last.state.points) == 3

@@ -13,7 +13,7 @@ import pytest
 
 from firmware.cli import own_parser
 from firmware.commands.print_sheets import MAKES
-from tests.docs.quoted import FILLED_IN, Quoted, quoted
+from tests.docs.quoted import FILLED_IN, Quoted, commands_in, quoted
 from tests.support.places import ROOT
 
 UNITS = {path.name for path in (ROOT / "systemd").rglob("roundtable*.*")}
@@ -30,8 +30,9 @@ def of(program: str) -> list[Quoted]:
     return [one for one in quoted() if one.program == program]
 
 
-def ids(one: Quoted) -> str:
-    return re.sub(r"\W+", "-", str(one))[:100]
+def as_lines(wrong: dict[Quoted, object]) -> str:
+    """Return every command that is wrong and why, for the message of a failed test."""
+    return "".join(f"\n{one}: {why}" for one, why in wrong.items())
 
 
 def wrong_of(one: Quoted) -> str:
@@ -61,24 +62,27 @@ def _filled(word: str) -> str:
     return "1" if PLACEHOLDER.fullmatch(word) else word
 
 
-@pytest.mark.parametrize("one", of("roundtable"), ids=ids)
-def test_the_program_takes_every_command_that_is_quoted(one: Quoted) -> None:
-    assert wrong_of(one) == "", one
+def test_the_program_takes_every_command_that_is_quoted() -> None:
+    wrong: dict[Quoted, object] = {one: why for one in of("roundtable") if (why := wrong_of(one))}
+    assert not wrong, as_lines(wrong)
 
 
-@pytest.mark.parametrize("one", of("install.sh"), ids=ids)
-def test_install_sh_takes_every_word_that_is_quoted(one: Quoted, tmp_path: Path) -> None:
+def test_install_sh_takes_every_word_that_is_quoted(tmp_path: Path) -> None:
     """It reads its words one after the other, and ends at --help."""
     named = {"BOARD": "minimal", "FOLDER": str(tmp_path), "FILE": str(tmp_path)}
-    words = [named.get(word, word) for word in one.words if word not in ("…", "...")]
-    for place, option in enumerate(words[:-1], 1):
-        if option == "--wheels":
-            words[place] = str(tmp_path)
-    ran = subprocess.run(
-        ["bash", str(ROOT / "install.sh"), *words, "--help"], capture_output=True, text=True
-    )
-    assert ran.returncode == 0, f"{one}: {ran.stderr}"
-    assert "install.sh [--board" in ran.stdout, one
+    ran: dict[tuple[str, ...], subprocess.CompletedProcess[str]] = {}
+    wrong: dict[Quoted, object] = {}
+    for one in of("install.sh"):
+        words = [named.get(word, word) for word in one.words if word not in ("…", "...")]
+        for place, option in enumerate(words[:-1], 1):
+            if option == "--wheels":
+                words[place] = str(tmp_path)
+        command = ("bash", str(ROOT / "install.sh"), *words, "--help")
+        if command not in ran:
+            ran[command] = subprocess.run(command, capture_output=True, text=True)
+        if ran[command].returncode or "install.sh [--board" not in ran[command].stdout:
+            wrong[one] = ran[command].stderr
+    assert not wrong, as_lines(wrong)
 
 
 def units(names: list[str]) -> set[str]:
@@ -86,25 +90,32 @@ def units(names: list[str]) -> set[str]:
     return {name if "." in name else f"{name}.service" for name in names if name != FILLED_IN}
 
 
-@pytest.mark.parametrize("one", of("systemctl"), ids=ids)
-def test_every_unit_that_is_named_to_systemctl_is_there(one: Quoted) -> None:
-    verb, *names = [word for word in one.words if not word.startswith("-")]
-    assert verb in VERBS, one
-    assert units(names) <= UNITS | OTHERS, one
+def test_every_unit_that_is_named_to_systemctl_is_there() -> None:
+    wrong: dict[Quoted, object] = {}
+    for one in of("systemctl"):
+        verb, *names = [word for word in one.words if not word.startswith("-")]
+        if verb not in VERBS or not units(names) <= UNITS | OTHERS:
+            wrong[one] = "no such verb" if verb not in VERBS else units(names) - UNITS - OTHERS
+    assert not wrong, as_lines(wrong)
 
 
-@pytest.mark.parametrize("one", of("journalctl"), ids=ids)
-def test_every_unit_that_is_named_to_journalctl_is_there(one: Quoted) -> None:
-    named = [value for option, value in pairwise(one.words)
-             if option in ("-u", "--unit")]  # fmt: skip
-    assert units(named) <= UNITS | OTHERS, one
+def test_every_unit_that_is_named_to_journalctl_is_there() -> None:
+    wrong: dict[Quoted, object] = {}
+    for one in of("journalctl"):
+        named = [unit for option, unit in pairwise(one.words) if option in ("-u", "--unit")]
+        if left := units(named) - UNITS - OTHERS:
+            wrong[one] = left
+    assert not wrong, as_lines(wrong)
 
 
-@pytest.mark.parametrize("one", of("pip"), ids=ids)
-def test_no_box_is_told_to_bring_a_part_of_the_program_by_pip(one: Quoted) -> None:
+def test_no_box_is_told_to_bring_a_part_of_the_program_by_pip() -> None:
     """No index has this program, and a box's environment is install.sh's."""
-    extras = re.findall(r"roundtable-referee\[([\w,]+)\]", " ".join(one.words))
-    assert not {*",".join(extras).split(",")} & {*FOR_A_BOX}, one
+    wrong: dict[Quoted, object] = {}
+    for one in of("pip"):
+        extras = re.findall(r"roundtable-referee\[([\w,]+)\]", " ".join(one.words))
+        if met := {*",".join(extras).split(",")} & {*FOR_A_BOX}:
+            wrong[one] = met
+    assert not wrong, as_lines(wrong)
 
 
 def test_commands_are_found_in_documents_and_in_the_programs_own_sentences() -> None:
@@ -128,7 +139,5 @@ def test_commands_are_found_in_documents_and_in_the_programs_own_sentences() -> 
     ],
 )
 def test_a_command_that_cannot_work_is_named(text: str, says: str) -> None:
-    from tests.docs.quoted import commands_in
-
     (one,) = commands_in(text, "here")
     assert says in wrong_of(one)

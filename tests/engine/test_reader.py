@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.game import BadRecord
 from engine.record import parse, read_event, write
 from engine.rumors.shorthand import line_from_words
+from tests.support.budget import examples
 from tests.support.table import GAME, header, line
 
 texts = st.text(max_size=8) | st.sampled_from(
@@ -104,7 +105,7 @@ def test_a_word_that_is_no_action_is_not_repeated_at_length() -> None:
     assert "\n" not in str(bad.value)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100))
 @given(word=st.sampled_from(WORDS), key=texts, value=values)
 def test_a_line_with_one_strange_value_is_read_or_bad(word: str, key: str, value: Any) -> None:
     good = line(word)
@@ -117,7 +118,7 @@ def test_a_line_with_one_strange_value_is_read_or_bad(word: str, key: str, value
             assert changed["do"] == "undo" or GAME.read(GAME.write(event)) == event
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100))
 @given(key=texts, value=values)
 def test_a_header_with_one_strange_value_is_read_or_bad(key: str, value: Any) -> None:
     good = header()

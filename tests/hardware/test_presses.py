@@ -22,6 +22,7 @@ from hardware.presses import (
     start,
     tick,
 )
+from tests.support.budget import examples
 
 DEBOUNCE_S = 0.04
 UP = {"quest-1": False, "ok": False, "undo": False}
@@ -181,7 +182,7 @@ def bounced(button: str, down: bool, at: float, times: list[float]) -> list[Edge
     return [(button, down, at), *wobble]
 
 
-@settings(deadline=None)
+@settings(max_examples=examples(50))
 @given(
     presses=st.lists(
         st.tuples(st.sampled_from(["quest-1", "ok", "undo"]), st.floats(0.08, 5.0)), max_size=3

@@ -1,14 +1,22 @@
-"""What holds of the board game's state JSON at every moment, whoever played it."""
+"""What holds of the board game alone, at every moment, whoever plays it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from tests.support.camelot import BLACK, WHITE, on_view
+from engine.camelot.state import Camelot, Phase
+from tests.support.camelot import BLACK, WHITE, on_view, seen
+from tests.support.evening import Moment
+
+KEYS: Final = (
+    "game phase seat asked options white black siege quests vivien mists card onto table die "
+    "draws share white_deck white_discard black_deck black_discard acts powers sacrificed looked "
+    "seats last_quest last_fight winner warnings refused"
+)
 
 
 def check(now: dict[str, Any]) -> None:
-    """Check one state; an AssertionError says what does not hold."""
+    """Check one state JSON; an AssertionError says what does not hold."""
     cards_add_up(now)
     nothing_leaves_its_bounds(now)
 
@@ -35,3 +43,39 @@ def nothing_leaves_its_bounds(now: dict[str, Any]) -> None:
         assert (seat["at"] is None) == (not seat["alive"] or seat["life"] is None), "a figure"
     relics = [relic for seat in now["seats"] for relic in seat["relics"]]
     assert len(relics) == len({*relics}), "relics"
+
+
+def cards_add_up_and_no_figure_leaves_its_bounds(moment: Moment) -> None:
+    now, after = seen(moment.after), moment.after
+    check(now)
+    assert len(after.known_white) <= now["white_discard"]
+    assert len(after.known_black) <= now["black_discard"]
+
+
+def only_what_was_seen_is_known(moment: Moment) -> None:
+    before, after = moment.before, moment.after
+    assert not (after.known_white | after.known_black) & on_view(seen(after))
+    assert before.known_white | before.known_black == moment.player.remembered
+
+
+def something_can_always_be_done_and_nothing_is_left_half_done(moment: Moment) -> None:
+    state: Camelot = moment.after
+    assert state.phase is not Phase.BUSY
+    assert state.said == ()
+    if state.phase in (Phase.EVIL, Phase.HERO):
+        assert state.todo == ()
+        assert (state.card, state.table, state.die, state.share) == (None, (), None, None)
+
+
+def at_the_end_a_side_has_won(moment: Moment) -> None:
+    over = moment.after.phase is Phase.OVER
+    assert (moment.after.winner in ("loyal", "evil")) == over
+    assert not over or moment.after.todo == ()
+
+
+LAWS: Final = (
+    cards_add_up_and_no_figure_leaves_its_bounds,
+    only_what_was_seen_is_known,
+    something_can_always_be_done_and_nothing_is_left_half_done,
+    at_the_end_a_side_has_won,
+)

@@ -136,7 +136,7 @@ class Ears:
 
         self.newest: dict[str, Any] = {}  # topic -> what lies there
         self.all: list[tuple[str, Any]] = []  # in the order in which it came
-        self.bytes = b""
+        self._raw: list[tuple[str, bytes]] = []
         self._news = Condition()
         self._client = Client(CallbackAPIVersion.VERSION2)
         self._client.username_pw_set("staff", PASSWORDS["staff"])
@@ -148,10 +148,16 @@ class Ears:
 
     def _hear(self, message: Any) -> None:
         with self._news:
-            self.bytes += message.topic.encode() + message.payload
+            self._raw.append((message.topic, message.payload))
             self.newest[message.topic] = told = _read(message.payload)
             self.all.append((message.topic, told))
             self._news.notify_all()
+
+    def bytes_of(self, table: str) -> bytes:
+        """Return every byte that came in topics of one table: others share the broker."""
+        with self._news:
+            own = [topic.encode() + said for topic, said in self._raw if f"/{table}/" in topic]
+        return b"".join(own)
 
     def until(self, holds: Callable[[dict[str, Any]], Any]) -> Any:
         """Wait until something holds of what lies at the broker, and return it."""

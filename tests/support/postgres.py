@@ -29,10 +29,7 @@ NO_POSTGRES = (
 needs_postgres = pytest.mark.skipif(bool(NO_POSTGRES), reason=NO_POSTGRES)
 _NUMBERS = count(1)
 # It need not outlive a power cut: 2 s from nothing to the first statement.
-_OPTIONS = (
-    "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c max_connections=20"
-    " -c shared_buffers=16MB"
-)
+_QUICK = "-c fsync=off -c full_page_writes=off -c max_connections=20 -c shared_buffers=16MB"
 
 
 @dataclass
@@ -40,6 +37,7 @@ class Postgres:
     """A cluster that can be stopped and started again."""
 
     folder: Path
+    options: str
     is_up: bool = False
 
     @property
@@ -61,7 +59,7 @@ class Postgres:
         return ran.stdout
 
     def start(self) -> None:
-        options = f"{_OPTIONS} -k {self.folder}"
+        options = f"-c listen_addresses='' {self.options} -k {self.folder}"
         words = ("-D", f"{self.folder}/data", "-w", "-l", f"{self.folder}/log", "-o", options)
         assert BIN is not None
         # Its children keep what they inherit open: pipes would never end.
@@ -108,13 +106,13 @@ def _as_somebody_else() -> list[str]:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
+def postgres(options: str = _QUICK) -> Iterator[Postgres]:
     """Run one; a socket's path has at most 107 bytes, so it lies in no test's own folder."""
     folder = Path(mkdtemp(prefix="pg-", dir="/tmp"))
     if IS_ROOT:
         shutil.chown(folder, "nobody", "nogroup")
     folder.chmod(0o755)
-    own = Postgres(folder)
+    own = Postgres(folder, options)
     try:
         words = ("-A", "trust", "-N", "-E", "UTF8", "--locale=C", "-U", "postgres")
         own.run("initdb", "-D", f"{folder}/data", *words)

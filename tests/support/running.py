@@ -9,15 +9,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
 import httpx
 import pytest
 
+from firmware.cli import main
 from tests.support.patience import PATIENCE_S
+from words.catalog import ENGLISH
+from words.terminal import speak
 
 
 @dataclass
@@ -105,13 +109,34 @@ def started(*of: str, stderr: TextIO | None = None) -> Iterator[Program]:
             printed += [line.rstrip("\n") for line in process.stdout]
 
 
-def fails(*words: str, stdin: str | None = None) -> str:
-    """Run a command that must fail with exit status 2; return its one line on stderr."""
-    ran = subprocess.run(
-        command(*words), capture_output=True, text=True, input=stdin, timeout=PATIENCE_S
-    )
+Ran = subprocess.CompletedProcess[str]
+
+
+def call(*words: str) -> Ran:
+    """Run a command that prints and ends, in this process: a new one costs half a second."""
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            status = main(words)
+        except SystemExit as end:  # the parser's own way to end
+            status = end.code if isinstance(end.code, int) else 2
+        finally:
+            speak(ENGLISH)
+    texts = (stream.buffer.getvalue().decode() for stream in (out, err))
+    return subprocess.CompletedProcess(words, status, *texts)
+
+
+def prints(*words: str) -> str:
+    """Run such a command, which must do what it is told; return its standard output."""
+    ran = call(*words)
+    assert ran.returncode == 0, (ran.stdout, ran.stderr)
+    return ran.stdout
+
+
+def fails(*words: str) -> str:
+    """Run such a command, which must fail with exit status 2; return its one line on stderr."""
+    ran = call(*words)
     assert ran.returncode == 2, (ran.returncode, ran.stdout, ran.stderr)
-    assert "Traceback" not in ran.stderr
     lines = ran.stderr.strip().splitlines()
     assert len(lines) == 1, ran.stderr
     return lines[0]

@@ -14,7 +14,7 @@ from tests.support.places import ROOT
 
 
 def ran(
-    tmp_path: Path, make: str = "true", limit_s: int = 37 * 60, cut: str = "nothing"
+    tmp_path: Path, make: str = "true", limit_s: int = 24 * 60, cut: str = "nothing"
 ) -> tuple[int, list[str], list[str]]:
     """Run .ci/run over a `make` of our own; return its status, what was made, its last lines.
 
@@ -23,7 +23,7 @@ def ran(
     script, own, made = tmp_path / ".ci/run", tmp_path / "bin/make", tmp_path / "made"
     for folder in (script.parent, own.parent):
         folder.mkdir()
-    text = (ROOT / ".ci/run").read_text().replace("LIMIT_S=$((37 * 60))", f"LIMIT_S={limit_s}")
+    text = (ROOT / ".ci/run").read_text().replace("LIMIT_S=$((24 * 60))", f"LIMIT_S={limit_s}")
     script.write_text(text)
     own.write_text(f'#!/bin/sh\necho "$*" >> {made}\n{make}\n')
     (own.parent / "timeout").write_text(

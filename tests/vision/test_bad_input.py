@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import segno
 
-from bench import eyes_scenes as scenes
-from bench.eyes_scenes import DECK, PIECES, Lay
+from lab import eyes_scenes as scenes
+from lab.eyes_scenes import DECK, PIECES, Lay
 from vision.cameras import open_camera
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder
@@ -130,11 +130,15 @@ def test_a_code_that_is_no_card_is_told_by_its_name_only(text: str | bytes, kind
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        (lambda n: OTHER.text(PIECES[n % len(PIECES)].id), Saw.OTHER_DECK),
-        (lambda n: f"HTTP:{n:05d}", Saw.FOREIGN),
-        (lambda n: f"RTK7QD{n % 100:02d}++"[:10], Saw.DAMAGED),
+        pytest.param(
+            lambda n: OTHER.text(PIECES[n % len(PIECES)].id),
+            Saw.OTHER_DECK,
+            marks=pytest.mark.slow,
+            id="other deck",
+        ),
+        pytest.param(lambda n: f"HTTP:{n:05d}", Saw.FOREIGN, marks=pytest.mark.slow, id="foreign"),
+        pytest.param(lambda n: f"RTK7QD{n % 100:02d}++"[:10], Saw.DAMAGED, id="damaged"),
     ],
-    ids=["other deck", "foreign", "damaged"],
 )
 def test_five_hundred_codes_at_once_are_no_card(text: Callable[[int], str], kind: Saw):
     film = Film()
@@ -152,9 +156,7 @@ def test_five_hundred_of_our_own_tags_at_once_are_no_play():
     assert not [line for line in told if line.startswith("on-top")]
 
 
-@pytest.mark.parametrize(
-    ("depth", "channels"), [(np.uint8, 4), (np.uint16, 1), (np.uint16, 4), (np.float32, 3)]
-)
+@pytest.mark.parametrize(("depth", "channels"), [(np.uint8, 4), (np.uint16, 1), (np.float32, 3)])
 def test_pictures_of_any_depth_and_channels_make_the_same_film(
     tmp_path: Path, depth: type, channels: int
 ):

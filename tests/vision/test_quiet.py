@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from bench import eyes_scenes as scenes
-from bench.eyes_scenes import PIECES, STICKER_PX, Lay, Lens, Light
+from lab import eyes_scenes as scenes
+from lab.eyes_scenes import PIECES, STICKER_PX, Lay, Lens, Light
 from vision.decode import decoder
 from vision.quiet import cut
 

@@ -1,4 +1,4 @@
-"""Path-traced pictures of the box (bench/twin), read by its own eyes. No renderer is needed."""
+"""Path-traced pictures of the box (lab/twin), read by its own eyes. No renderer is needed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.eyes_scenes import DECK
-from bench.twin.questions.films import told_of
+from lab.eyes_scenes import DECK
+from lab.twin.questions.films import told_of
 from vision.calibration.advice import judge
 from vision.calibration.measure import measure
 from vision.calibration.row import What

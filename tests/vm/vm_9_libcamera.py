@@ -7,17 +7,19 @@ over it is guest/picamera2/picamera2_bridge.py, and no more.
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 
 from tests.vm.conftest import Measured, Shared
-from tests.vm.film import EMPTY
+from tests.vm.film import CARDS, DECK, EMPTY
 from tests.vm.image import debian
-from tests.vm.pi import GUEST, Pi
+from tests.vm.pi import GUEST, PYTHON, Pi
 
 pytestmark = pytest.mark.vm
 FILM = "/dev/vdc"
 PICTURES = "/run/pictures"
+CARD = 1  # the scene with one card
 GREY = 3.0  # levels; a JPEG of quality 98 and noise leave less than one
 CHILD = "vision.cameras.pi_child"
 SLOW_S = 300.0  # to import picamera2 takes 20 s where the emulator starves
@@ -36,6 +38,11 @@ def filmed(shared: Shared) -> Pi:
     shared.off()
     pi = shared.pi()
     pi.sh("systemctl stop roundtable; ln -sf system /dev/dma_heap/linux,cma", check=True)
+    # Where an emulator starves, importing picamera2 takes longer than a real camera may.
+    patient = "s/^(OPEN_S|HANG_S|WAIT_S|PATIENCE_S)(: Final) = [0-9.]+/\\1\\2 = 120.0/"
+    times = " ".join(f"{PROGRAM}/{name}.py" for name in ("pi", "pi_child", "video"))
+    pi.sh(f"sed -E -i '{patient}' {times}", check=True)
+    assert pi.sh(f"cat {times} | grep -c '= 120.0'") == "4"
     show(pi, EMPTY)
     return pi
 
@@ -74,22 +81,37 @@ def test_picamera2_goes_all_the_way_with_its_bridge(filmed: Pi, measured: Measur
     measured(f"{version.removesuffix('.dist-info')}: an array of {said}")
 
 
+def test_the_program_reads_the_drawn_card(filmed: Pi, measured: Measured) -> None:
+    """Through picamera2 and libcamera, with the program's own decoder, mat and pile."""
+    show(filmed, CARD)
+    begun = time.monotonic()
+    watch = f"{PYTHON} -m firmware.cli watch --camera pi --deck {DECK} --data /run/watching --json"
+    said = filmed.sh(
+        f"coproc W {{ exec {watch} 2>/run/watch.log; }}; read -r -t {SLOW_S:.0f} line <&${{W[0]}}; "
+        'kill $W_PID; echo "$line"; cat /run/watch.log >&2',
+        SLOW_S + 60,
+    )
+    line = said.partition("\n")[0]
+    assert line.startswith("{"), said
+    change = json.loads(line)
+    assert CARDS[CARD - 1] in line, change
+    measured(
+        f"{change['saw']}: {CARDS[CARD - 1]}, {time.monotonic() - begun:.0f} s after the start"
+    )
+    show(filmed, EMPTY)
+
+
 def test_the_installed_unit_sees_an_empty_place_and_one_that_is_not(
     filmed: Pi, measured: Measured
 ) -> None:
     """Through picamera2 and libcamera; a card is laid while the camera is lost."""
     pi = filmed
-    # Where an emulator starves, importing picamera2 takes longer than a real camera may.
-    patient = "s/^(OPEN_S|HANG_S|WAIT_S|PATIENCE_S)(: Final) = [0-9.]+/\\1\\2 = 120.0/"
-    times = " ".join(f"{PROGRAM}/{name}.py" for name in ("pi", "pi_child", "video"))
-    pi.sh(f"sed -E -i '{patient}' {times}", check=True)
-    assert pi.sh(f"cat {times} | grep -c '= 120.0'") == "4"
     pi.configure("pi")
     pi.start()
     seen = pi.until(lambda table: table["eyes"]["state"] == "seeing", "the camera", 300)
     pi.new_game()
     pi.until(lambda table: table["hold"] is None, "the empty place", 300)
-    show(pi, 1)
+    show(pi, CARD)
     pi.sh(f"pkill -KILL -f {CHILD}", check=True)
     # A card that lay there before the camera came back was laid by nobody: the box asks.
     pi.until(lambda table: table["hold"] is not None, "a question about the place", 300)

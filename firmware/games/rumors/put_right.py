@@ -2,7 +2,7 @@
 
 Bots decide by the order alone, so a gloomy chance does them no harm (worth.py); a curve that people
 read should mean what it says. A logistic curve over the reckoned chance, fitted to games of bots:
-`python -m bench.analysis --fit 500` prints these numbers. The Swords are not in it: with them a
+`python -m lab.analysis --fit 500` prints these numbers. The Swords are not in it: with them a
 Quest that surely came in time moved the chance a second time.
 """
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.game import BadRecord
 from engine.record import read_event
+from tests.support.budget import examples
 from tests.support.camelot import BLACK, GAME, WHITE
 from tests.support.camelot_table import line
 
@@ -177,7 +178,7 @@ values = st.recursive(
 verbs = st.sampled_from([str(line(word)["do"]) for word in WORDS.split()])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100))
 @given(verb=verbs, rest=st.dictionaries(keys, values, max_size=4))
 def test_any_line_is_an_event_or_bad(verb: str, rest: dict[str, Any]) -> None:
     try:

@@ -136,8 +136,10 @@ SETTING: list[tuple[str, str, int, int, int]] = [
 
 @pytest.mark.parametrize(
     ("words", "seats", "depth", "count"),
-    [row[1:] for row in SETTING],
-    ids=[row[0] for row in SETTING],
+    [
+        pytest.param(*row[1:], id=row[0], marks=pytest.mark.slow if row[4] > 1000 else ())
+        for row in SETTING
+    ],
 )
 def test_so_many_lines_are_taken_in_setting_up(
     words: str, seats: int, depth: int, count: int

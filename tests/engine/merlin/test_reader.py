@@ -13,6 +13,7 @@ from engine.merlin.board import ASSUMED_MISSIONS, KEYS
 from engine.merlin.board_lines import read_board
 from engine.merlin.variants import ASSUMED_BOARD
 from engine.record import read_event
+from tests.support.budget import examples
 from tests.support.merlin import GAME
 from tests.support.merlin_lines import every_line
 from tests.support.merlin_rules import CARDS, FRAME, ITEMS, MISSIONS, RONDEL, P
@@ -243,7 +244,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100))
 @given(word=st.sampled_from(WORDS), rest=st.dictionaries(keys, values, max_size=4))
 def test_any_line_is_an_event_or_bad(word: str, rest: dict[str, Any]) -> None:
     try:

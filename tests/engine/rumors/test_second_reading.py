@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.rumors.pieces import QUESTS, RUMORS, CardId, Quest
 from engine.rumors.score import score
 from engine.rumors.state import Chosen
+from tests.support.budget import examples
 from tests.support.table import table
 
 WORTH = {"picts": 1, "saxons": 1, "dragon": 2, "excalibur": 2, "grail": 3, "picts+saxons": 2}
@@ -96,7 +97,7 @@ def one_more(came: dict[str, Came], per_colour: bool) -> dict[str, Came]:
 piles = st.lists(st.sampled_from(RUMORS), unique=True, min_size=1, max_size=30)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(120))
 @given(
     pile=piles,
     main=st.sampled_from(QUESTS),

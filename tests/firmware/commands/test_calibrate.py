@@ -23,7 +23,7 @@ from firmware.eyes.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.owner.config import Config
 from tests.support.aimed import CARD, DECK, seen, table, taken
 from tests.support.patience import PATIENCE_S
-from tests.support.running import command, pseudo_terminal, running
+from tests.support.running import Ran, call, command, prints, pseudo_terminal, running
 from vision.calibration.stored import Lock, Verdict
 from vision.calibration.window import Window
 from vision.cameras.pi_tuner import nearer
@@ -61,11 +61,9 @@ def _film(folder: Path, frames: Iterable[Pixels]) -> None:
         cv2.imwrite(str(folder / f"frame-{number}.png"), frame)
 
 
-def calibrate(film: str, data: Path, *options: str) -> subprocess.CompletedProcess[str]:
+def calibrate(film: str, data: Path, *options: str) -> Ran:
     words = ("calibrate", "--camera", film, "--data", str(data), "--deck", DECK.code, *options)
-    ran = subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE_S)
-    assert "Traceback" not in ran.stderr
-    return ran
+    return call(*words)
 
 
 def test_a_good_camera_is_stored_and_status_0(films: Path, tmp_path: Path):
@@ -155,10 +153,8 @@ def test_without_a_mat_the_card_shows_the_place_and_watch_then_sees_it_empty(
     assert ran.returncode == 0, ran.stdout
     assert "no mat is seen" in ran.stdout
     words = ("watch", "--camera", film, "--fps", "10", "--deck", DECK.code, "--json")
-    told = subprocess.run(
-        command(*words, "--data", str(tmp_path)), capture_output=True, text=True, check=True
-    )
-    saws = [json.loads(line)["saw"] for line in told.stdout.splitlines()]
+    changes = prints(*words, "--data", str(tmp_path)).splitlines()
+    saws = [json.loads(line)["saw"] for line in changes]
     assert saws == ["present", "lifted", "empty"]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from engine.game import BadRecord
 from engine.rumors.events import read
 from engine.rumors.shorthand import line_from_words
-from tests.support.running import command, fails, running
+from tests.support.running import fails, prints, running
 
 
 @pytest.mark.parametrize(
@@ -49,7 +48,7 @@ def test_words_that_mean_nothing_say_what_was_expected(words: str) -> None:
 def test_a_card_is_entered_by_hand_at_the_running_table(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "3") as program:
         port = program.address.rstrip("/").rpartition(":")[2]
-        subprocess.run(command("do", "lay", "picts-5", "--port", port), check=True)
+        prints("do", "lay", "picts-5", "--port", port)
         assert program.state()["top"] == "picts-5"
         assert "already" in fails("do", "lay", "picts-5", "--port", port)
     assert "no table answers" in fails("do", "undo", "--port", port)
@@ -63,7 +62,7 @@ def test_a_card_that_was_missed_is_put_in_by_hand(tmp_path: Path) -> None:
         program.do(do="quest", quest="picts")
         assert program.state()["black"] == 1
         words = ("do", "insert", "picts-4.1", "--before", "2", *port)
-        subprocess.run(command(*words), check=True)
+        prints(*words)
         assert (program.state()["white"], program.state()["black"]) == (1, 0)
         assert "refused: Picts 4 fits nowhere" in fails("do", "insert", "picts-4.1", *port)
         assert "is not offered" in fails("do", "decline", "grail-2", *port)
@@ -76,10 +75,10 @@ def test_a_card_that_was_misread_is_replaced_by_hand(tmp_path: Path) -> None:
         for card in ("picts-5", "saxons-2", "picts-3"):
             program.do(do="lay", card=card)
         program.do(do="quest", quest="picts")
-        subprocess.run(command("do", "replace", "saxons-2", "picts-4", *port), check=True)
+        prints("do", "replace", "saxons-2", "picts-4", *port)
         assert (program.state()["white"], program.state()["black"]) == (1, 0)
         words = ("do", "replace", "picts-5", "grail-5", *port)
-        subprocess.run(command(*words, "--before", "2"), check=True)
+        prints(*words, "--before", "2")
         assert "no line before line 1 names" in fails(*words, "--before", "1")
         assert "line 4 would no longer be taken" in fails(
             "do", "replace", "picts-3", "vivien", *port

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from firmware.table.journal import Journal
-from tests.support.running import command
+from tests.support.running import Ran, call, prints
 
 CARDS = ("picts-5", "saxons-2", "grail-3")
 
@@ -32,21 +31,19 @@ def spoil(data: Path, statement: str) -> None:
     base.close()
 
 
-def asked(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    asks = command("games", "--data", str(data), *words)
-    return subprocess.run(asks, capture_output=True, text=True, timeout=60)
+def games(data: Path, *words: str) -> Ran:
+    return call("games", "--data", str(data), *words)
 
 
 def test_games_are_listed_with_their_players_and_lines(data: Path) -> None:
-    listed = asked(data).stdout.splitlines()
+    listed = games(data).stdout.splitlines()
     assert [line.split()[0] for line in listed] == ["1", "2"]
     assert all("The Card Game  Anna, Ben  3 lines" in line for line in listed)
 
 
 def test_a_game_is_printed_as_a_record_that_replay_takes(data: Path, tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").write_text(asked(data, "--game", "2").stdout)
-    replayed = command("replay", str(tmp_path / "game.jsonl"), "--json")
-    assert '"threats"' in subprocess.run(replayed, capture_output=True, text=True).stdout
+    (tmp_path / "game.jsonl").write_text(games(data, "--game", "2").stdout)
+    assert '"threats"' in prints("replay", str(tmp_path / "game.jsonl"), "--json")
 
 
 @pytest.mark.parametrize(
@@ -60,15 +57,15 @@ def test_a_game_is_printed_as_a_record_that_replay_takes(data: Path, tmp_path: P
 )
 def test_what_is_bad_in_an_old_game_spoils_no_other(data: Path, statement: str) -> None:
     spoil(data, statement)
-    listed = asked(data)
+    listed = games(data)
     assert listed.returncode == 0
     assert ["DAMAGED" in line for line in listed.stdout.splitlines()] == [True, False]
-    assert asked(data, "--game", "2").stdout.count("\n") == 4
+    assert games(data, "--game", "2").stdout.count("\n") == 4
 
 
 def test_a_damaged_game_is_printed_up_to_its_last_good_line(data: Path) -> None:
     spoil(data, "UPDATE lines SET line = '{' WHERE game = 1 AND number = 3")
-    printed = asked(data, "--game", "1")
+    printed = games(data, "--game", "1")
     assert printed.returncode == 2
     assert [line[:12] for line in printed.stdout.splitlines()] == ['{"record": "', '{"do": "lay"']
     assert "game 1 is damaged (line 3: not JSON" in printed.stderr
@@ -78,7 +75,7 @@ def test_a_journal_is_read_where_nothing_may_be_written(data: Path) -> None:
     files = sorted(path.name for path in data.iterdir())
     data.chmod(0o500)
     try:
-        assert len(asked(data).stdout.splitlines()) == 2
+        assert len(games(data).stdout.splitlines()) == 2
     finally:
         data.chmod(0o700)
     assert {"journal.sqlite", "journal.head"} <= set(files)
@@ -86,7 +83,6 @@ def test_a_journal_is_read_where_nothing_may_be_written(data: Path) -> None:
 
 @pytest.mark.parametrize("number", ["0", "3", "-1", "99999999999999999999999"])
 def test_a_game_that_is_not_there_is_named(data: Path, number: str) -> None:
-    said = asked(data, "--game", number)
+    said = games(data, "--game", number)
     assert said.returncode == 2
     assert f"game {number}" in said.stderr
-    assert "Traceback" not in said.stderr

@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 
 from firmware.owner.deck import deck as stored_deck
+from tests.support.patience import PATIENCE_S
 from tests.support.printed import filmed, laid, printed_mat, stickers_of
-from tests.support.running import command, fails, running
+from tests.support.running import command, fails, prints, running
 from vision.tags import Deck
 
 
@@ -130,6 +131,13 @@ def test_what_cannot_be_used_is_named_in_one_line(
     assert says.lower() in line.lower()
 
 
+def test_a_refusal_is_one_line_and_status_2_of_the_process() -> None:
+    words = command("run", "--camera", "periscope")
+    ran = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+    assert ran.stderr.startswith('roundtable run: --camera "periscope": must be ')
+
+
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -165,7 +173,7 @@ def test_a_film_of_printed_cards_becomes_a_scored_quest(tmp_path: Path) -> None:
     data, film = tmp_path / "data", tmp_path / "film"
     stickers, mat = tmp_path / "stickers.pdf", tmp_path / "mat.pdf"
     words = ("print", "--out", str(stickers), "--mat", str(mat), "--data", str(data))
-    subprocess.run(command(*words), check=True, capture_output=True)
+    prints(*words)
     _film(film, stickers.read_bytes(), mat.read_bytes(), stored_deck(data))
     with running(data, "--players", "4", "--camera", f"folder:{film}", "--fps", "10") as program:
         program.until(lambda table: "film has ended" in table["eyes"]["text"])
@@ -210,11 +218,11 @@ def test_a_game_comes_out_of_the_journal_as_a_record(tmp_path: Path) -> None:
         program.do(do="lay", card="grail-2")
         program.do(do="quest", quest="grail")
         state = program.state()
-    listed = _prints("games", "--data", str(tmp_path))
+    listed = prints("games", "--data", str(tmp_path))
     assert "The Card Game  Anna, Ben  2 lines" in listed
     record = tmp_path / "game.jsonl"
-    record.write_text(_prints("games", "--data", str(tmp_path), "--game", "1"))
-    assert json.loads(_prints("replay", "--json", str(record))) == state
+    record.write_text(prints("games", "--data", str(tmp_path), "--game", "1"))
+    assert json.loads(prints("replay", "--json", str(record))) == state
 
 
 def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
@@ -222,7 +230,3 @@ def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "2"):
         pass
     assert "game 7: there is no such game" in fails("games", "--data", str(tmp_path), "--game", "7")
-
-
-def _prints(*words: str) -> str:
-    return subprocess.run(command(*words), check=True, capture_output=True, text=True).stdout

@@ -114,7 +114,7 @@ def test_state_health_and_finished_games_lie_there_without_a_name(
     assert lying[f"{table}/health"]["ok"] is True
     assert {told["v"] for topic, told in lying.items() if topic.startswith(table)} == {1}
     for name in (b"Anna", b"Ben", b"Cleo"):
-        assert name not in heard.bytes + late.bytes
+        assert name not in heard.bytes_of("north") + late.bytes_of("north")
 
 
 def test_names_are_sent_where_the_owner_allows_it_and_forgotten_when_they_are(
@@ -137,7 +137,7 @@ def test_names_are_sent_where_the_owner_allows_it_and_forgotten_when_they_are(
     assert after["instead_of"] == before["chain"]
     with ears(store) as late:
         late.until(all_of("south", ANNA, EVIL, LOYAL))
-    assert b"Anna 2" not in late.bytes
+    assert b"Anna 2" not in late.bytes_of("south")
 
 
 def test_what_was_played_without_a_broker_arrives_and_what_comes_twice_is_known(
@@ -199,7 +199,7 @@ def test_a_table_that_is_killed_is_said_to_be_away_and_still_calls_for_help_afte
             heard.until(lambda lying: not lying[HELP]["help"])
     assert (told["game"], told["players"]) == ("rumors", 3)
     assert told["state"]["white"] == 0
-    assert b"Zuzanna" not in heard.bytes
+    assert b"Zuzanna" not in heard.bytes_of("west")
 
 
 def test_a_table_that_starts_is_starting_and_then_well_and_never_in_trouble(

@@ -9,7 +9,7 @@ import pytest
 
 from firmware.owner.config import BadConfig
 from firmware.owner.data_lock import FILE, InUse, locked
-from tests.support.running import command, fails, running
+from tests.support.running import fails, prints, running
 
 
 def test_the_second_writer_is_refused_and_told_who_the_first_is(tmp_path: Path) -> None:
@@ -47,23 +47,15 @@ def test_a_second_box_is_refused_and_all_that_reads_works_beside_the_first(tmp_p
         said = fails("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0")
         assert f"process {box.process.pid} writes there" in said
         assert box.do(do="lay", card="picts-5", **{"x-who": "Ann"}).status_code == 200
-        listed = _printed("games", "--data", str(tmp_path))
+        listed = prints("games", "--data", str(tmp_path))
         assert "1 line" in listed
-        shown = _printed("games", "--data", str(tmp_path), "--game", "1")
+        shown = prints("games", "--data", str(tmp_path), "--game", "1")
         (tmp_path / "game.jsonl").write_text(shown)
         assert '"x-who": "Ann", "at": ' in shown or '"at": ' in shown
-        _printed("replay", str(tmp_path / "game.jsonl"))
+        prints("replay", str(tmp_path / "game.jsonl"))
         kept = tmp_path / "elsewhere" / "box.backup"
         kept.parent.mkdir()
-        _printed("backup", str(kept), "--data", str(tmp_path))
+        prints("backup", str(kept), "--data", str(tmp_path))
         refused = fails("restore", str(kept), "--data", str(tmp_path))
         assert f"process {box.process.pid} writes there" in refused
         assert box.do(do="lay", card="picts-3").status_code == 200
-
-
-def _printed(*words: str) -> str:
-    import subprocess
-
-    ran = subprocess.run(command(*words), capture_output=True, text=True, timeout=60)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout

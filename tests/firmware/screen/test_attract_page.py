@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -13,13 +14,12 @@ from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
-from words.catalog import Languages
+from words.catalog import Language, Languages
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium to show the page in")
 LOW = (1024, 600)  # the lowest screen of a box: what fits there fits on a TV
 # The page fetches stir.js once no game is on; a touch before that module ran is heard by nobody.
 STIRS = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/stir.js'))"
-LANGUAGES = [Languages().of(code) for code in Languages().codes]
 # Each scene is shown one after the other; what is empty, leaves the drawing or the page is told.
 SHOWN = """async ([scenes, address]) => {
   const { show } = await import(address);
@@ -44,10 +44,16 @@ SHOWN = """async ([scenes, address]) => {
 }"""  # noqa: E501
 
 
+@cache
+def languages() -> list[Language]:
+    known = Languages()
+    return [known.of(code) for code in known.codes]
+
+
 def longest(told: Line) -> Line:
     """Return the scene in the language in which it says most."""
     heading, text = told["heading"], told["text"]
-    told_in = [{**told, "heading": one.say(heading), "text": one.say(text)} for one in LANGUAGES]
+    told_in = [{**told, "heading": one.say(heading), "text": one.say(text)} for one in languages()]
     return max(told_in, key=lambda one: len(one["heading"] + one["text"]))
 
 

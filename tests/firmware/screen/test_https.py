@@ -6,7 +6,6 @@ import asyncio
 import socket
 import ssl
 import stat
-import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
@@ -28,7 +27,7 @@ from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
-from tests.support.running import command, running
+from tests.support.running import prints, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 
@@ -251,7 +250,7 @@ def test_a_table_that_speaks_https_is_played_on_the_box_as_ever(tmp_path: Path) 
     with running(tmp_path / "data", *options) as program:
         port = program.address.rstrip("/").rpartition(":")[2]
         told = ("--port", port, "--data", str(tmp_path / "data"))
-        subprocess.run(command("do", "lay", "picts-5", *told), check=True)
+        prints("do", "lay", "picts-5", *told)
         secure = program.address.replace("http://", "https://")
         trusted = trusting(tmp_path / "data")
         state = httpx.get(f"{secure}api/state", verify=trusted, timeout=PATIENCE_S)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import stat
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,7 +26,7 @@ from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.support.running import command, fails, running
+from tests.support.running import fails, prints, running
 
 HOME = "http://localhost"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"
@@ -385,13 +384,9 @@ def test_a_table_on_the_network_tells_its_pin_and_asks_for_it(tmp_path: Path) ->
     with running(tmp_path, "--players", "3", "--host", "0.0.0.0") as program:
         port = program.address.rstrip("/").rpartition(":")[2]
         assert program.do(do="lay", card="picts-5").status_code == 401
-        pin = subprocess.run(
-            command("pin", "--data", str(tmp_path)), capture_output=True, text=True, check=True
-        ).stdout.strip()
+        pin = prints("pin", "--data", str(tmp_path)).strip()
         assert pin not in "\n".join(program.printed)
         assert "the operator's PIN is told by `roundtable pin`" in program.printed
         assert "--pin" in fails("do", "undo", "--port", port, "--data", str(tmp_path / "none"))
-        subprocess.run(
-            command("do", "lay", "picts-5", "--port", port, "--data", str(tmp_path)), check=True
-        )
+        prints("do", "lay", "picts-5", "--port", port, "--data", str(tmp_path))
         assert program.state()["top"] == "picts-5"

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bench.million import variants
 from firmware.commands import simulate
 from firmware.games.registry import PLAYED
 from firmware.games.simulated import Wanted
@@ -22,6 +21,7 @@ from firmware.simulating.cluster import DaskCluster, Tls, joined
 from firmware.simulating.parts import Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 from firmware.simulating.sharing import Cluster, NoCluster, Sharing
+from lab.million import variants
 from tests.support.dask_cluster import Papers, Process, papers, scheduler, worker
 from tests.support.patience import PATIENCE_S
 from words.text import Text

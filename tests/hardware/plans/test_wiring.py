@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.commands import wiring as command
@@ -20,6 +20,7 @@ from hardware.plans.symbols import SHADES
 from hardware.plans.wiring import drivers, table, wires
 from hardware.plans.wiring_svg import drawing
 from hardware.profiles import load, shipped
+from tests.support.budget import examples
 from tests.support.places import DOCS
 from vision.mat import MAT_MM
 
@@ -122,6 +123,7 @@ def test_the_drawing_names_every_part_pin_and_resistor() -> None:
     assert words.count("GND") == 8  # the header's; the ends are symbols
 
 
+@settings(max_examples=examples(25))
 @given(st.permutations(FREE), st.integers(0, 5), st.integers(0, 6), st.booleans())
 def test_any_board_can_be_drawn(pins: list[int], buttons: int, lamps: int, ring: bool) -> None:
     board = Board(

@@ -1,11 +1,11 @@
-"""Throws by a path tracer (bench/dice): rounded edges, soft and hard shadows, touching dice."""
+"""Throws by a path tracer (lab/dice): rounded edges, soft and hard shadows, touching dice."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.dice.__main__ import KEPT, judged, throws
-from bench.dice.film import Shot
+from lab.dice.__main__ import KEPT, judged, throws
+from lab.dice.film import Shot
 
 THROWS = {one["name"]: one for one in throws()}
 LARGEST_BYTES = 1_500_000  # of all pictures: they come with every clone

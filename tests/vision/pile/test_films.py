@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from bench import eyes_careless
-from bench import eyes_scenes as scenes
-from bench.eyes_careless import HABITS, Habit
-from bench.eyes_play import Spoilt, played
-from bench.eyes_scenes import DECK, PIECES, Lay, Lens, Light
+from lab import eyes_careless
+from lab import eyes_scenes as scenes
+from lab.eyes_careless import HABITS, Habit
+from lab.eyes_play import Spoilt, played
+from lab.eyes_scenes import DECK, PIECES, Lay, Lens, Light
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Change
@@ -18,6 +18,7 @@ from vision.watching import QUIET_S, Watcher
 
 A, B, C, D = (piece.id for piece in PIECES[:4])
 BLURRED = Light(blur=2.1)
+MANY = pytest.param(6, marks=pytest.mark.slow)
 
 
 class Film:
@@ -140,17 +141,19 @@ def test_a_blurred_card_is_read_by_a_second_chance(fps: float):
     assert film.watcher.counts["read-again"] > 0
 
 
+@pytest.mark.parametrize("lays", [3, MANY])
 @pytest.mark.parametrize("by", ["glare", "finger"])
-def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str):
-    tally = played(Spoilt(by), 6, {}, seed=5)
-    assert (tally.in_time, tally.wrong) == (6, 0)
+def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str, lays: int):
+    tally = played(Spoilt(by), lays, {}, seed=5)
+    assert (tally.in_time, tally.wrong) == (lays, 0)
 
 
+@pytest.mark.parametrize("lays", [2, MANY])
 @pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
-def test_of_lays_as_people_make_them_none_is_silent_or_told_twice(habit: Habit):
-    count = eyes_careless.made(habit, 4, seed=2)
+def test_of_lays_as_people_make_them_none_is_silent_or_told_twice(habit: Habit, lays: int):
+    count = eyes_careless.made(habit, lays, seed=2)
     assert (count.silent, count.twice, count.wrong) == (0, 0, 0)
-    assert count.in_time == 4
+    assert count.in_time == lays
 
 
 def test_a_card_that_rests_beside_the_top_is_asked_for_until_it_is_laid():

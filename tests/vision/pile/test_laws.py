@@ -7,6 +7,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.budget import examples
 from tests.support.films import CORNERS, SIGHT, Table, card, laid, mat, show, story
 from vision.frame import Corners
 from vision.pile.rules import Change, Kind, Pile, Saw, Tag, watch
@@ -20,7 +21,7 @@ films = st.text(LETTERS, min_size=1, max_size=12).filter(lambda film: film[0] !=
 anything = st.floats(allow_nan=True, allow_infinity=True)
 
 
-@settings(deadline=None, max_examples=30, derandomize=True)
+@settings(deadline=None, max_examples=examples(10), derandomize=True)
 @given(film=films)
 def test_a_film_tells_the_same_at_every_rate(film: str):
     told = {fps: show(film + "___", fps, letter_s=SLOW_S) for fps in (5.0, 15.0, 30.0, 60.0)}
@@ -33,7 +34,7 @@ def _but_questions(changes: tuple[Change, ...]) -> tuple[Change, ...]:
     return tuple(change for change in changes if change.saw not in (Saw.UNSURE, Saw.SURE))
 
 
-@settings(deadline=None, max_examples=30, derandomize=True)
+@settings(deadline=None, max_examples=examples(12), derandomize=True)
 @given(film=films, begun=st.floats(0, 1e6))
 def test_a_film_tells_the_same_whenever_it_begins(film: str, begun: float):
     assert story(show(film, 12.5, letter_s=SLOW_S, begun=begun)) == story(
@@ -41,7 +42,7 @@ def test_a_film_tells_the_same_whenever_it_begins(film: str, begun: float):
     )
 
 
-@settings(deadline=None, max_examples=60, derandomize=True)
+@settings(deadline=None, max_examples=examples(40), derandomize=True)
 @given(film=st.text(LETTERS, min_size=1, max_size=25), fps=st.sampled_from([5.0, 17.0, 30.0]))
 def test_only_what_was_shown_is_laid_and_only_what_was_laid_is_lifted(film: str, fps: float):
     lying: list[str] = []
@@ -61,7 +62,7 @@ def test_only_what_was_shown_is_laid_and_only_what_was_laid_is_lifted(film: str,
                 assert change.below == (lying[-1] if lying else "mat")
 
 
-@settings(deadline=None, max_examples=25, derandomize=True)
+@settings(deadline=None, max_examples=examples(12), derandomize=True)
 @given(
     cards=st.lists(st.sampled_from("abcdefgh"), unique=True, min_size=1),
     seed=st.integers(0, 999),
@@ -89,7 +90,7 @@ def test_a_camera_that_stalls_for_three_seconds_lays_and_lifts_nothing():
     assert table.see(card("b"), CORNERS, s=2) == "on-top:b"
 
 
-@settings(deadline=None, max_examples=100, derandomize=True)
+@settings(deadline=None, max_examples=examples(25), derandomize=True)
 @given(corners=st.lists(st.tuples(anything, anything), min_size=4, max_size=4))
 def test_corners_from_nowhere_do_no_harm(corners: list[tuple[float, float]]):
     a, b, c, d = corners

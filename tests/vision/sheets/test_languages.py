@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -74,6 +75,7 @@ class Line(NamedTuple):
         return across or self.high <= other.low or other.high <= self.low
 
 
+@cache
 def lines(pdf: bytes) -> list[list[Line]]:
     """Every line of text, page by page."""
     with pypdfium2.PdfDocument(pdf) as document:
@@ -89,9 +91,8 @@ def fonts(pdf: bytes) -> dict[str, bool]:
     return {line.font: line.comes_along for page in lines(pdf) for line in page}
 
 
-@pytest.mark.parametrize("name", [*WHOLE_PAGES, "labels"])
-def test_one_font_writes_all_lines_and_comes_with_the_pdf(printed: Printed, name: str) -> None:
-    assert fonts(printed.pdfs[name]) == FONTS
+def test_one_font_writes_all_lines_and_comes_with_the_pdf(printed: Printed) -> None:
+    assert {name: fonts(pdf) for name, pdf in printed.pdfs.items() if fonts(pdf) != FONTS} == {}
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -123,14 +124,14 @@ def test_the_mat_has_its_name_and_what_the_camera_reads_stays_the_same(printed: 
     assert len(decoder().decode(page)) == 5
 
 
-@pytest.mark.parametrize("name", WHOLE_PAGES)
-def test_no_line_runs_into_another_one_or_off_the_paper(printed: Printed, name: str) -> None:
-    with pypdfium2.PdfDocument(printed.pdfs[name]) as document:
-        wide = document[0].get_width()
-    for page in lines(printed.pdfs[name]):
-        assert all(line.left > 30 and line.right < wide - 30 for line in page)
-        for one, two in combinations(page, 2):
-            assert one.is_apart_from(two), (one, two)
+def test_no_line_runs_into_another_one_or_off_the_paper(printed: Printed) -> None:
+    for name in WHOLE_PAGES:
+        with pypdfium2.PdfDocument(printed.pdfs[name]) as document:
+            wide = document[0].get_width()
+        for page in lines(printed.pdfs[name]):
+            assert all(line.left > 30 and line.right < wide - 30 for line in page), name
+            for one, two in combinations(page, 2):
+                assert one.is_apart_from(two), (name, one, two)
 
 
 @pytest.mark.parametrize("value", [None, 6])

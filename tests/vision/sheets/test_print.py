@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -21,10 +22,17 @@ from vision.watching import Watcher, watching
 PIECES = tuple(Tagged(f"card-{n}", n, f"A card's name {n}", str(n % 6)) for n in range(1, 65))
 DECK = Deck.of("K7QD", PIECES)
 SHEETS = [Sheet("sixty", PIECES[:60]), Sheet("four", PIECES[60:])]
-STICKERS = stickers_pdf(DECK, SHEETS)
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
+@cache
+def stickers() -> bytes:
+    return stickers_pdf(DECK, SHEETS)
+
+
+FINE = pytest.param(300, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("dpi", [150, FINE])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_sticker_is_read_back_twice_from_paper(paper: str, dpi: int):
     read = Counter(
@@ -45,7 +53,7 @@ def test_stickers_of_every_size_are_read_back(size: float):
     assert read == {piece.id for piece in PIECES}
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
+@pytest.mark.parametrize("dpi", [150, FINE])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_mats_five_tags_are_read_back(paper: str, dpi: int):
     (page,) = pages(mat_pdf(DECK, "Threats", paper), dpi)
@@ -53,21 +61,21 @@ def test_the_mats_five_tags_are_read_back(paper: str, dpi: int):
 
 
 def test_sheets_begin_on_pages_of_their_own():
-    assert len(pages(STICKERS, 20)) == 3
+    assert len(pages(stickers(), 20)) == 3
 
 
 def test_the_same_deck_prints_the_same_bytes():
-    assert stickers_pdf(DECK, SHEETS) == STICKERS
+    assert stickers_pdf(DECK, SHEETS) == stickers()
     assert mat_pdf(DECK, "Threats") == mat_pdf(DECK, "Threats")
 
 
 def test_codes_are_drawn_not_pictured():
-    assert b"/Subtype /Image" not in STICKERS
-    assert b"/XObject" not in STICKERS
+    assert b"/Subtype /Image" not in stickers()
+    assert b"/XObject" not in stickers()
 
 
 def test_a_code_is_as_large_as_the_size_says():
-    page = pages(STICKERS, 300)[0]
+    page = pages(stickers(), 300)[0]
     sides = [np.ptp([x for x, _ in seen.corners]) for seen in decoder().decode(page)]
     assert np.median(sides) / 300 * 25.4 == pytest.approx(18 * 21 / 29, abs=0.15)
 
@@ -98,7 +106,7 @@ def test_a_piece_of_another_deck_is_refused():
 
 def printed_stickers(count: int) -> list[np.ndarray]:
     """The first stickers as cut from the sheet, 107 px square (3.7 px a module)."""
-    page, place = pages(STICKERS, 300)[0], layout("a4", 18).place
+    page, place = pages(stickers(), 300)[0], layout("a4", 18).place
     mm = 300 / 25.4
     cut = []
     for number in range(count):

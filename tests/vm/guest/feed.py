@@ -4,6 +4,7 @@ The film's scenes are two grey pictures of 1280x720 each, which alternate for th
 the scene that /run/scene names. /run/film-plays is there once its first picture was shown.
 """
 
+import errno
 import fcntl
 import os
 import struct
@@ -22,9 +23,14 @@ camera = os.open(device, os.O_RDWR)
 four, size = int.from_bytes(b"YUYV", "little"), WIDTH * HEIGHT * 2
 wanted = struct.pack("<IIIIIIIII", OUTPUT, 0, WIDTH, HEIGHT, four, 1, WIDTH * 2, size, 8)
 fcntl.ioctl(camera, VIDIOC_S_FMT, bytearray(wanted.ljust(208, b"\0")))
-# Who only writes is no writer to v4l2loopback 0.12: when he goes the device is for neither capture
-# nor output, and from a reader's next look on it refuses every film.
-fcntl.ioctl(camera, VIDIOC_STREAMON, struct.pack("<I", OUTPUT))
+# Who only writes is no writer to v4l2loopback 0.12 (Debian 12): when he goes the device is for
+# neither capture nor output, and from a reader's next look on it refuses every film. 0.15 (Debian
+# 13) knows him, and refuses to stream without buffers.
+try:
+    fcntl.ioctl(camera, VIDIOC_STREAMON, struct.pack("<I", OUTPUT))
+except OSError as error:
+    if error.errno != errno.EINVAL:
+        raise
 pictures = np.memmap(film, np.uint8, "r", shape=(scenes, 2, HEIGHT, WIDTH))
 packed = np.full((HEIGHT, WIDTH, 2), 128, np.uint8)
 number, due = 0, time.monotonic()

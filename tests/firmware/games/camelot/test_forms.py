@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.camelot.pieces import Place
 from engine.camelot.setup import read_setup
 from engine.camelot.variants import Rulings
-from firmware.games.camelot.forms import forms, unchecked
+from firmware.games.camelot.forms import unchecked
 from firmware.games.camelot.offers import OFFERS
-from tests.engine.camelot.test_laws import moments
-from tests.support.camelot import GAME
 from tests.support.camelot_table import play, table
-from tests.support.forms import check_offers, filled, gives
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_every_line_of_a_game_has_a_form_and_every_form_is_taken(seed: int) -> None:
-    for number, moment in enumerate(moments(seed)):
-        made = forms(moment.before, ("Anna", ""))
-        assert any(gives(form, moment.line) for form in made), (moment.before.phase, moment.line)
-        if number % 7:
-            continue
-        for form in made:
-            if not form.corrects and len(form.fields) <= 1 and "share" not in form.line.values():
-                for line in filled(form):
-                    GAME.apply(moment.before, GAME.read(line))
+from tests.support.forms import check_offers
 
 
 def test_the_steps_of_excalibur_may_be_told_until_they_were() -> None:

@@ -2,76 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-import pytest
-
-from engine.form import Form, Kind
 from engine.rumors.setup import read_setup
 from engine.rumors.state import Rulings
-from firmware.demo.evening import company_for
 from firmware.games.rumors.forms import forms
 from firmware.games.rumors.offers import OFFERS
 from tests.support.table import play
-
-HEADERS: list[dict[str, Any]] = [
-    {"players": 5, "expert": True, "promos": ["morgan-8", "merlin-6"]},
-    {"players": 7, "expert": True},
-    {"players": 1},
-]
-
-
-def game(header: dict[str, Any], seed: int) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield the rules, each state of a game of bots, and the line that comes next."""
-    company, entry = company_for({"record": "rumors/1", **header}, seed)
-    state = entry.game.start(entry.game.setup({"record": "rumors/1", **header}))
-    while (event := company.next_event(state)) is not None:
-        yield entry, state, entry.game.write(event)
-        after, _ = entry.game.apply(state, event)
-        company.follow(state, event, after)
-        state = after
-
-
-def gives(form: Form, line: dict[str, Any]) -> bool:
-    """Whether the form can be filled in so that it gives this line."""
-    rest = {key: value for key, value in line.items() if key not in form.line}
-    if any(line.get(key, ...) != value for key, value in form.line.items()):
-        return False
-    known = {field.key: field for field in form.fields}
-    if not rest.keys() <= known.keys():
-        return False
-    return all(
-        known[key].kind is Kind.NUMBER or value in [one.value for one in known[key].options]
-        for key, value in rest.items()
-    )
-
-
-def filled(form: Form) -> Iterator[dict[str, Any]]:
-    """Yield the form filled in with each choice of each field, the others as they stand first."""
-    first = {field.key: field.options[0].value for field in form.fields if field.options}
-    for field in form.fields:
-        if field.kind in (Kind.ONE, Kind.PIECE):
-            yield from ({**form.line, **first, field.key: one.value} for one in field.options)
-    if not form.fields:
-        yield dict(form.line)
-
-
-@pytest.mark.parametrize("header", HEADERS)
-def test_every_line_of_a_game_has_a_form(header: dict[str, Any]) -> None:
-    for entry, state, line in game(header, seed=5):
-        assert any(gives(form, line) for form in entry.forms(state, ())), (state.phase, line)
-
-
-@pytest.mark.parametrize("header", HEADERS)
-def test_every_form_that_is_no_correction_is_taken(header: dict[str, Any]) -> None:
-    for entry, state, _ in game(header, seed=6):
-        for form in entry.forms(state, ()):
-            if form.corrects or len(form.fields) > 1:
-                continue
-            for line in filled(form):
-                entry.game.apply(state, entry.game.read(line))
 
 
 def test_what_is_not_taken_has_no_form() -> None:

@@ -1,0 +1,172 @@
+"""From a frame or a press to a lamp that is set, on mock pins, journal and fsync included.
+
+Beside each, in the same run, the alternative: a script of bare zxing-cpp and gpiozero that knows no
+rules. For a press it writes one line to a file and waits for the disk, as a journal must.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from gpiozero import LED, Button
+from gpiozero.pins.mock import MockFactory
+
+from bench.frame import bare
+from bench.options import Options
+from firmware.inputs import EyesOpen, Saw
+from firmware.owner import config as configuration
+from firmware.start import Appliance, appliance
+from hardware.panel import MockHands
+from hardware.pins import PinFactory, open_pins
+from vision.cameras.drawn import Drawn
+from vision.decode import decoder
+from vision.watching import Watcher
+
+GAMES = 8
+CARDS = 6
+PRESSES = 100
+SAXONS = ("saxons-2", "saxons-3", "saxons-4.1", "saxons-4.2", "saxons-5")
+BOARDS = {"minimal": "", "standard": ", whose ring is clocked bit by bit on mock pins"}
+FPS = 30.0
+MOST_FRAMES = 60  # until a card is seen
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the tables."""
+    words = Options("bench.lamp", __doc__)
+    words.size("games", GAMES, 1, "of six cards")
+    words.size("presses", PRESSES, 3, "of a Quest's button")
+    args = words.read(argv)
+    print("## Frame in hand to lamp set; a frame takes 33.3 ms\n")
+    games = {board: [_game(seed, board) for seed in range(args.games)] for board in BOARDS}
+    alone = [ms for _, bare_ms in games["minimal"] for ms in bare_ms]
+    _table("bare zxing-cpp and an LED", alone, {
+        board: [ms for own_ms, _ in some for ms in own_ms] for board, some in games.items()
+    })  # fmt: skip
+    print("\n## Press to lamp set: a Quest is gone on and scored\n")
+    alone = list(_bare_presses(args.presses))
+    _table("a Button, a line on the disk, an LED", alone, {
+        board: list(_presses(board, args.presses)) for board in BOARDS
+    })  # fmt: skip
+    return 0
+
+
+def _table(other: str, alone: list[float], ours: dict[str, list[float]]) -> None:
+    print("| | times | median ms | p99 ms | against the script |\n|---|---|---|---|---|")
+    rows = {f"a script: {other}": alone}
+    rows |= {f"ours, {board}{BOARDS[board]}": spent for board, spent in ours.items()}
+    for name, spent in rows.items():
+        median, p99 = statistics.median(spent), sorted(spent)[int(len(spent) * 0.99)]
+        ratio = median / statistics.median(alone)
+        print(f"| {name} | {len(spent)} | {median:.1f} | {p99:.1f} | {ratio:.2f} |")
+
+
+def _presses(board: str, presses: int) -> Iterator[float]:
+    """Press the real gpiozero Button of a Quest whose card lies on top; its lamp goes dark."""
+    with mock_box(board) as (box, hands, now):
+        for number in range(presses):
+            if number % len(SAXONS) == 0:  # before either side can have won
+                box.app.session.begin({"record": "rumors/1", "players": 4}, now[0])
+            card = SAXONS[number % len(SAXONS)]
+            box.app.session.do({"do": "lay", "card": card}, now[0])
+            now[0] += 5.0
+            box.app.step(now[0])
+            begun = time.perf_counter()
+            hands.press("quest-2")
+            box.app.step(now[0])
+            yield (time.perf_counter() - begun) * 1000
+            hands.release("quest-2")
+            now[0] += 5.0
+            box.app.step(now[0])
+
+
+def _bare_presses(presses: int) -> Iterator[float]:
+    """Press a Button of gpiozero alone, which has a line written and sets an LED."""
+    factory = MockFactory()
+    with (
+        tempfile.NamedTemporaryFile() as file,
+        Button(2, pin_factory=factory) as button,
+        LED(3, pin_factory=factory) as led,
+    ):
+
+        def write_and_light() -> None:
+            file.write(b'{"do":"go","quest":"saxons"}\n')
+            file.flush()
+            os.fsync(file.fileno())
+            led.on()
+
+        button.when_pressed = write_and_light
+        for _ in range(presses):
+            begun = time.perf_counter()
+            factory.pin(2).drive_low()
+            yield (time.perf_counter() - begun) * 1000
+            assert led.is_lit
+            factory.pin(2).drive_high()
+            led.off()
+
+
+@contextmanager
+def mock_box(
+    board: str, attract: float = 0.0
+) -> Iterator[tuple[Appliance, MockHands, list[float]]]:
+    """Open a box on mock pins; yield it, its buttons, and its clock to be set."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = configuration.Config(
+            Path(folder), pins="mock", port=0, camera="drawn", board=board, attract=attract
+        )
+        now = [0.0]
+        factories: list[PinFactory] = []
+
+        def opened(name: str, place: Path) -> PinFactory:
+            factories.append(open_pins(name, place))
+            return factories[0]
+
+        with appliance(config, lambda *_: None, lambda: now[0], open_pins=opened) as box:
+            yield box, MockHands(box.app.box.board, factories[0]), now
+
+
+def _game(seed: int, board: str) -> tuple[list[float], list[float]]:
+    """Lay Morgans and Merlins in turn, so that every card changes the silence lamp.
+
+    Return the ms of the frame in which each was seen, ours and the script's.
+    """
+    cards = ["morgan-1", "merlin-1", "morgan-2", "merlin-2", "morgan-3", "merlin-3"]
+    random.Random(seed).shuffle(cards)
+    read, own_ms, bare_ms = bare("zxing-cpp"), list[float](), list[float]()
+    with mock_box(board) as (box, _, now), LED(2, pin_factory=MockFactory()) as led:
+        assert box.drawn is not None
+        box.app.session.begin({"record": "rumors/1", "players": 4}, 0.0)
+        camera, watcher = Drawn(box.drawn.table, FPS), Watcher(decoder(), box.deck)
+        box.queue.put(EyesOpen("drawn"))
+        for card in [None, *cards]:
+            if card is not None:
+                box.drawn.change(card, "up")
+            for _ in range(MOST_FRAMES):
+                now[0] += 1 / FPS
+                frame = camera.next_frame()
+                begun = time.perf_counter()
+                changes = watcher.see(frame)
+                for change in changes:
+                    box.queue.put(Saw(change))
+                box.app.step(now[0])
+                if any(change.saw == "on-top" for change in changes):
+                    own_ms.append((time.perf_counter() - begun) * 1000)
+                    begun = time.perf_counter()
+                    led.value = box.deck.text(str(card)) in read(frame.pixels)
+                    bare_ms.append((time.perf_counter() - begun) * 1000)
+                    assert led.is_lit
+                    break
+        assert len(own_ms) == len(cards), f"{len(own_ms)} of {len(cards)} cards were seen"
+    return own_ms, bare_ms
+
+
+if __name__ == "__main__":
+    sys.exit(main())

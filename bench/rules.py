@@ -1,0 +1,108 @@
+"""Events a second through each game's rules, beside python-chess and pokerkit in the same run."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import namedtuple
+from collections.abc import Callable, Sequence
+from dataclasses import make_dataclass, replace
+from timeit import repeat
+from typing import Any
+
+from bench.options import Options
+from bench.others import chess_moves_a_second, poker_operations_a_second
+from bench.records import events_of
+from engine.game import Line
+from engine.record import Play, parse, read_event, step, write
+from firmware.games.registry import PLAYED
+
+EVENTS = 2000  # of each game, in whole games of bots
+PLAYERS = 4
+TARGET = 0.6  # of python-chess's checked moves, for events through `apply`
+ROUNDS = 3
+COPIES = 5000
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the rows of every game."""
+    words = Options("bench.rules", __doc__)
+    words.size("events", EVENTS, 100, "of each game, in whole games of bots")
+    words.size("copies", COPIES, 10, "changes of one field")
+    args = words.read(argv)
+    chess_a_s = chess_moves_a_second()
+    print("## Rules, one core\n")
+    print("| | a second | against python-chess |\n|---|---|---|")
+    _row("python-chess, checked `push_uci`", chess_a_s, chess_a_s)
+    _row("pokerkit, operations", poker_operations_a_second(), chess_a_s)
+    games_ms = [_game(name, args.events, chess_a_s) for name in PLAYED]
+    print(f"\nA whole game of {PLAYERS} bots: " + ", ".join(games_ms) + ".")
+    for name in PLAYED:
+        _copies(name, args.copies)
+    return 0
+
+
+def _row(name: str, a_second: float, against: float, remark: str = "") -> None:
+    print(f"| {name} | {a_second:,.0f} | {a_second / against:.2f}{remark} |", flush=True)
+
+
+def _game(name: str, least: int, chess_a_s: float) -> str:
+    """Print a game's rows; return what one of bots takes."""
+    played = PLAYED[name]
+    header: Line = {"record": f"{name}/1", "players": PLAYERS}
+    events_of(played, header, 0)  # imports what it needs
+    games, begun = list[list[Any]](), time.process_time()
+    while sum(map(len, games)) < least:
+        games.append(events_of(played, header, len(games) + 1))
+    each_ms = 1000 * (time.process_time() - begun) / len(games)
+    game, events = played.entry.game, sum(map(len, games))
+    start = game.start(game.setup(header))
+
+    def apply_all() -> None:
+        for one in games:
+            state = start
+            for event in one:
+                state, _ = game.apply(state, event)
+
+    records = [[write(game.write(event)).encode() for event in one] for one in games]
+
+    def read_all() -> None:
+        for lines in records:
+            play = Play(start)
+            for line in lines:
+                play, _ = step(game, play, read_event(game, parse(line)))
+
+    rate = events / _seconds(apply_all)
+    met = "met" if rate / chess_a_s >= TARGET else "missed"
+    what = f"{name}, {len(games)} games, {events}"
+    _row(f"{what} events through `apply`", rate, chess_a_s, f" (target {TARGET}: {met})")
+    _row(f"{what} record lines through parse, read and `step`", events / _seconds(read_all),
+         chess_a_s)  # fmt: skip
+    return f"{name} {each_ms:.0f} ms"
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    return min(repeat(work, timer=time.process_time, number=1, repeat=ROUNDS))
+
+
+def _copies(name: str, number: int) -> None:
+    """Why a state is a NamedTuple, one with its own `_replace`: a field changed, in us."""
+    game = PLAYED[name].entry.game
+    state: Any = game.start(game.setup({"record": f"{name}/1", "players": PLAYERS}))
+    field, value = state._fields[0], state[0]
+    frozen = make_dataclass("Frozen", state._fields, frozen=True, slots=True)(*state)
+    plain: Any = namedtuple("plain", state._fields)(*state)
+    ways = {
+        "by the state's own `_replace`": lambda: state._replace(**{field: value}),
+        "a NamedTuple's": lambda: plain._replace(**{field: value}),
+        "`replace` of a frozen dataclass": lambda: replace(frozen, **{field: value}),
+    }
+    took = (
+        f"{way} {min(repeat(copy, number=number, repeat=ROUNDS)) / number * 1e6:.1f} us"
+        for way, copy in ways.items()
+    )
+    print(f"One of the {len(state)} fields of {name}'s state changed: {', '.join(took)}.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,277 @@
+"""A law that cannot fail is none: each finds the fault that is planted for it, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from engine.game import Button, Expected, Eyes, Line, Notice, Pressed, Refused, Undo
+from tests.support import laws
+from tests.support.evening import AnyGame, Evening, Law, Moment, TriedGame, moments
+from tests.support.tried_games import TRIED_GAMES
+
+MOST_GAMES: Final = 7  # in which a fault is found: `make test` plays so many of the longest game
+
+
+class FaultyGame:
+    """The game itself, for what no fault is planted in."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.count = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+
+class NeverOver(FaultyGame):
+    """The table is not told that the game is over."""
+
+    def expects(self, state: Any) -> Expected:
+        return replace(self.game.expects(state), over=False)
+
+
+class SaidTwice(FaultyGame):
+    """What a line says depends on how often it was asked."""
+
+    def apply(self, state: Any, event: Any) -> Any:
+        self.count += 1
+        after, said = self.game.apply(state, event)
+        return after, (*said, Notice("counted", {"lines": self.count}))
+
+
+class FieldLost(FaultyGame):
+    """A line is written without what it says of a card or of a seat."""
+
+    def write(self, event: Any) -> dict[str, Any]:
+        line = self.game.write(event)
+        return {key: line[key] for key in line if key not in ("card", "seat")}
+
+
+class LineForgotten(FaultyGame):
+    """A line in the middle of the game changes nothing."""
+
+    def apply(self, state: Any, event: Any) -> Any:
+        self.count += 1
+        after, said = self.game.apply(state, event)
+        return (state if self.count == 5 else after), said
+
+
+class RefusalChanges(FaultyGame):
+    """A refusal leaves something behind: after it no line does anything."""
+
+    def apply(self, state: Any, event: Any) -> Any:
+        if self.count:
+            return state, ()
+        try:
+            return self.game.apply(state, event)
+        except Refused:
+            self.count += 1
+            raise
+
+
+class NotRefused(FaultyGame):
+    """What is refused ends the program."""
+
+    def apply(self, state: Any, event: Any) -> Any:
+        try:
+            return self.game.apply(state, event)
+        except Refused as no:
+            raise KeyError(no.reason) from no
+
+
+class HoleInRefusal(FaultyGame):
+    """A refusal is said with a hole in it."""
+
+    def apply(self, state: Any, event: Any) -> Any:
+        try:
+            return self.game.apply(state, event)
+        except Refused as no:
+            raise Refused(no.reason, "{who} cannot do that", **no.params) from no
+
+
+class PieceUnheard(FaultyGame):
+    """A piece that comes to lie somewhere ends the program."""
+
+    def hear(self, state: Any, choice: Any, heard: Any) -> Any:
+        if not isinstance(heard, Pressed):
+            raise IndexError("no such piece")
+        return self.game.hear(state, choice, heard)
+
+
+class LitInVain(FaultyGame):
+    """Every button is lit, whatever it does."""
+
+    def expects(self, state: Any) -> Expected:
+        told: Expected = self.game.expects(state)
+        return replace(told, go=frozenset(Button) - told.answer)
+
+
+class OneQuestion(FaultyGame):
+    """Every question is the same, so that a double press answers two."""
+
+    def expects(self, state: Any) -> Expected:
+        return replace(self.game.expects(state), question="what now?")
+
+
+class OfferRefused(FaultyGame):
+    """What was chosen from a list is refused."""
+
+    def hear(self, state: Any, choice: Any, heard: Any) -> Any:
+        further, events = self.game.hear(state, choice, heard)
+        self.offered = events if choice is not None else ()
+        return further, events
+
+    def apply(self, state: Any, event: Any) -> Any:
+        if event in self.offered:
+            raise Refused("not-now", "this is not taken now")
+        return self.game.apply(state, event)
+
+
+class UndoTooMuch(FaultyGame):
+    """UNDO takes back a line while a choice is open."""
+
+    def hear(self, state: Any, choice: Any, heard: Any) -> Any:
+        if choice is not None and heard == Pressed(Button.UNDO):
+            return None, (Undo.LAST,)
+        return self.game.hear(state, choice, heard)
+
+
+class OtherView:
+    """A view that is not the game's own."""
+
+    def __init__(self, json: dict[str, Any]) -> None:
+        self.json = json
+
+    def as_json(self, parts: bool = False) -> dict[str, Any]:
+        return self.json
+
+
+class SecretShown(FaultyGame):
+    """All see what the referee sees, and what only the rules know."""
+
+    def view(self, state: Any, eyes: Eyes) -> OtherView:
+        told = self.game.view(state, Eyes.REFEREE).as_json()
+        return OtherView(told if eyes is Eyes.REFEREE else told | {"phase": repr(state)})
+
+
+class KeyShown(FaultyGame):
+    """The state JSON has a key that its contract does not name."""
+
+    def view(self, state: Any, eyes: Eyes) -> OtherView:
+        return OtherView(self.game.view(state, eyes).as_json() | {"hand_of_anna": 1})
+
+
+class NoWords(FaultyGame):
+    """What is asked at the end has no words."""
+
+    def asks(self, state: Any, choice: Any) -> Notice:
+        over = self.game.expects(state).over
+        return Notice("no such question") if over else self.game.asks(state, choice)
+
+
+def in_the_game(fault: Callable[[AnyGame], Any]) -> Callable[[TriedGame], TriedGame]:
+    return lambda tried_game: tried_game._replace(
+        entry=replace(tried_game.entry, game=fault(tried_game.entry.game))
+    )
+
+
+def in_the_entry(**parts: Any) -> Callable[[TriedGame], TriedGame]:
+    return lambda tried_game: tried_game._replace(entry=replace(tried_game.entry, **parts))
+
+
+def _unexplained(tried_game: TriedGame) -> TriedGame:
+    assert tried_game.entry.explains is not None
+    explains = replace(
+        tried_game.entry.explains, line=lambda before, event, after, names: ("{seat}",)
+    )
+    return in_the_entry(explains=explains)(tried_game)
+
+
+def _helpless(tried_game: TriedGame) -> TriedGame:
+    nothing = {phase: replace(one, presses=()) for phase, one in tried_game.by_phase.items()}
+    return tried_game._replace(by_phase=nothing)
+
+
+# Which law must find what.
+FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
+    "never over": (laws.every_game_ends, in_the_game(NeverOver)),
+    "said twice": (
+        laws.the_replay_of_what_was_written_equals_what_was_played, in_the_game(SaidTwice),
+    ),
+    "a field lost": (laws.every_event_survives_its_json, in_the_game(FieldLost)),
+    "a line forgotten": (
+        laws.undo_at_any_moment_gives_the_state_before, in_the_game(LineForgotten),
+    ),
+    "a refusal that changes": (
+        laws.any_event_at_any_step_is_applied_or_refused, in_the_game(RefusalChanges),
+    ),
+    "not refused": (laws.any_event_at_any_step_is_applied_or_refused, in_the_game(NotRefused)),
+    "a hole": (laws.any_event_at_any_step_is_applied_or_refused, in_the_game(HoleInRefusal)),
+    "a piece unheard": (
+        laws.any_input_at_any_step_means_something_or_is_refused, in_the_game(PieceUnheard),
+    ),
+    "lit in vain": (laws.what_is_lit_is_what_is_taken, in_the_game(LitInVain)),
+    "one question": (laws.a_press_never_answers_the_next_question, in_the_game(OneQuestion)),
+    "an offer refused": (laws.whatever_a_list_offers_is_taken, in_the_game(OfferRefused)),
+    "undo too much": (
+        laws.undo_lets_go_of_a_choice_step_by_step_before_it_takes_back_a_line,
+        in_the_game(UndoTooMuch),
+    ),
+    "a secret shown": (
+        laws.the_common_view_is_the_referees_without_what_is_secret, in_the_game(SecretShown),
+    ),
+    "a key shown": (laws.the_state_is_json_of_the_contracts_keys_alone, in_the_game(KeyShown)),
+    "no words": (laws.everything_that_is_said_and_asked_has_words, in_the_game(NoWords)),
+    "unexplained": (laws.every_line_is_explained, _unexplained),
+    "no help": (laws.every_button_that_is_lit_stands_in_the_help_of_its_phase, _helpless),
+    "no form": (
+        laws.every_line_has_a_form_and_every_form_is_taken,
+        in_the_entry(forms=lambda state, names: ()),
+    ),
+}  # fmt: skip
+# The example game has no buttons but OK at its end, no lists, forms, explanations and no help.
+NOT_IN_THE_EXAMPLE: Final = {
+    "one question", "an offer refused", "undo too much", "unexplained", "no help",
+    "no form",
+}  # fmt: skip
+
+
+@cache
+def evening_of(name: str, seed: int) -> tuple[Line, tuple[Moment, ...]]:
+    player = TRIED_GAMES[name].player(seed)
+    return player.header, tuple(moments(TRIED_GAMES[name].entry.game, player))
+
+
+def finds(
+    law: Law, tried_game: TriedGame, plant: Callable[[TriedGame], TriedGame], seed: int
+) -> bool:
+    """Whether a law finds a fault in the game of a seed, which was played without it."""
+    header, played = evening_of(tried_game.entry.game.name, seed)
+    try:
+        law(Evening(plant(tried_game), header, played, Random(seed)))
+    except Exception:
+        return True
+    return False
+
+
+def test_every_law_has_a_fault_to_find() -> None:
+    assert {law for law, _ in FAULTS.values()} == {*laws.LAWS}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_law_finds_the_fault_in_every_game(fault: str) -> None:
+    law, plant = FAULTS[fault]
+    missed = [
+        (name, first)
+        for name, tried_game in TRIED_GAMES.items()
+        if name != "highest" or fault not in NOT_IN_THE_EXAMPLE
+        for first in (0, 1000)
+        if not any(finds(law, tried_game, plant, first + n) for n in range(MOST_GAMES))
+    ]
+    assert not missed, f"{law.__name__} does not find the fault in these games, from these seeds"

@@ -1,0 +1,340 @@
+"""What holds of every game at every moment, whoever plays it and whatever is pressed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from engine.game import Button, Eyes, Held, Input, Notice, Placed, Pressed, Refused, Undo
+from engine.record import Play, parse, read_event, step, write
+from hardware.cues.tunes import CUES
+from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, TriedGame, moments
+from tests.support.forms import filled, gives
+
+LONGEST_GAME: Final = 2_000  # lines; the longest of thousands had under 900
+LAWS: Final[list[Law]] = []
+
+
+def check(tried_game: TriedGame, seed: int) -> None:
+    """Play a game of this seed and check every law on it; an error names law, game and seed."""
+    player = tried_game.player(seed)
+    played = []
+    for moment in moments(tried_game.entry.game, player):
+        for own in tried_game.laws:
+            _check(tried_game, seed, own, moment)
+        played.append(moment)
+    for one in LAWS:
+        evening = Evening(
+            tried_game, player.header, tuple(played), Random(f"{one.__name__} {seed}")
+        )
+        _check(tried_game, seed, one, evening)
+
+
+def _check(tried_game: TriedGame, seed: int, one: Any, what: Moment | Evening) -> None:
+    try:
+        one(what)
+    except Exception as error:
+        error.add_note(f"law: {one.__name__}, game: {tried_game.entry.game.name}, seed: {seed}")
+        raise
+
+
+def law(one: Law) -> Law:
+    LAWS.append(one)
+    return one
+
+
+# -- the record ------------------------------------------------------------------------------
+
+
+@law
+def every_game_ends(evening: Evening) -> None:
+    assert len(evening.moments) < LONGEST_GAME
+    assert evening.game.expects(evening.moments[-1].after).over
+
+
+@law
+def the_replay_of_what_was_written_equals_what_was_played(evening: Evening) -> None:
+    game = evening.game
+    setup = game.setup(parse(write(evening.header).encode()))
+    play: Play[Any] = Play(game.start(setup))
+    for moment in evening.moments:
+        play, said = step(game, play, read_event(game, parse(write(moment.line).encode())))
+        assert play.state == moment.after
+        assert said == moment.said
+
+
+@law
+def every_event_survives_its_json(evening: Evening) -> None:
+    game = evening.game
+    for moment in evening.moments:
+        if not moment.undone:
+            event = game.read(moment.line)
+            assert game.read(parse(write(game.write(event)).encode())) == event, moment.line
+
+
+@law
+def undo_at_any_moment_gives_the_state_before(evening: Evening) -> None:
+    game = evening.game
+    play: Play[Any] = Play(game.start(game.setup(evening.header)))
+    for moment in evening.moments:
+        after, _ = step(game, play, read_event(game, moment.line))
+        if not moment.undone:
+            assert step(game, after, Undo.LAST)[0] == play
+            assert play.state == moment.before
+        play = after
+
+
+# -- what is tried at the table ----------------------------------------------------------------
+
+
+def _apply_or_refuse(evening: Evening, state: Any, event: Any) -> Any:
+    """Return the state after an event, None where it is refused; nothing else may go through."""
+    try:
+        after, said = evening.game.apply(state, event)
+    except Refused as no:
+        _check_refusal(evening, no)
+        return None
+    assert isinstance(said, tuple)
+    return after
+
+
+def _check_refusal(evening: Evening, no: Refused) -> None:
+    """A refusal has a code, a short sentence of one line, and words for players."""
+    assert no.reason
+    assert 0 < len(str(no)) < 250, str(no)
+    assert not {*"\n{"} & {*str(no)}, str(no)
+    told = evening.tried_game.entry.refusal(no.reason, no.params, NAMES)
+    assert told is not None or not evening.tried_game.by_phase, no.reason
+    _check_words(evening, str(no) if told is None else told)
+
+
+@law
+def any_event_at_any_step_is_applied_or_refused(evening: Evening) -> None:
+    game, player = evening.game, evening.tried_game.player(evening.chance.randrange(2**32))
+    lines = [one.line for one in moments(game, player) if not one.undone]
+    strange = [game.read(line) for line in lines]
+    for moment in evening.some(30):
+        for event in evening.chance.sample(strange, min(8, len(strange))):
+            after = _apply_or_refuse(evening, moment.before, event)
+            if after is not None:
+                json.dumps([game.view(after, eyes).as_json() for eyes in Eyes])
+                assert game.expects(after).question
+        if not moment.undone:
+            after, _ = game.apply(moment.before, game.read(moment.line))
+            assert after == moment.after, "whatever is tried and refused, the state stays as it is"
+
+
+def any_input(game: AnyGame, chance: Random) -> Input:
+    """Return a press, a button that is held, or a piece that comes to lie somewhere."""
+    kind = chance.random()
+    if kind < 0.6:
+        return Pressed(chance.choice([*Button]))
+    if kind < 0.7:
+        return Held(chance.choice([*Button]), chance.choice((2, 3)))
+    return Placed(chance.choice(game.spots), chance.choice(game.pieces).id)
+
+
+@law
+def any_input_at_any_step_means_something_or_is_refused(evening: Evening) -> None:
+    game = evening.game
+    for moment in evening.some(40):
+        choice = None
+        for _ in range(5):
+            try:
+                choice, events = game.hear(moment.after, choice, any_input(game, evening.chance))
+            except Refused as no:
+                _check_refusal(evening, no)
+                continue
+            _check_notice(evening, game.asks(moment.after, choice))
+            if _is_of_the_game(events):
+                _apply_or_refuse(evening, moment.after, events[0])
+
+
+def _is_of_the_game(events: tuple[Any, ...]) -> bool:
+    return bool(events) and events[0].__class__.__module__ != Undo.__module__
+
+
+def _is_press_taken(evening: Evening, state: Any, button: Button) -> bool | None:
+    """Whether a press is taken; None where it only asks further."""
+    try:
+        _, events = evening.game.hear(state, None, Pressed(button))
+    except Refused:
+        return False
+    if not events:
+        return None
+    return not _is_of_the_game(events) or _apply_or_refuse(evening, state, events[0]) is not None
+
+
+@law
+def what_is_lit_is_what_is_taken(evening: Evening) -> None:
+    for moment in evening.some(40):
+        expects = evening.game.expects(moment.after)
+        assert not expects.go & expects.answer
+        for button in Button:
+            taken = _is_press_taken(evening, moment.after, button)
+            is_lit = button in expects.go | expects.answer
+            if taken is not None or evening.tried_game.only_lit_asks:
+                assert (taken is not False) == is_lit, (moment.line, button)
+
+
+@law
+def a_press_never_answers_the_next_question(evening: Evening) -> None:
+    """The table leaves 0.7 s to each new question; under the old one a second press is idle."""
+    game = evening.game
+    for moment in evening.some(100):
+        question = game.expects(moment.after).question
+        for button in Button:
+            after = _after_press(game, moment.after, button)
+            if after is not None and game.expects(after).question == question:
+                assert _after_press(game, after, button) is None, (moment.line, button)
+
+
+def _after_press(game: AnyGame, state: Any, button: Button) -> Any:
+    """Return the state after a press, None where it does nothing to the game."""
+    try:
+        _, events = game.hear(state, None, Pressed(button))
+        return game.apply(state, events[0])[0] if _is_of_the_game(events) else None
+    except Refused:
+        return None
+
+
+@law
+def whatever_a_list_offers_is_taken(evening: Evening) -> None:
+    game = evening.game
+    for moment in evening.some(40):
+        choice: Any = None
+        for _ in range(6):
+            for _ in range(evening.chance.randint(1, 3)):
+                choice, events = _hear_or_refuse(game, moment, choice, Button.ACCUSE)
+                _check_notice(evening, game.asks(moment.after, choice))
+            if choice is None:
+                break
+            choice, events = _hear_or_refuse(game, moment, choice, Button.OK)
+            if _is_of_the_game(events):
+                assert _apply_or_refuse(evening, moment.after, events[0]) is not None, events[0]
+                break
+
+
+def _hear_or_refuse(
+    game: AnyGame, moment: Moment, choice: Any, button: Button
+) -> tuple[Any, tuple[Any, ...]]:
+    """Return what a press makes of a choice; none of it where it is refused."""
+    try:
+        return game.hear(moment.after, choice, Pressed(button))
+    except Refused:
+        return None, ()
+
+
+@law
+def undo_lets_go_of_a_choice_step_by_step_before_it_takes_back_a_line(evening: Evening) -> None:
+    game = evening.game
+    for moment in evening.some(40):
+        choice: Any = None
+        for _ in range(4):
+            try:
+                further, events = game.hear(moment.after, choice, any_input(game, evening.chance))
+            except Refused:
+                continue
+            if events:
+                break
+            choice = further
+        for _ in range(9):
+            if choice is None:
+                break
+            choice, events = game.hear(moment.after, choice, Pressed(Button.UNDO))
+            assert Undo.LAST not in events, "no line is taken back while a choice is open"
+        assert choice is None
+
+
+# -- what is shown and said --------------------------------------------------------------------
+
+
+@law
+def the_common_view_is_the_referees_without_what_is_secret(evening: Evening) -> None:
+    for moment in evening.moments:
+        referee, common = (
+            evening.game.view(moment.after, eyes).as_json() for eyes in (Eyes.REFEREE, Eyes.COMMON)
+        )
+        assert common == evening.tried_game.common(referee), moment.line
+
+
+@law
+def the_state_is_json_of_the_contracts_keys_alone(evening: Evening) -> None:
+    for moment in evening.some(60):
+        for eyes in Eyes:
+            told = evening.game.view(moment.after, eyes).as_json()
+            assert list(told) == evening.tried_game.keys.split(), eyes
+            assert json.loads(json.dumps(told)) == told, eyes
+
+
+def _check_words(evening: Evening, text: str) -> None:
+    assert text
+    found = re.search(evening.tried_game.of_code, text)
+    assert not found, f"{found and found[0]!r} is no word for players: {text}"
+
+
+def _check_notice(evening: Evening, notice: Notice) -> None:
+    entry = evening.tried_game.entry
+    _check_words(evening, entry.sentence(notice, NAMES))
+    assert {*entry.cues(notice)} <= {*CUES, "swords"}
+
+
+@law
+def everything_that_is_said_and_asked_has_words(evening: Evening) -> None:
+    entry = evening.tried_game.entry
+    for moment in evening.some(100):
+        said = () if moment.undone else moment.said  # that a line is taken back, the table says
+        for notice in (*said, entry.game.asks(moment.after, None)):
+            _check_notice(evening, notice)
+        assert {*entry.lights(moment.after)} in (set(), {"silence", "white", "black"})
+
+
+@law
+def every_line_is_explained(evening: Evening) -> None:
+    explains = evening.tried_game.entry.explains
+    if explains is None:
+        return
+    told = list(explains.start(evening.moments[0].before, NAMES))
+    for moment in evening.some(60):
+        if not moment.undone:
+            event = evening.game.read(moment.line)
+            told += explains.line(moment.before, event, moment.after, NAMES)
+    for text in told:
+        _check_words(evening, text)
+
+
+@law
+def every_button_that_is_lit_stands_in_the_help_of_its_phase(evening: Evening) -> None:
+    by_phase = evening.tried_game.by_phase
+    for moment in evening.some(60) if by_phase else ():
+        expects = evening.game.expects(moment.after)
+        told = {press.what.split(",")[0] for press in by_phase[moment.after.phase].presses}
+        lit = {_name_in_help(evening, button) for button in expects.go | expects.answer}
+        assert expects.over or lit <= told, (moment.after.phase, lit - told)
+
+
+def _name_in_help(evening: Evening, button: Button) -> str:
+    return "Quest button" if button.startswith("quest") else button.upper()
+
+
+@law
+def every_line_has_a_form_and_every_form_is_taken(evening: Evening) -> None:
+    game, entry = evening.game, evening.tried_game.entry
+    for moment in evening.some(25) if evening.tried_game.by_phase else ():
+        forms = entry.forms(moment.before, NAMES)
+        line = evening.tried_game.as_form(moment.line, moment.before)
+        if moment.undone or line is None:
+            continue
+        assert any(gives(form, line) for form in forms), line
+        for line in _some_lines(evening.chance, forms):
+            game.apply(moment.before, game.read(line))
+
+
+def _some_lines(chance: Random, forms: tuple[Any, ...]) -> Iterator[dict[str, Any]]:
+    """Yield what a few forms of one field or none give, whatever is chosen in it."""
+    short = [form for form in forms if not form.corrects and len(form.fields) <= 1]
+    for form in chance.sample(short, min(4, len(short))):
+        yield from chance.sample(lines := [*filled(form)], min(6, len(lines)))
