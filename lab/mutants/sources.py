@@ -74,7 +74,7 @@ class _Place:
 
 
 def choose(root: Path, rooms: Mapping[str, int], seed: int) -> list[Mutant]:
-    """Return so many mutants of each room, by file and line.
+    """Return so many mutants of each room, the rooms mixed: the first of them are a sample, too.
 
     A room is a folder, or files: `a/b*.py`. A file belongs to the last room that names it.
     """
@@ -84,7 +84,7 @@ def choose(root: Path, rooms: Mapping[str, int], seed: int) -> list[Mutant]:
         own = (path for path in room_of if room_of[path] == room)
         places = (place for path in own for place in _places(root, room, path, seed))
         chosen += nsmallest(number, places, key=lambda place: place.rank)
-    return [_mutant(place) for place in sorted(chosen, key=lambda one: (one.path, one.line))]
+    return [_mutant(place) for place in sorted(chosen, key=lambda one: one.rank)]
 
 
 def _files(root: Path, room: str) -> Iterator[str]:
