@@ -137,7 +137,9 @@ def _is_other_function(old: cst.Call, new: cst.CSTNode) -> bool:
 
 
 def _names(call: cst.CSTNode) -> int:
-    return len(m.findall(call, m.Arg(keyword=m.Name())))
+    """Return how many arguments of a call itself have a name."""
+    arguments = cst.ensure_type(call, cst.Call).args
+    return sum(argument.keyword is not None for argument in arguments)
 
 
 def _mutant(place: _Place) -> Mutant:
