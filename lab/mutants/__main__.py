@@ -114,13 +114,15 @@ def report(mutants: Sequence[Mutant], trials: Mapping[Mutant, Trial]) -> Iterato
     """Yield a table by room, then every mutant that was not killed."""
     yield "| room | mutants | killed | " + " | ".join(Fate) + " |"
     yield "|---|---|---|" + "---|" * len(Fate)
-    for room in (*dict.fromkeys(mutant.room for mutant in mutants), "all"):
+    for room in (*sorted({mutant.room for mutant in mutants}), "all"):
         fates = Counter(trials[one].fate for one in mutants if room in (one.room, "all"))
         killed, number = sum(fates[fate] for fate in Fate if fate.is_killed), fates.total()
         counts = " | ".join(str(fates[fate]) for fate in Fate)
         yield f"| {room} | {number} | {killed / number:.1%} | {counts} |"
     yield ""
-    yield from (_line(one, trials[one]) for one in mutants if not trials[one].fate.is_killed)
+    for mutant in sorted(mutants, key=lambda one: (one.path, one.line)):
+        if not trials[mutant].fate.is_killed:
+            yield _line(mutant, trials[mutant])
 
 
 def _line(mutant: Mutant, trial: Trial) -> str:

@@ -74,7 +74,7 @@ class _Place:
 
 
 def choose(root: Path, rooms: Mapping[str, int], seed: int) -> list[Mutant]:
-    """Return so many mutants of each room, by file and line.
+    """Return so many mutants of each room, the rooms mixed: the first of them are a sample, too.
 
     A room is a folder, or files: `a/b*.py`. A file belongs to the last room that names it.
     """
@@ -84,7 +84,7 @@ def choose(root: Path, rooms: Mapping[str, int], seed: int) -> list[Mutant]:
         own = (path for path in room_of if room_of[path] == room)
         places = (place for path in own for place in _places(root, room, path, seed))
         chosen += nsmallest(number, places, key=lambda place: place.rank)
-    return [_mutant(place) for place in sorted(chosen, key=lambda one: (one.path, one.line))]
+    return [_mutant(place) for place in sorted(chosen, key=lambda one: one.rank)]
 
 
 def _files(root: Path, room: str) -> Iterator[str]:
@@ -137,7 +137,9 @@ def _is_other_function(old: cst.Call, new: cst.CSTNode) -> bool:
 
 
 def _names(call: cst.CSTNode) -> int:
-    return len(m.findall(call, m.Arg(keyword=m.Name())))
+    """Return how many arguments of a call itself have a name."""
+    arguments = cst.ensure_type(call, cst.Call).args
+    return sum(argument.keyword is not None for argument in arguments)
 
 
 def _mutant(place: _Place) -> Mutant:

@@ -28,7 +28,7 @@ import pytest
 from lab.mutants.reach import OPTIONS, Test, choose_same_examples
 from lab.mutants.sources import Mutant
 
-MOST_CPU_S: Final = 60.0  # then a mutant has survived, whatever tests are left
+MOST_CPU_S: Final = 30.0  # then a mutant has survived, whatever tests are left
 MOST_MEMORY: Final = 8 << 30  # bytes of addresses: a fault may ask for ever more
 # A test hangs that needs ten times what it needs without the fault, and so much more.
 TIMES: Final = 10
@@ -41,7 +41,7 @@ class Fate(StrEnum):
     UNIMPORTABLE = "killed at import"  # a file of tests cannot be read any more
     HUNG = "killed: a test hangs"
     SURVIVED = "survived"
-    CUT_SHORT = "survived for 60 s"  # not every test ran
+    CUT_SHORT = "survived for 30 s"  # not every test ran
     UNREACHED = "unreached"  # no test runs its line
 
     @property
@@ -90,7 +90,8 @@ def end(status: int, used: resource.struct_rusage, folder: Path) -> Trial:
     if rows and rows[-1]["is"] in list(Fate):
         return Trial(Fate(rows[-1]["is"]), len(ran), rows[-1]["test"], cpu_s)
     if ran and os.WIFSIGNALED(status):
-        return Trial(Fate.HUNG, len(ran), ran[-1], cpu_s)
+        is_ours = os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM)
+        return Trial(Fate.HUNG if is_ours else Fate.KILLED, len(ran), ran[-1], cpu_s)
     raise RuntimeError(f"a trial broke, status {status}: {(folder / 'told.txt').read_text()}")
 
 
@@ -123,18 +124,18 @@ class _Runner:
 
     def run(self, folder: Path) -> None:
         files = defaultdict[str, list[Test]](list)
-        for test in sorted(self._tests.values(), key=lambda test: test.cpu_s):
+        for test in sorted(self._tests.values(), key=lambda test: (test.cpu_s, test.name)):
             files[test.file].append(test)
         # What this process read before it parted from its parent is not read again.
         words = [*OPTIONS, "-Wignore::pytest.PytestAssertRewriteWarning", "-q", "--tb=short",
                  "-m", self._orders.marks, f"--basetemp={folder / 'files'}"]  # fmt: skip
         if self._orders.mutant:
             words.append("-x")
-        for file, own in sorted(files.items(), key=lambda one: sum(test.cpu_s for test in one[1])):
+        for file in sorted(files, key=lambda file: sum(test.cpu_s for test in files[file])):
             code = pytest.main([*words, file], plugins=[self])
             fate = self._fate(pytest.ExitCode(code))
             if fate is not None:
-                self._write(fate, self._failed or own[0].name if fate.is_killed else "")
+                self._write(fate, self._failed or files[file][0].name if fate.is_killed else "")
             if fate is not None and self._orders.mutant:
                 return
         self._write(Fate.SURVIVED)

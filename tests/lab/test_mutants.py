@@ -142,6 +142,7 @@ class Pile:
     def shown(self) -> None:
         assert self.cards, "none"
         log.info("%d cards", 3)
+        shown(len(self.cards))
         for one, two in zip(self.cards, self.cards, strict=True):
             raise ValueError("two alike")
 '''
@@ -150,6 +151,14 @@ class Pile:
 def test_what_no_test_should_notice_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "rule.py").write_text(NO_FAULT)
     assert [one.change for one in choose(tmp_path, {"rule.py": 99}, seed=1)] == []
+
+
+def test_an_argument_with_a_name_is_left_out_and_none_is_put_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "rule.py").write_text("def shown():\n    laid(top, turned(card=top, at=now))\n")
+    assert {one.change for one in choose(tmp_path, {"rule.py": 99}, seed=1)} == {
+        "laid(top, turned(card=top, at=now)) -> laid(top, turned(at=now))",
+        "laid(top, turned(card=top, at=now)) -> laid(top, turned(card=top, ))",
+    }
 
 
 def test_the_same_seed_gives_the_same_sample_and_another_one_another(tmp_path: Path) -> None:
