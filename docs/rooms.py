@@ -98,7 +98,7 @@ def draw(root: Path = ROOT) -> str:
     graph = rooms(root)
     places = _places(floors(graph))
     high = max(y for _, y in places.values()) + BOX[1] + GAP[1]
-    parts = [_arrow(places[room], places[met]) for room, met in needed(graph)]
+    parts = [_arrow(room, met, places) for room, met in needed(graph)]
     parts += [_box(room, places[room], graph[room], purpose(room, root)) for room in graph]
     parts += [_leaf(leaf, number, high, root) for number, leaf in enumerate(LEAVES)]
     return "\n".join([_HEAD.format(wide=WIDE, high=high + LEAF_HIGH + 20), *parts, "</svg>", ""])
@@ -116,18 +116,20 @@ def _places(rows: list[list[str]]) -> dict[str, tuple[float, float]]:
     return told
 
 
-def _arrow(above: tuple[float, float], below: tuple[float, float]) -> str:
+def _arrow(room: str, met: str, places: Mapping[str, tuple[float, float]]) -> str:
+    above, below = places[room], places[met]
     x, y = above[0] + BOX[0] / 2, above[1] + BOX[1]
     to_x, to_y = below[0] + BOX[0] / 2, below[1] - 5
     bend = (to_y - y) / 2
     curve = f"M{x:g} {y:g}C{x:g} {y + bend:g} {to_x:g} {to_y - bend:g} {to_x:g} {to_y:g}"
-    return f'<path class="arrow" d="{curve}"/>'
+    return f'<path class="arrow" d="{curve}"><title>{room} imports {met}</title></path>'
 
 
 def _box(room: str, at: tuple[float, float], mets: frozenset[str], told: str) -> str:
     x, y = at
     chips = "".join(
-        f'<circle class="{leaf}" cx="{x + BOX[0] - 12 - 14 * n:g}" cy="{y + 14:g}" r="5"/>'
+        f'<circle class="{leaf}" cx="{x + BOX[0] - 12 - 14 * n:g}" cy="{y + 14:g}" r="5">'
+        f"<title>{room} imports {leaf}</title></circle>"
         for n, leaf in enumerate(leaf for leaf in reversed(LEAVES) if leaf in mets)
     )
     return (

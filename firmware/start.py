@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Queue
+from threading import Event
 
 from engine.game import Notice
 from firmware.after import tidying
@@ -30,6 +31,7 @@ from firmware.eyes.phone_seat import PhoneSeat
 from firmware.handing import files
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.owner.config import Config
+from firmware.owner.disk_room import Free, free_bytes
 from firmware.owner.doctor_words import doctor_words
 from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
@@ -90,12 +92,14 @@ def appliance(
     open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
     troubles: Troubles | None = None,
     deals: bool = False,
+    free: Free = free_bytes,
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
     What is broken in the data folder, or in the configuration's file, is told in `troubles` and
     stopped by nothing; a data folder that cannot be written has a stand-in. With `deals` the cards
-    are the program's: there is no drawn table to lay them on, no show and no first run.
+    are the program's: there is no drawn table to lay them on, no show and no first run. `free`
+    tells how many bytes are free in a folder.
     Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is
     closed again.
     """
@@ -103,7 +107,7 @@ def appliance(
     troubles = Troubles() if troubles is None else troubles
     mishaps = Mishaps(warn, clock)
     with ExitStack() as parts:
-        place = parts.enter_context(opened(config.data))
+        place = parts.enter_context(opened(config.data, free))
         config, journal = replace(config, data=place.folder), place.journal
         safely = Safely(config, troubles)
         safely.stands_in(place.home)
@@ -224,7 +228,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     phone = box.phone
     eyes = Watching(
         first, open_again, watcher, text, box.queue, box.mishaps, also,
-        wait=phone.mailbox.pause if phone else None,
+        wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
     )  # fmt: skip
     box.app.minds_eyes, box.app.asks_dice = eyes.mind, dice.ask
     eyes.start()

@@ -86,7 +86,6 @@ class Eyes:
         self.heard: Queue[FromOutside] = Queue()
         self.mishaps = Mishaps(lambda text: None, lambda: self.now)
         self._cameras = list(cameras)
-        self._stop = Event()
         self._thread = Watching(
             None, self._open, Watcher(decoder(), DECK), "a camera", self.heard, self.mishaps,
             clock=lambda: self.now, wait=self._waits,
@@ -100,10 +99,10 @@ class Eyes:
             raise camera
         return camera
 
-    def _waits(self, seconds: float) -> None:
+    def _waits(self, stop: Event, seconds: float) -> None:
         self.now += seconds
         if not self._cameras:
-            self._stop.wait(PATIENCE_S)
+            stop.wait(PATIENCE_S)
 
     def start(self) -> None:
         self._thread.start()
@@ -129,7 +128,6 @@ class Eyes:
             self._thread.mind(self.now)
 
     def end(self) -> None:
-        self._stop.set()
         self._thread.stop()
 
 

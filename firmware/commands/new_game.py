@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
-    from engine.game import BadRecord, Json
+    from engine.game import BadRecord, Json, Line
     from firmware.games.played import Played
 
 USUAL_PLAYERS = 5
@@ -68,9 +68,35 @@ def named_options(args: argparse.Namespace) -> dict[str, Json]:
     return told | ({"rulings": rulings} if rulings else {})
 
 
+def header_of(args: argparse.Namespace) -> Line | None:
+    """Return the header that the options name, None where they name none."""
+    from firmware.owner.config import BadConfig
+
+    for option in ("game", "names", "promos", "variants", "rulings"):
+        if not _is_text(getattr(args, option) or ""):
+            raise BadConfig(t("--{option}: not UTF-8: type it anew", option=option))
+    game = game_of(args).entry.game.name
+    names = args.names.split(",") if args.names else None
+    if names is None and args.players is None:
+        return None
+    header: dict[str, Json] = {"record": f"{game}/1", "players": names or args.players}
+    if args.first is not None:
+        header["first"] = args.first
+    if args.expert:
+        header["expert"] = True
+    if args.promos:
+        header["promos"] = args.promos.split(",")
+    return header | named_options(args)
+
+
 def as_option(error: BadRecord) -> str:
     """Return what is wrong with a header as the option that said it, where one did."""
     return joined("", ("--", told_by(error))) if error.key else told_by(error)
+
+
+def _is_text(text: str) -> bool:
+    """Whether it can be written: an option's bytes that are no UTF-8 come as surrogates."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _pairs(option: str, text: str, example: str) -> Iterator[tuple[str, Json]]:

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING
 
-from firmware.commands.new_game import add_game, add_variants, game_of, named_options
+from firmware.commands.new_game import add_game, add_variants, header_of
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.game import Json, Line
+    from engine.game import Line
     from firmware.start import Appliance
     from firmware.table.session import Session
 
@@ -65,7 +65,7 @@ BOX_OPTIONS = (
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
-    stop, turn = stopped_by_signals(), Turn(_header(args), args.new)
+    stop, turn = stopped_by_signals(), Turn(header_of(args), args.new)
     while turn.status is None:
         turn = _table(args, turn, stop)
     return turn.status
@@ -235,29 +235,3 @@ def _resume(box: Appliance, now: float) -> None:
 
 def _is_free(session: Session) -> bool:
     return session.running is None or session.running.expects.over
-
-
-def _header(args: argparse.Namespace) -> Line | None:
-    """Return the header that the options name, None where they name none."""
-    from firmware.owner.config import BadConfig
-
-    for option in ("game", "names", "promos", "variants", "rulings"):
-        if not _is_text(getattr(args, option) or ""):
-            raise BadConfig(t("--{option}: not UTF-8: type it anew", option=option))
-    game = game_of(args).entry.game.name
-    names = args.names.split(",") if args.names else None
-    if names is None and args.players is None:
-        return None
-    header: dict[str, Json] = {"record": f"{game}/1", "players": names or args.players}
-    if args.first is not None:
-        header["first"] = args.first
-    if args.expert:
-        header["expert"] = True
-    if args.promos:
-        header["promos"] = args.promos.split(",")
-    return header | named_options(args)
-
-
-def _is_text(text: str) -> bool:
-    """Whether it can be written: an option's bytes that are no UTF-8 come as surrogates."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)

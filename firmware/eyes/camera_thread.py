@@ -49,9 +49,10 @@ class Watching:
         mishaps: Mishaps,
         also: Callable[[Frame], None] = lambda frame: None,
         clock: Callable[[], float] = time.monotonic,
-        wait: Callable[[float], object] | None = None,
+        wait: Callable[[Event, float], object] = Event.wait,
     ) -> None:
-        """`also` is shown every frame, in this thread. `wait` is how it waits, None: really."""
+        """`also` is shown every frame, in this thread. `wait` waits until the event
+        that ends the thread, at most so many seconds."""
         self._also = also
         self._camera = camera
         self._open_again = open_again
@@ -61,7 +62,7 @@ class Watching:
         self._mishaps = mishaps
         self._clock = clock
         self._stop = Event()
-        self._wait = wait or self._stop.wait
+        self._wait = wait
         self._thread = Thread(target=self._watch, name="eyes", daemon=True)
         self._work: _Work | None = None  # None while it waits, and when it is over
         self._opened: float | None = None  # when its first picture came; None: it is not open
@@ -116,7 +117,7 @@ class Watching:
             if self._was_steady():
                 wait = FIRST_WAIT_S
             self._say_lost(lost)
-            self._wait(wait)
+            self._wait(self._stop, wait)
             wait = min(2 * wait, LONGEST_WAIT_S)
 
     def _was_steady(self) -> bool:

@@ -76,7 +76,7 @@ class AtPlay:
 
     def keeps(self, one: FromOutside) -> bool:
         """Whether an input is none for this game: the table's own hands stay off it, but UNDO."""
-        now = self._now()
+        now = self.now()
         if now is None:
             return False
         over = now.running.expects.over
@@ -91,7 +91,7 @@ class AtPlay:
 
     def is_due(self, at: float) -> bool:
         """Whether something comes by itself now."""
-        now = self._now()
+        now = self.now()
         if now is None:
             return False
         is_event = self._thought(now).event is not None
@@ -99,7 +99,7 @@ class AtPlay:
 
     def goes_on(self, at: float) -> tuple[Notice, ...]:
         """Let the next line come; raise BadJournal, then it comes when lines can be written."""
-        now = self._now()
+        now = self.now()
         if now is None:
             return ()
         self._due = at + (self._pace_s if now.kept.choices else self._pace_s / QUICKER)
@@ -114,7 +114,7 @@ class AtPlay:
         """
         if word == "begin":
             return self._begin(asked, at)
-        now = self._now()
+        now = self.now()
         if now is None:
             raise Refused("no-game", t("No game is on that the program deals: begin one."))
         match word:
@@ -134,7 +134,7 @@ class AtPlay:
 
     def show(self) -> int:
         """Put what may be seen on the board; return its version."""
-        now, before = self._now(), self.board.shown
+        now, before = self.now(), self.board.shown
         shown = Shown(before.version, {"problem": self._problem})
         if now is not None:
             shown = self._shown(now, before.version)
@@ -145,8 +145,7 @@ class AtPlay:
     def _shown(self, now: Table, version: int) -> Shown:
         ahead = self._thought(now)
         moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
-        dealer = ahead.dealer if ahead.asked and ahead.dealer else now.dealt.now
-        state = now.running.state
+        dealer, state = now.dealer(ahead), now.running.state
         private = {
             seat: private_of(moment, seat, dealer.own(state, seat)) for seat in moment.people
         }
@@ -155,7 +154,7 @@ class AtPlay:
 
     # -- which game ------------------------------------------------------------------------------
 
-    def _now(self) -> Table | None:
+    def now(self) -> Table | None:
         """Return the game that is on where the program deals it."""
         running = self._session.running
         if running is None or not seats.is_dealt(running.header):

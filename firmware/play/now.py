@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Json, Refused, Seat
-from firmware.games.dealing import People, offers
+from firmware.games.dealing import Dealer, People, offers
 from firmware.play.board import Moment
 from firmware.play.dealt import Ahead, Dealt
 from firmware.play.kept import Choice, Kept
@@ -33,6 +33,10 @@ class Table(NamedTuple):
         everybody = map(Seat, range(len(self.running.names)))
         people = [seat for seat in everybody if seat not in kept.bots]
         return self.dealt.next(state, People(people, kept.at(self.running.play.lines)))
+
+    def dealer(self, ahead: Ahead) -> Dealer:
+        """Return the dealer whose cards people see; who is asked may have drawn some to choose."""
+        return ahead.dealer if ahead.asked and ahead.dealer else self.dealt.now
 
     def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
         return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)

@@ -7,7 +7,6 @@ import io
 import json
 import os
 import re
-import shutil
 import sqlite3
 import tarfile
 import tempfile
@@ -21,6 +20,7 @@ from firmware.handing.files import NotWritten, is_taken, new_file, open_file
 from firmware.owner.config import BadConfig
 from firmware.owner.data_lock import FILE as LOCK
 from firmware.owner.data_lock import locked
+from firmware.owner.disk_room import free_bytes
 from firmware.owner.help_call import FILE as HELP
 from firmware.owner.small_files import OWN_USER_ONLY
 from firmware.table.journal_head import NAME as HEAD
@@ -84,7 +84,7 @@ def _folder_for_journal(file: Path) -> tempfile.TemporaryDirectory[str]:
     place = str(file.parent)
     if not is_own(place):
         there = [one for one in (tempfile.gettempdir(), "/dev/shm") if os.access(one, os.W_OK)]
-        place = max(there, key=lambda one: shutil.disk_usage(one).free)
+        place = max(there, key=free_bytes)
     return tempfile.TemporaryDirectory(dir=place, prefix="roundtable-")
 
 
@@ -243,7 +243,7 @@ def _opened(file: Path) -> IO[bytes]:
 
 def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
     """Copy plain files alone, and no more of them than a disk can hold; return their sums."""
-    sums, left = {}, min(_MOST_BYTES, shutil.disk_usage(folder).free)
+    sums, left = {}, min(_MOST_BYTES, free_bytes(folder))
     for entry in tar:
         content = tar.extractfile(entry)
         left -= entry.size

@@ -7,9 +7,8 @@ SQLite's own check. Whatever they find is a sentence in `troubles`, and play goe
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -17,7 +16,7 @@ from typing import Final
 from engine.game import Line
 from engine.record import write
 from firmware.owner.data_lock import mend_of
-from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES, Free, free_bytes
 from firmware.table import journal_reading, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
@@ -51,7 +50,7 @@ class Journal:
     def __init__(
         self,
         path: Path,
-        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+        free: Free = free_bytes,
     ) -> None:
         """Open or make the file, mend what is broken; raise BadJournal where the disk says no."""
         self.path = path

@@ -8,7 +8,6 @@ the owner changed.
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -18,7 +17,7 @@ from typing import Final
 
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.data_lock import InUse, locked
-from firmware.owner.disk_room import FULL_BYTES
+from firmware.owner.disk_room import FULL_BYTES, Free, free_bytes
 from firmware.owner.small_copies import SmallCopies
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.shelf import shelf
@@ -96,7 +95,7 @@ class Home:
 def _has_room(data: Path) -> bool:
     """Whether lines fit on the disk; a folder that is not there yet may be made where they do."""
     try:
-        return shutil.disk_usage(data).free >= FULL_BYTES
+        return free_bytes(data) >= FULL_BYTES
     except OSError:
         return True
 
@@ -125,20 +124,20 @@ class Opened:
 
 
 @contextmanager
-def opened(data: Path) -> Iterator[Opened]:
+def opened(data: Path, free: Free = free_bytes) -> Iterator[Opened]:
     """Open the data folder for one writer, or one in its place; raise InUse.
 
     Raises BadConfig or BadJournal where nothing can be written anywhere on this machine.
     """
     with ExitStack() as parts:
-        yield _own(data, parts)
+        yield _own(data, free, parts)
 
 
-def _own(data: Path, parts: ExitStack) -> Opened:
+def _own(data: Path, free: Free, parts: ExitStack) -> Opened:
     with ExitStack() as tried:
         try:
             tried.enter_context(locked(data))
-            journal = Journal(data / FILE)
+            journal = Journal(data / FILE, free)
         except InUse:
             raise
         except (BadConfig, BadJournal) as error:

@@ -64,10 +64,6 @@ def test_the_page_shows_the_game_as_it_runs() -> None:
     assert (ROOT / "tests/support/example_game.py").read_text(encoding="utf-8") == RULES
 
 
-def test_the_game_is_small() -> None:
-    assert len(RULES.splitlines()) < 100
-
-
 def test_the_record_of_the_page_is_played(entry: Entry, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(RECORD)

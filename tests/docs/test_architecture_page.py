@@ -6,6 +6,7 @@ import ast
 import re
 
 from docs import rooms
+from tests.support.drawn import content
 from tests.support.places import DOCS, ROOT
 
 PAGE = (DOCS / "architecture.md").read_text(encoding="utf-8")
@@ -46,8 +47,12 @@ def test_every_room_of_the_hall_is_told() -> None:
         assert f"firmware/{room}" in PAGE, room
 
 
-def test_the_picture_is_drawn_from_the_imports_of_today() -> None:
-    assert rooms.PICTURE.read_text(encoding="utf-8") == rooms.draw(), "make docs draws it anew"
+def test_the_picture_has_the_rooms_of_today_and_an_arrow_for_each_import() -> None:
+    shown = content(rooms.PICTURE.read_text(encoding="utf-8"))
+    assert shown == content(rooms.draw()), "make docs draws it anew"
+    graph = rooms.rooms()
+    assert {("text", room) for room in graph} <= set(shown)
+    assert {("title", f"{room} imports {met}") for room, met in rooms.needed(graph)} <= set(shown)
 
 
 def test_an_arrow_that_follows_from_two_others_is_left_out() -> None:

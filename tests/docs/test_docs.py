@@ -31,9 +31,8 @@ def test_every_link_leads_to_a_file_that_is_there() -> None:
     assert not dead
 
 
-def test_the_readme_names_every_word_and_stays_short() -> None:
+def test_the_readme_names_every_word() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert len(readme.splitlines()) < 120
     missing = [word for word in COMMANDS if f"`{word}`" not in readme]
     assert missing == []
 

@@ -14,6 +14,7 @@ from firmware.demo.evening import TableTime
 from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Probe, Saw
 from firmware.owner.cards import read as owners_cards
 from firmware.owner.config import Config
+from firmware.owner.disk_room import Free, free_bytes
 from firmware.start import Appliance, appliance
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
@@ -27,16 +28,16 @@ class Table:
     def __init__(self, box: Appliance, time: TableTime, told: list[str]) -> None:
         self.box = box
         self.told = told
-        self._time = time
+        self.time = time
 
     def passes(self, seconds: float) -> None:
-        until = self._time.now + seconds
-        while self._time.now < until:
-            self._time.now += TICK_S
-            self.box.app.step(self._time.now)
+        until = self.time.now + seconds
+        while self.time.now < until:
+            self.time.now += TICK_S
+            self.box.app.step(self.time.now)
 
     def see(self, saw: Seen, **what: Any) -> None:
-        self.box.queue.put(Saw(Change(self._time.now, saw, **what)))
+        self.box.queue.put(Saw(Change(self.time.now, saw, **what)))
         self.passes(TICK_S)
 
     def press(self, button: str, seconds: float = 0.0) -> None:
@@ -79,14 +80,19 @@ Make = Callable[..., Table]
 def make(tmp_path: Path) -> Iterator[Make]:
     opened = []
 
-    def table(watch_only: bool = False, board: str = "standard", game: bool = True) -> Table:
+    def table(
+        watch_only: bool = False,
+        board: str = "standard",
+        game: bool = True,
+        free: Free = free_bytes,
+    ) -> Table:
         time, told = TableTime(), []
 
         def tell(notice: Notice, text: str) -> None:
             told.append(text)
 
         config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=board)
-        context = appliance(config, tell, time, watch_only)
+        context = appliance(config, tell, time, watch_only, free=free)
         box = context.__enter__()
         opened.append(context)
         made = Table(box, time, told)
@@ -273,10 +279,10 @@ ALONE_S = 10 * 60
 
 def alone(table: Table, seconds: float) -> None:
     """Let time pass in long strides."""
-    until = table._time.now + seconds
-    while table._time.now < until:
-        table._time.now += 1.0
-        table.box.app.step(table._time.now)
+    until = table.time.now + seconds
+    while table.time.now < until:
+        table.time.now += 1.0
+        table.box.app.step(table.time.now)
 
 
 def test_a_table_left_alone_asks_then_rests_with_its_lamps_dark(make: Make) -> None:
@@ -424,7 +430,7 @@ def test_the_demos_page_may_not_touch_the_table(make: Make) -> None:
 def test_health_says_when_the_loop_is_stuck(make: Make) -> None:
     table = make()
     assert table.box.app.desk.healthy()["ok"] is True
-    table._time.now += 60
+    table.time.now += 60
     health = table.box.app.desk.healthy()
     assert health["ok"] is False
     assert "main loop" in str(health["says"])
@@ -465,10 +471,10 @@ def test_a_mouse_that_lets_go_early_has_only_pressed(make: Make) -> None:
 
 
 def test_a_full_disk_makes_the_game_wait_and_it_goes_on_by_itself(make: Make) -> None:
-    table = seeing(make())
+    room = [10**9]
+    table = seeing(make(free=lambda folder: room[0]))
     table.see(Seen.ON_TOP, card="picts-5")
-    room = [0]
-    table.box.app.session.journal._free = lambda folder: room[0]
+    room[0] = 0
     table.see(Seen.ON_TOP, card="saxons-2")
     assert table.told[-1].startswith("Nothing was changed: ")
     assert "disk is full" in table.shown["hold"]["text"]
@@ -489,8 +495,7 @@ def test_a_full_disk_makes_the_game_wait_and_it_goes_on_by_itself(make: Make) ->
 
 
 def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:
-    table = make()
-    table.box.app.session.journal._free = lambda folder: 150_000_000
+    table = make(free=lambda folder: 150_000_000)
     table.do(do="lay", card="picts-5")
     assert "only 150 MB are free" in str(table.shown["warnings"])
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -83,7 +85,7 @@ def test_a_frame_that_breaks_the_session_costs_that_frame_alone(table: Table) ->
 def test_session_and_page_are_as_the_journal_has_them_after_an_error(table: Table) -> None:
     answer: Future[Any] = Future()
     table.step(Do({"do": "lay", "card": "picts-5"}, answer))
-    table.app.session._ledger.running = None  # as a half-done change would leave it
+    table.app.session.leave()  # as a half-done change would leave it
     table.breaks("hear")
     table.step(Click("quest-1", 0.0), after=1)
     table.step(after=1)
@@ -207,14 +209,18 @@ def test_health_tells_every_part(table: Table) -> None:
 
 
 def test_health_says_when_a_line_could_not_be_written(table: Table) -> None:
-    base = table.app.session.journal._base
-    base.execute("PRAGMA query_only = 1")
+    path = table.app.session.journal.path
+    with closing(sqlite3.connect(path)) as base:
+        base.execute(
+            "CREATE TRIGGER no BEFORE INSERT ON marks BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
     answer: Future[Any] = Future()
     table.step(Do({"do": "lay", "card": "picts-5"}, answer))
     assert answer.result(timeout=0).refusal["reason"] == "not-written"
     health: Any = table.app.desk.healthy()
     assert health["journal"]["is"] == "fail"
-    base.execute("PRAGMA query_only = 0")
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("DROP TRIGGER no")
     table.step(after=2.1)  # the journal is tried every 2 s
     health = table.app.desk.healthy()
     assert health["journal"] == {"is": "ok", "says": ""}

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from tests.install.root import PATH, NoRoot, Root
+from tests.support.patience import until
 
 START_S: Final = 60.0
 END_S: Final = 20.0
@@ -37,23 +39,34 @@ class Booted:
             env={**os.environ, "SYSTEMD_NSPAWN_UNIFIED_HIERARCHY": "1"},
         )  # fmt: skip
         self._first = self._process()
-        until = time.monotonic() + START_S
-        while self.run("test -S /run/systemd/private")[0]:
-            if time.monotonic() > until:
-                raise NoRoot(f"its systemd does not come up: {self._said()}")
-            time.sleep(0.2)
+        with self._in_time("its systemd does not come up"):
+            until(
+                lambda: not self.run("test -S /run/systemd/private")[0],
+                look_s=0.2,
+                longest_s=START_S,
+            )
         self.run("systemctl is-system-running --wait")
 
     def _process(self) -> int:
         """Return the number of the container's first process."""
         children = Path(f"/proc/{self._nspawn.pid}/task/{self._nspawn.pid}/children")
-        until = time.monotonic() + START_S
-        while time.monotonic() < until and self._nspawn.poll() is None:
+
+        def systemd() -> int | None:
+            assert self._nspawn.poll() is None, "it has ended"
             for child in children.read_text().split():
                 if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
                     return int(child)
-            time.sleep(0.1)
-        raise NoRoot(f"systemd-nspawn does not boot it: {self._said()}")
+            return None
+
+        with self._in_time("systemd-nspawn does not boot it"):
+            return until(systemd, longest_s=START_S) or 0
+
+    @contextmanager
+    def _in_time(self, trouble: str) -> Iterator[None]:
+        try:
+            yield
+        except AssertionError as error:
+            raise NoRoot(f"{trouble}: {error}: {self._said()}") from error
 
     def _said(self) -> str:
         self._log.seek(0)

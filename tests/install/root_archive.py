@@ -107,7 +107,6 @@ def test_what_apt_and_pip_say_stands_in_the_log_alone(root: Root) -> None:
     root.sh("apt-get -qq purge -y '^libzbar0' >/dev/null 2>&1")
     said = root.install()
     assert "Setting up" not in said
-    assert len(said.splitlines()) < 40, said
     assert "Setting up libzbar0" in root.sh(f"cat {LOG}")
     assert "Successfully installed" in root.sh(f"cat {LOG}.1")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.install.root import INSIDE, INSTALL, WHEELS, Root
+from tests.support.patience import until
 from tests.support.releases import make_release
 
 pytestmark = pytest.mark.root
@@ -100,11 +100,9 @@ def test_killed_as_a_step_begins_it_leaves_no_program_that_is_half_there(
 def test_killed_while_the_program_is_being_filled_in_it_begins_that_anew(root: Root) -> None:
     root.sh("rm -rf /opt/roundtable")
     with root.begin(INSTALL) as process:
-        until = time.monotonic() + 120
         venv = root / "/opt/roundtable/releases/0.1.0/venv"
         half = venv / "lib" / root.python / "site-packages/starlette"
-        while not half.exists() and time.monotonic() < until:
-            time.sleep(0.05)
+        until(half.exists, "a half-filled environment", longest_s=120)
         process.kill()
     assert (root / "/opt/roundtable/releases/0.1.0/.unfinished").exists()
 

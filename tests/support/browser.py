@@ -44,8 +44,8 @@ class Browser:
         """
         assert CHROMIUM is not None
         self._is_first = beside is None
-        self._playwright = sync_playwright().start() if beside is None else beside._playwright
-        self._context = self._playwright.chromium.launch_persistent_context(
+        self.playwright = sync_playwright().start() if beside is None else beside.playwright
+        self._context = self.playwright.chromium.launch_persistent_context(
             profile,
             executable_path=CHROMIUM,
             args=[*QUIET, *flags],
@@ -113,7 +113,7 @@ class Browser:
         """Close it; a page in which a script went wrong fails its test, whatever it showed."""
         self._context.close()
         if self._is_first:
-            self._playwright.stop()
+            self.playwright.stop()
         self._has_no_error()
 
     def _has_no_error(self) -> None:

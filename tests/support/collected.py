@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.record import parse, write
@@ -12,7 +11,6 @@ from firmware.fleet.payloads import Gone, Sender
 from firmware.fleet.topics import Topics
 from firmware.table.journal_reading import Recorded
 from tests.dealt import dealt
-from tests.support.patience import PATIENCE_S
 
 STARTED = 1_760_000_000.0  # s, Unix time: 9 October 2025
 HOUR_S = 3600.0
@@ -73,12 +71,3 @@ def dealt_letter(found: Result, table: str = "north", box: str = "0a1b") -> Lett
 def newest(letters: Sequence[Letter]) -> Mapping[str, bytes]:
     """Return what lies at the broker after all of them."""
     return dict(letters)
-
-
-def until(holds: Callable[[], Any]) -> Any:
-    """Wait until something holds, and return it."""
-    end = time.monotonic() + PATIENCE_S
-    while not (found := holds()):
-        assert time.monotonic() < end, found
-        time.sleep(0.02)
-    return found

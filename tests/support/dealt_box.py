@@ -80,7 +80,7 @@ class Recorded(AtPlay):
     hidden: dict[int, Mapping[PieceId, frozenset[Seat]]]
 
     def show(self) -> int:
-        version, now = super().show(), self._now()
+        version, now = super().show(), self.now()
         if now is not None:
             self.hidden[version] = now.dealt.now.hidden(now.running.state)
         return version

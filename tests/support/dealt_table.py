@@ -17,6 +17,7 @@ from firmware.games.dealing import People, Question, Waits
 from firmware.games.registry import PLAYED
 from firmware.play.at_play import AtPlay
 from firmware.play.board import Board
+from firmware.play.now import Table
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 
@@ -76,12 +77,17 @@ class DealtTable:
         return self.play.board.shown.public
 
     @property
+    def game(self) -> Table:
+        """The game that is on, and its hidden half."""
+        now = self.play.now()
+        assert now is not None, "the program deals no game here"
+        return now
+
+    @property
     def hidden(self) -> Mapping[PieceId, frozenset[Seat]]:
         """Every piece that not all may see, and the seats that may."""
-        ahead, dealt = self.play._ahead, self.play._dealt
-        assert dealt is not None
-        dealer = ahead.dealer if ahead.asked and ahead.dealer else dealt.now
-        return dealer.hidden(self.session.game().state)
+        game = self.game
+        return game.dealer(game.with_(game.kept)).hidden(game.running.state)
 
     def private(self, seat: int) -> Mapping[str, Any]:
         return self.play.board.shown.private[Seat(seat)]
@@ -129,8 +135,7 @@ class DealtTable:
 
 def dealer_of(table: DealtTable) -> Any:
     """Return the dealer as it stands now; of which class, the game says."""
-    assert table.play._dealt is not None
-    return table.play._dealt.now
+    return table.game.dealt.now
 
 
 def question_of(dealer: Any, state: Any, seat: Seat, seats: int) -> Question | None:

@@ -345,7 +345,7 @@ class Seen:
         if now["turn"]["ability"] == "lady" or space == "send-henchman":
             yield from self._sends(seat, lambda who, here, to: to in seat["influence"])
         elif space in P:
-            yield from self._on_principality(now, seat, space)
+            yield from self.on_principality(now, seat, space)
         elif space == "move-henchman":
             order = [one for one in now["rondel"] if one in P]
             home = not any(seat["henchmen"].values())
@@ -356,7 +356,7 @@ class Seen:
                 ),
             )
         else:
-            yield from getattr(self, "_on_" + space.split("-")[0])(now, seat, space)
+            yield from getattr(self, "on_" + space.split("-")[0])(now, seat, space)
 
     def _sends(self, seat: Any, may: Any) -> Iterator[tuple[str, dict[str, Any]]]:
         for who, to in product(WHO, P):
@@ -364,7 +364,7 @@ class Seen:
             if here != to and may(who, here, to):
                 yield "henchman", {"who": who, "to": to}
 
-    def _on_principality(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_principality(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         free = {seal["of"] for seal in seat["seals"] if seal["row"] == 2}
         if self.rulings["row2_with"] == "knight" and now["turn"]["moved"] != "own":
             free = set()
@@ -373,23 +373,23 @@ class Seen:
                 yield "henchman", {"who": who}
         yield from self._sends(seat, lambda who, here, to: to == space or who in free)
 
-    def _on_points(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_points(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         if now["turn"]["ability"] is None:
             yield "points", {}
         else:
             yield from (("points", {"of": of}) for of in (*KINDS, "influence"))
 
-    def _on_take(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_take(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         for of in seat["influence"]:
             if now["supply"][f"{space[5:]}-{of}"]:
                 yield "take", {"item": f"{space[5:]}-{of}"}
 
-    def _on_exchange(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_exchange(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         for give, take in product(seat["items"], ITEMS):
             if give == take or now["supply"][take]:
                 yield "exchange", {"give": give, "take": take}
 
-    def _on_mission(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_mission(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         cards = self.in_hand(now, seat)
         hidden = seat["hand"] - len(seat["known"])
         yield from (("swap", {"cards": [card]}) for card in cards)
@@ -397,7 +397,7 @@ class Seen:
             if len({*two} - {*seat["known"]}) <= hidden:
                 yield "swap", {"cards": list(two)}
 
-    def _on_excalibur(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_excalibur(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         if now["excalibur"] == now["seat"] and not self.rulings["owner_again"]:
             return
         if not seat["traitors"]:
@@ -405,11 +405,11 @@ class Seen:
         for of in {*seat["traitors"]}:
             yield "excalibur", {"traitor": of}
 
-    def _on_grail(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_grail(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         if now["grail"] != now["seat"] or self.rulings["owner_again"]:
             yield "grail", {}
 
-    def _on_manor(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
+    def on_manor(self, now: Any, seat: Any, space: str) -> Iterator[Any]:
         if not seat["manors"]:
             return
         has = [of for of in P if f"material-{of}" in seat["items"]]

@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.devtools import evaluate, shown
+from tests.support.patience import PATIENCE_S, until
 from tests.support.places import ROOT
 from tests.support.running import running
 
-PATIENCE_S = 120.0
+SEATS = "document.body?.dataset.version && document.getElementById('lost')?.hidden"
 NOBODY = 65534  # neither cage nor a browser's profile is for root
 LACKING = [name for name in ("cage", "Xwayland", "chromium") if shutil.which(name) is None]
 pytestmark = [
-    pytest.mark.slow,
     pytest.mark.skipif(
         bool(LACKING) or os.geteuid() != 0,
         reason=f"apt install cage xwayland chromium, and root to be another user (no {LACKING})",
@@ -76,45 +75,42 @@ def kiosk(page: int, port: int) -> Iterator[subprocess.Popen[bytes]]:
         shutil.rmtree(at, ignore_errors=True)
 
 
-def until(holds: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < end, what
-        time.sleep(0.3)  # another program's time, not ours
+def comes(holds: Callable[[], object], what: str) -> None:
+    until(holds, what, longest_s=120.0, look_s=0.3)  # each look asks the browser
 
 
+@pytest.mark.slow
 def test_the_kiosk_waits_for_the_referee_shows_its_page_and_heals(tmp_path: Path) -> None:
     page, port = free_port(), free_port()
-    seats = "document.body?.dataset.version && document.getElementById('lost')?.hidden"
     with kiosk(page, port) as cage:
-        until(
+        comes(
             lambda: "is starting" in str(evaluate(port, "document.body.innerText")),
             "the page that waits",
         )
         with running(tmp_path / "data", "--port", str(page)):
-            until(lambda: evaluate(port, seats), "the referee's page")
+            comes(lambda: evaluate(port, SEATS), "the referee's page")
             assert (shown(port) or {})["url"] == f"http://127.0.0.1:{page}/"
             first = evaluate(port, "performance.timeOrigin")
-        until(
+        comes(
             lambda: evaluate(port, "!document.getElementById('lost').hidden"),
             "the page says that the referee is lost",
         )
         with running(tmp_path / "data", "--port", str(page)):
-            until(lambda: evaluate(port, seats), "the referee's page again")
+            comes(lambda: evaluate(port, SEATS), "the referee's page again")
             assert evaluate(port, "performance.timeOrigin") > first
         assert cage.poll() is None
 
 
-def test_a_browser_that_crashed_ends_the_kiosk_so_that_its_unit_begins_it_anew(
+def test_the_kiosk_shows_the_page_and_ends_when_its_browser_has_crashed(
     tmp_path: Path,
 ) -> None:
     port = free_port()
     with running(tmp_path / "data", "--port", "0") as program:
         page = int(program.address.rstrip("/").rpartition(":")[2])
         with kiosk(page, port) as cage:
-            until(lambda: shown(port), "the browser")
+            comes(lambda: evaluate(port, SEATS), "the referee's page")
             os.kill(browser_of(cage), signal.SIGKILL)
-            until(lambda: cage.poll() is not None, "cage's end")
+            cage.wait(PATIENCE_S)
 
 
 def browser_of(cage: subprocess.Popen[bytes]) -> int:

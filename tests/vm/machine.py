@@ -13,6 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from tests.support.patience import until
+
 BOOT_S: Final = 400.0  # 50 to 150 s where nothing else runs
 OFF_S: Final = 300.0
 # Debian's kernel looks for hardware that no such machine has, some of it for seconds. Where the
@@ -111,14 +113,15 @@ class Machine:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _connect(self) -> None:
-        until = time.monotonic() + 30
-        while time.monotonic() < until and self._process.poll() is None:
-            try:
-                self._socket.connect(str(self._line))
-                return
-            except (FileNotFoundError, ConnectionRefusedError):
-                time.sleep(0.05)
-        raise Gone(f"qemu: {(self.folder / 'qemu.log').read_text(errors='replace')}")
+        def connects() -> bool:
+            assert self._process.poll() is None, "it has ended"
+            return self._socket.connect_ex(str(self._line)) == 0
+
+        try:
+            until(connects, "its line", longest_s=30)
+        except AssertionError as error:
+            said = (self.folder / "qemu.log").read_text(errors="replace")
+            raise Gone(f"qemu: {error}: {said}") from error
 
     def _read(self, seconds: float) -> dict[str, Any]:
         self._socket.settimeout(seconds)

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from hardware.board import Board
 from hardware.profiles import load
+from tests.support.patience import until
 from tests.vm.machine import Machine
 
 PROGRAM: Final = "/opt/program"
@@ -144,10 +145,10 @@ class Pi:
     def wait(self, holds: Callable[[], bool], seconds: float, what: str) -> float:
         """Return the seconds until it holds; what never comes is a failure with the journal."""
         begun = time.monotonic()
-        while not holds():
-            if time.monotonic() - begun > seconds:
-                raise AssertionError(f"{what}: not in {seconds:.0f} s\n{self.journal()}")
-            time.sleep(LOOK_S)
+        try:
+            until(holds, what, seconds, LOOK_S)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n{self.journal()}") from error
         return time.monotonic() - begun
 
     def refused_since(self, number: int) -> list[int]:

@@ -53,7 +53,7 @@ def test_the_buzzer_rests_with_its_line_low_after_every_cue(pi: Pi, measured: Me
     high = []
     for line in lines:
         pi.do(**line)
-        time.sleep(CUE_S)
+        time.sleep(CUE_S)  # until it is over, which no page tells
         high.append(_at_rest(pi))
     measured(f"{len(lines)} cues, line high for {high} of the time when each was over")
     assert high == [0.0] * len(lines)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import time
 from itertools import islice
-from threading import Event
 
 import pytest
 
@@ -14,15 +12,18 @@ from firmware.attract.bots import record
 from firmware.attract.bout import LEAST_S, MOST_S, Bout
 from firmware.attract.thinking import Bots
 from firmware.games.registry import GAMES
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import until
 
 
 def thought_out(bots: Bots) -> tuple[Line, ...]:
-    deadline = time.monotonic() + PATIENCE_S
-    while (told := bots.record()) is None:
-        assert time.monotonic() < deadline
-        Event().wait(0.02)
-    return told
+    found: list[tuple[Line, ...] | None] = []
+
+    def ended() -> bool:
+        found.append(bots.record())
+        return found[-1] is not None
+
+    until(ended, "the bots' process has played")
+    return found[-1] or ()
 
 
 def descriptors() -> int:

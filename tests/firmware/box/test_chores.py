@@ -20,14 +20,12 @@ from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
 from firmware.owner.config import BadConfig, Config
 from firmware.owner.help_call import HelpCall
 from firmware.selftest.camera import Gauge, Glimpse, judge
-from firmware.start import appliance
-from hardware import pins
-from hardware.panel import MockHands
-from hardware.pins import PinFactory
+from firmware.start import Appliance, appliance
 from hardware.presses import PowerOff
 from hardware.profiles import SHIPPED
 from hardware.profiles import load as board
 from tests.firmware.test_app import TICK_S, Table
+from tests.support.fingers import Fingers
 from vision.cameras.drawn import Drawn
 from vision.decode import decoder
 from vision.frame import Frame
@@ -37,7 +35,14 @@ HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 
 
 class Bench(Table):
-    """A table whose box is tested."""
+    """A table whose box is tested; `fingers` opened its pins."""
+
+    def __init__(
+        self, box: Appliance, time: TableTime, told: list[str], fingers: Fingers | None = None
+    ) -> None:
+        super().__init__(box, time, told)
+        if fingers is not None:
+            self.hands = fingers.on(box.app.box.board)
 
     def ask(self, kind: type[Probe | Set] = Probe, **asked: Any) -> Answer:
         answer: Future[Answer] = Future()
@@ -48,12 +53,6 @@ class Bench(Table):
     @property
     def test(self) -> Any:
         return self.shown["selftest"]
-
-    @property
-    def hands(self) -> MockHands:
-        hands = self.box.app.box._hands
-        assert hands is not None
-        return hands
 
     def tap(self, button: str) -> None:
         self.passes(0.3)
@@ -81,13 +80,13 @@ def make(tmp_path: Path) -> Iterator[Make]:
         def table(
             name: str = "minimal",
             game: bool = True,
-            open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
+            fingers: Fingers | None = None,
         ) -> Bench:
-            time, told = TableTime(), list[str]()
+            time, told, fingers = TableTime(), list[str](), fingers or Fingers()
             config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=name)
             said = lambda notice, text: told.append(text)  # noqa: E731
-            context = appliance(config, said, time, open_pins=open_pins)
-            made = Bench(opened.enter_context(context), time, told)
+            context = appliance(config, said, time, open_pins=fingers)
+            made = Bench(opened.enter_context(context), time, told, fingers)
             if game:
                 made.box.app.announce(made.box.app.session.begin(HEADER, 0.0), 0.0)
             made.passes(TICK_S)
@@ -244,14 +243,7 @@ def power_on(make: Make, tmp_path: Path) -> Make:
         own = (SHIPPED / "minimal.toml").read_text().replace('pull = "up"', 'pull = "floating"')
         (tmp_path / "own.toml").write_text(own)  # mock pins forget a finger when they are pulled
 
-        def fingers(name: str, folder: Path) -> PinFactory:
-            factory = pins.open_pins(name, folder)
-            hands = MockHands(board("minimal"), factory)
-            for button in board("minimal").buttons:
-                (hands.press if button in held else hands.release)(button)
-            return factory
-
-        table = make(str(tmp_path / "own.toml"), open_pins=fingers)
+        table = make(str(tmp_path / "own.toml"), fingers=Fingers(board("minimal"), held))
         table.passes(2.2)
         assert table.test is None or table.test["kind"] == "let-go"
         for button in held:
@@ -468,7 +460,7 @@ def test_a_peek_is_seen_and_not_heard_unless_it_is_wanted(make: Make) -> None:
     box = table.box.app.box
     for wanted in (False, True):
         table.ask(Set, peek_sound=wanted)
-        box.play("peek", {}, table._time.now)
+        box.play("peek", {}, table.time.now)
         tones, lamps = set(), set()
         for _ in range(30):
             table.passes(TICK_S)

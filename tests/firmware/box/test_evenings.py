@@ -19,9 +19,9 @@ from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
 from firmware.demo.evening import TableTime
 from firmware.owner.config import Config
-from firmware.start import appliance
-from hardware.panel import MockHands
+from firmware.start import Appliance, appliance
 from tests.firmware.test_app import Table
+from tests.support.fingers import Fingers
 from tests.support.places import EVENINGS
 from vision.pile.change import Saw as Seen
 
@@ -143,11 +143,11 @@ def resolved(before: Any, after: Any) -> Counter[Any]:
 class Played(Table):
     """A table with fingers on its pins; it listens to its buzzer."""
 
-    def __init__(self, *parts: Any) -> None:
-        super().__init__(*parts)
-        box = self.box.app.box
-        self._hands = MockHands(box.board, box._panel._factory)
-        self._pins = box.board.buttons
+    def __init__(self, box: Appliance, time: TableTime, fingers: Fingers) -> None:
+        super().__init__(box, time, [])
+        board = box.app.box.board
+        self._hands = fingers.on(board)
+        self._pins = board.buttons
         self.heard: list[list[Any]] = []  # [Hz or None, seconds]
 
     def tick(self, seconds: float) -> None:
@@ -206,11 +206,11 @@ def named(tune: list[tuple[int, float]]) -> Any:
 
 @contextmanager
 def played(folder: Path, board: str, header: Line) -> Iterator[Played]:
-    time = TableTime()
+    time, fingers = TableTime(), Fingers()
     config = Config(folder, pins="mock", port=0, camera="drawn", board=board)
-    with appliance(config, lambda notice, text: None, time) as box:
+    with appliance(config, lambda notice, text: None, time, open_pins=fingers) as box:
         box.app.announce(box.app.session.begin(header, 0.0), 0.0)
-        yield Played(box, time, [])
+        yield Played(box, time, fingers)
 
 
 def act(table: Played, line: Any, phase: str, who: int | None) -> str:

@@ -28,7 +28,8 @@ from firmware.fleet.retry import Retry
 from firmware.fleet.topics import ROOT
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.owner.collect_keys import CollectConfig
-from tests.support.collected import STARTED, Letter, letter, until
+from tests.support.collected import STARTED, Letter, letter
+from tests.support.patience import until
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = needs_postgres

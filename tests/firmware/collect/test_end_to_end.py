@@ -21,7 +21,7 @@ from firmware.fleet.joining import joined
 from firmware.fleet.retry import Retry
 from firmware.owner.collect_keys import CollectConfig
 from firmware.owner.mqtt_keys import MqttConfig
-from tests.support.collected import until
+from tests.support.patience import PATIENCE_S, until
 from tests.support.running import command
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
 
@@ -34,7 +34,6 @@ import subprocess
 from firmware.collect.joining import collector
 from tests.support.certificates import Authority
 from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, needs_mosquitto
-from tests.support.patience import PATIENCE_S
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = [needs_mosquitto, needs_postgres]

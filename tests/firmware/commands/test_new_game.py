@@ -7,7 +7,7 @@ import argparse
 import pytest
 
 from firmware.commands import demo, run, simulate
-from firmware.commands.new_game import game_of, named_options, players_of
+from firmware.commands.new_game import game_of, header_of, named_options, players_of
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.bad_config import BadConfig
 
@@ -74,6 +74,6 @@ def test_a_header_that_the_game_does_not_know_is_named(words: tuple[str, ...], s
 
 def test_run_begins_the_game_that_is_named() -> None:
     words = ("--game", "camelot", "--names", "Anna,Ben,Eva", "--variants", "squires=true")
-    assert run._header(parsed(run, "run", *words)) == {
+    assert header_of(parsed(run, "run", *words)) == {
         "record": "camelot/1", "players": ["Anna", "Ben", "Eva"], "squires": True,
     }  # fmt: skip

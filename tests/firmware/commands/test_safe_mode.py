@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,6 @@ from firmware.owner.small_files import without_sum
 from tests.support.patience import PATIENCE_S
 from tests.support.running import Program, command, running
 
-pytestmark = pytest.mark.slow  # each starts the program anew, some of them twice
-
 FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
 BROKEN = {
     "no TOML": b"[[[",
@@ -26,6 +25,12 @@ BROKEN = {
     "another's": b"x = 1\n",
     "empty PIN": b"12",
 }
+
+
+def slow_but_the_first(cases: Iterable[Any]) -> list[Any]:
+    """Return the cases, all but the first marked: each starts the program anew."""
+    first, *others = cases
+    return [first, *(pytest.param(one, marks=pytest.mark.slow) for one in others)]
 
 
 def troubles(program: Program) -> Any:
@@ -37,7 +42,7 @@ def referees(program: Program) -> bool:
     return program.do(do="lay", card="picts-5").status_code == 200
 
 
-@pytest.mark.parametrize("kind", BROKEN)
+@pytest.mark.parametrize("kind", slow_but_the_first(BROKEN))
 def test_files_that_are_all_broken_are_set_aside_and_the_box_referees(
     tmp_path: Path, kind: str
 ) -> None:
@@ -61,6 +66,7 @@ def test_files_that_are_all_broken_are_set_aside_and_the_box_referees(
         assert line["stands"]
 
 
+@pytest.mark.slow
 def test_it_is_said_at_every_start_until_the_owner_has_answered(tmp_path: Path) -> None:
     (tmp_path / "panel.toml").write_text("[[[")
     (tmp_path / "deck.toml").write_text("code = 5\n")
@@ -80,6 +86,7 @@ def test_it_is_said_at_every_start_until_the_owner_has_answered(tmp_path: Path) 
     assert [path.read_text() for path in tmp_path.glob("panel.toml.before-*")] == ["[[["]
 
 
+@pytest.mark.slow
 def test_a_broken_pin_file_leaves_no_page_open(tmp_path: Path) -> None:
     (tmp_path / "operator-pin").write_text("no pin\n")
     with running(tmp_path, "--host", "0.0.0.0") as program:
@@ -91,6 +98,7 @@ def test_a_broken_pin_file_leaves_no_page_open(tmp_path: Path) -> None:
     assert not any(pin in line for line in program.printed), "no log tells it"
 
 
+@pytest.mark.slow
 def test_a_file_that_the_disk_has_changed_counts_and_is_said_until_the_owner_has_answered(
     tmp_path: Path,
 ) -> None:
@@ -125,6 +133,7 @@ def test_a_file_that_the_disk_has_changed_counts_and_is_said_until_the_owner_has
         ('[table]\ndeck = "K"\n', "[table] deck"),
     ],
 )
+@pytest.mark.slow
 def test_a_broken_configuration_is_said_and_the_box_referees(
     tmp_path: Path, text: str, says: str
 ) -> None:
@@ -138,6 +147,7 @@ def test_a_broken_configuration_is_said_and_the_box_referees(
     assert config.read_text() == text
 
 
+@pytest.mark.slow
 def test_an_address_that_this_machine_has_not_leaves_a_page_that_it_sees_itself(
     tmp_path: Path,
 ) -> None:
@@ -149,6 +159,7 @@ def test_an_address_that_this_machine_has_not_leaves_a_page_that_it_sees_itself(
         assert program.do(do="undo").status_code == 401, "the PIN stays"
 
 
+@pytest.mark.slow
 def test_pins_of_the_file_that_cannot_be_had_are_mock_pins_and_said(tmp_path: Path) -> None:
     config = tmp_path / "roundtable.toml"
     config.write_text('[panel]\npins = "lgpio"\n')
@@ -162,12 +173,14 @@ def test_pins_of_the_file_that_cannot_be_had_are_mock_pins_and_said(tmp_path: Pa
         process.terminate()
 
 
+@pytest.mark.slow
 def test_the_page_starts_the_box_anew(tmp_path: Path) -> None:
     with running(tmp_path) as program:
         assert program.post("/api/mend", do="anew").is_success
         assert program.process.wait(PATIENCE_S) == CRASHED
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_gone_on_with_is_kept_and_another_begins(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "3") as program:
         program.do(do="lay", card="picts-5")
@@ -181,13 +194,16 @@ def test_a_game_that_cannot_be_gone_on_with_is_kept_and_another_begins(tmp_path:
         assert referees(program)
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", slow_but_the_first([signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+)
 def test_a_signal_ends_the_box_in_order(tmp_path: Path, number: signal.Signals) -> None:
     with running(tmp_path) as program:
         program.process.send_signal(number)
         assert program.process.wait(PATIENCE_S) == 0
 
 
+@pytest.mark.slow
 def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path) -> None:
     words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "8477")
     with Path("/dev/full").open("w") as full:
@@ -202,6 +218,7 @@ def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path) -> N
         assert process.wait(PATIENCE_S) == 0
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_does_not_end_the_box(tmp_path: Path) -> None:
     read, write = os.pipe()
     words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", "8478")
@@ -225,6 +242,7 @@ def until_answered(port: int) -> None:
         client.get(f"http://127.0.0.1:{port}/api/table")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["tags", "simulate"])
 def test_another_command_says_that_its_output_cannot_be_written(tmp_path: Path, word: str) -> None:
     options = {"tags": ("--data", str(tmp_path)), "simulate": ("--games", "1")}[word]

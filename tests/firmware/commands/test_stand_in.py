@@ -21,8 +21,6 @@ from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
 from tests.support.running import Program, command, fails, running
 
-pytestmark = pytest.mark.slow  # each starts the program anew, some of them twice
-
 NOBODY = 65534  # a user who owns nothing here
 
 
@@ -70,6 +68,7 @@ def says_so(program: Program, data: Path) -> None:
     assert health.json()["journal"]["is"] == "warn"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
 def test_what_is_in_the_way_of_the_data_folder_is_said_and_the_box_referees(
     tmp_path: Path, spoil: Callable[[Path], None]
@@ -144,6 +143,7 @@ def remount(place: Path, how: str) -> None:
     subprocess.run(["mount", "-o", f"remount,{how}", str(place)], check=True)
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_from_a_disk_that_can_only_be_read_and_back_there(tmp_path: Path) -> None:
     with disk(tmp_path / "disk", "8m") as place:
         data = place / "data"
@@ -162,6 +162,7 @@ def test_a_game_goes_on_from_a_disk_that_can_only_be_read_and_back_there(tmp_pat
         assert games(data) == [["picts-3", "saxons-3", "picts-5"]]
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_at_the_start_is_said_and_the_box_referees(tmp_path: Path) -> None:
     with disk(tmp_path / "disk", "2m") as place:
         ballast = place / "ballast"
@@ -218,6 +219,7 @@ def open_folder() -> Iterator[Path]:
         yield Path(name)
 
 
+@pytest.mark.slow
 def test_a_folder_of_another_user_is_said_and_played_beside(open_folder: Path) -> None:
     data = open_folder / "data"
     data.mkdir(mode=0o755)
@@ -230,6 +232,7 @@ def test_a_folder_of_another_user_is_said_and_played_beside(open_folder: Path) -
     assert games(data) == [["picts-5"]]
 
 
+@pytest.mark.slow
 def test_the_pin_that_is_told_is_the_one_that_counts_meanwhile(tmp_path: Path) -> None:
     data = tmp_path / "data"
     in_the_way(data)
@@ -240,6 +243,7 @@ def test_the_pin_that_is_told_is_the_one_that_counts_meanwhile(tmp_path: Path) -
         assert httpx.post(f"{program.address}api/pin", json={"pin": pin}).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_folder_that_another_box_writes_into_is_refused_and_not_stood_in_for(
     tmp_path: Path,
 ) -> None:
@@ -248,6 +252,7 @@ def test_a_folder_that_another_box_writes_into_is_refused_and_not_stood_in_for(
     assert "writes there: end it first" in said
 
 
+@pytest.mark.slow
 def test_a_folder_of_the_configuration_may_be_told_anew_on_the_page(tmp_path: Path) -> None:
     config, other = tmp_path / "roundtable.toml", tmp_path / "other"
     in_the_way(tmp_path / "data")

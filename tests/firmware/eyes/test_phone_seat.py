@@ -189,7 +189,7 @@ def test_a_phone_that_sleeps_is_a_camera_that_is_lost_and_comes_back() -> None:
     eyes = Watching(
         None, lambda: Phone(nights, lambda: "phone: no picture for 3 s"),
         Watcher(decoder("zxing-cpp"), DECK), "phone", heard, Mishaps(print, clock),
-        clock=clock, wait=lambda seconds: nights.over.is_set() and nights.over.wait(0.05),
+        clock=clock, wait=lambda stop, _: nights.over.is_set() and stop.wait(PATIENCE_S),
     )  # fmt: skip
     eyes.start()
     assert nights.over.wait(PATIENCE_S)

@@ -20,15 +20,15 @@ class Line:
         self.opened, self.closed = list[int](), 0
         self.lost: list[tuple[Lost, float]] = []
         self.own = Reconnecting(
-            self._opens, self._closes, Retry("1f4"), lambda *lost: self.lost.append(lost)
+            self.opens, self.closes, Retry("1f4"), lambda *lost: self.lost.append(lost)
         )
 
-    def _opens(self, number: int) -> None:
+    def opens(self, number: int) -> None:
         self.opened.append(number)
         if self.trouble is not None:
             raise NoBroker(self.trouble, "why")
 
-    def _closes(self) -> None:
+    def closes(self) -> None:
         self.closed += 1
 
     def tries(self, seconds: int) -> list[int]:
@@ -90,7 +90,7 @@ def test_a_connection_counts_from_its_opening_until_it_is_lost_or_ended(line: Li
 def test_it_is_closed_before_anybody_is_told_that_it_is_lost(line: Line) -> None:
     seen: list[tuple[int, bool]] = []
     own = Reconnecting(
-        line._opens, line._closes, Retry("0"), lambda *_: seen.append((line.closed, own.is_open))
+        line.opens, line.closes, Retry("0"), lambda *_: seen.append((line.closed, own.is_open))
     )
     own.step(0.0)
     own.opened(0.0)

@@ -10,7 +10,6 @@ import resource
 import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -27,7 +26,7 @@ from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S, until
 
 PHONE, BOX = "192.168.1.20", "127.0.0.1"
 GET = b"GET /api/state HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -204,19 +203,18 @@ def test_a_reader_that_takes_nothing_is_closed() -> None:
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("the system cannot do it: Linux alone can")
     wide: Json = "x" * 200_000
-    moment = threading.Event()
     with served() as (serving, desk), dialled(serving, EVENTS) as line:
         assert line.recv(12) == b"HTTP/1.1 200"
         begun = time.monotonic()
-        for version in itertools.count(2):
-            desk.show(version=version, players=[wide])
-            assert time.monotonic() - begun < PATIENCE_S
-            moment.wait(0.02)
-            if not serving.connections:
-                break
+        versions = itertools.count(2)
+
+        def is_closed() -> bool:
+            desk.show(version=next(versions), players=[wide])
+            return not serving.connections
+
+        until(is_closed, "the reader's connection is closed")
         assert time.monotonic() - begun > SHORT.takes_nothing_s
-        while desk.followers:
-            assert time.monotonic() - begun < PATIENCE_S
+        until(lambda: not desk.followers, "nobody follows")
 
 
 def test_who_asks_for_something_is_heard_among_hundreds_that_do_not() -> None:
@@ -225,12 +223,12 @@ def test_who_asks_for_something_is_heard_among_hundreds_that_do_not() -> None:
         for number in range(200):
             lines.enter_context(dialled(serving, GET if number % 2 else GET[:20]))
             assert serving.connections <= 20
-        deadline = time.monotonic() + PATIENCE_S
-        answer = b""
-        while answer != b"HTTP/1.1 200":  # 503 while all the places are being answered just now
-            assert time.monotonic() < deadline, answer
-            with dialled(serving, GET) as line:
-                answer = line.recv(12)
+
+        def is_heard() -> bool:
+            with dialled(serving, GET) as line:  # 503 while all the places are being answered
+                return line.recv(12) == b"HTTP/1.1 200"
+
+        until(is_heard, "an answer of 200")
 
 
 def test_who_is_one_too_many_is_told_so(caplog: pytest.LogCaptureFixture) -> None:
@@ -320,7 +318,6 @@ serving.start()
 print(serving.address, flush=True)
 sys.stdin.readline()
 before = time.process_time()
-time.sleep(0)
 sys.stdin.readline()
 print(time.process_time() - before, flush=True)
 serving.stop()

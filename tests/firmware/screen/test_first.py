@@ -60,10 +60,10 @@ class Client:
         self.cookies = httpx.Cookies()
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        return asyncio.run(self._ask("GET", path, headers=headers))
+        return asyncio.run(self.ask("GET", path, headers=headers))
 
     def post(self, path: str = "", **body: Json) -> httpx.Response:
-        return asyncio.run(self._ask("POST", f"/api/first{path}", json=body))
+        return asyncio.run(self.ask("POST", f"/api/first{path}", json=body))
 
     def at(self, host: str) -> Client:
         """The same box asked from elsewhere, by a browser that was never here."""
@@ -71,7 +71,7 @@ class Client:
         other.__dict__ = {**self.__dict__, "host": host, "cookies": httpx.Cookies()}
         return other
 
-    async def _ask(self, method: str, path: str, **request: Any) -> httpx.Response:
+    async def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
         transport = httpx.ASGITransport(app=self.app, client=(self.host, 5000))
         async with httpx.AsyncClient(
             transport=transport, base_url=HOME, cookies=self.cookies
@@ -149,7 +149,7 @@ def test_a_guest_of_a_store_may_look_and_change_nothing_on_the_page(client: Clie
     told = {path: guest.get(path).status_code for path, _ in GUESTS}
     assert told == dict(GUESTS)
     for word in CLOSED:
-        answer = asyncio.run(guest._ask("POST", f"/api/{word}", json={}))
+        answer = asyncio.run(guest.ask("POST", f"/api/{word}", json={}))
         assert (answer.status_code, word) == (401, word)
 
 

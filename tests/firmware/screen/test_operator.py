@@ -20,8 +20,9 @@ from firmware.owner.door_memory import (
     DoorMemory,
 )
 from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
+from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
-from firmware.screen.pin_gate import SESSION_S, Gate
+from firmware.screen.pin_gate import FREE_TRIES, SESSION_S, Gate
 from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
@@ -258,7 +259,12 @@ def test_another_pin_ends_every_session() -> None:
     key, known = gate.enter("4711", PHONE), gate.acquaintance()
     changed = Gate("4712", clock, clock, SECRET)
     assert not changed.is_open_for(key)
-    assert changed._who(False, known) == changed._who(False, None)
+    for _ in range(FREE_TRIES):
+        with pytest.raises(Refusal, match="not the PIN"):
+            changed.enter("4713", PHONE)
+    with pytest.raises(Refusal) as no:
+        changed.enter("4712", PHONE, known=known)
+    assert no.value.status == 429
 
 
 def test_a_session_that_was_left_stays_left_over_a_restart() -> None:

@@ -6,7 +6,7 @@ import argparse
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ from firmware.simulating.program import own_program
 from firmware.simulating.sharing import Cluster, NoCluster, Sharing
 from lab.million import variants
 from tests.support.dask_cluster import Papers, Process, papers, scheduler, worker
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S, until
 from words.text import Text
 
 pytest.importorskip("distributed", reason="the extra cluster is not installed")
@@ -49,14 +49,26 @@ class Store(NamedTuple):
         return Tls(self.papers.ca, self.papers.cert, self.papers.key)
 
 
-@pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    folder = tmp_path_factory.mktemp("cluster")
+@contextmanager
+def running_store(folder: Path) -> Iterator[Store]:
     own, others = papers(folder, "store"), papers(folder, "other")
     with ExitStack() as runs:
         head = runs.enter_context(scheduler("--protocol", "tls", *own.options))
         two = [runs.enter_context(worker(head, folder, *own.options)) for _ in range(2)]
         yield Store(head, tuple(two), own, others)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    with running_store(tmp_path_factory.mktemp("cluster")) as made:
+        yield made
+
+
+@pytest.fixture
+def own_store(tmp_path: Path) -> Iterator[Store]:
+    """One whose workers and scheduler a test may kill."""
+    with running_store(tmp_path) as made:
+        yield made
 
 
 def ran(*options: str) -> int:
@@ -105,9 +117,7 @@ def test_who_cancels_leaves_nothing_on_the_cluster(store: Store) -> None:
             parts = sharing(cluster, 10**6, print).parts()
             next(parts)
             assert watching.client.run_on_scheduler(_tasks)
-        deadline = time.monotonic() + PATIENCE_S
-        while left := watching.client.run_on_scheduler(_tasks):
-            assert time.monotonic() < deadline, left
+        until(lambda: not watching.client.run_on_scheduler(_tasks), "no task is left")
 
 
 def _tasks(dask_scheduler: Any = None) -> list[str]:
@@ -174,10 +184,9 @@ class Noted:
 
 
 def test_games_of_a_worker_that_is_killed_are_played_by_another_and_without_any_it_is_told(
-    store: Store,
+    own_store: Store,
 ) -> None:
-    """The last one here: no worker is left afterwards."""
-    told = list[Text]()
+    store, told = own_store, list[Text]()
     with joined(store.scheduler.address, store.tls, PLAN) as cluster:
         noted = Noted(cluster)
         parts = sharing(noted, GAMES, told.append).parts()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tarfile
 from pathlib import Path
 
 import pytest
 
+from firmware.cli import main
 from firmware.owner.data_lock import InUse, locked
-from firmware.table import backups
 from firmware.table.backups import BadBackup, back_up, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, weekly
+from tests.support.places import ROOT
 
 HEADER = {"record": "rumors/1", "players": 3}
 LAY = {"do": "lay", "card": "picts-5"}
@@ -49,6 +52,14 @@ def test_a_copy_brings_back_the_whole_folder(tmp_path: Path) -> None:
     assert (new / "operator-pin").stat().st_mode & 0o777 == 0o600
 
 
+def test_the_commands_bring_back_the_whole_folder(tmp_path: Path) -> None:
+    data, new, copy = data_of(tmp_path), tmp_path / "new", str(tmp_path / "box.backup")
+    assert main(["backup", copy, "--data", str(data)]) == 0
+    assert main(["restore", copy, "--data", str(new)]) == 0
+    assert lines_of(new) == (LAY,)
+    assert [(new / name).read_text() for name in SMALL] == [f"# {name}\n" for name in SMALL]
+
+
 def test_only_the_owner_may_read_a_copy_for_the_pin_is_in_it(tmp_path: Path) -> None:
     back_up(data_of(tmp_path), tmp_path / "box.backup", NOON)
     assert (tmp_path / "box.backup").stat().st_mode & 0o777 == 0o600
@@ -82,9 +93,21 @@ def test_what_was_there_is_set_aside_and_never_overwritten(tmp_path: Path) -> No
 def test_the_journal_is_copied_only_where_nobody_else_may_exchange_the_folder(
     tmp_path: Path, mode: int, is_own: bool
 ) -> None:
-    tmp_path.chmod(mode)
-    with backups._folder_for_journal(tmp_path / "b6.backup") as folder:
-        assert (Path(folder).parent == tmp_path) == is_own
+    """Another process tells which databases it opens, through Python's own audit."""
+    data, place = data_of(tmp_path), tmp_path / "place"
+    place.mkdir()
+    place.chmod(mode)
+    code = (
+        "import sys; from pathlib import Path; from firmware.table.backups import back_up\n"
+        "tells = lambda event, args: event == 'sqlite3.connect' and print(args[0])\n"
+        "sys.addaudithook(tells); back_up(Path(sys.argv[1]), Path(sys.argv[2]), 0.0)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code, data, place / "b6.backup"],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    ).stdout.splitlines()  # fmt: skip
+    (copied,) = (Path(line) for line in told if str(data) not in line)
+    assert (copied.parent.parent == place) == is_own
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -125,8 +127,9 @@ def test_a_restart_between_a_line_and_what_it_means_for_the_pile_offers_no_old_c
     assert told is not None
     box.press(Pressed(Button.QUEST_5))  # another pile is counted now
     assert box.offers == ()
-    base = box.journal._base
-    base.execute("UPDATE marks SET value = ? WHERE name = 'memory'", (f"1 {told[0]} {told[1]}",))
+    with closing(sqlite3.connect(box.journal.path, isolation_level=None)) as base:
+        memory = f"1 {told[0]} {told[1]}"
+        base.execute("UPDATE marks SET value = ? WHERE name = 'memory'", (memory,))
     assert restarted(box, again).offers == ()
 
 

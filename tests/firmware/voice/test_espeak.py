@@ -19,7 +19,7 @@ from firmware.voice.espeak import APLAY, ESPEAK, HEADER, Manner, playing, second
 from firmware.voice.programs import NotSaid, Programs
 from firmware.voice.script import FACT, QUESTION, Spoken
 from firmware.voice.speaker import Speaker
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import until
 from words.catalog import Languages
 from words.text import Text, aloud, t
 
@@ -92,10 +92,7 @@ def test_sounds_come_one_after_the_other_in_their_order(tmp_path: Path) -> None:
     speaker = Speaker(Manner(), lambda: german, lambda: 0.0, mishaps, player=player)
     speaker.say((Spoken(1, SILENCE, FACT), Spoken(2, TURN, QUESTION)), night=False)
     expected = [len(wav(german.say(text), "de")) for text in (SILENCE, TURN)]
-    deadline = time.monotonic() + PATIENCE_S
-    while not heard.exists() or len(heard.read_text().split()) < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)  # another program's time, not ours
+    until(lambda: heard.exists() and len(heard.read_text().split()) == 2, "two sounds")
     speaker.stop()
     assert [int(size) for size in heard.read_text().split()] == expected
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from firmware.voice.espeak import Manner
 from firmware.voice.programs import NotSaid, Programs
 from firmware.voice.script import FACT, QUESTION, Spoken
 from firmware.voice.speaker import FIRST_WAIT_S, Speaker
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import until
 from words.catalog import ENGLISH
 from words.text import t
 
@@ -68,13 +67,6 @@ def make(programs: Path, clock: Clock) -> Iterator[Make]:
 
 def words(number: int, text: str, rank: int = QUESTION) -> Spoken:
     return Spoken(number, t("{text}", text=text), rank)
-
-
-def until(holds: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)  # another program's time, not ours
 
 
 def lines(file: Path) -> list[str]:

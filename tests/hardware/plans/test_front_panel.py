@@ -131,7 +131,7 @@ def test_the_svg_is_as_large_as_the_sheet_and_has_every_hole() -> None:
 def test_the_files_ending_says_what_is_made(tmp_path: Path) -> None:
     run(tmp_path / "panel.svg")
     assert (tmp_path / "panel.svg").read_text() == svg(load("deluxe"))
-    run(tmp_path / "panel.pdf")
+    run(tmp_path / "panel.pdf")  # printed twice it is the same sheet, byte for byte
     assert (tmp_path / "panel.pdf").read_bytes() == pdf(load("deluxe"))
     with pytest.raises(NotATemplate, match=r"panel.dxf: must end in .svg or .pdf"):
         run(tmp_path / "panel.dxf")

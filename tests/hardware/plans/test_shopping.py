@@ -49,6 +49,12 @@ def test_the_memory_is_one_truth() -> None:
     assert MEMORY in (ROOT / "README.md").read_text()
 
 
+def test_the_readme_names_as_many_buttons_and_leds_as_a_board_has() -> None:
+    readme, board = (ROOT / "README.md").read_text(), load("standard")
+    assert f"| {len(board.buttons)} push buttons |" in readme
+    assert f"| ring of {board.pixels} clocked LEDs " in readme
+
+
 @pytest.mark.parametrize(("game", "bought"), list(zip(PLAYED, SHEETS.values(), strict=True)))
 def test_the_list_buys_as_many_sheets_as_the_stickers_of_a_game_take(
     game: str, bought: tuple[int, int]

@@ -12,7 +12,7 @@ from picamera2_bridge import Bridge
 class WithModes(real.Picamera2):
     """With modes where it looks for them, and all else its own."""
 
-    _get_raw_modes = Bridge._get_raw_modes
+    _get_raw_modes = Bridge.modes
 
 
 def picture(camera: real.Picamera2) -> str:

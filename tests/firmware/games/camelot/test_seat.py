@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.camelot.pieces import MERLINS
-from engine.camelot.state import Phase
+from engine.camelot.state import Camelot, Phase
 from engine.game import Refused, Seat
 from firmware.games.camelot import seat_words
 from firmware.games.camelot.seat import Dealer
@@ -26,13 +26,14 @@ def table_of(folder: Path, seed: object, people: int = 3, bots: tuple[int, ...] 
     return table
 
 
-def with_others_changed(dealer: Dealer, chance: Random) -> Dealer:
+def with_others_changed(dealer: Dealer, state: Camelot, chance: Random) -> Dealer:
     """Return a dealer whose other seats hold other cards; what Anna knows is the same."""
     deal = dealer.deal
     white = [*deal.white, *(card for hand in deal.hands[1:] for card in hand)]
     loyalties = [*deal.loyalties[1:], *deal.loyalties_left]
     black = list(deal.black)
-    for cards in (white, loyalties) if dealer._foreseen.get(ANNA) else (white, loyalties, black):
+    foresees = "deck" in [group.kind for group in dealer.own(state, ANNA)]
+    for cards in (white, loyalties) if foresees else (white, loyalties, black):
         chance.shuffle(cards)
     hands = [deal.hands[0]]
     for hand in deal.hands[1:]:
@@ -60,7 +61,7 @@ def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
         state, dealer = table.session.game().state, dealer_of(table)
         if state.phase is Phase.OVER:
             break
-        other = with_others_changed(dealer, chance)
+        other = with_others_changed(dealer, state, chance)
         assert other.own(state, ANNA) == dealer.own(state, ANNA)
         if not dealer.deal.drawn and state.phase is not Phase.DRAW_BLACK:  # these he sees anyway
             assert question_of(other, state, ANNA, len(state.seats)) == question_of(

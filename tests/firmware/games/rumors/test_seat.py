@@ -29,7 +29,8 @@ def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer
     deal = dealer.deal
     others = [card for card in (*deal.loyalties[1:], *deal.centre)]
     shown = {seat for seat, one in enumerate(state.players) if one.revealed}
-    if not shown and not dealer._minds[0].loyalties:
+    knows = {group.kind: group.text for group in dealer.own(state, ANNA)}
+    if not shown and "Galahad showed you" not in str(knows.get("told", "")):
         chance.shuffle(others)
     players = len(deal.loyalties)
     knights = [*deal.knight_deck, *(card for held in deal.knights[1:] for card in held)]
@@ -39,7 +40,7 @@ def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer
         hands.append(tuple(knights[: len(held)]))
         del knights[: len(held)]
     deck = list(deal.deck)
-    if not dealer._minds[0].foreseen and dealer._looked is None:
+    if "deck" not in knows:
         chance.shuffle(deck)
     other = dealer.with_deal(
         deal._replace(

@@ -55,7 +55,10 @@ class Bridge(Picamera2):
         """What picamera2 tells of a webcam, which has no raw stream either: a format's name."""
         return [{"format": mode["format"]} for mode in self._raw_modes]
 
-    def _get_raw_modes(self) -> list[dict[str, Any]]:
+    def modes(self) -> list[dict[str, Any]]:
+        """What picamera2 asks for as its own `_get_raw_modes`."""
         role = libcamera.StreamRole.Viewfinder
         one = self.camera.generate_configuration([role]).at(0)
         return [{"format": str(one.pixel_format), "size": (one.size.width, one.size.height)}]
+
+    _get_raw_modes = modes
