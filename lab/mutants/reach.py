@@ -230,7 +230,7 @@ def _children_s() -> float:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Record in each process that runs tests, not in the one that hands them out."""
-    process = os.environ.get("PYTEST_XDIST_WORKER")
+    process = getattr(config, "workerinput", {}).get("workerid")
     if process is not None:
         folder, rooms = Path(os.environ["MUTANTS_FOLDER"]), os.environ["MUTANTS_ROOMS"]
         config.pluginmanager.register(Recorder(folder, json.loads(rooms), process))
