@@ -32,6 +32,7 @@ from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
 from firmware.screen.quiet import LOG, hush, on_loop_error
+from firmware.screen.repeats import Repeats
 from firmware.screen.tls import Tls
 from words.text import t
 
@@ -53,6 +54,7 @@ def framed(
         middleware=[
             Middleware(Guard, names=own_names(bound)),
             *([Middleware(SentOn)] if encrypts else []),
+            Middleware(Repeats, clock=time.monotonic),
             Middleware(Unforeseen, mishaps=mishaps or Mishaps(LOG.error, time.monotonic)),
         ],
         exception_handlers={Refusal: said_no, BadRecord: not_valid},
