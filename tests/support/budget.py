@@ -23,7 +23,8 @@ def check_seeds(
 ) -> None:
     """Check a law on as many seeds as the budget has examples; fewer where a game weighs more.
 
-    What takes long is checked in parts, from 0, each with its share of the seeds. A seed is not made smaller where it fails: a smaller one is another game and no shorter one.
+    What takes long is checked in parts, from 0, each with its share of the seeds. A seed is not
+    made smaller where it fails: a smaller one is another game and no shorter one.
     """
 
     share = 2**32 // parts

@@ -59,7 +59,7 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE_S
         while not all(text in self._shown for text in wanted):
             left = deadline - time.monotonic()
-            assert left > 0 and self._reads(left), f"{wanted} never came: {self._shown}"
+            assert self._reads(max(left, 0)), f"{wanted} never came: {self._shown}"
         return self._shown
 
     @property
