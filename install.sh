@@ -160,7 +160,9 @@ is_32_bit() { [[ $(dpkg --print-architecture) == arm* || $(dpkg --print-architec
 has_package() { # also by the name that it got for 64 bits of time: libzbar0t64
   [[ $(dpkg-query -W -f '${Status}' "$1" "$1t64" 2>/dev/null) == *"ok installed"* ]]
 }
-knows_package() { [ -n "$(apt-cache madison "$1" 2>/dev/null)" ]; }
+known_packages() { # those of them that apt knows, asked once: it takes as long for one as for all
+  { apt-cache madison "$@" 2>/dev/null || true; } | awk '{ print $1 }' | sort -u | xargs
+}
 version_of() { # of the wheel in an unpacked archive, else of the source
   local name=${OWN##*/roundtable_referee-}
   if [ "$OWN" != "$SOURCE" ]; then echo "${name%%-*}"; else
@@ -283,14 +285,14 @@ keep_extras() { # before anything is done for them: a run that is cut off knows 
 }
 
 install_packages() {
-  local wanted=$PACKAGES missing="" package
+  local wanted=$PACKAGES known=$PI_PACKAGES missing="" package
   ! is_32_bit || wanted+=" $PACKAGES_32"
   ! "$KIOSK" || wanted+=" $KIOSK_PACKAGES"
   ! "$VOICE" || wanted+=" $VOICE_PACKAGES"
   for package in $wanted; do has_package "$package" || missing+=" $package"; done
-  for package in $PI_PACKAGES; do
-    has_package "$package" || ! { knows_package "$package" || is_pi; } || missing+=" $package"
-  done
+  # shellcheck disable=SC2086 # several words
+  is_pi || known=$(known_packages $PI_PACKAGES)
+  for package in $known; do has_package "$package" || missing+=" $package"; done
   [ -n "$missing" ] || { say "all there"; return; }
   say "missing:$missing"
   "$DRY" || say "this takes some minutes; apt-get's own words go to $LOG"

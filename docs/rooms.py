@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
@@ -48,7 +49,8 @@ def _met(path: Path) -> Iterator[str]:
             yield str(node.value).replace(".", "/")  # imported by its name when it is wanted
 
 
-def rooms(root: Path = ROOT) -> dict[str, frozenset[str]]:
+@cache
+def rooms(root: Path = ROOT) -> Graph:
     """Return every room of the hall and the rooms and leaves that it imports."""
     found: dict[str, set[str]] = {}
     for path in sorted((root / HALL).rglob("*.py")):

@@ -14,7 +14,7 @@ from firmware.box.web_client import open_url
 from words.text import t
 
 SILENT_S: Final = 25.0  # the box speaks at least every 10 s
-AGAIN_S: Final = 1.0
+AGAIN_S: Final = 0.25
 ANSWER_S: Final = 5.0
 PIN_NEEDED: Final = 401
 

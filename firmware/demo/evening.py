@@ -45,14 +45,20 @@ class Evening:
     """Plays games at a table; `pace` is called after every frame and may wait."""
 
     def __init__(
-        self, box: Appliance, watcher: Watcher, time: TableTime, pace: Callable[[], None]
+        self,
+        box: Appliance,
+        watcher: Watcher,
+        time: TableTime,
+        pace: Callable[[], None],
+        fps: float = FPS,
     ) -> None:
         assert box.drawn is not None
         self._box = box
         self._watcher = watcher
         self._time = time
         self._pace = pace
-        self._camera = Drawn(box.drawn.table, FPS)
+        self._camera = Drawn(box.drawn.table, fps)
+        self._frame_s = 1 / fps
         self._seen: list[Change] = []
         self._shown_at = time.now  # when the last piece was seen on top
 
@@ -84,7 +90,7 @@ class Evening:
 
     def frame(self) -> None:
         """Look at the table once and let the main loop take what was seen."""
-        self._time.now += 1 / FPS
+        self._time.now += self._frame_s
         frame = self._camera.next_frame()
         self._box.aim.see(frame)
         changes = self._watcher.see(frame)

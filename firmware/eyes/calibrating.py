@@ -54,8 +54,10 @@ class Aim:
         clock: Callable[[], float],
         today: Callable[[], str],
         watch_only: bool = False,
+        pace_s: float = PACE_S,
     ) -> None:
         """`watch_only`: nothing is stored and no camera is set, as in the demo."""
+        self._pace_s = pace_s
         self._watch_only = watch_only
         self._source = source
         self._data = data
@@ -225,7 +227,7 @@ class Aim:
 
     def _measure(self) -> None:
         last: Frame | None = None
-        while self._clock() - self._asked <= LOOKS_S and not self._stop.wait(PACE_S):
+        while self._clock() - self._asked <= LOOKS_S and not self._stop.wait(self._pace_s):
             frame = self._fresh()
             if frame is not None and frame is not last:
                 with self._lock:

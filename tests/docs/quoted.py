@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from tests.support.places import ROOT
-from tests.support.sentences import collect_sentences
-from tests.support.sources import sources
-from words.collect import WHERE
+from tests.support.sources import paths, read_source
+from words.catalog import LOCALE
+from words.collect import WHERE, load
 
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 FILLED_IN = "1"  # what stands for a value that the program or the shell puts there
@@ -22,6 +22,7 @@ _SHELLS = ("", "sh", "bash", "console")
 _STARTS = re.compile(rf"(?:sudo (?:-\w+ \w+ )?|\S*/)?(?:{'|'.join(PROGRAMS)})\b")
 _EXAMPLE = re.compile(r"Example: (roundtable .*?)(?: \(|$)")
 _COMMAND = re.compile(r"(sudo )?(roundtable|systemctl|journalctl) \w+ [^:]*$")
+_NAMED = re.compile(r"(roundtable|systemctl|journalctl) \w")
 _SEPARATORS = re.compile(r"[;&|()]+")
 _OPENERS = ("do", "then", "else", "if", "while", "!", "exec", "time", "nice")
 
@@ -70,8 +71,11 @@ def _of_pages() -> Iterator[Quoted]:
 
 
 def _of_sentences() -> Iterator[Quoted]:
-    """Yield what stands in sentences for the reader, in Python, JavaScript and HTML."""
-    for message in collect_sentences():
+    """Yield what stands in sentences for the reader, in Python, JavaScript and HTML.
+
+    A catalogue has them all (tests/words/test_catalogues.py), and is read in no time.
+    """
+    for message in load(LOCALE / "de.po"):
         forms = message.id if isinstance(message.id, tuple | list) else (message.id,)
         where = message.locations[0][0] if message.locations else "?"
         for form in forms:
@@ -83,10 +87,12 @@ def _of_sentences() -> Iterator[Quoted]:
 
 def _of_code() -> Iterator[Quoted]:
     """Yield commands that the program puts together itself and names in a sentence."""
-    for file in sources(*WHERE):
-        for text in file.f_strings:
-            if _COMMAND.match(text):
-                yield from _of_span(text, file.name)
+    for path in paths(*WHERE):
+        if _NAMED.search(path.read_text(encoding="utf-8")):  # or it need not be parsed
+            file = read_source(path)
+            for text in file.f_strings:
+                if _COMMAND.match(text):
+                    yield from _of_span(text, file.name)
 
 
 def _of_span(span: str, where: str) -> Iterator[Quoted]:

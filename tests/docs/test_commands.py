@@ -6,12 +6,14 @@ import contextlib
 import io
 import re
 import subprocess
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from firmware.cli import own_parser
+from firmware.commands.arguments import Parser
 from firmware.commands.print_sheets import MAKES
 from tests.docs.quoted import FILLED_IN, Quoted, commands_in, quoted
 from tests.support.places import ROOT
@@ -35,14 +37,18 @@ def as_lines(wrong: dict[Quoted, object]) -> str:
     return "".join(f"\n{one}: {why}" for one, why in wrong.items())
 
 
+@cache
+def parser() -> Parser:
+    return own_parser()[0]
+
+
 def wrong_of(one: Quoted) -> str:
     """Return why the program's own parser does not take a command, or an empty text."""
     words = [_filled(word) for word in one.words if word not in ("…", "...")]
-    parser, _ = own_parser()
     said = io.StringIO()
     try:
         with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
-            args = parser.parse_args(words)
+            args = parser().parse_args(words)
     except SystemExit as end:
         why = said.getvalue().strip().splitlines()[-1]
         is_short = "required" in why or "expected" in why

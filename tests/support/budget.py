@@ -18,14 +18,20 @@ def examples(usual: int) -> int:
     return max(1, usual * BUDGET.max_examples // settings.get_profile("test").max_examples)
 
 
-def check_seeds(check: Callable[[int], None], weight: int = 1) -> None:
+def check_seeds(
+    check: Callable[[int], None], weight: int = 1, part: int = 0, parts: int = 1
+) -> None:
     """Check a law on as many seeds as the budget has examples; fewer where a game weighs more.
 
-    A seed is not made smaller where it fails: a smaller one is another game and no shorter one.
+    What takes long is checked in parts, from 0, each with its share of the seeds. A seed is not
+    made smaller where it fails: a smaller one is another game and no shorter one.
     """
 
-    @settings(BUDGET, max_examples=max(1, BUDGET.max_examples // weight), phases=NO_SHRINKING)
-    @given(seed=st.integers(0, 2**32))
+    share = 2**32 // parts
+    most = max(1, BUDGET.max_examples // (weight * parts))
+
+    @settings(BUDGET, max_examples=most, phases=NO_SHRINKING)
+    @given(seed=st.integers(part * share, (part + 1) * share - 1))
     def checked(seed: int) -> None:
         check(seed)
 

@@ -67,5 +67,6 @@ def filmed(scene: np.ndarray, chance: np.random.Generator, blur: float = 0.8) ->
     seen = np.array([(14, 8), (1262, 20), (1275, 706), (4, 712)], np.float32)
     matrix = cv2.getPerspectiveTransform(corners, seen)
     picture = cv2.warpPerspective(scene, matrix, (1280, 720), borderValue=60)
-    picture = cv2.GaussianBlur(picture, (0, 0), blur) * 0.75 + 20
-    return np.clip(picture + chance.normal(0, 4, picture.shape), 0, 255).astype(np.uint8)
+    noise = chance.standard_normal(picture.shape, np.float32) * 4
+    noise += cv2.GaussianBlur(picture, (0, 0), blur) * np.float32(0.75) + 20
+    return np.clip(noise, 0, 255, out=noise).astype(np.uint8)

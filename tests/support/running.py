@@ -26,6 +26,8 @@ from tests.support.patience import PATIENCE_S
 ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # what a command may be ended by
 
 Process: TypeAlias = Forked | subprocess.Popen[str]
+# No certificate is looked at, and to read all that are trusted takes longer than to ask.
+ASKED: Final[Any] = {"timeout": PATIENCE_S, "verify": False}
 
 
 @dataclass
@@ -37,20 +39,23 @@ class Program:
     printed: list[str]
 
     def state(self) -> Any:
-        return httpx.get(f"{self.address}api/state", timeout=PATIENCE_S).json()
+        return self.get("/api/state").json()
 
     def table(self) -> Any:
-        return httpx.get(f"{self.address}api/table", timeout=PATIENCE_S).json()
+        return self.get("/api/table").json()
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"{self.address}{path[1:]}", **ASKED)
 
     def do(self, **line: object) -> httpx.Response:
         return self.post("/api/do", **line)
 
     def post(self, path: str, **body: object) -> httpx.Response:
-        return httpx.post(f"{self.address}{path[1:]}", json=body, timeout=PATIENCE_S)
+        return httpx.post(f"{self.address}{path[1:]}", json=body, **ASKED)
 
     def until(self, holds: Callable[[Any], bool]) -> Any:
         """Follow the page's own events until a snapshot holds; return it."""
-        with httpx.stream("GET", f"{self.address}api/events", timeout=PATIENCE_S) as events:
+        with httpx.stream("GET", f"{self.address}api/events", **ASKED) as events:
             name, table = "", None
             deadline = time.monotonic() + PATIENCE_S
             for line in events.iter_lines():  # a heartbeat comes every 10 s at the latest

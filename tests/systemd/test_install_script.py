@@ -245,7 +245,7 @@ def test_on_32_bit_it_says_what_is_left_out_and_leaves_it_out(tmp_path: Path) ->
     assert "paho-mqtt" not in lock
     assert "starlette==" in lock
     _, listed = in_script("is_32_bit() { true; }; DRY=true; has_package() { false; }; "
-                          "knows_package() { false; }; is_pi() { false; }; install_packages",
+                          "known_packages() { :; }; is_pi() { false; }; install_packages",
                           tmp_path)  # fmt: skip
     assert "python3-pil" in listed
 

@@ -265,7 +265,9 @@ class Box:
     def __init__(self, data: Path, watch_only: bool = False) -> None:
         self.now = 100.0
         self.windows: list[Telling] = []
-        self.aim = Aim("pi", data, self._window, lambda: self.now, lambda: MADE, watch_only)
+        self.aim = Aim(
+            "pi", data, self._window, lambda: self.now, lambda: MADE, watch_only, pace_s=0
+        )
         self.lens = Lens()
         self.aim.camera = self.lens
         self.aim.watcher = Watcher(decoder(), DECK)

@@ -24,7 +24,8 @@ from tests.support.patience import PATIENCE_S
 from tests.support.running import Program, command, fails, pseudo_terminal, running
 
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
-REDRAW = b"\x0c"
+HOME = b"\x1b[H"  # with it each drawing begins
+DRAW_ANEW = b"\x0c"
 
 
 class Terminal:
@@ -44,33 +45,43 @@ class Terminal:
             start_new_session=True,
         )  # fmt: skip
         os.close(slave)
+        self._came = b""  # since the screen was last drawn
 
     def type(self, keys: bytes) -> None:
         os.write(self._master, keys)
 
-    def until(self, *wanted: str) -> str:
-        """Draw anew until all of these are on the screen; return it."""
-        deadline, shown = time.monotonic() + PATIENCE_S, ""
-        while time.monotonic() < deadline:
-            self.type(REDRAW)
-            shown = self._read()
-            if all(text in shown for text in wanted):
-                return shown
-        raise AssertionError(f"{wanted} never came: {shown}")
+    def draw_anew(self) -> None:
+        self._came = b""
+        self.type(DRAW_ANEW)
 
-    def _read(self) -> str:
-        """Return what comes until nothing more does for a while."""
-        data = b""
-        while select.select([self._master], [], [], 0.15)[0]:
-            try:
-                data += os.read(self._master, 65_536)
-            except OSError:  # the program has ended
-                break
-        return ESCAPES.sub(b" ", data).decode("utf-8", "replace")
+    def until(self, *wanted: str) -> str:
+        """Wait until all of these are on the screen, which is drawn anew as it changes."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not all(text in self._shown for text in wanted):
+            left = deadline - time.monotonic()
+            assert self._reads(max(left, 0)), f"{wanted} never came: {self._shown}"
+        return self._shown
+
+    @property
+    def _shown(self) -> str:
+        return ESCAPES.sub(b" ", self._came).decode("utf-8", "replace")
+
+    def _reads(self, seconds: float) -> bool:
+        """Wait for more, at most so long; return whether it came."""
+        if not select.select([self._master], [], [], seconds)[0]:
+            return False
+        try:
+            more = os.read(self._master, 65_536)
+        except OSError:  # the program has ended
+            return False
+        self._came = (self._came + more).rpartition(HOME)[2]
+        return True
 
     def ended(self) -> tuple[int, str]:
         status = self.process.wait(timeout=PATIENCE_S)
-        said = self._read()
+        while self._reads(0):
+            pass
+        said = self._shown
         os.close(self._master)
         return status, said
 
@@ -111,7 +122,20 @@ def test_the_terminal_shows_the_box_and_presses_its_buttons(
     panel.until("too early: 1 black Sword", "●")
     assert program.state()["black"] == 1
     panel.until("Cleo: Listen: lay a card")
-    panel.type(b"U")  # held for two seconds
+    panel.draw_anew()
+    panel.until("Cleo: Listen: lay a card")
+    panel.type(b"q")
+    assert panel.ended()[0] == 0
+
+
+@pytest.mark.slow  # held for two seconds
+def test_a_button_is_held_at_the_terminal(program: Program, terminal: Open) -> None:
+    program.post("/api/new", record="rumors/1", players=["Anna", "Ben", "Cleo"])
+    program.do(do="lay", card="picts-5")
+    program.do(do="quest", quest="picts")
+    panel = terminal()
+    panel.until("Cleo: Listen: lay a card")
+    panel.type(b"U")
     panel.until("Take back “Ben goes on the Picts Quest”?")
     panel.type(b"\r")
     panel.until("The last line is taken back.")

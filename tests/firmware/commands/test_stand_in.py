@@ -82,6 +82,7 @@ def test_what_is_in_the_way_of_the_data_folder_is_said_and_the_box_referees(
         assert program.table()["warnings"] == []
 
 
+@pytest.mark.slow  # the way home is tried every 3 s
 def test_it_goes_on_in_the_data_folder_as_soon_as_that_can_be_written(tmp_path: Path) -> None:
     data = tmp_path / "data"
     in_the_way(data)

@@ -14,6 +14,8 @@ from firmware.start import Appliance, appliance
 from vision.decode import decoder
 from vision.watching import Watcher
 
+FPS = 6.0  # of a slow camera: the eyes go by seconds, and each picture costs
+
 
 class Table:
     """The box with its drawn camera and mock pins, and what it has said."""
@@ -21,7 +23,7 @@ class Table:
     def __init__(self, box: Appliance, time: TableTime, said: list[str]) -> None:
         self.box = box
         self.said = said
-        self.evening = Evening(box, Watcher(decoder(None), box.deck), time, lambda: None)
+        self.evening = Evening(box, Watcher(decoder(None), box.deck), time, lambda: None, FPS)
         self.evening.open_eyes("drawn camera")
 
 

@@ -202,6 +202,7 @@ def test_a_table_that_is_killed_is_said_to_be_away_and_still_calls_for_help_afte
     assert b"Zuzanna" not in heard.bytes_of("west")
 
 
+@pytest.mark.slow  # health is looked at every 5 s
 def test_a_table_that_starts_is_starting_and_then_well_and_never_in_trouble(
     tmp_path: Path, store: Mosquitto
 ) -> None:

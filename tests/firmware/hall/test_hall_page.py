@@ -106,6 +106,27 @@ def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: P
 
             tables.say("roundtable/1/table-01/state", b'{"v": 2}')
             browser.wait("document.querySelector('#notes').innerText.includes('version 2')")
+        finally:
+            browser.close()
+    said = [line.removeprefix("MQTT: ") for line in log]
+    assert said[0] == "the broker lets the hall in", said
+    assert sum("a message is left aside" in line for line in said) == 1
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
+def test_a_broker_that_is_gone_is_told_and_the_tables_stay(
+    store: Mosquitto, tmp_path: Path
+) -> None:
+    log: list[str] = []
+    with open_hall(config(store, tmp_path), log.append) as hall:
+        with ears(store) as tables:
+            now = time.time()
+            for message in (*hall_tables.said(3, now), hall_tables.calls(1, now, wanted=False)):
+                tables.say(*message)
+        browser = Browser(tmp_path / "profile", reduced_motion="reduce", locale="en")
+        try:
+            browser.open(hall.served.address)
+            browser.wait("document.querySelectorAll('.of-plays .tile').length === 3")
             store.stop()
             browser.wait("document.querySelector('#broker strong')")
             assert browser.ask("document.querySelectorAll('.of-plays .tile').length") == 3
@@ -115,7 +136,6 @@ def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: P
             browser.close()
     said = [line.removeprefix("MQTT: ") for line in log]
     assert said[0] == said[-1] == "the broker lets the hall in", said
-    assert sum("a message is left aside" in line for line in said) == 1
 
 
 @pytest.mark.parametrize(("other", "says"), [

@@ -39,7 +39,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 
 def table(program: Program) -> Any:
-    return httpx.get(f"{program.address}api/table").json()
+    return program.table()
 
 
 def click(browser: Browser, selector: str) -> None:

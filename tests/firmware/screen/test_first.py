@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,6 +33,12 @@ BOX, PHONE = "127.0.0.1", "192.168.1.20"
 LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "codes": []}
 
 
+@cache
+def languages() -> Languages:
+    """They are read once for every box."""
+    return Languages()
+
+
 class Client:
     """A browser that asks a box in `folder`; it keeps cookies."""
 
@@ -54,7 +61,7 @@ class Client:
         )  # fmt: skip
         self.app = app(
             self.desk, gate=Gate(pin, lambda: 0.0, lambda: 1000.0), first_run=self.first,
-            languages=Languages(), aim=self.aim, data=folder, doctor_words=("true",),
+            languages=languages(), aim=self.aim, data=folder, doctor_words=("true",),
         )  # fmt: skip
         self.host = host
         self.cookies = httpx.Cookies()

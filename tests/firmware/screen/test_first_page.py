@@ -101,21 +101,24 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         browser.wait("document.querySelector('#start [data-game]')?.dataset.game === 'merlin'")
 
 
-def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
-    browser: Browser, tmp_path: Path
-) -> None:
-    browser.resize(*PHONE)
-    for height, told in (
+@pytest.mark.parametrize(
+    ("height", "told"),
+    [
         (300, "In the picture: 216 x 12"),
         (200, "The mat needs 216 x 122 mm. Raise the camera to 150 % of its height"),
-    ):
-        seen_from = aim(height)
-        first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, True)
-        serving = Serving(StillDesk(SNAPSHOT), port=0, aim=seen_from, first_run=first)
-        serving.start()
-        try:
-            browser.open(f"{serving.address}first#aim")
-            browser.wait(f"document.querySelector('.verdict')?.innerText.includes('{told}')")
-            assert not browser.ask(TOO_WIDE)
-        finally:
-            serving.stop()
+    ],
+)
+def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
+    height: float, told: str, browser: Browser, tmp_path: Path
+) -> None:
+    browser.resize(*PHONE)
+    seen_from = aim(height)
+    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, True)
+    serving = Serving(StillDesk(SNAPSHOT), port=0, aim=seen_from, first_run=first)
+    serving.start()
+    try:
+        browser.open(f"{serving.address}first#aim")
+        browser.wait(f"document.querySelector('.verdict')?.innerText.includes('{told}')")
+        assert not browser.ask(TOO_WIDE)
+    finally:
+        serving.stop()

@@ -689,6 +689,7 @@ def test_of_two_operators_who_act_at_once_the_later_one_is_told(table: Table) ->
     other.close()
 
 
+@pytest.mark.slow  # UNDO is held for two seconds
 def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table) -> None:
     table.lay("picts-5")
     page = table.open("")

@@ -601,8 +601,9 @@ def test_a_lost_table_is_told_and_the_page_comes_back(
     desk = show()
     netloc = browser.ask("location.host")
     served[-1].stop()
-    later = "const real = Date.now; Date.now = () => real() + 20_000"  # ms; lost after 15 s
-    browser.ask(f"(() => {{ {later}; window.old = true; }})()")
+    later = "const real = Date.now; Date.now = () => real() + 20_000;"  # ms; lost after 15 s
+    soon = "const timer = setTimeout; window.setTimeout = (what, ms) => timer(what, ms / 50);"
+    browser.ask(f"(() => {{ {later} {soon} window.old = true; }})()")
     browser.wait("document.querySelector('#lost').checkVisibility()")
     assert "The referee does not answer." in browser.text("#lost")
     again = Serving(desk, port=int(netloc.rpartition(":")[2]))

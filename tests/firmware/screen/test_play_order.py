@@ -94,12 +94,12 @@ def of(table: Line) -> str:
     return json.dumps(json.dumps(table))
 
 
+@pytest.mark.parametrize("moment", range(MOMENTS))
 def test_another_game_may_be_begun_at_any_moment(
-    browser: Browser, begin: Callable[[int], None]
+    moment: int, browser: Browser, begin: Callable[[int], None]
 ) -> None:
-    for moment in range(MOMENTS):
-        begin(moment)
-        assert browser.errors == [], f"after {moment} steps"
+    begin(moment)
+    assert browser.errors == []
 
 
 def test_a_table_that_cannot_be_drawn_keeps_no_later_one_away(
