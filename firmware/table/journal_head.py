@@ -30,6 +30,11 @@ class Mark:
     link: bytes
 
     @property
+    def line(self) -> tuple[int, int, bytes]:
+        """Which line it is, however many transactions it took."""
+        return self.game, self.number, self.link
+
+    @property
     def where(self) -> str:
         return t("game {game}, line {number}", game=self.game, number=self.number)
 

@@ -134,7 +134,7 @@ def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> st
     One transaction more is what a power cut leaves between the two.
     """
     found = mark or Mark(0, 0, 0, b"")
-    if (known.game, known.number, known.link) == (found.game, found.number, found.link):
+    if known.line == found.line:
         return ""
     if (found.game, found.number) < (known.game, known.number):
         ends = t("it ends at {where}", where=found.where) if mark else t("it holds no game")

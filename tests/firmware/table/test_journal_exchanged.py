@@ -1,0 +1,261 @@
+"""Whatever is done to the journal's files in play: what was answered is there, or it is said."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.game import Line
+from firmware.table.journal import BadJournal, Journal
+from firmware.table.journal_rescue import Way, choose, waiting, ways_of
+from firmware.table.shelf import shelf
+from firmware.table.stand_in import FILE, opened
+
+HEADER: Line = {"record": "rumors/1", "players": 3}
+CARDS = ("picts-2", "picts-3", "picts-5", "saxons-2", "saxons-3", "saxons-5", "grail-2", "grail-3")
+Games = list[list[object]]
+
+
+def lay(card: str) -> Line:
+    return {"do": "lay", "card": card}
+
+
+def games_in(path: Path) -> Games:
+    with shelf(path) as games:
+        return [[one["card"] for one in games.game(n).lines] for n in games.numbers()]
+
+
+def other_journal(folder: Path, *cards: str) -> Path:
+    """Return the journal of another box, closed: one file."""
+    folder.mkdir()
+    with closing(Journal(folder / FILE)) as journal:
+        journal.begin(HEADER, 7.0, map(lay, cards))
+    return folder / FILE
+
+
+class Table:
+    """A box in play: two games were left, the third is on; the newest lines lie in the log."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.data = place / "data"
+        self.path = self.data / FILE
+        self.journal = Journal(self.path)
+        self.answered: Games = []
+        self.begins(*CARDS * 20)  # some pages
+        self._copy(self.older)
+        self.begins(*CARDS[:3])
+        self.begins(*CARDS[:5])
+        for card in CARDS[5:]:
+            self.lays(card)
+
+    def _copy(self, to: Path) -> None:
+        """Copy the journal into one file, as `roundtable backup` does."""
+        with closing(sqlite3.connect(self.path)) as base, closing(sqlite3.connect(to)) as other:
+            base.backup(other)
+
+    @property
+    def older(self) -> Path:
+        return self.place / "older.sqlite"
+
+    @property
+    def log(self) -> Path:
+        return Path(f"{self.path}-wal")
+
+    @property
+    def index(self) -> Path:
+        return Path(f"{self.path}-shm")
+
+    def begins(self, *cards: str) -> None:
+        self.journal.begin(HEADER, 1000.0 + len(self.answered), map(lay, cards))
+        self.answered.append(list(cards))
+
+    def lays(self, card: str) -> None:
+        self.journal.append(len(self.answered), [lay(card)])
+        self.answered[-1].append(card)
+
+    def is_refused(self) -> str:
+        """Return how the next line is refused, "" where it is answered."""
+        try:
+            self.lays("grail-4")
+        except BadJournal as error:
+            return str(error)
+        return ""
+
+
+# -- the file operations: what is done, and whether all that was played can still be read ------
+
+
+def remove(table: Table) -> None:
+    table.path.unlink()
+
+
+def remove_log(table: Table) -> None:
+    table.log.unlink()
+
+
+def remove_index(table: Table) -> None:
+    table.index.unlink()
+
+
+def remove_all(table: Table) -> None:
+    for path in table.data.glob("journal.*"):
+        path.unlink()
+
+
+def remove_folder(table: Table) -> None:
+    shutil.rmtree(table.data)
+
+
+def move_away(table: Table) -> None:
+    table.path.rename(table.place / "moved.sqlite")
+
+
+def rename_older_over(table: Table) -> None:
+    os.replace(table.older, table.path)
+
+
+def rename_others_over(table: Table) -> None:
+    os.replace(other_journal(table.place / "other", "dragon-2"), table.path)
+
+
+def rename_empty_over(table: Table) -> None:
+    (table.place / "empty").touch()
+    os.replace(table.place / "empty", table.path)
+
+
+def exchange_folder(table: Table) -> None:
+    table.data.rename(table.place / "data.old")
+    other_journal(table.data, "dragon-2")
+
+
+def exchange_for_a_folder(table: Table) -> None:
+    table.path.unlink()
+    table.path.mkdir()
+
+
+def insert_line(table: Table) -> None:
+    sql(table, "INSERT INTO lines VALUES (3, 10, '{\"do\":\"undo\"}', x'00')")
+
+
+def insert_game(table: Table) -> None:
+    sql(table, "INSERT INTO games VALUES (4, '{}', 1.0, NULL, x'00', NULL)")
+
+
+def drop_table(table: Table) -> None:
+    sql(table, "DROP TABLE marks")
+
+
+def change_line(table: Table) -> None:
+    sql(table, 'UPDATE lines SET line = \'{"do":"undo"}\' WHERE game = 3 AND number = 4')
+
+
+def copy_older_over(table: Table) -> None:
+    table.path.write_bytes(table.older.read_bytes())
+
+
+def copy_others_over(table: Table) -> None:
+    table.path.write_bytes(other_journal(table.place / "other", "dragon-2").read_bytes())
+
+
+def copy_older_and_remove_log(table: Table) -> None:
+    copy_older_over(table)
+    table.log.unlink()
+    table.index.unlink()
+
+
+def empty(table: Table) -> None:
+    os.truncate(table.path, 0)
+
+
+def cut(table: Table) -> None:
+    os.truncate(table.path, table.path.stat().st_size // 2)
+
+
+def empty_log(table: Table) -> None:
+    os.truncate(table.log, 0)
+
+
+def cut_log(table: Table) -> None:
+    os.truncate(table.log, table.log.stat().st_size // 2)
+
+
+def write_text_over(table: Table) -> None:
+    table.path.write_bytes(b"not a journal\n" * 10_000)
+
+
+def sql(table: Table, statement: str) -> None:
+    with closing(sqlite3.connect(table.path)) as base, base:
+        base.execute(statement)
+
+
+WHOLE = (
+    remove, remove_log, remove_index, remove_all, remove_folder, move_away, rename_older_over,
+    rename_others_over, rename_empty_over, exchange_folder, exchange_for_a_folder, insert_line,
+    insert_game,
+)  # fmt: skip
+PART = (
+    copy_older_over, copy_others_over, copy_older_and_remove_log, empty, cut, empty_log, cut_log,
+    write_text_over, drop_table, change_line,
+)  # fmt: skip
+Deed = Callable[[Table], None]
+
+
+@pytest.mark.parametrize("deed", WHOLE + PART, ids=lambda deed: deed.__name__)
+def test_no_line_is_answered_and_what_was_played_is_kept_with_the_reason(
+    tmp_path: Path, deed: Deed
+) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    said = table.is_refused()
+    assert table.is_refused() == said, "once more says the same"
+    kept = waiting(table.path)
+    assert kept is not None
+    assert table.journal.held is not None
+    assert str(kept) in said
+    assert "while the box plays" in said or "another program" in said
+    assert games_in(kept)[-1] == table.answered[-1]
+    if deed in WHOLE:
+        assert games_in(kept) == table.answered
+    table.journal.close()
+
+
+@pytest.mark.parametrize("deed", WHOLE, ids=lambda deed: deed.__name__)
+def test_the_owner_goes_back_to_what_the_box_had(tmp_path: Path, deed: Deed) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused()
+    choose(table.path, Way.BACK)
+    assert table.journal.is_decided
+    table.journal.close()
+    with opened(table.data) as place:
+        assert place.home is None
+        assert place.journal.held is None
+        place.journal.append(3, [lay("grail-4")])
+    assert games_in(table.path) == [*table.answered[:2], [*table.answered[2], "grail-4"]]
+
+
+@pytest.mark.parametrize("deed", PART, ids=lambda deed: deed.__name__)
+def test_the_game_that_was_on_is_taken_into_what_stands_there(tmp_path: Path, deed: Deed) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused()
+    kept = waiting(table.path)
+    assert kept is not None
+    assert ways_of(kept) == (Way.TAKE, Way.KEEP)
+    choose(table.path, Way.TAKE)
+    table.journal.close()
+    with opened(table.data) as place:
+        assert place.home is None
+        current = place.journal.current()
+        assert current is not None
+        place.journal.append(current.id, [lay("grail-4")])
+    there = games_in(table.path)
+    assert there[-1] == [*table.answered[2], "grail-4"]
+    assert table.answered[2] not in there, "it stands there once"
