@@ -63,6 +63,7 @@ class Journal:
         self.path = path
         self.troubles: tuple[str, ...] = ()  # what was found, as sentences for the operator
         self._free = free
+        self._begun: Rows | None = None  # the game that the transaction begins
         with self._named():
             path.parent.mkdir(parents=True, exist_ok=True)
             restored = journal_rescue.put_back(path)
@@ -224,7 +225,7 @@ class Journal:
                 t("{path}: the disk is full: free some of it, play then goes on", path=self.path)
             )
         commit = self._last.commit + 1
-        self._begun: Rows | None = None
+        self._begun = None
         try:
             with transaction(self._base):
                 self._watch.compare_rows()

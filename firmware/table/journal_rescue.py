@@ -179,6 +179,11 @@ def choose(path: Path, way: str) -> None:
         raise BadConfig(headed(kept, error.strerror, mend_of(error))) from error
 
 
+def is_chosen(path: Path, *ways: Way) -> bool:
+    """Whether a rescue file beside a journal bears the name of one of these choices."""
+    return any(_named(path, _CHOSEN[way]) for way in ways)
+
+
 # -- doing what was chosen -------------------------------------------------------------------
 
 

@@ -84,7 +84,7 @@ class Watch:
     def look(self) -> None:
         """Raise Differs where another file stands there, or somebody wrote into this one."""
         if self.held is not None and not self._is_back():
-            if self.held.file is None and self._what is not None:
+            if self._what is not None and not self._is_kept() and not self.is_decided:
                 self._keep(*self._what)
             raise Differs(self.held.text)
         what = self._files.exchanged()
@@ -226,12 +226,20 @@ class Watch:
     @property
     def is_decided(self) -> bool:
         """Whether the owner has said how to go on: the journal is to be opened anew."""
+        if self.held is None or self.held.file is None or self._is_kept():
+            return False
+        return journal_rescue.is_chosen(self._path, *Way)
+
+    def _is_kept(self) -> bool:
+        """Whether there is a rescue file that waits."""
         held = self.held
-        return held is not None and held.file is not None and not held.file.exists()
+        return held is not None and held.file is not None and os.path.exists(held.file)
 
     def _is_back(self) -> bool:
         """Whether the files that were opened stand in their places again, as they were."""
-        if self.is_closed or self._what is None or self.is_decided:
+        if self.is_closed or self._what is None:
+            return False
+        if journal_rescue.is_chosen(self._path, Way.BACK, Way.TAKE):
             return False
         if self._files.exchanged() is not None or self._files.is_touched():
             return False

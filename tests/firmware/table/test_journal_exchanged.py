@@ -5,13 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Mapping
-from contextlib import closing
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from engine.game import Line
+from firmware.after import deleting
+from firmware.after.forgetting import forget
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.journal_rescue import Way, choose, waiting, ways_of
 from firmware.table.shelf import shelf
@@ -259,3 +266,231 @@ def test_the_game_that_was_on_is_taken_into_what_stands_there(tmp_path: Path, de
     there = games_in(table.path)
     assert there[-1] == [*table.answered[2], "grail-4"]
     assert table.answered[2] not in there, "it stands there once"
+
+
+@pytest.mark.parametrize("deed", [remove, rename_older_over, empty], ids=lambda deed: deed.__name__)
+def test_the_owner_goes_on_with_the_file_that_is_there_and_the_other_is_kept(
+    tmp_path: Path, deed: Deed
+) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused()
+    choose(table.path, Way.KEEP)
+    table.journal.close()
+    with opened(table.data) as place:
+        assert place.journal.held is None
+        place.journal.begin(HEADER, 9.0, [lay("mist")])
+    there = table.answered[:1] if deed is rename_older_over else []
+    assert games_in(table.path) == [*there, ["mist"]]
+    assert games_in(table.data / "journal.left-1.sqlite")[-1] == table.answered[-1]
+
+
+@pytest.mark.parametrize("deed", [remove, empty, insert_line], ids=lambda deed: deed.__name__)
+def test_a_box_that_is_started_again_waits_for_the_owner_all_the_same(
+    tmp_path: Path, deed: Deed
+) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused()
+    table.journal.close()
+    kept = waiting(table.path)
+    with opened(table.data) as place, pytest.raises(BadJournal, match="takes no line"):
+        place.journal.begin(HEADER, 9.0)
+    assert waiting(table.path) == kept
+
+
+# -- what is no harm ---------------------------------------------------------------------------
+
+
+def touch(table: Table) -> None:
+    os.utime(table.path)
+
+
+def link(table: Table) -> None:
+    os.link(table.path, table.place / "linked.sqlite")
+
+
+def copy_itself_over(table: Table) -> None:
+    table.path.write_bytes(table.path.read_bytes())
+
+
+def fold_from_outside(table: Table) -> None:
+    sql(table, "PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def cut_index(table: Table) -> None:
+    os.truncate(table.index, 0)
+
+
+def delete_a_game(table: Table) -> None:
+    deleting.delete(table.path, 1, 5000.0)
+    deleting.purge(table.path, 9e9)
+
+
+def forget_a_player(table: Table) -> None:
+    forget(table.data, "Anna", 5000.0)
+
+
+def move_the_folder_and_back(table: Table) -> None:
+    table.data.rename(table.place / "data.old")
+    assert table.is_refused()
+    shutil.rmtree(table.data)  # the rescue file made it
+    (table.place / "data.old").rename(table.data)
+
+
+def move_away_and_back(table: Table) -> None:
+    move_away(table)
+    assert table.is_refused()
+    (table.place / "moved.sqlite").rename(table.path)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [touch, link, copy_itself_over, fold_from_outside, cut_index, delete_a_game, forget_a_player,
+     move_the_folder_and_back, move_away_and_back],
+    ids=lambda deed: deed.__name__,
+)  # fmt: skip
+def test_play_goes_on_where_the_journal_is_what_was_written(tmp_path: Path, deed: Deed) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused() == ""
+    assert table.journal.held is None
+    assert waiting(table.path) is None
+    table.journal.close()
+    with opened(table.data) as place:
+        assert place.journal.held is None
+    assert games_in(table.path)[-1] == table.answered[-1]
+
+
+# -- another program's lock --------------------------------------------------------------------
+
+
+HOLDS: Final = """
+import sqlite3, sys
+base = sqlite3.connect(sys.argv[1], isolation_level=None)
+base.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_lock_of_another_program_is_named_at_once_and_play_goes_on_when_it_is_free(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path)
+    words = [sys.executable, "-c", HOLDS, str(table.path)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        began = time.monotonic()
+        said = table.is_refused()
+        assert time.monotonic() - began < 1.0, "the loop does not wait for it"
+        assert f"process {other.pid} (python" in said
+        assert "play goes on by itself" in said
+    assert table.is_refused() == ""
+    table.journal.close()
+    assert games_in(table.path) == table.answered, "what was refused is not there"
+
+
+# -- killed -------------------------------------------------------------------------------------
+
+
+def killed_at(step: int, does: Callable[[], None]) -> bool:
+    """Do something in a process that ends at its n-th call for a file; whether it came so far."""
+    process = get_context("fork").Process(target=_does_until, args=(step, does))
+    process.start()
+    process.join()
+    assert process.exitcode in (0, KILLED)
+    return process.exitcode == KILLED
+
+
+def _does_until(step: int, does: Callable[[], None]) -> None:
+    left = [step]
+
+    def count(event: str, _: object) -> None:
+        if event in CALLS:
+            left[0] -= 1
+            if left[0] < 0:
+                os._exit(KILLED)  # nothing is closed, as by kill -9
+
+    sys.addaudithook(count)
+    does()
+    os._exit(0)
+
+
+KILLED: Final = 9
+CALLS: Final = frozenset({
+    "open", "os.rename", "os.remove", "os.truncate", "os.mkdir", "sqlite3.connect", "os.listdir",
+    "glob.glob", "os.scandir", "pathlib.Path.glob",
+})  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "stride", [pytest.param(1, marks=pytest.mark.slow), 9], ids=["each call", "some calls"]
+)
+@pytest.mark.parametrize(
+    ("deed", "way"),
+    [(remove, Way.BACK), (rename_older_over, Way.BACK), (insert_line, Way.BACK), (empty, Way.TAKE)],
+    ids=lambda one: getattr(one, "__name__", str(one)),
+)
+def test_killed_while_it_does_what_the_owner_chose_nothing_is_lost_or_doubled(
+    tmp_path: Path, deed: Deed, way: Way, stride: int
+) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused()
+    table.journal.close()
+    wanted = games_in(waiting(table.path) or table.path)
+    before = tmp_path / "before"
+    table.data.rename(before)
+
+    def chooses() -> None:
+        choose(table.path, way)
+        with opened(table.data):
+            pass
+
+    step, is_killed = 0, True
+    while is_killed:
+        shutil.rmtree(table.data, ignore_errors=True)
+        shutil.copytree(before, table.data)
+        is_killed = killed_at(step, chooses)
+        if waiting(table.path) is not None:
+            choose(table.path, way)
+        with opened(table.data) as place:
+            assert place.home is None
+            assert place.journal.held is None
+        assert games_in(table.path) == wanted, step
+        step += stride
+    assert step > 10
+
+
+def test_killed_while_it_keeps_what_was_played_there_is_a_whole_rescue_file_or_none(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path)
+    table.journal.close()
+    before = tmp_path / "before"
+    table.data.rename(before)
+    moved = tmp_path / "moved.sqlite"
+
+    def is_moved_away() -> None:
+        with closing(Journal(table.path)) as journal:
+            journal.append(3, [lay("mist")])
+            table.path.rename(moved)
+            with suppress(BadJournal):
+                journal.append(3, [lay("grail-4")])
+
+    step, whole, is_killed = 0, 0, True
+    while is_killed:
+        shutil.rmtree(table.data, ignore_errors=True)
+        shutil.copytree(before, table.data)
+        is_killed = killed_at(step, is_moved_away)
+        kept = waiting(table.path)
+        if kept is not None:
+            whole += 1
+            assert games_in(kept)[2] == [*table.answered[2], "mist"]
+        if moved.exists():
+            moved.rename(table.path)
+        assert "grail-4" not in games_in(table.path)[2]
+        step += 1
+    assert whole > 1
