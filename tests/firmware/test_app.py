@@ -11,11 +11,13 @@ import pytest
 
 from engine.game import Notice
 from firmware.demo.evening import TableTime
-from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Probe, Saw
+from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Mend, Probe, Saw
 from firmware.owner.cards import read as owners_cards
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
 from firmware.start import Appliance, appliance
+from firmware.table.pause import TRY_S
+from tests.support.running import call
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
@@ -492,6 +494,51 @@ def test_a_full_disk_makes_the_game_wait_and_it_goes_on_by_itself(make: Make) ->
     table.see(Seen.LIFTED, card="saxons-2", below="picts-5")
     table.see(Seen.ON_TOP, card="saxons-2")
     assert table.shown["state"]["threats"] == 2
+
+
+def test_a_journal_that_is_gone_stops_the_lines_and_the_owner_chooses_on_the_page(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    table.do(do="lay", card="picts-5")
+    (tmp_path / "journal.sqlite").unlink()
+    refused = table.do(do="lay", card="saxons-2").refusal
+    assert refused["reason"] == "not-written"
+    assert "somebody removed or moved" in refused["text"]
+    table.passes(TICK_S)
+    assert "somebody removed or moved" in table.shown["hold"]["text"]
+    (trouble,) = table.shown["safe"]["troubles"]
+    assert trouble["mends"] == ["back", "keep"]
+    assert "somebody removed or moved" in table.box.app.desk.healthy()["journal"]["says"]
+    answer: Future[Any] = Future()
+    table.box.queue.put(Mend({"do": "back", "trouble": trouble["n"]}, answer))
+    table.passes(TICK_S)
+    assert table.box.app.mending.reopens
+    assert table.box.app.ends
+
+
+def test_a_journal_that_is_exchanged_while_nobody_plays_is_said_at_once(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    (tmp_path / "journal.sqlite").rename(tmp_path / "away.sqlite")
+    table.passes(TRY_S + 0.1)
+    assert "somebody removed or moved" in table.shown["hold"]["text"]
+    assert table.shown["safe"]["troubles"]
+    (tmp_path / "away.sqlite").rename(tmp_path / "journal.sqlite")
+    table.passes(TRY_S + 0.1)
+    assert not table.shown["safe"]["troubles"]
+    assert table.do(do="lay", card="picts-5").refusal is None
+
+
+def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path: Path) -> None:
+    table = make()
+    (tmp_path / "journal.sqlite").unlink()
+    table.passes(TRY_S + 0.1)
+    ran = call("games", "--saved", "back", "--data", str(tmp_path))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    table.passes(TICK_S)
+    assert table.box.app.mending.reopens
 
 
 def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:
