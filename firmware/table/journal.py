@@ -73,7 +73,7 @@ class Journal:
             self._base = sqlite3.connect(path, isolation_level=None, timeout=LOCK_S)
             try:
                 self._prepare(found)
-                self._watch = Watch(path, self._base, self._last)
+                self._watch = Watch(path, self._base, self._last, self._old)
             except (sqlite3.Error, OSError):
                 self._base.close()
                 raise
@@ -98,7 +98,8 @@ class Journal:
             journal_tables.make(self._base)
         if found.broken is not None:
             self._rescue(found.broken, found.known)
-        for trouble in old_troubles(self._base):
+        self._old = tuple(old_troubles(self._base))
+        for trouble in self._old:
             self._say(trouble)
         self._last = last_mark(self._base) or Mark(0, 0, 0, b"")
         self._head = Head(self.path.with_name(NAME))
@@ -176,7 +177,7 @@ class Journal:
         """Begin a game, leaving the one before as it stands; return its number."""
         text = write(header).encode()
         with self._named(), self._commit():
-            self._leave(now)
+            is_whole = self._leave(now)
             game = self._last.game + 1
             link = first_link(game, float(now), text)
             self._base.execute(
@@ -185,6 +186,8 @@ class Journal:
             )
             self._begun = Rows(game, text, float(now), None, ())
             self._add(Mark(self._last.commit, game, 1, link), lines)
+            if not is_whole:
+                self._watch.left_damaged()
         with suppress(BadJournal):  # the next one will
             self.fold()
         return game
@@ -209,12 +212,14 @@ class Journal:
         self._next = Mark(last.commit, game, number, link)
         self._fresh = [(number, text.encode()) for _, number, text, _ in rows]
 
-    def _leave(self, now: float) -> None:
+    def _leave(self, now: float) -> bool:
+        """Seal the game that is on; whether it is whole."""
         game = self._last.game
         sealed = journal_tables.seal_of(self._base, game, float(now)) if game else None
         self._base.execute(
             "UPDATE games SET left = ?, seal = ? WHERE id = ?", (float(now), sealed, game)
         )
+        return not game or sealed is not None
 
     @contextmanager
     def _commit(self) -> Iterator[None]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -47,7 +48,10 @@ class ForeignRows(Exception):
 class Watch:
     """Compares an open journal with what was written, before and after each commit."""
 
-    def __init__(self, path: Path, base: sqlite3.Connection, last: Mark) -> None:
+    def __init__(
+        self, path: Path, base: sqlite3.Connection, last: Mark, old: Iterable[str]
+    ) -> None:
+        """`old`: what is wrong with games that were left."""
         self.held: Trouble | None = None  # why no line is taken, and what the owner may choose
         self.is_closed = False  # what stands there is another journal: the open one is done with
         self._path = path
@@ -55,7 +59,7 @@ class Watch:
         self._last = last
         self._files = JournalFiles(path)
         self._version = self._data_version()
-        self._old = frozenset(old_troubles(base))
+        self._old = frozenset(old)
         self._on: Rows | None = None  # the game that is on, but for its lines
         self._lines: list[tuple[int, bytes]] = []
         self._what: tuple[Text, bool] | None = None  # what differs; whether all can still be read
@@ -71,9 +75,12 @@ class Watch:
         """Learn what a commit has written: lines, of the game that it has begun if it has."""
         if begun is not None:
             self._on, self._lines = begun, []
-            self._old = frozenset(old_troubles(self._base)) if self._old else self._old
         self._lines += lines
         self._last = last
+
+    def left_damaged(self) -> None:
+        """Learn that the game that was left is not whole."""
+        self._old = frozenset(old_troubles(self._base))
 
     def folded(self) -> None:
         """Learn how the files are now, after the box itself has written."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -529,6 +531,24 @@ def test_a_journal_that_is_exchanged_while_nobody_plays_is_said_at_once(
     table.passes(TRY_S + 0.1)
     assert not table.shown["safe"]["troubles"]
     assert table.do(do="lay", card="picts-5").refusal is None
+
+
+def test_another_programs_lock_is_named_and_play_goes_on_when_it_is_free(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        refused = table.do(do="lay", card="picts-5").refusal
+        assert refused["reason"] == "not-written"
+        assert "another part of this program keeps the box from writing" in refused["text"]
+        assert table.shown["state"]["threats"] == 0
+        assert "play goes on by itself" in table.shown["hold"]["text"]
+        other.execute("ROLLBACK")
+    table.passes(TRY_S + 0.1)
+    assert table.shown["state"]["threats"] == 0, "what was refused is not executed afterwards"
+    assert table.do(do="lay", card="picts-5").refusal is None
+    assert table.shown["state"]["threats"] == 1
 
 
 def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ import pytest
 from engine.game import Line
 from firmware.after import deleting
 from firmware.after.forgetting import forget
+from firmware.fleet.unsent import standing
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.journal_rescue import Way, choose, waiting, ways_of
 from firmware.table.shelf import shelf
@@ -299,6 +300,20 @@ def test_a_box_that_is_started_again_waits_for_the_owner_all_the_same(
     assert waiting(table.path) == kept
 
 
+def test_the_broker_is_told_nothing_of_what_stands_there_before_the_owner_has_chosen(
+    tmp_path: Path,
+) -> None:
+    table = Table(tmp_path)
+    remove(table)
+    assert table.is_refused()
+    with pytest.raises(BadJournal, match="has not chosen"):
+        standing(table.path)
+    choose(table.path, Way.BACK)
+    table.journal.close()
+    with opened(table.data):
+        assert list(standing(table.path)) == [1, 2, 3]
+
+
 # -- what is no harm ---------------------------------------------------------------------------
 
 
@@ -316,6 +331,10 @@ def copy_itself_over(table: Table) -> None:
 
 def fold_from_outside(table: Table) -> None:
     sql(table, "PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def remove_head(table: Table) -> None:
+    table.path.with_name("journal.head").unlink()
 
 
 def cut_index(table: Table) -> None:
@@ -346,8 +365,10 @@ def move_away_and_back(table: Table) -> None:
 
 @pytest.mark.parametrize(
     "deed",
-    [touch, link, copy_itself_over, fold_from_outside, cut_index, delete_a_game, forget_a_player,
-     move_the_folder_and_back, move_away_and_back],
+    [
+        touch, link, remove_head, copy_itself_over, fold_from_outside, cut_index, delete_a_game,
+        forget_a_player, move_the_folder_and_back, move_away_and_back,
+    ],
     ids=lambda deed: deed.__name__,
 )  # fmt: skip
 def test_play_goes_on_where_the_journal_is_what_was_written(tmp_path: Path, deed: Deed) -> None:
@@ -359,6 +380,7 @@ def test_play_goes_on_where_the_journal_is_what_was_written(tmp_path: Path, deed
     table.journal.close()
     with opened(table.data) as place:
         assert place.journal.held is None
+        assert place.journal.troubles == ()
     assert games_in(table.path)[-1] == table.answered[-1]
 
 
