@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from words.text import Text, t
 
@@ -22,16 +21,15 @@ def paths_of(path: Path) -> tuple[Path, ...]:
     return tuple(Path(f"{path}{suffix}") for suffix in SUFFIXES)
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What the disk tells of a path."""
+class Seen(NamedTuple):
+    """What the disk tells of a path. A tuple: three are made and compared with each line."""
 
     file: tuple[int, int] | None = None  # device and inode; None: no ordinary file is there
     size: int = 0  # bytes
     changed: int = 0  # ns, Unix time
 
 
-def _see(path: Path) -> Seen:
+def _see(path: str) -> Seen:
     try:
         found = os.stat(path)
     except OSError:
@@ -42,20 +40,32 @@ def _see(path: Path) -> Seen:
 
 
 class JournalFiles:
-    """The files of an open journal as they were after its own last write."""
+    """The files of an open journal as they were after its own last write, and as they are.
+
+    Each answer is about the last `see` or `learn`.
+    """
 
     def __init__(self, path: Path) -> None:
         self._paths = paths_of(path)
-        self._known = tuple(map(_see, self._paths))
+        self._texts = tuple(map(str, self._paths))
+        self.learn()
+
+    def see(self) -> None:
+        """Look at the files."""
+        self._now = tuple(map(_see, self._texts))
 
     def learn(self) -> None:
-        """Take the files as they are now for the journal's own."""
-        self._known = tuple(map(_see, self._paths))
+        """Look at the files, and take them for what the journal itself has made of them."""
+        self.see()
+        self.accept()
+
+    def accept(self) -> None:
+        """Take the files as they were seen for what the journal itself has made of them."""
+        self._known = self._now
 
     def exchanged(self) -> Text | None:
         """Return which path leads to no file or to another one, None where none does."""
-        for path, known in zip(self._paths, self._known, strict=True):
-            now = _see(path)
+        for path, now, known in zip(self._paths, self._now, self._known, strict=True):
             if now.file is None:
                 return t("somebody removed or moved {file} while the box plays", file=path)
             if now.file != known.file:
@@ -67,17 +77,12 @@ class JournalFiles:
 
     def is_touched(self) -> bool:
         """Whether another than this program wrote into the open file, or cut one of the three."""
-        now, known = _see(self._paths[0]), self._known[0]
-        is_written = now.file == known.file and (now.size, now.changed) != (
-            known.size,
-            known.changed,
-        )
-        return is_written or self.cut() is not None
+        now, known = self._now[0], self._known[0]
+        return (now.file == known.file and now != known) or self.cut() is not None
 
     def cut(self) -> Text | None:
         """Return which open file is shorter than it was, None where none is."""
-        for path, known in zip(self._paths, self._known, strict=True):
-            now = _see(path)
+        for path, now, known in zip(self._paths, self._now, self._known, strict=True):
             if now.file == known.file and now.size < known.size:
                 return written_over(path)
         return None
@@ -87,18 +92,18 @@ class JournalFiles:
 
         A program that reads a mapped file behind its end is killed by the kernel.
         """
-        index, known = self._paths[-1], self._known[-1]
-        if _see(index).size < known.size:
-            os.truncate(index, known.size)
+        index, known = self._now[-1], self._known[-1]
+        if index.file == known.file and index.size < known.size:
+            os.truncate(self._texts[-1], known.size)
 
     @property
     def stands(self) -> bool:
         """Whether the journal's own path leads to a file: its own, or another."""
-        return _see(self._paths[0]).file is not None
+        return self._now[0].file is not None
 
     def is_own(self, number: int) -> bool:
         """Whether the path of a file, by its place in SUFFIXES, leads to the file it led to."""
-        return _see(self._paths[number]).file == self._known[number].file
+        return self._now[number].file == self._known[number].file
 
 
 def written_over(path: Path) -> Text:

@@ -90,6 +90,7 @@ class Watch:
 
     def look(self) -> None:
         """Raise Differs where another file stands there, or somebody wrote into this one."""
+        self._files.see()
         if self.held is not None and not self._is_back():
             if self._what is not None and not self._is_kept() and not self.is_decided:
                 self._keep(*self._what)
@@ -105,10 +106,11 @@ class Watch:
 
     def look_after_commit(self) -> None:
         """Raise Differs where a file was removed, exchanged or cut meanwhile."""
+        self._files.see()
         what = self._files.exchanged() or self._files.cut()
         if what is not None:
             raise self.stopped(what, is_whole=not self._files.is_touched())
-        self._files.learn()
+        self._files.accept()
 
     def compare_rows(self) -> None:
         """Raise ForeignRows where there are rows that the box has not written.
@@ -176,11 +178,11 @@ class Watch:
 
     def _keep(self, what: Text, is_whole: bool) -> None:
         files, log = self._files, Path(f"{self._path}-wal")
+        files.see()  # SQLite removes the log of a file that it finds empty
         is_done = files.stands and not (files.is_own(0) and is_whole)
         moved = log.with_name(f"{log.name}.left")
         try:
-            if files.is_own(2):
-                files.lengthen_index()
+            files.lengthen_index()
             if is_done and files.is_own(1):
                 log.rename(moved)  # or SQLite would read it as the log of what stands there now
             kept = self._kept(is_whole)
