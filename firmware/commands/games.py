@@ -41,10 +41,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     one.add_argument("--forget", metavar="NAME", help=t("remove a player's name from every game"))
     option(
         "--saved",
-        choices=("back", "take", "keep"),
+        metavar="HOW",
         help=t(
-            "how the box goes on after its journal was exchanged: back to what it had written, "
-            "take the saved game into the file that is there, or keep that file as it is"
+            "how the box goes on after its journal was exchanged: back (to what it had written), "
+            "take (the saved game into the file that is there), keep (that file as it is)"
         ),
     )
     option("--history", action="store_true", help=t("what the games come to"))

@@ -22,7 +22,6 @@ from firmware.table.journal_reading import (
     reading,
     version_of,
 )
-from firmware.table.journal_rescue import waiting
 from firmware.table.journal_tables import copy_aside, set_aside
 from words.text import t, tn, told_by
 
@@ -72,14 +71,6 @@ def troubles_in(path: Path) -> tuple[str, ...]:
     A box that plays meanwhile writes the journal first and `journal.head` then, so what differs is
     believed when it differs again. Raises sqlite3.Error or OSError for a disk or its permissions.
     """
-    kept = waiting(path)
-    if kept is not None:
-        saved = t(
-            "was exchanged while the box played; what was played is kept in {name}, and the box "
-            "takes no line: choose on the page how to go on, or with `roundtable games --saved`",
-            name=kept.name,
-        )
-        return (saved,)
     if not path.exists():
         return _gone(read(path.with_name(NAME)))
     try:

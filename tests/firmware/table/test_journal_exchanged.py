@@ -24,6 +24,7 @@ from firmware.table.journal import BadJournal, Journal
 from firmware.table.journal_rescue import Way, choose, waiting, ways_of
 from firmware.table.shelf import shelf
 from firmware.table.stand_in import FILE, opened
+from firmware.upkeep import probing
 
 HEADER: Line = {"record": "rumors/1", "players": 3}
 CARDS = ("picts-2", "picts-3", "picts-5", "saxons-2", "saxons-3", "saxons-5", "grail-2", "grail-3")
@@ -300,7 +301,7 @@ def test_a_box_that_is_started_again_waits_for_the_owner_all_the_same(
     assert waiting(table.path) == kept
 
 
-def test_the_broker_is_told_nothing_of_what_stands_there_before_the_owner_has_chosen(
+def test_the_broker_is_told_nothing_and_the_doctor_waits_before_the_owner_has_chosen(
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path)
@@ -308,6 +309,7 @@ def test_the_broker_is_told_nothing_of_what_stands_there_before_the_owner_has_ch
     assert table.is_refused()
     with pytest.raises(BadJournal, match="has not chosen"):
         standing(table.path)
+    assert probing.games(table.data).rescue == str(waiting(table.path)), "the doctor says it"
     choose(table.path, Way.BACK)
     table.journal.close()
     with opened(table.data):
