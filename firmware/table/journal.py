@@ -380,5 +380,5 @@ class Journal:
 
     def close(self) -> None:
         """Close the file."""
-        self._base.close()
+        self._watch.close()
         self._head.close()

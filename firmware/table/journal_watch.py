@@ -55,6 +55,8 @@ class Watch:
         self.held: Trouble | None = None  # why no line is taken, and what the owner may choose
         self.is_closed = False  # what stands there is another journal: the open one is done with
         self._path = path
+        self._log = Path(f"{path}-wal")
+        self._moved_log = Path(f"{path}-wal.part")
         self._base = base
         self._last = last
         self._files = JournalFiles(path)
@@ -92,6 +94,8 @@ class Watch:
         """Raise Differs where another file stands there, or somebody wrote into this one."""
         self._files.see()
         if self.held is not None and not self._is_back():
+            if self._files.stands and not self._files.is_own(0) and self._is_kept():
+                self.close()
             if self._what is not None and not self._is_kept() and not self.is_decided:
                 self._keep(*self._what)
             raise Differs(self.held.text)
@@ -177,14 +181,13 @@ class Watch:
         return Differs(self.held.text)
 
     def _keep(self, what: Text, is_whole: bool) -> None:
-        files, log = self._files, Path(f"{self._path}-wal")
+        files = self._files
         files.see()  # SQLite removes the log of a file that it finds empty
-        is_done = files.stands and not (files.is_own(0) and is_whole)
-        moved = log.with_name(f"{log.name}.left")
+        is_own = files.is_own(0) and is_whole
         try:
             files.lengthen_index()
-            if is_done and files.is_own(1):
-                log.rename(moved)  # or SQLite would read it as the log of what stands there now
+            if not is_own and files.is_own(1):
+                self._log.rename(self._moved_log)  # or it were the log of what comes to stand there
             kept = self._kept(is_whole)
         except (sqlite3.Error, OSError) as error:
             why = error.strerror if isinstance(error, OSError) else told_by(error)
@@ -196,9 +199,9 @@ class Watch:
             )
             self.held = Trouble(text, STANDS, lasts=True)
             return
-        if is_done:
-            self._close(moved)
         self._wait_for_owner(kept, what)
+        if files.stands and not is_own:
+            self.close()
 
     def _kept(self, is_whole: bool) -> Path:
         on = self._rows()
@@ -207,11 +210,12 @@ class Watch:
                 return journal_rescue.keep_whole(self._path, self._base, self._last, on)
         return journal_rescue.keep_part(self._path, self._base, on)
 
-    def _close(self, log: Path) -> None:
-        """Close the journal, and let SQLite fold nothing of its log into another file."""
-        with suppress(OSError):
-            os.truncate(log, 0)
-            log.unlink()
+    def close(self) -> None:
+        """Let the open journal go, so that SQLite folds nothing of its log into another file."""
+        if self.held is not None and self._is_kept():
+            with suppress(OSError):
+                os.truncate(self._moved_log, 0)
+                self._moved_log.unlink()
         with suppress(sqlite3.Error):
             self._base.close()
         self.is_closed = True
@@ -248,6 +252,9 @@ class Watch:
         """Whether the files that were opened stand in their places again, as they were."""
         if self.is_closed or self._what is None:
             return False
+        if self._files.is_own(0) and self._moved_log.exists():
+            self._moved_log.rename(self._log)
+            self._files.see()
         if journal_rescue.is_chosen(self._path, Way.BACK, Way.TAKE):
             return False
         if self._files.exchanged() is not None or self._files.is_touched():

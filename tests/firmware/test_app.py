@@ -12,18 +12,21 @@ from typing import Any
 import pytest
 
 from engine.game import Notice
+from firmware.commands.run import begin
 from firmware.demo.evening import TableTime
 from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Mend, Probe, Saw
 from firmware.owner.cards import read as owners_cards
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
 from firmware.start import Appliance, appliance
+from firmware.table.journal import BadJournal, Journal
 from firmware.table.pause import TRY_S
 from tests.support.running import call
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
 TICK_S = 0.02
+HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 
 
 class Table:
@@ -101,8 +104,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
         opened.append(context)
         made = Table(box, time, told)
         if game:
-            header = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
-            box.app.announce(box.app.session.begin(header, 0.0), 0.0)
+            box.app.announce(box.app.session.begin(HEADER, 0.0), 0.0)
         made.passes(TICK_S)
         return made
 
@@ -531,6 +533,22 @@ def test_a_journal_that_is_exchanged_while_nobody_plays_is_said_at_once(
     table.passes(TRY_S + 0.1)
     assert not table.shown["safe"]["troubles"]
     assert table.do(do="lay", card="picts-5").refusal is None
+
+
+def test_a_box_that_is_started_again_after_an_exchange_begins_no_game_before_the_choice(
+    make: Make, tmp_path: Path
+) -> None:
+    with closing(Journal(tmp_path / "journal.sqlite")) as journal:
+        journal.begin(HEADER, 1.0)
+        (tmp_path / "journal.sqlite").unlink()
+        with pytest.raises(BadJournal):
+            journal.append(1, [{"do": "lay", "card": "picts-5"}])
+    table = make(game=False)
+    begin(table.box, HEADER, anew=True)
+    table.passes(TICK_S)
+    assert "the box takes no line" in table.shown["hold"]["text"]
+    assert table.shown["safe"]["troubles"][0]["mends"] == ["back", "keep"]
+    assert table.box.app.session.running is None
 
 
 def test_another_programs_lock_is_named_and_play_goes_on_when_it_is_free(

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from multiprocessing import get_context
 from pathlib import Path
@@ -285,6 +285,72 @@ def test_the_owner_goes_on_with_the_file_that_is_there_and_the_other_is_kept(
     there = table.answered[:1] if deed is rename_older_over else []
     assert games_in(table.path) == [*there, ["mist"]]
     assert games_in(table.data / "journal.left-1.sqlite")[-1] == table.answered[-1]
+
+
+@pytest.mark.parametrize("is_running", [True, False])
+def test_a_copy_that_is_laid_there_after_the_removal_is_taken_as_it_is(
+    tmp_path: Path, is_running: bool
+) -> None:
+    """The log of the removed file lay beside it: SQLite would read it as the copy's."""
+    table = Table(tmp_path)
+    remove(table)
+    assert table.is_refused()
+    if not is_running:
+        table.journal.close()
+    shutil.copy(table.older, table.path)
+    if is_running:
+        assert table.is_refused()
+    choose(table.path, Way.KEEP)
+    table.journal.close()
+    with opened(table.data) as place:
+        assert place.home is None
+    assert games_in(table.path) == table.answered[:1]
+    assert not list(table.data.glob("journal.damaged*"))
+
+
+def test_a_line_that_is_refused_because_the_file_went_meanwhile_is_nowhere(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+
+    def lines() -> Iterator[Line]:
+        yield lay("grail-4")
+        remove(table)
+
+    with pytest.raises(BadJournal, match="removed or moved"):
+        table.journal.append(3, lines())
+    kept = waiting(table.path)
+    assert kept is not None
+    assert games_in(kept) == table.answered
+    table.journal.close()
+
+
+def test_a_disk_that_is_pulled_out_stops_the_lines_and_put_in_again_play_goes_on(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "disk").mkdir()
+    mounted(tmp_path / "disk", "-t", "tmpfs", "tmpfs")
+    mounted(tmp_path / "data", "--bind", str(tmp_path / "disk"))
+    try:
+        table = Table(tmp_path)
+        subprocess.run(["umount", "-l", str(table.data)], check=True)
+        assert "removed or moved" in table.is_refused()
+        kept = waiting(table.path)
+        assert kept is not None
+        assert games_in(kept) == table.answered
+        mounted(table.data, "--bind", str(tmp_path / "disk"))
+        assert table.is_refused() == ""
+        table.journal.close()
+        assert games_in(table.path) == table.answered
+    finally:
+        subprocess.run(["umount", "-l", str(tmp_path / "data")], check=False)
+        subprocess.run(["umount", "-l", str(tmp_path / "disk")], check=False)
+
+
+def mounted(place: Path, *what: str) -> None:
+    """Mount something, or skip the test where this user may not."""
+    done = subprocess.run(["mount", *what, str(place)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"mount: {done.stderr.strip()}")
 
 
 @pytest.mark.parametrize("deed", [remove, empty, insert_line], ids=lambda deed: deed.__name__)
