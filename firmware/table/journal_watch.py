@@ -57,6 +57,7 @@ class Watch:
         self._path = path
         self._log = Path(f"{path}-wal")
         self._moved_log = Path(f"{path}-wal.part")
+        self._is_log_moved = False
         self._base = base
         self._last = last
         self._files = JournalFiles(path)
@@ -154,8 +155,10 @@ class Watch:
             with reading(self._path) as fresh:
                 if version_of(fresh) != VERSION:
                     return False
+                if not self._is_written(fresh):
+                    return False
                 check(fresh)
-                return self._is_written(fresh) and self._old.issuperset(old_troubles(fresh))
+                return self._old.issuperset(old_troubles(fresh))
         except (Damaged, sqlite3.DatabaseError, OSError, UnicodeDecodeError):
             return False
 
@@ -183,12 +186,14 @@ class Watch:
     def _keep(self, what: Text, is_whole: bool) -> None:
         files = self._files
         files.see()  # SQLite removes the log of a file that it finds empty
-        is_own = files.is_own(0) and is_whole
+        is_done = files.stands and not (files.is_own(0) and is_whole)
         try:
             files.lengthen_index()
-            if not is_own and files.is_own(1):
-                self._log.rename(self._moved_log)  # or it were the log of what comes to stand there
+            if is_done:
+                self._move_log()
             kept = self._kept(is_whole)
+            if not files.stands:
+                self._move_log()
         except (sqlite3.Error, OSError) as error:
             why = error.strerror if isinstance(error, OSError) else told_by(error)
             text = t(
@@ -200,8 +205,14 @@ class Watch:
             self.held = Trouble(text, STANDS, lasts=True)
             return
         self._wait_for_owner(kept, what)
-        if files.stands and not is_own:
+        if is_done:
             self.close()
+
+    def _move_log(self) -> None:
+        """Rename the log, or SQLite would read it as that of what stands there, or comes to."""
+        if self._files.is_own(1):
+            self._log.rename(self._moved_log)
+            self._is_log_moved = True
 
     def _kept(self, is_whole: bool) -> Path:
         on = self._rows()
@@ -212,7 +223,7 @@ class Watch:
 
     def close(self) -> None:
         """Let the open journal go, so that SQLite folds nothing of its log into another file."""
-        if self.held is not None and self._is_kept():
+        if self._is_log_moved and self._is_kept():
             with suppress(OSError):
                 os.truncate(self._moved_log, 0)
                 self._moved_log.unlink()
@@ -241,7 +252,7 @@ class Watch:
         """Whether the owner has said how to go on: the journal is to be opened anew."""
         if self.held is None or self.held.file is None or self._is_kept():
             return False
-        return journal_rescue.is_chosen(self._path, *Way)
+        return self._what is None or journal_rescue.is_chosen(self._path, *Way)
 
     def _is_kept(self) -> bool:
         """Whether there is a rescue file that waits."""
@@ -252,8 +263,9 @@ class Watch:
         """Whether the files that were opened stand in their places again, as they were."""
         if self.is_closed or self._what is None:
             return False
-        if self._files.is_own(0) and self._moved_log.exists():
+        if self._files.is_own(0) and self._is_log_moved:
             self._moved_log.rename(self._log)
+            self._is_log_moved = False
             self._files.see()
         if journal_rescue.is_chosen(self._path, Way.BACK, Way.TAKE):
             return False

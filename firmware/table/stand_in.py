@@ -123,9 +123,12 @@ def _take_chosen(there: Journal) -> None:
     """
     for chosen in to_take(there.path):
         with shelf(chosen) as games:
-            for number in games.numbers():
-                game = games.game(number)
-                if not any(_goes_on(game, one) for one in map(there.game, there.games())):
+            begun: dict[float, list[int]] = {}
+            for one in there.listed():
+                begun.setdefault(one.started, []).append(one.id)
+            for game in map(games.game, games.numbers()):
+                same = map(there.game, begun.get(game.started, ()))
+                if not any(_goes_on(game, one) for one in same):
                     _bring_game(game, there)
         is_taken(there.path, chosen)
 

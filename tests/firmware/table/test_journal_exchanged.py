@@ -581,6 +581,7 @@ def test_killed_while_it_keeps_what_was_played_there_is_a_whole_rescue_file_or_n
             assert games_in(kept)[2] == [*table.answered[2], "mist"]
         if moved.exists():
             moved.rename(table.path)
+            assert kept is not None or games_in(table.path)[2][-1] == "mist"
         assert "grail-4" not in games_in(table.path)[2]
         step += 1
     assert whole > 1
