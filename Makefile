@@ -10,7 +10,7 @@ PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durati
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench docs screens words lock clean
+.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -60,6 +60,12 @@ format: $(VENV)/.dev  ## let ruff write the format
 
 bench: $(VENV)/.bench  ## what a user compares, beside the alternative: speed, memory (docs/lab.md: the rest)
 	@$(BIN)/python -m bench
+
+mutants: $(VENV)/.bench  ## try the tests: 300 small faults, and which of them no test finds (docs/lab.md)
+	@nice -n 10 $(BIN)/python -m lab.mutants
+
+coverage: $(VENV)/.bench  ## the share of branches that the tests take, room by room
+	@nice -n 10 $(BIN)/python -m lab.coverage
 
 docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
 	@$(BIN)/python -m docs.rooms

@@ -34,6 +34,7 @@ from firmware.inputs import (
     Wish,
     answer_anyhow,
     during,
+    is_wanted,
 )
 from firmware.owner.cards import with_owners_facts
 from firmware.owner.config import BadConfig
@@ -197,6 +198,8 @@ class App:
 
     def _take(self, one: FromOutside, at: float) -> None:
         """A further kind of input is a class in firmware/inputs.py and a case here."""
+        if not is_wanted(one):
+            return
         if self.showing.attract.meets(one, at):
             self.showing.table(at)
         if self.chores.takes(one, at) or (self.play is not None and self.play.keeps(one)):

@@ -183,6 +183,15 @@ def during(one: FromOutside) -> During:
             return During.REQUEST
 
 
+def is_wanted(one: FromOutside) -> bool:
+    """Whether an input is to be taken: not where whoever asked has given up.
+
+    From here on nobody can give it up.
+    """
+    answer: Future[Any] | None = getattr(one, "answer", None)
+    return answer is None or answer.set_running_or_notify_cancel()
+
+
 def answer_anyhow(one: FromOutside, mishap: str) -> None:
     """Let whoever asked know of an error; what was not settled by then never will be."""
     answer: Future[Any] | None = getattr(one, "answer", None)

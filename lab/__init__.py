@@ -1,1 +1,1 @@
-"""Experiments that judge the program: its eyes, its analysis, a box that is broken, a hall."""
+"""Experiments that judge the program and its tests: eyes, analysis, a broken box, a hall."""

@@ -27,6 +27,8 @@ def _is_mitsuba_here() -> bool:
     return True
 
 
+MUTMUT: Final = library("mutmut", ".[bench]")
+COVERAGE: Final = library("coverage", ".[bench]")
 DASK: Final = library("distributed", ".[cluster]")
 MQTT: Final = library("paho", ".[fleet]")
 BASE: Final = library("psycopg", ".[collect]")
@@ -64,4 +66,6 @@ LAB: Final = (
     Entry("lab.fleet_evenings"),
     Entry("lab.fleet_box", (MQTT, HTTPS, MOSQUITTO)),
     Entry("lab.fleet", (MQTT, HTTPS, MOSQUITTO, BASE, POSTGRES)),
+    Entry("lab.mutants", (MUTMUT, COVERAGE)),
+    Entry("lab.coverage", (COVERAGE,)),
 )

@@ -12,12 +12,22 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from words.catalog import ENGLISH
+from words.terminal import speak
+
 settings.register_profile("untimed", deadline=None)
 for name, examples in (("test", 24), ("check", 90), ("long", 3000)):
     settings.register_profile(name, deadline=None, print_blob=False, max_examples=examples)
 settings.load_profile("untimed")
 
 STEPS = ("vm_", "root_")  # files whose tests go on from what the one before has left
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """What a command of a test has printed in another language, the next one prints in English."""
+    yield
+    speak(ENGLISH)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before what shuffles them

@@ -16,7 +16,8 @@ from docs import screens
 from firmware.cli import COMMANDS
 from tests.support import releases
 from tests.support.places import ROOT
-from words.collect import catalogues, collect, template
+from tests.support.sentences import collect_sentences
+from words.collect import catalogues, collect
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 (_TARGETS,) = re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
@@ -69,13 +70,12 @@ def test_the_tests_of_a_word_of_their_own_are_found(files: str, folder: str) -> 
     assert f"tests/{folder}/" in ran.stdout
 
 
-def test_words_has_nothing_to_change(tmp_path: Path) -> None:
-    said = template()
-    for path in catalogues():
-        copy = tmp_path / path.name
-        shutil.copy(path, copy)
-        collect(copy, said)
-        assert copy.read_text("utf-8") == path.read_text("utf-8"), f"{path.name}: make words"
+@pytest.mark.parametrize("path", [*catalogues()], ids=lambda path: path.stem)
+def test_words_has_nothing_to_change(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / path.name
+    shutil.copy(path, copy)
+    collect(copy, collect_sentences())
+    assert copy.read_text("utf-8") == path.read_text("utf-8"), f"{path.name}: make words"
 
 
 @pytest.mark.slow

@@ -53,8 +53,8 @@ def catalogues(folder: Path = LOCALE) -> Iterator[Path]:
 def collect(path: Path, said: Catalog) -> str:
     """Bring a catalogue up to date; return how much of it is there."""
     catalog = load(path)
-    said.creation_date = catalog.creation_date  # so that only sentences change the file
-    catalog.update(said, no_fuzzy_matching=True)
+    # Only sentences change the file, not the date.
+    catalog.update(said, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     with path.open("wb") as file:
         write_po(file, catalog, width=WIDTH, sort_by_file=True, include_lineno=False)

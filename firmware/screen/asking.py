@@ -19,6 +19,7 @@ from words.text import t, told_by
 
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
 ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
+NOT_BEGUN: Final = "no-answer"
 Gave = TypeVar("Gave")
 
 
@@ -75,7 +76,7 @@ async def beside(deed: Callable[[], Gave]) -> Gave:
 
 
 async def settled(future: Future[Answer]) -> Response:
-    """Return 200 with the new state, 409 with the refusal, 500 or 503 when nobody answers."""
+    """Return 200 with the new state, 409 with the refusal; else raise what `answer_of` does."""
     answer = await answer_of(future)
     if answer.refusal is not None:
         return Told(answer.refusal, 409)
@@ -83,14 +84,19 @@ async def settled(future: Future[Answer]) -> Response:
     return Told(answer.state)
 
 
-async def answer_of(future: Future[Answer]) -> Answer:
-    """Return what the loop answers; raise Refusal (500, 503) when nobody does."""
-    waiting = asyncio.wrap_future(future)
-    done, _ = await asyncio.wait([waiting], timeout=ANSWER_S)
-    if not done or waiting.cancelled():
-        waiting.cancel()
-        raise Refusal(503, "no-answer", t("The table does not answer; try again."))
-    answer = waiting.result()
+async def answer_of(future: Future[Answer], patience_s: float = ANSWER_S) -> Answer:
+    """Return what the loop answers, or raise Refusal.
+
+    503 where the loop has not begun with it: it is given up, and never done. 504 where it is being
+    done: nobody knows yet what comes of it. 500 where an error came up.
+    """
+    await asyncio.wait([asyncio.wrap_future(future)], timeout=patience_s)
+    if future.cancel():
+        raise Refusal(503, NOT_BEGUN, t("The table does not answer. Nothing was done: try again."))
+    if not future.done():
+        text = t("Not known yet: the table is still at it. Look at the table before you repeat it.")
+        raise Refusal(504, "not-known-yet", text)
+    answer = future.result()
     if answer.mishap:
         raise Refusal(500, "mishap", answer.mishap)
     return answer

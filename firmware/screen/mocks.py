@@ -26,6 +26,10 @@ NOT_LAYABLE: Final = t(
     "cannot be laid now: it was laid before, is not in this game, or is not asked for"
 )
 
+OTHER_QUESTION: Final = t(
+    "The table asks something else by now. Nothing was pressed: look at it, then press again."
+)
+
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
     """Return the routes; they ask for the PIN, unless the owner lets guests press."""
@@ -51,6 +55,8 @@ class _Mocks:
             raise Refusal(404, "real-pins", t("This button of the table is real; press that."))
         if down is False:
             self._desk.let_go(button)
+        elif asked.get("question", now := self._desk.table().get("question")) != now:
+            raise Refusal(409, "other-question", OTHER_QUESTION)
         else:
             self._desk.press(button, LONGEST_PRESS_S if down else seconds)
         return as_json({"ok": True})

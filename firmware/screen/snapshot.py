@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from zlib import crc32
 
 from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Notice, Piece
@@ -57,6 +58,7 @@ def snapshot(
         "state": page_view(running),
         "sums": sums_of(running, Eyes.PAGE) if running else {},
         "ask": _ask(session, running),
+        "question": _question(session, running),
         "list": _list(session, running),
         "hold": _hold(session, running),
         "ticked": list(ticked_off(running)) if running else [],
@@ -137,6 +139,13 @@ def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
         "tone": lamps.get("tone"),
         "ring": lamps.get("ring", []),
     }
+
+
+def _question(session: Tabled, running: Running | None) -> Json:
+    """Return a number of what is asked now: another one after each line and with each question."""
+    game = (running.number, running.play.lines) if running else None
+    asked = (_ask(session, running), _list(session, running), _unsure(session, running))
+    return crc32(repr((game, asked)).encode())
 
 
 def _ask(session: Tabled, running: Running | None) -> Json:

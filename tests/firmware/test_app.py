@@ -113,6 +113,17 @@ def make(tmp_path: Path) -> Iterator[Make]:
         context.__exit__(None, None, None)
 
 
+def test_what_was_given_up_before_the_loop_came_to_it_is_not_done(make: Make) -> None:
+    table = make()
+    given_up: Future[Any] = Future()
+    table.box.queue.put(Do({"do": "lay", "card": "picts-5"}, given_up))
+    assert given_up.cancel()
+    table.passes(TICK_S)
+    assert table.shown["state"]["top"] is None
+    table.do(do="lay", card="picts-3")
+    assert table.shown["state"]["top"] == "picts-3"
+
+
 def seeing(table: Table) -> Table:
     table.box.queue.put(EyesOpen("a test"))
     table.see(Seen.EMPTY)

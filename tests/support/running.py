@@ -22,8 +22,6 @@ import pytest
 from firmware.cli import main
 from tests.support.forked import Forked
 from tests.support.patience import PATIENCE_S
-from words.catalog import ENGLISH
-from words.terminal import speak
 
 ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # what a command may be ended by
 
@@ -131,7 +129,6 @@ def call(*words: str) -> Ran:
             status = end.code if isinstance(end.code, int) else 2
         finally:
             too_late.cancel()
-            speak(ENGLISH)
             for number, handler in handlers:
                 signal.signal(number, handler)
     texts = (stream.buffer.getvalue().decode() for stream in (out, err))

@@ -13,13 +13,35 @@ export const answered = (status) => t("The table answered {status}.", { status }
 
 const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this page's own files
 
+const ANSWER_MS = 12_000; // the table says sooner that it does not know yet
+const REPEATS_MS = [300, 1_000, 3_000]; // waits before a request that nobody answered is sent again
+let run = ""; // of the program that answered last
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Sends what changes something. Where no answer comes it is sent again, under a key by which the table does it once. */
+export async function send(address, { headers, ...options }) {
+  const key = run + newKey();
+  for (const wait of [...REPEATS_MS, null]) {
+    try {
+      const answer = await fetch(address, { ...options, headers: { ...headers, "Idempotency-Key": key }, signal: AbortSignal.timeout(ANSWER_MS) });
+      run = answer.headers.has("Idempotency-Run") ? `${answer.headers.get("Idempotency-Run")}.` : run;
+      return answer;
+    } catch (error) {
+      if (wait === null) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 export async function asked(address, options) {
-  const answer = await fetch(address, options);
+  const sends = options?.method === "POST" ? send : fetch;
+  const answer = await sends(address, options);
   if (answer.status !== 401) return answer;
   const { askPin } = await import("./pin.js"); // most pages are never asked
   if (!(await askPin())) return answer;
-  return fetch(address, options);
+  return sends(address, options);
 }
 
 /** POSTs JSON; gives {ok, text, said}: what was refused is shown, never thrown away. */

@@ -28,6 +28,7 @@ export function panel(place, openDrawer) {
   const own = box();
   const problem = h("p", { class: "problem", role: "alert" });
   let here = false;
+  let asked; // the number of the question that is shown: a press answers no other one
   let latest = null; // of the lamps
   let count = 0; // of the chain's LEDs
 
@@ -47,7 +48,7 @@ export function panel(place, openDrawer) {
   }
 
   async function tell(button, isDown) {
-    problem.textContent = (await post("/api/press", { button, down: isDown })).text;
+    problem.textContent = (await post("/api/press", { button, down: isDown, ...(isDown && { question: asked }) })).text;
   }
 
   function cap({ button, label }) {
@@ -142,6 +143,7 @@ export function panel(place, openDrawer) {
 
   return {
     show(table) {
+      asked = table.question;
       count = table.ring?.length ?? 0;
       const shape = pressable(table).map(({ button, label }) => ({ button, label }));
       here = shape.length > 0;

@@ -27,8 +27,10 @@ export function privatePart(place, send) {
   let card = null;
   let sending = false; // while something is on its way nothing else is pressed
   let open = null; // the form that is being filled in, by its place among the forms
+  let forgotten = 0; // times: what was on its way to be shown before is not shown after
 
   function forget() {
+    forgotten += 1;
     drawn = "";
     open = null;
     printed = new Map();
@@ -40,8 +42,10 @@ export function privatePart(place, send) {
     if (moment === drawn) return;
     const isSameQuestion = drawn.endsWith(` ${view.asks?.question ?? ""}`) && drawn.startsWith(`${view.seat} `);
     if (isSameQuestion && place.querySelector(".step")) return; // somebody is choosing: it stays as it is
+    const before = forgotten;
     await gameOf(view.game);
     card = await cardsOf(view.game);
+    if (before !== forgotten) return;
     drawn = moment;
     open = null;
     printed = new Map(view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])));

@@ -18,7 +18,7 @@ from firmware.games.rumors.explain_quest import counted, is_resolved
 from firmware.games.rumors.explain_rulings import WAYS
 from tests.support.places import EVENINGS
 from tests.support.table import GAME, RULINGS, Dealer, header, line, lines, play
-from words.catalog import ENGLISH, Languages
+from words.catalog import Languages
 from words.terminal import speak
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
@@ -271,10 +271,7 @@ def test_a_refusal_is_explained_in_the_readers_language_of_every_game(
     evening = (EVENINGS / "camelot/short.jsonl").read_text()
     path.write_text(evening + '{"do": "draw"}\n')
     speak(Languages().of("de"))
-    try:
-        assert told_by(str(path), "--line", str(len(evening.splitlines()) + 1)) == 0
-    finally:
-        speak(ENGLISH)
+    assert told_by(str(path), "--line", str(len(evening.splitlines()) + 1)) == 0
     assert "Abgelehnt: das Spiel ist aus" in capsys.readouterr().out
 
 

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from firmware.cli import COMMANDS, main, module_of
 from firmware.commands.arguments import Parser, error_in_words
-from words.catalog import ENGLISH, Languages
+from words.catalog import Languages
 from words.terminal import of_system, option, speak
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    speak(ENGLISH)
 
 
 @pytest.mark.parametrize(("environment", "asked"), [

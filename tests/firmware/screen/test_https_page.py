@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from tests.firmware.screen.test_page import CHROMIUM, Browser
+from tests.support.browser import WHOLE_CHROMIUM, Browser
 from tests.support.running import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+    WHOLE_CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
 PIN = "471147"
 
@@ -67,7 +67,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Iterator[Visitor]:
-    opened = Visitor(tmp_path / "profile")
+    # The shell tells nothing of certificates.
+    opened = Visitor(tmp_path / "profile", program=WHOLE_CHROMIUM)
     yield opened
     opened.close()
 

@@ -82,9 +82,9 @@ def tell(browser: Browser, *tables: dict[str, Any]) -> None:
     ("part", "table"),
     [
         ("games/rumors.js", TOLD),
-        ("games/rumors-words.js", TOLD),
-        ("start.js", NO_GAME),
-        ("first-offer.js", {**NO_GAME, "game": None}),
+        pytest.param("games/rumors-words.js", TOLD, marks=pytest.mark.slow),
+        pytest.param("start.js", NO_GAME, marks=pytest.mark.slow),
+        pytest.param("first-offer.js", {**NO_GAME, "game": None}, marks=pytest.mark.slow),
         ("drawer.js", DRAWN),
     ],
 )
@@ -143,7 +143,13 @@ def test_a_sheet_that_is_asked_for_twice_is_made_once(browser: Browser, address:
     assert browser.page.locator(".join-sheet").count() == 1
 
 
-@pytest.mark.parametrize("lost", ["table.js", "draw.js", "table.css"])
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "table.js",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("draw.js", "table.css")),
+    ],
+)
 def test_a_page_whose_own_files_are_lost_is_loaded_anew(
     browser: Browser, address: str, lost: str
 ) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
 
 from engine.game import Json, Line
+from firmware.screen.files import edition
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
@@ -102,6 +104,25 @@ def test_the_seats_show_what_all_may_see(show: Show, browser: Browser) -> None:
     show()
     assert browser.text(".seat:nth-child(1)") == "Anna has accused"
     assert browser.text(".seat:nth-child(3)") == "Seat 3 Traitor 2 Knights"
+
+
+def test_a_hand_that_is_put_away_while_its_pictures_load_is_not_shown(
+    show: Show, browser: Browser
+) -> None:
+    show()
+    loyalty = {"kind": "loyalty", "title": "Loyalty", "pieces": [], "text": "Traitor"}
+    view = {"seat": 0, "version": 1, "game": "rumors", "asks": None, "own": [loyalty]}
+    shows = f"""(async () => {{
+      const {{ privatePart }} = await import("/static/{edition().name}/private.js");
+      const place = document.createElement("div");
+      const part = privatePart(place, () => "");
+      const isShown = part.show({json.dumps(view)}, []);
+      if (AWAY) part.forget();
+      await isShown;
+      return place.textContent;
+    }})()"""
+    assert browser.ask(shows.replace("AWAY", "false")) == "LoyaltyTraitor"
+    assert browser.ask(shows.replace("AWAY", "true")) == ""
 
 
 def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browser: Browser) -> None:

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.skipif(
 
 CODES: Final = Languages().codes
 PAGES: Final = ("", "operator", "selftest", "help")
+SLOW: Final = pytest.mark.slow
 # The name of the program, a key, and a sentence in parts: an element stands in it.
 KEPT: Final = {"Round", "Table", "Referee", "Enter", "Shutting", "down"}
 OF_THE_CAMERA: Final = "pi usb drawn camera"  # what it is called, and what is no word of ours
@@ -170,7 +171,9 @@ def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -
     assert wrong == []
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    "code", [pytest.param(code, marks=() if code == "de" else SLOW) for code in CODES]
+)
 @pytest.mark.parametrize("name", ["turn", "question", "teach"])
 def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: Browser) -> None:
     wrong = []
@@ -185,7 +188,14 @@ def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: B
 
 
 @pytest.mark.parametrize("page", [*PAGES, "calibrate"])
-@pytest.mark.parametrize("size", [(390, 844), (1024, 600), (1920, 1080)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (390, 844),
+        pytest.param((1024, 600), marks=SLOW),
+        pytest.param((1920, 1080), marks=SLOW),
+    ],
+)
 def test_one_touch_changes_the_language_on_every_page(
     page: str, size: tuple[int, int], browser: Browser
 ) -> None:

@@ -7,6 +7,7 @@ import http.client
 import json
 import queue
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -151,6 +152,18 @@ def test_the_program_ends_with_pages_open(serving: Serving) -> None:
         assert reading.next()[0] == "lamps"
         assert reading.next()[0] == "end"
         reading.close()
+
+
+def test_no_answer_waits_for_the_browsers_acknowledgement(serving: Serving) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", serving.port, timeout=PATIENCE_S)
+    took_s = []
+    for _ in range(20):  # the first ones of a connection are acknowledged at once, whoever sends
+        asked_at = time.monotonic()
+        connection.request("GET", "/help")
+        connection.getresponse().read()
+        took_s.append(time.monotonic() - asked_at)
+    connection.close()
+    assert min(took_s[-10:]) < 0.04  # what Linux delays an acknowledgement
 
 
 def test_stopping_twice_is_harmless(serving: Serving) -> None:

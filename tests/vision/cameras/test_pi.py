@@ -71,7 +71,7 @@ def _mm_across(pixels: Pixels) -> float:
     [
         ("ov5647", "227 x 127", "1920x1080"),  # not 1296x972: half the pixels a module
         pytest.param("imx219", "361 x 271", "3280x2464", marks=pytest.mark.slow),
-        ("imx708", "390 x 219", "2304x1296"),
+        pytest.param("imx708", "390 x 219", "2304x1296", marks=pytest.mark.slow),
         ("imx708_wide", "741 x 417", "4608x2592"),  # at 2304x1296 no code could be read
         pytest.param("imx477", "314 x 236", "2028x1520", marks=pytest.mark.slow),
         pytest.param("imx296", "251 x 188", "1456x1088", marks=pytest.mark.slow),

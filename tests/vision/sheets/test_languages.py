@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -22,9 +21,8 @@ from hardware.profiles import load, shipped
 from tests.support.printed import pages
 from vision.decode import decoder
 from vision.sheets.parts import strip_points
-from words.catalog import ENGLISH, Languages
+from words.catalog import Languages
 from words.font import font
-from words.terminal import speak
 from words.text import Text
 
 LANGUAGES = Languages()
@@ -46,9 +44,7 @@ class Printed(NamedTuple):
 
 
 @pytest.fixture(scope="module", params=LANGUAGES.codes)
-def printed(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Printed]:
+def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Printed:
     at = tmp_path_factory.mktemp(request.param)
     files = {name: at / f"{name}.pdf" for name in (*WHOLE_PAGES, "labels")}
     words = ["--language", request.param, "print", "--data", str(at)]
@@ -56,8 +52,7 @@ def printed(
     assert main([*words, "--sheets", "all", "--out", str(files["stickers"]), *pages]) == 0
     labels = ["--sheets", "promos,tokens", "--labels", "L7651", "--size", "16"]
     assert main([*words, "--out", str(files["labels"]), *labels]) == 0
-    yield Printed(request.param, {name: path.read_bytes() for name, path in files.items()})
-    speak(ENGLISH)
+    return Printed(request.param, {name: path.read_bytes() for name, path in files.items()})
 
 
 class Line(NamedTuple):

@@ -1,0 +1,1 @@
+"""`make mutants`: are the tests hurt by small faults? (docs/lab.md)"""
