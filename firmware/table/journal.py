@@ -73,7 +73,7 @@ class Journal:
             self._base = sqlite3.connect(path, isolation_level=None, timeout=LOCK_S)
             try:
                 self._prepare(found)
-                self._watch = Watch(path, self._base, self._last, self._old)
+                self._watch = Watch(path, self._base, self._last, self._old, self.tell)
             except (sqlite3.Error, OSError):
                 self._base.close()
                 raise

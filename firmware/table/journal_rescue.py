@@ -65,7 +65,10 @@ def keep_whole(path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None
         copy.execute("PRAGMA journal_mode = DELETE")  # the copy is one file
         version_of(copy)
         check(copy)
-        _cut_after(copy, last)
+        with transaction(copy):
+            cut_after(copy, last)
+            copy.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (last.game,))
+            copy.execute("UPDATE marks SET value = ? WHERE name = 'commits'", (str(last.commit),))
         found = last_mark(copy) or Mark(0, 0, 0, b"")
         if found.line != last.line:
             raise Damaged(t("it ends at {where}", where=found.where))
@@ -74,16 +77,24 @@ def keep_whole(path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None
     return _finished(half, kept)
 
 
-def _cut_after(copy: sqlite3.Connection, last: Mark) -> None:
+def cut_after(base: sqlite3.Connection, last: Mark) -> None:
     """Remove what nobody was told is written: another program's rows, and an unanswered line."""
-    with transaction(copy):
-        copy.execute(
-            "DELETE FROM lines WHERE game > ?1 OR (game = ?1 AND number > ?2)",
-            (last.game, last.number),
-        )
-        copy.execute("DELETE FROM games WHERE id > ?", (last.game,))
-        copy.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (last.game,))
-        copy.execute("UPDATE marks SET value = ? WHERE name = 'commits'", (str(last.commit),))
+    base.execute(
+        "DELETE FROM lines WHERE game > ?1 OR (game = ?1 AND number > ?2)", (last.game, last.number)
+    )
+    base.execute("DELETE FROM games WHERE id > ?", (last.game,))
+
+
+def copy_found(path: Path, base: sqlite3.Connection) -> Path:
+    """Copy an open journal as it is, another program's rows in it; return the copy.
+
+    Raises sqlite3.Error or OSError.
+    """
+    kept, half = _begun(path, "found")
+    with closing(sqlite3.connect(half, isolation_level=None)) as copy:
+        base.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+    return _finished(half, kept)
 
 
 def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None) -> Path:

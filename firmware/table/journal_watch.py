@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -29,8 +29,8 @@ from firmware.table.journal_reading import (
     reading,
     version_of,
 )
-from firmware.table.journal_rescue import Way
-from firmware.table.journal_tables import Rows, rows_of
+from firmware.table.journal_rescue import Way, copy_found, cut_after
+from firmware.table.journal_tables import Rows, rows_of, transaction
 from words.text import Text, t, told_by
 
 STANDS: Final = t("the box takes no line, and the game waits")
@@ -49,9 +49,14 @@ class Watch:
     """Compares an open journal with what was written, before and after each commit."""
 
     def __init__(
-        self, path: Path, base: sqlite3.Connection, last: Mark, old: Iterable[str]
+        self,
+        path: Path,
+        base: sqlite3.Connection,
+        last: Mark,
+        old: Iterable[str],
+        tell: Callable[[str], None],
     ) -> None:
-        """`old`: what is wrong with games that were left."""
+        """`old`: what is wrong with games that were left; `tell` takes sentences for the owner."""
         self.held: Trouble | None = None  # why no line is taken, and what the owner may choose
         self.is_closed = False  # what stands there is another journal: the open one is done with
         self._path = path
@@ -60,6 +65,8 @@ class Watch:
         self._is_log_moved = False
         self._base = base
         self._last = last
+        self._tell = tell
+        self._had_foreign_rows = False
         self._files = JournalFiles(path)
         self._version = self._data_version()
         self._old = frozenset(old)
@@ -108,6 +115,46 @@ class Watch:
             if not self._is_proven():
                 raise self.stopped(self._files.cut() or written_over(self._path), is_whole=False)
             self._files.learn()
+        self._look_at_rows()
+
+    def _look_at_rows(self) -> None:
+        """Remove rows that another program has added; raise Differs where it did more than that."""
+        version = self._data_version()
+        if version == self._version:
+            return
+        if not self._is_written(self._base) and not self._has_removed_foreign_rows():
+            raise self.stopped_by_rows()
+        self._version = self._data_version()
+
+    def _has_removed_foreign_rows(self) -> bool:
+        """Keep a copy with another program's rows and remove them here, once; whether that does.
+
+        A program that goes on writing would fill the disk with copies.
+        """
+        if self._had_foreign_rows:
+            return False
+        try:
+            with transaction(self._base):
+                cut_after(self._base, self._last)
+                if not self._is_written(self._base):
+                    raise ForeignRows
+                with reading(self._path) as others:  # still sees them: nothing is committed yet
+                    kept = copy_found(self._path, others)
+        except ForeignRows:
+            return False
+        except sqlite3.DatabaseError as error:
+            if is_of_other(error):
+                return False
+            raise
+        self._had_foreign_rows = True
+        self._tell(
+            t(
+                "{what}: these rows are kept in {name} and removed here; end that program",
+                what=self._foreign(),
+                name=kept.name,
+            )
+        )
+        return True
 
     def look_after_commit(self) -> None:
         """Raise Differs where a file was removed, exchanged or cut meanwhile."""
@@ -169,12 +216,14 @@ class Watch:
 
     def stopped_by_rows(self) -> Differs:
         """Stop for rows that another program has written."""
-        what = t(
+        return self.stopped(self._foreign(), is_whole=True)
+
+    def _foreign(self) -> Text:
+        return t(
             "another program wrote into {file} after {where}",
             file=self._path,
             where=self._last.where,
         )
-        return self.stopped(what, is_whole=True)
 
     def stopped(self, what: Text, is_whole: bool) -> Differs:
         """Keep what was played; return the error that says it. `is_whole`: all can be read."""

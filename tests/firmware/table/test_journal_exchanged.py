@@ -199,6 +199,12 @@ def write_text_over(table: Table) -> None:
     table.path.write_bytes(b"not a journal\n" * 10_000)
 
 
+def insert_line_twice(table: Table) -> None:
+    insert_line(table)
+    table.journal.look()
+    insert_line(table)
+
+
 def sql(table: Table, statement: str) -> None:
     with closing(sqlite3.connect(table.path)) as base, base:
         base.execute(statement)
@@ -206,8 +212,8 @@ def sql(table: Table, statement: str) -> None:
 
 WHOLE = (
     remove, remove_log, remove_index, remove_all, remove_folder, move_away, rename_older_over,
-    rename_others_over, rename_empty_over, exchange_folder, exchange_for_a_folder, insert_line,
-    insert_game,
+    rename_others_over, rename_empty_over, exchange_folder, exchange_for_a_folder,
+    insert_line_twice,
 )  # fmt: skip
 PART = (
     copy_older_over, copy_others_over, copy_older_and_remove_log, empty, cut, empty_log, cut_log,
@@ -353,7 +359,7 @@ def mounted(place: Path, *what: str) -> None:
         pytest.skip(f"mount: {done.stderr.strip()}")
 
 
-@pytest.mark.parametrize("deed", [remove, empty, insert_line], ids=lambda deed: deed.__name__)
+@pytest.mark.parametrize("deed", [remove, empty, change_line], ids=lambda deed: deed.__name__)
 def test_a_box_that_is_started_again_waits_for_the_owner_all_the_same(
     tmp_path: Path, deed: Deed
 ) -> None:
@@ -380,6 +386,26 @@ def test_the_broker_is_told_nothing_and_the_doctor_waits_before_the_owner_has_ch
     table.journal.close()
     with opened(table.data):
         assert list(standing(table.path)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("deed", [insert_line, insert_game], ids=lambda deed: deed.__name__)
+def test_rows_that_another_program_adds_are_kept_aside_and_play_goes_on(
+    tmp_path: Path, deed: Deed
+) -> None:
+    table = Table(tmp_path)
+    deed(table)
+    assert table.is_refused() == ""
+    (said,) = table.journal.troubles
+    assert "another program wrote into" in said
+    assert "kept in journal.found-1.sqlite" in said
+    table.journal.close()
+    assert games_in(table.path) == table.answered
+    with closing(sqlite3.connect(table.data / "journal.found-1.sqlite")) as found:
+        rows = found.execute("SELECT max(game), max(number) FROM lines WHERE game > 2").fetchone()
+        games = found.execute("SELECT max(id) FROM games").fetchone()
+    assert (rows, games) == (((3, 10), (3,)) if deed is insert_line else ((3, 9), (4,)))
+    with opened(table.data) as place:
+        assert place.journal.troubles == ()
 
 
 # -- what is no harm ---------------------------------------------------------------------------
@@ -520,7 +546,12 @@ CALLS: Final = frozenset({
 )
 @pytest.mark.parametrize(
     ("deed", "way"),
-    [(remove, Way.BACK), (rename_older_over, Way.BACK), (insert_line, Way.BACK), (empty, Way.TAKE)],
+    [
+        (remove, Way.BACK),
+        (rename_older_over, Way.BACK),
+        (insert_line_twice, Way.BACK),
+        (empty, Way.TAKE),
+    ],
     ids=lambda one: getattr(one, "__name__", str(one)),
 )
 def test_killed_while_it_does_what_the_owner_chose_nothing_is_lost_or_doubled(
