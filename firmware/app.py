@@ -269,10 +269,16 @@ class App:
 
     def _waits(self, at: float) -> None:
         """Go on when lines can be written again, and show meanwhile that play waits."""
-        if self.pause.ends(at):
+        if self.pause.begins(at):
+            self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
+        elif self.pause.ends(at):
             self.announce((Notice(Say.WRITES_AGAIN), *self.session.goes_on()), at)
         elif self.pause.signs(at):
             self.announce((Notice(Say.WAITS, {"text": self.pause.text}),), at)
+        if self.mending.holds(self.session.journal.held):
+            self.showing.table(at)
+        if self.session.journal.is_decided:
+            self.mending.reopen()
         if self._home is not None and not self.chores.selftests.on:
             self.is_home = self.is_home or self._home.takes_back(at)
 

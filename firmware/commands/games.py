@@ -39,6 +39,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     one.add_argument("--bring-back", type=int, metavar="N", help=t("have deleted game N back"))
     one.add_argument("--close", type=int, metavar="N", help=t("nobody will go on with game N"))
     one.add_argument("--forget", metavar="NAME", help=t("remove a player's name from every game"))
+    option(
+        "--saved",
+        metavar="HOW",
+        help=t(
+            "how the box goes on after its journal was exchanged: back (to what it had written), "
+            "take (the saved game into the file that is there), keep (that file as it is)"
+        ),
+    )
     option("--history", action="store_true", help=t("what the games come to"))
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
     option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
@@ -115,7 +123,16 @@ def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
     if args.close is not None:
         deleting.close(path, args.close, now)
         return t("Game {n} is closed: its replay is open now.", n=args.close)
+    if args.saved is not None:
+        return _choose(path, args.saved)
     return "" if args.forget is None else _forget(args.forget, data, now)
+
+
+def _choose(path: Path, way: str) -> str:
+    from firmware.table.journal_rescue import choose
+
+    choose(path, way)
+    return t("{path}: the box goes on so, a running one within some seconds.", path=path)
 
 
 def _forget(name: str, data: Path, now: float) -> str:

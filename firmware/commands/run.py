@@ -200,6 +200,9 @@ def begin(box: Appliance, header: Line | None, anew: bool) -> None:
     from firmware.box.saying import warn
 
     app, now = box.app, time.monotonic()
+    if app.session.journal.held is not None:  # no line is taken before the owner has chosen
+        app.announce((), now)
+        return
     if not anew:
         _resume(box, now)
         box.troubles.say(app.session.journal.handed_over())

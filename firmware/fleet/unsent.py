@@ -13,8 +13,9 @@ from firmware.fleet.cursor import Sent
 from firmware.fleet.payloads import Gone, Sender
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import Marked, marked, reading
+from firmware.table.journal_rescue import waiting
 from firmware.table.shelf import shelf
-from words.text import told_by
+from words.text import t, told_by
 
 _LAST_LINES: Final = """
 SELECT g.id, coalesce(l.number, 1), coalesce(l.link, g.link) FROM games g LEFT JOIN lines l
@@ -50,7 +51,13 @@ class Message:
 
 
 def standing(journal: Path) -> dict[int, Last]:
-    """Return the last line of each game that was not deleted. Raise BadJournal."""
+    """Return the last line of each game that was not deleted.
+
+    Raises BadJournal, also while the owner has not chosen how the box goes on with a journal that
+    was exchanged: what stands there then may be another box's.
+    """
+    if waiting(journal) is not None:
+        raise BadJournal(t("{path}: was exchanged, and the owner has not chosen", path=journal))
     if not journal.exists():
         return {}
     try:

@@ -42,6 +42,8 @@ class Mend(StrEnum):
     KEEP = "keep"  # go on with what stands now
     EDIT = "edit"  # tell that one value
     RESTORE = "restore"  # put the file back that was set aside
+    BACK = "back"  # the journal is again what the box had written
+    TAKE = "take"  # the saved game is taken into the journal that stands there
     ANEW = "anew"  # start the box anew, which is no trouble's own
     REOPEN = "reopen"  # the same without ending the program: something else was chosen
 
@@ -55,6 +57,7 @@ class Mending:
         self.starts_anew = False  # the program is to end, and to be started again
         self.reopens = False  # the parts are to be opened anew, in the same program
         self._changed = False  # something counts only when it starts anew
+        self._held: Trouble | None = None  # why the journal takes no line
         self._when = when
 
     def as_json(self) -> dict[str, Json]:
@@ -81,8 +84,28 @@ class Mending:
             case _:
                 raise Refused("not-valid", 'expected {"do": …, "trouble": number}')
 
+    def holds(self, held: Trouble | None) -> bool:
+        """Tell why the journal takes no line, as long as it does; whether that has changed."""
+        if held == self._held:
+            return False
+        for number, trouble in tuple(self.troubles.all.items()):
+            if trouble == self._held:
+                self.troubles.drop(number)
+        if held is not None:
+            self.troubles.add(held)
+        self._held = held
+        return True
+
+    def reopen(self) -> None:
+        """Let the parts be opened anew, in the same program."""
+        self.starts_anew = self.reopens = True
+
     def _mend(self, trouble: Trouble, do: str, value: Json) -> bool:
         """Mend one; return whether it counts only when the box starts anew."""
+        if do in trouble.ways:
+            trouble.ways[do]()
+            self.reopen()
+            return True
         match do:
             case Mend.EDIT:
                 self._edit(trouble, value)
@@ -162,7 +185,7 @@ def mends(trouble: Trouble) -> tuple[Mend, ...]:
     edit = (Mend.EDIT,) if trouble.key and trouble.file is not None else ()
     restore = (Mend.RESTORE,) if trouble.aside is not None else ()
     keep = () if trouble.lasts else (Mend.KEEP,)
-    return (*edit, *keep, *restore)
+    return (*edit, *map(Mend, trouble.ways), *keep, *restore)
 
 
 def _told(number: int, trouble: Trouble) -> dict[str, Json]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -20,6 +20,8 @@ class Trouble:
     whole: bool = False  # nothing of the file could be read, and it is where it was
     lasts: bool = False  # it is so until its cause is gone: nobody can go on as it stands
     edited: bool = False  # the file is not as the program wrote it, and what it says counts
+    # What else the owner may choose (a word of Mend), and what does it; the box then opens anew.
+    ways: Mapping[str, Callable[[], None]] = field(default_factory=dict, compare=False)
 
 
 class Troubles:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,8 @@ from engine.game import Line
 from engine.record import write
 from firmware.owner.data_lock import mend_of
 from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES, Free, free_bytes
-from firmware.table import journal_reading, journal_tables
+from firmware.owner.troubles import Trouble
+from firmware.table import journal_reading, journal_rescue, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
 from firmware.table.journal_listing import Listed, listed
@@ -29,11 +31,16 @@ from firmware.table.journal_reading import (
     is_broken,
     last_mark,
 )
-from firmware.table.journal_tables import transaction
+from firmware.table.journal_tables import Rows, transaction
+from firmware.table.journal_watch import Differs, ForeignRows, Watch, is_of_other
+from firmware.table.lock_holder import holder_of
 from words.text import headed, t, told_by
 
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
+# How long a lock of another is waited for, in s: as long as this program's own hourly work holds it
+# on a quick disk. The loop stands still meanwhile.
+LOCK_S: Final = 0.02
 LOG_PAGES: Final = 32  # of 4 kB; then the log is folded into the file, after some 15 lines
 
 
@@ -56,12 +63,17 @@ class Journal:
         self.path = path
         self.troubles: tuple[str, ...] = ()  # what was found, as sentences for the operator
         self._free = free
+        self._begun: Rows | None = None  # the game that the transaction begins
         with self._named():
             path.parent.mkdir(parents=True, exist_ok=True)
+            restored = journal_rescue.put_back(path)
+            if restored is not None:
+                self.tell(restored)
             found = examine(path)
-            self._base = sqlite3.connect(path, isolation_level=None)
+            self._base = sqlite3.connect(path, isolation_level=None, timeout=LOCK_S)
             try:
                 self._prepare(found)
+                self._watch = Watch(path, self._base, self._last, self._old, self.tell)
             except (sqlite3.Error, OSError):
                 self._base.close()
                 raise
@@ -86,12 +98,13 @@ class Journal:
             journal_tables.make(self._base)
         if found.broken is not None:
             self._rescue(found.broken, found.known)
-        for trouble in old_troubles(self._base):
+        self._old = tuple(old_troubles(self._base))
+        for trouble in self._old:
             self._say(trouble)
         self._last = last_mark(self._base) or Mark(0, 0, 0, b"")
         self._head = Head(self.path.with_name(NAME))
         self._head.begin(self._last)
-        self.fold()
+        self._fold()
 
     def _rescue(self, broken: Path, known: Mark | None) -> None:
         self._say(journal_tables.rescue(broken, self._base).text)
@@ -132,7 +145,22 @@ class Journal:
         """Turn what SQLite and the disk say into one line with the mend."""
         try:
             yield
+        except Differs as error:
+            raise BadJournal(told_by(error)) from error
+        except sqlite3.ProgrammingError as error:
+            if self.held is None:
+                raise
+            raise BadJournal(self.held.text) from error  # it was closed, as another stands there
         except sqlite3.DatabaseError as error:
+            if str(getattr(error, "sqlite_errorname", "")).startswith("SQLITE_BUSY"):
+                raise BadJournal(
+                    t(
+                        "{path}: {who} keeps the box from writing there, and the line was not "
+                        "taken: end that program; play goes on by itself",
+                        path=self.path,
+                        who=holder_of(self.path),
+                    )
+                ) from error
             mend = t("make the folder writable, free the disk, or name another with --data")
             if is_broken(error):
                 mend = t("start again, what can be read is saved")
@@ -149,14 +177,17 @@ class Journal:
         """Begin a game, leaving the one before as it stands; return its number."""
         text = write(header).encode()
         with self._named(), self._commit():
-            self._leave(now)
+            is_whole = self._leave(now)
             game = self._last.game + 1
             link = first_link(game, float(now), text)
             self._base.execute(
                 "INSERT INTO games VALUES (?, ?, ?, NULL, ?, NULL)",
                 (game, text.decode(), now, link),
             )
+            self._begun = Rows(game, text, float(now), None, ())
             self._add(Mark(self._last.commit, game, 1, link), lines)
+            if not is_whole:
+                self._watch.left_damaged()
         with suppress(BadJournal):  # the next one will
             self.fold()
         return game
@@ -179,29 +210,44 @@ class Journal:
             rows.append((game, number, text, link))
         self._base.executemany("INSERT INTO lines VALUES (?, ?, ?, ?)", rows)
         self._next = Mark(last.commit, game, number, link)
+        self._fresh = [(number, text.encode()) for _, number, text, _ in rows]
 
-    def _leave(self, now: float) -> None:
+    def _leave(self, now: float) -> bool:
+        """Seal the game that is on; whether it is whole."""
         game = self._last.game
         sealed = journal_tables.seal_of(self._base, game, float(now)) if game else None
         self._base.execute(
             "UPDATE games SET left = ?, seal = ? WHERE id = ?", (float(now), sealed, game)
         )
+        return not game or sealed is not None
 
     @contextmanager
     def _commit(self) -> Iterator[None]:
-        """One transaction, then the mark of the last line."""
+        """One transaction into the file that was opened, then the mark of the last line."""
+        self._watch.look()
         if self._free(self.path.parent) < FULL_BYTES:
             raise BadJournal(
                 t("{path}: the disk is full: free some of it, play then goes on", path=self.path)
             )
         commit = self._last.commit + 1
-        with transaction(self._base):
-            yield
-            self._base.execute(
-                "INSERT INTO marks VALUES ('commits', ?) ON CONFLICT DO UPDATE SET value = ?2",
-                (str(commit), str(commit)),
-            )
-        self._last = Mark(commit, self._next.game, self._next.number, self._next.link)
+        self._begun = None
+        try:
+            with transaction(self._base):
+                self._watch.compare_rows()
+                yield
+                self._base.execute(
+                    "INSERT INTO marks VALUES ('commits', ?) ON CONFLICT DO UPDATE SET value = ?2",
+                    (str(commit), str(commit)),
+                )
+        except ForeignRows as error:
+            raise self._watch.stopped_by_rows() from error
+        except sqlite3.DatabaseError as error:
+            if not is_of_other(error):
+                raise
+            raise self._watch.stopped_by_rows() from error
+        self._watch.look_after_commit()
+        self._last = replace(self._next, commit=commit)
+        self._watch.wrote(self._last, self._fresh, self._begun)
         self._mark(self._last)
 
     def _mark(self, mark: Mark) -> None:
@@ -233,12 +279,31 @@ class Journal:
     def probe(self) -> None:
         """Write something to the disk that changes nothing, or raise BadJournal."""
         with self._named(), self._commit():
-            self._next = self._last
+            self._next, self._fresh = self._last, []
+
+    def look(self) -> None:
+        """Raise BadJournal where the journal is not the file any more that was opened."""
+        with self._named():
+            self._watch.look()
+
+    @property
+    def held(self) -> Trouble | None:
+        """Why no line is taken until the owner has chosen how to go on, None where lines are."""
+        return self._watch.held
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the owner has chosen how to go on: the journal is to be opened anew."""
+        return self._watch.is_decided
 
     def fold(self) -> None:
         """Fold the log into the file: what lies there is safe from a damaged log."""
         with self._named():
-            self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._fold()
+            self._watch.folded()
+
+    def _fold(self) -> None:
+        self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # -- reading -------------------------------------------------------------------------
 
@@ -315,5 +380,5 @@ class Journal:
 
     def close(self) -> None:
         """Close the file."""
-        self._base.close()
+        self._watch.close()
         self._head.close()

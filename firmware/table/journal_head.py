@@ -30,6 +30,11 @@ class Mark:
     link: bytes
 
     @property
+    def line(self) -> tuple[int, int, bytes]:
+        """Which line it is, however many transactions it took."""
+        return self.game, self.number, self.link
+
+    @property
     def where(self) -> str:
         return t("game {game}, line {number}", game=self.game, number=self.number)
 
@@ -73,12 +78,18 @@ class Head:
     """The open file; each `write` is on disk when it returns. All methods may raise OSError."""
 
     def __init__(self, path: Path) -> None:
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        self._path = path
+        self._file = self._opened()
+
+    def _opened(self) -> int:
+        path = self._path
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)  # or a power cut may forget that the file was made
         finally:
             os.close(folder)
+        return file
 
     def begin(self, mark: Mark) -> None:
         """Remember this line alone."""
@@ -88,7 +99,10 @@ class Head:
         os.fdatasync(self._file)
 
     def write(self, mark: Mark) -> None:
-        """Remember a line in place of the one before the last."""
+        """Remember a line in place of the one before the last; in a new file if it was removed."""
+        if os.fstat(self._file).st_nlink == 0:
+            self.close()
+            self._file = self._opened()
         os.pwrite(self._file, mark.text(), _SLOT * (mark.commit % 2))
         os.fdatasync(self._file)
 

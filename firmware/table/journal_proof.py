@@ -22,6 +22,7 @@ from firmware.table.journal_reading import (
     reading,
     version_of,
 )
+from firmware.table.journal_rescue import waiting
 from firmware.table.journal_tables import copy_aside, set_aside
 from words.text import t, tn, told_by
 
@@ -44,7 +45,7 @@ def examine(path: Path) -> Examined:
     """Look through the file; set it aside where it is damaged. Raise sqlite3.Error or OSError."""
     known = read(path.with_name(NAME))
     if not path.exists():
-        return Examined(troubles=_gone(known))
+        return Examined(troubles=_gone(path, known))
     try:
         with reading(path) as base:
             version = version_of(base)
@@ -57,7 +58,7 @@ def examine(path: Path) -> Examined:
             raise
         return _set_aside(path, told_by(error), known.mark)
     if version == 0:
-        return Examined(0, _gone(known))
+        return Examined(0, _gone(path, known))
     if version < VERSION:
         return Examined(version, old=copy_aside(path, f"version-{version}"))
     if troubles:
@@ -72,11 +73,11 @@ def troubles_in(path: Path) -> tuple[str, ...]:
     believed when it differs again. Raises sqlite3.Error or OSError for a disk or its permissions.
     """
     if not path.exists():
-        return _gone(read(path.with_name(NAME)))
+        return _gone(path, read(path.with_name(NAME)))
     try:
         with reading(path) as base:
             if version_of(base) == 0:
-                return _gone(read(path.with_name(NAME)))
+                return _gone(path, read(path.with_name(NAME)))
             check(base)
             if version_of(base) < VERSION:
                 return ()
@@ -103,8 +104,9 @@ def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
     )
 
 
-def _gone(known: Remembered) -> tuple[str, ...]:
-    if known.mark is None or known.mark.game == 0:
+def _gone(path: Path, known: Remembered) -> tuple[str, ...]:
+    """Return what is said of a journal that is not there; a rescue file that waits says more."""
+    if known.mark is None or known.mark.game == 0 or waiting(path) is not None:
         return ()
     return (
         t(
@@ -134,7 +136,7 @@ def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> st
     One transaction more is what a power cut leaves between the two.
     """
     found = mark or Mark(0, 0, 0, b"")
-    if (known.game, known.number, known.link) == (found.game, found.number, found.link):
+    if known.line == found.line:
         return ""
     if (found.game, found.number) < (known.game, known.number):
         ends = t("it ends at {where}", where=found.where) if mark else t("it holds no game")

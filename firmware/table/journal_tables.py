@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -101,7 +101,7 @@ def _migrate_game(base: sqlite3.Connection, game: int, is_last: bool) -> None:
     rows = base.execute(
         "SELECT number, line FROM old_lines WHERE game = ? ORDER BY number", (game,)
     )
-    _write_game(base, Rows(game, header, started, left, tuple(rows)))
+    write_game(base, Rows(game, header, started, left, tuple(rows)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,20 @@ class Rows:
     lines: tuple[tuple[int, bytes], ...]
 
 
-def _write_game(base: sqlite3.Connection, rows: Rows) -> None:
+def rows_of(base: sqlite3.Connection, game: int, linked: bool = True) -> tuple[Rows, str]:
+    """Return a game's rows as far as they are good, and what is missing of it, or "".
+
+    Raises Unreadable where not even its header can be read, and sqlite3.DatabaseError.
+    """
+    found = recorded(base, game, linked)
+    header, left = base.execute("SELECT header, left FROM games WHERE id = ?", (game,)).fetchone()
+    lines = _taken(base, game, len(found.lines))
+    left = left if isinstance(left, float) else None
+    return Rows(game, header, found.started, left, lines), found.trouble
+
+
+def write_game(base: sqlite3.Connection, rows: Rows) -> None:
+    """Write a game into the tables, with links, and with its seal where it was left."""
     link = first_link(rows.id, rows.started, rows.header)
     base.execute(
         "INSERT INTO games VALUES (?, CAST(? AS TEXT), ?, ?, ?, NULL)",
@@ -156,18 +169,26 @@ class Rescued:
 
 def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
     """Copy every game of a damaged file into new tables, as far as it can be read."""
-    games, cut = 0, []
     with ExitStack() as opened:
         try:
             old = opened.enter_context(reading(broken))
-            linked, ids = has_links(old), ids_found(old)
         except (sqlite3.DatabaseError, UnicodeDecodeError):
             return Rescued()
-        with transaction(base):
-            for game in ids:
-                said = _rescue_game(old, base, game, linked, is_last=game == ids[-1])
-                games += said is not None
-                cut += [t("game {game}: {trouble}", game=game, trouble=said)] if said else []
+        return rescue_from(old, base)
+
+
+def rescue_from(old: sqlite3.Connection, base: sqlite3.Connection) -> Rescued:
+    """The same with a file that is open already; what cannot be read is left out."""
+    games, cut = 0, []
+    try:
+        linked, ids = has_links(old), ids_found(old)
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return Rescued()
+    with transaction(base):
+        for game in ids:
+            said = _rescue_game(old, base, game, linked, is_last=game == ids[-1])
+            games += said is not None
+            cut += [t("game {game}: {trouble}", game=game, trouble=said)] if said else []
     return Rescued(games, tuple(cut))
 
 
@@ -176,18 +197,14 @@ def _rescue_game(
 ) -> str | None:
     """Copy a game; return what is missing of it, None where it has not even a header."""
     try:
-        found = recorded(old, game, linked)
-        header, left = old.execute(
-            "SELECT header, left FROM games WHERE id = ?", (game,)
-        ).fetchone()
-        lines = _taken(old, game, len(found.lines))
+        rows, missing = rows_of(old, game, linked)
     except (sqlite3.DatabaseError, Unreadable, UnicodeDecodeError):
         return None
-    left = None if is_last else (left if isinstance(left, float) else found.started)
-    _write_game(base, Rows(game, header, found.started, left, lines))
-    if found.trouble:
+    left = None if is_last else (rows.started if rows.left is None else rows.left)
+    write_game(base, replace(rows, left=left))
+    if missing:
         base.execute("UPDATE games SET seal = NULL WHERE id = ?", (game,))
-    return found.trouble
+    return missing
 
 
 def _taken(old: sqlite3.Connection, game: int, count: int) -> tuple[tuple[int, bytes], ...]:
@@ -211,10 +228,18 @@ def copy_aside(path: Path, why: str) -> Path:
 
 
 def _aside(path: Path, why: str, move: Callable[[Path, Path], Any]) -> Path:
-    number = 1
-    while (kept := path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")).exists():
-        number += 1
+    kept = new_name(path, why)
     for suffix in ("", "-wal"):
         with suppress(FileNotFoundError):
             move(Path(f"{path}{suffix}"), Path(f"{kept}{suffix}"))
     return kept
+
+
+def new_name(path: Path, why: str) -> Path:
+    """Return a name beside a file that neither a file nor its log has."""
+    number = 1
+    while True:
+        kept = path.with_name(f"{path.stem}.{why}-{number}{path.suffix}")
+        if not (kept.exists() or Path(f"{kept}-wal").exists()):
+            return kept
+        number += 1

@@ -15,7 +15,8 @@ class Pause:
     """Whether play waits, and why."""
 
     def __init__(self, journal: Journal) -> None:
-        self.text = ""  # why, and what to do; "": play goes on
+        held = journal.held
+        self.text = "" if held is None else held.text  # why, what to do; "": play goes on
         self._journal = journal
         self._try_at = 0.0
         self._sign_at = 0.0
@@ -24,6 +25,18 @@ class Pause:
         """A line could not be written."""
         self.text = why
         self._try_at, self._sign_at = at + TRY_S, at + SIGN_S
+
+    def begins(self, at: float) -> bool:
+        """Look now and then whether the journal is still its file; True once where it is not."""
+        if self.text or at < self._try_at:
+            return False
+        self._try_at = at + TRY_S
+        try:
+            self._journal.look()
+        except BadJournal as error:
+            self.begin(told_by(error), at)
+            return True
+        return False
 
     def ends(self, at: float) -> bool:
         """Try now and then whether lines can be written; True once, when they can again."""

@@ -20,6 +20,7 @@ from firmware.owner.data_lock import InUse, locked
 from firmware.owner.disk_room import FULL_BYTES, Free, free_bytes
 from firmware.owner.small_copies import SmallCopies
 from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.journal_rescue import is_taken, to_take
 from firmware.table.shelf import shelf
 from words.text import joined, t, told_by
 
@@ -114,6 +115,24 @@ def _goes_on(on: Recorded, game: Recorded) -> bool:
     return same and game.lines[: len(on.lines)] == on.lines
 
 
+def _take_chosen(there: Journal) -> None:
+    """Take the games of rescue files into the journal, as the owner has chosen.
+
+    A game that is there as a whole is passed over: so once more after a kill doubles none.
+    Raises BadJournal or OSError.
+    """
+    for chosen in to_take(there.path):
+        with shelf(chosen) as games:
+            begun: dict[float, list[int]] = {}
+            for one in there.listed():
+                begun.setdefault(one.started, []).append(one.id)
+            for game in map(games.game, games.numbers()):
+                same = map(there.game, begun.get(game.started, ()))
+                if not any(_goes_on(game, one) for one in same):
+                    _bring_game(game, there)
+        is_taken(there.path, chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """The folder that is written, its journal, and the way home where it is a stand-in."""
@@ -138,12 +157,13 @@ def _own(data: Path, free: Free, parts: ExitStack) -> Opened:
         try:
             tried.enter_context(locked(data))
             journal = Journal(data / FILE, free)
+            tried.callback(journal.close)
+            _take_chosen(journal)
         except InUse:
             raise
         except (BadConfig, BadJournal) as error:
             why = error
         else:
-            parts.callback(journal.close)
             parts.push(tried.pop_all())
             return Opened(data, journal)
     return _stand_in(data, why, parts)

@@ -184,6 +184,8 @@ def _disk(facts: Facts, disk: Disk) -> Case:
 
 
 def _journal(facts: Facts, games: Games) -> Case:
+    if games.rescue is not None:
+        return "exchanged", {"name": games.rescue}
     if games.troubles:
         return "trouble", {"trouble": "; ".join(games.troubles[:3])}
     if games.games == 0:

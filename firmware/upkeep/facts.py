@@ -145,6 +145,7 @@ class Games:
     lines: int
     newest: str | None = None  # "2026-11-22", UTC: when the last game began
     troubles: tuple[str, ...] = ()
+    rescue: str | None = None  # the rescue file that waits for the owner; None: none does
 
 
 @dataclass(frozen=True, slots=True)

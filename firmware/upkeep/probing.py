@@ -221,9 +221,13 @@ def games(data: Path) -> facts.Games:
     """Return what the journal holds, looked through whole; it is read alone, and while it grows."""
     from firmware.table.journal import BadJournal
     from firmware.table.journal_proof import troubles_in
+    from firmware.table.journal_rescue import waiting
     from firmware.table.shelf import shelf
 
     path = data / "journal.sqlite"
+    kept = waiting(path)
+    if kept is not None:  # what stands there meanwhile is not the box's journal
+        return facts.Games(0, 0, rescue=str(kept))
     troubles = tuple(f"{path}: {text}" for text in troubles_in(path))
     if not path.exists():
         return facts.Games(0, 0, troubles=troubles)

@@ -208,6 +208,13 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
         FAIL, t("{trouble}"), t("play goes on; `roundtable games` tells which games are whole"),
         "The journal is damaged",
     ),
+    ("journal", "exchanged"): Sentence(
+        FAIL,
+        t("somebody exchanged it while the box played; {name} has what was played, and the box "
+          "takes no line"),
+        t("choose on the page how to go on, or with `roundtable games --saved HOW`"),
+        "The journal was exchanged",
+    ),
     ("clock", "ok"): Sentence(OK, t("set by the network")),
     ("clock", "rtc"): Sentence(OK, t("no network has set it; the machine's own clock has")),
     ("clock", "unset"): Sentence(

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.game import Notice
+from firmware.commands.run import begin
 from firmware.demo.evening import TableTime
-from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Probe, Saw
+from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Mend, Probe, Saw
 from firmware.owner.cards import read as owners_cards
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
 from firmware.start import Appliance, appliance
+from firmware.table.journal import BadJournal, Journal
+from firmware.table.pause import TRY_S
+from tests.support.running import call
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
 TICK_S = 0.02
+HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 
 
 class Table:
@@ -97,8 +104,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
         opened.append(context)
         made = Table(box, time, told)
         if game:
-            header = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
-            box.app.announce(box.app.session.begin(header, 0.0), 0.0)
+            box.app.announce(box.app.session.begin(HEADER, 0.0), 0.0)
         made.passes(TICK_S)
         return made
 
@@ -503,6 +509,85 @@ def test_a_full_disk_makes_the_game_wait_and_it_goes_on_by_itself(make: Make) ->
     table.see(Seen.LIFTED, card="saxons-2", below="picts-5")
     table.see(Seen.ON_TOP, card="saxons-2")
     assert table.shown["state"]["threats"] == 2
+
+
+def test_a_journal_that_is_gone_stops_the_lines_and_the_owner_chooses_on_the_page(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    table.do(do="lay", card="picts-5")
+    (tmp_path / "journal.sqlite").unlink()
+    refused = table.do(do="lay", card="saxons-2").refusal
+    assert refused["reason"] == "not-written"
+    assert "somebody removed or moved" in refused["text"]
+    table.passes(TICK_S)
+    assert "somebody removed or moved" in table.shown["hold"]["text"]
+    (trouble,) = table.shown["safe"]["troubles"]
+    assert trouble["mends"] == ["back", "keep"]
+    assert "somebody removed or moved" in table.box.app.desk.healthy()["journal"]["says"]
+    answer: Future[Any] = Future()
+    table.box.queue.put(Mend({"do": "back", "trouble": trouble["n"]}, answer))
+    table.passes(TICK_S)
+    assert table.box.app.mending.reopens
+    assert table.box.app.ends
+
+
+def test_a_journal_that_is_exchanged_while_nobody_plays_is_said_at_once(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    (tmp_path / "journal.sqlite").rename(tmp_path / "away.sqlite")
+    table.passes(TRY_S + 0.1)
+    assert "somebody removed or moved" in table.shown["hold"]["text"]
+    assert table.shown["safe"]["troubles"]
+    (tmp_path / "away.sqlite").rename(tmp_path / "journal.sqlite")
+    table.passes(TRY_S + 0.1)
+    assert not table.shown["safe"]["troubles"]
+    assert table.do(do="lay", card="picts-5").refusal is None
+
+
+def test_a_box_that_is_started_again_after_an_exchange_begins_no_game_before_the_choice(
+    make: Make, tmp_path: Path
+) -> None:
+    with closing(Journal(tmp_path / "journal.sqlite")) as journal:
+        journal.begin(HEADER, 1.0)
+        (tmp_path / "journal.sqlite").unlink()
+        with pytest.raises(BadJournal):
+            journal.append(1, [{"do": "lay", "card": "picts-5"}])
+    table = make(game=False)
+    begin(table.box, HEADER, anew=True)
+    table.passes(TICK_S)
+    assert "the box takes no line" in table.shown["hold"]["text"]
+    assert table.shown["safe"]["troubles"][0]["mends"] == ["back", "keep"]
+    assert table.box.app.session.running is None
+
+
+def test_another_programs_lock_is_named_and_play_goes_on_when_it_is_free(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        refused = table.do(do="lay", card="picts-5").refusal
+        assert refused["reason"] == "not-written"
+        assert "another part of this program keeps the box from writing" in refused["text"]
+        assert table.shown["state"]["threats"] == 0
+        assert "play goes on by itself" in table.shown["hold"]["text"]
+        other.execute("ROLLBACK")
+    table.passes(TRY_S + 0.1)
+    assert table.shown["state"]["threats"] == 0, "what was refused is not executed afterwards"
+    assert table.do(do="lay", card="picts-5").refusal is None
+    assert table.shown["state"]["threats"] == 1
+
+
+def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path: Path) -> None:
+    table = make()
+    (tmp_path / "journal.sqlite").unlink()
+    table.passes(TRY_S + 0.1)
+    ran = call("games", "--saved", "back", "--data", str(tmp_path))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    table.passes(TICK_S)
+    assert table.box.app.mending.reopens
 
 
 def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:

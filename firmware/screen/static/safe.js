@@ -6,6 +6,9 @@ import { t, tn } from "./words.js";
 
 const KEEP = t("Go on as it stands now");
 const RESTORE = t("Put the old file back");
+const BACK = t("Go back to what the box had written");
+const TAKE = t("Take the saved game into the file that is there");
+const WAITS = t("The game waits until you choose how it goes on.");
 const COUNTS = t("What was mended counts when the box starts anew; the game goes on where it was.");
 const ANEW = t("Start the box anew");
 
@@ -31,6 +34,8 @@ export function safeMode() {
       mends.includes("edit") && h("p", { class: "choices" }, h("label", {}, `${key} = `, value),
         button(t("Take this"), () => ({ do: "edit", trouble: n, value: value.value }), "gold")),
       h("p", { class: "choices" },
+        mends.includes("back") && button(BACK, () => ({ do: "back", trouble: n }), "gold"),
+        mends.includes("take") && button(TAKE, () => ({ do: "take", trouble: n }), "gold"),
         mends.includes("keep") && button(KEEP, () => ({ do: "keep", trouble: n })),
         mends.includes("restore") && button(RESTORE, () => ({ do: "restore", trouble: n }))));
   }
@@ -55,7 +60,8 @@ export function safeMode() {
       }
       redraw(sheet, safe, () => build(safe));
       const count = safe.troubles.length;
-      const words = count ? tn("{n} thing was found broken; the table referees meanwhile.", "{n} things were found broken; the table referees meanwhile.", count) : COUNTS;
+      const waits = safe.troubles.some(({ mends }) => mends.includes("back") || mends.includes("take"));
+      const words = waits ? WAITS : count ? tn("{n} thing was found broken; the table referees meanwhile.", "{n} things were found broken; the table referees meanwhile.", count) : COUNTS;
       return h("p", { class: "ribbon alarm safe" }, h("strong", {}, t("Safe mode.")), h("span", {}, words),
         h("span", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => sheet.showModal() }, t("Mend …"))));
     },

@@ -183,6 +183,30 @@ def mended(times: int) -> str:
     return f"{asked}.length === {times}"
 
 
+def exchanged(*mends: str) -> dict[str, object]:
+    text = "somebody removed or moved journal.sqlite while the box plays"
+    return {"changed": False, "troubles": [
+        {"n": 7, "text": text, "stands": "the box takes no line", "aside": None, "key": "",
+         "limit": "", "mends": mends},
+    ]}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["back", "take"])
+def test_how_it_goes_on_after_an_exchange_is_chosen_on_the_page(
+    browser: Browser, real: StillDesk, way: str
+) -> None:
+    real.show(version=2, safe=exchanged(way, "keep"))
+    browser.wait("document.querySelector('.ribbon.safe')?.innerText.includes('waits until you')")
+    click(browser, ".ribbon.safe button")
+    assert "somebody removed or moved" in browser.text(".safe-sheet")
+    click(browser, "[data-trouble='7'] .gold")
+    browser.wait(mended(1))
+    assert real.asked[-1] == ("mend", {"do": way, "trouble": 7})
+    click(browser, "[data-trouble='7'] .choices:last-child button:last-child")
+    browser.wait(mended(2))
+    assert real.asked[-1] == ("mend", {"do": "keep", "trouble": 7})
+
+
 def test_what_was_found_broken_is_mended_on_the_page(browser: Browser, real: StillDesk) -> None:
     real.show(version=2, safe=SAFE)
     click(browser, ".ribbon.safe button")

@@ -176,6 +176,8 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"journal": facts.Games(3, 9, None, ("game 2: line 4: is missing",))}, "journal", "fail",
      "line 4: is missing"),
     ({"journal": facts.Games(0, 0)}, "journal", "ok", "no game was played yet"),
+    ({"journal": facts.Games(0, 0, rescue="journal.rescue-1.sqlite")}, "journal", "fail",
+     "journal.rescue-1.sqlite has what was played, and the box takes no line"),
     ({"clock": facts.Clock("2026-11-22", None, True)}, "clock", "ok", "machine's own clock"),
     ({"clock": facts.Clock("2026-11-22", False, False)}, "clock", "warn", "no network has set it"),
     ({"clock": facts.Clock("2020-01-01", False, True, "2026-11-20")}, "clock", "warn",

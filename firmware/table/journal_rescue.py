@@ -1,0 +1,239 @@
+"""What was played is kept beside a journal that was exchanged, until the owner says how to go on.
+
+The rescue file is a journal itself. Its name says how far it is: `journal.rescue-1.sqlite` is the
+whole journal and waits for the owner, `journal.part-1.sqlite` is the game that was on and what
+else could be read, and waits, too. What the owner chooses is one renaming; the next time that the
+box opens its journal it does it, and does the rest of it where it was killed.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from engine.game import Refused
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.data_lock import mend_of
+from firmware.table.journal_head import NAME as HEAD
+from firmware.table.journal_head import Head, Mark
+from firmware.table.journal_reading import Damaged, check, last_mark, version_of
+from firmware.table.journal_tables import (
+    Rows,
+    make,
+    new_name,
+    rescue_from,
+    rows_of,
+    set_aside,
+    transaction,
+    write_game,
+)
+from words.text import Text, headed, joined, t
+
+
+class Way(StrEnum):
+    """How the box goes on."""
+
+    BACK = "back"  # the rescue file becomes the journal; what stands there is set aside
+    TAKE = "take"  # the games of the rescue file are taken into the file that is there
+    KEEP = "keep"  # the file that is there counts; the rescue file is kept aside
+
+
+WHOLE: Final = "rescue"
+PART: Final = "part"
+_CHOSEN: Final = {Way.BACK: "back", Way.TAKE: "take", Way.KEEP: "left"}  # in the file's name
+TAKEN: Final = "taken"
+
+
+# -- keeping ---------------------------------------------------------------------------------
+
+
+def keep_whole(path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None) -> Path:
+    """Copy all that an open journal reads, up to its last acknowledged line; return the copy.
+
+    `on` is the game that is on, as it was written. Raises sqlite3.Error, Damaged or Unreadable
+    where that is not a whole journal any more, and OSError.
+    """
+    kept, half = _begun(path, WHOLE)
+    with closing(sqlite3.connect(half, isolation_level=None)) as copy:
+        copy.text_factory = bytes
+        base.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # the copy is one file
+        version_of(copy)
+        check(copy)
+        with transaction(copy):
+            cut_after(copy, last)
+            copy.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (last.game,))
+            copy.execute("UPDATE marks SET value = ? WHERE name = 'commits'", (str(last.commit),))
+        found = last_mark(copy) or Mark(0, 0, 0, b"")
+        if found.line != last.line:
+            raise Damaged(t("it ends at {where}", where=found.where))
+        if on is not None and rows_of(copy, on.id) != (on, ""):
+            raise Damaged(t("the game that is on was changed"))
+    return _finished(half, kept)
+
+
+def cut_after(base: sqlite3.Connection, last: Mark) -> None:
+    """Remove what nobody was told is written: another program's rows, and an unanswered line."""
+    base.execute(
+        "DELETE FROM lines WHERE game > ?1 OR (game = ?1 AND number > ?2)", (last.game, last.number)
+    )
+    base.execute("DELETE FROM games WHERE id > ?", (last.game,))
+
+
+def copy_found(path: Path, base: sqlite3.Connection) -> Path:
+    """Copy an open journal as it is, another program's rows in it; return the copy.
+
+    Raises sqlite3.Error or OSError.
+    """
+    kept, half = _begun(path, "found")
+    with closing(sqlite3.connect(half, isolation_level=None)) as copy:
+        base.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+    return _finished(half, kept)
+
+
+def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None) -> Path:
+    """Keep what of an open journal is still what was written, and the game that is on from memory.
+
+    Raises sqlite3.Error or OSError.
+    """
+    kept, half = _begun(path, PART)
+    with closing(sqlite3.connect(half, isolation_level=None)) as copy:
+        copy.text_factory = bytes
+        make(copy)
+        with suppress(sqlite3.IntegrityError):
+            rescue_from(base, copy)
+        if on is not None:
+            with transaction(copy):
+                copy.execute("DELETE FROM lines WHERE game >= ?", (on.id,))
+                copy.execute("DELETE FROM games WHERE id >= ?", (on.id,))
+                write_game(copy, on)
+    return _finished(half, kept)
+
+
+def _begun(path: Path, name: str) -> tuple[Path, Path]:
+    """Return the name of a new file, and one for the time until it is whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = new_name(path, name)
+    half = kept.with_name(f"{kept.name}.part")
+    half.unlink(missing_ok=True)
+    return kept, half
+
+
+def _finished(half: Path, kept: Path) -> Path:
+    file = os.open(half, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+    half.rename(kept)
+    _write_folder(kept.parent)
+    return kept
+
+
+def _write_folder(folder: Path) -> None:
+    """Let no power cut forget a name."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+# -- choosing --------------------------------------------------------------------------------
+
+
+def waiting(path: Path) -> Path | None:
+    """Return the newest rescue file that waits for the owner, None where none does."""
+    return max((*_named(path, WHOLE), *_named(path, PART)), key=_made, default=None)
+
+
+def _made(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _named(path: Path, name: str) -> list[Path]:
+    try:
+        return sorted(path.parent.glob(f"{path.stem}.{name}-*{path.suffix}"))
+    except OSError:
+        return []
+
+
+def ways_of(kept: Path) -> tuple[Way, ...]:
+    """Return what the owner may choose for a rescue file."""
+    return (Way.TAKE if f".{PART}-" in kept.name else Way.BACK, Way.KEEP)
+
+
+def choose(path: Path, way: str) -> None:
+    """Note how the box goes on with all that waits beside a journal; raise Refused, BadConfig."""
+    kept = waiting(path)
+    if kept is None:
+        raise Refused("no-trouble", t("nothing waits: no journal was exchanged"))
+    ways = ways_of(kept)
+    if way not in ways:
+        raise Refused("no-mend", t("expected one of {ways}", ways=joined(", ", ways)))
+    try:
+        for one in (*_named(path, WHOLE), *_named(path, PART)):
+            if one != kept:
+                one.rename(new_name(path, _CHOSEN[Way.KEEP]))
+        kept.rename(new_name(path, _CHOSEN[Way(way)]))
+        _write_folder(path.parent)
+    except OSError as error:
+        raise BadConfig(headed(kept, error.strerror, mend_of(error))) from error
+
+
+def is_chosen(path: Path, *ways: Way) -> bool:
+    """Whether a rescue file beside a journal bears the name of one of these choices."""
+    return any(_named(path, _CHOSEN[way]) for way in ways)
+
+
+# -- doing what was chosen -------------------------------------------------------------------
+
+
+def put_back(path: Path) -> Text | None:
+    """Make the chosen rescue file the journal; return what was done. Raise OSError, sqlite3.Error.
+
+    Killed at any place, once more does the rest: the file has its new name last.
+    """
+    for chosen in _named(path, _CHOSEN[Way.BACK]):
+        with closing(sqlite3.connect(chosen)) as base:
+            base.text_factory = bytes
+            mark = last_mark(base) or Mark(0, 0, 0, b"")
+        aside = _make_room(path)
+        head = Head(path.with_name(HEAD))
+        head.begin(mark)
+        head.close()
+        chosen.rename(path)
+        _write_folder(path.parent)
+        told = t("{file} is again what the box had written", file=path)
+        if aside is None:
+            return told
+        return t("{done}; what stood there is kept as {name}", done=told, name=aside.name)
+    return None
+
+
+def _make_room(path: Path) -> Path | None:
+    """Set aside what has the journal's name, and its log; return what that is called now."""
+    was_there = path.exists()
+    aside = set_aside(path, "found")
+    Path(f"{path}-shm").unlink(missing_ok=True)
+    return aside if was_there else None
+
+
+def to_take(path: Path) -> Iterator[Path]:
+    """Yield each rescue file whose games are to be taken into the journal."""
+    yield from _named(path, _CHOSEN[Way.TAKE])
+
+
+def is_taken(path: Path, chosen: Path) -> None:
+    """Note that the journal has all that a rescue file holds; raise OSError."""
+    chosen.rename(new_name(path, TAKEN))
+    _write_folder(path.parent)
