@@ -228,7 +228,7 @@ class _Play:
             if refusal.reason == "wrong-code":
                 self._guesses.slipped(host, own)
             raise
-        self._guesses.right(host)
+        self._guesses.right(host, own)
         return self._seated(request, self._desk.shown, token)
 
     def _seated(self, request: Request, shown: Shown, token: str) -> Response:
