@@ -15,7 +15,7 @@ from firmware.inputs import Answer
 from firmware.play.board import Shown
 from firmware.play.kept import sum_of
 from firmware.screen.asking import Refusal
-from firmware.screen.door import is_own
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pin_gate import COOKIE as OPERATOR
 from firmware.screen.pin_gate import Gate
 from firmware.screen.waits import Waits, guesser_of
@@ -115,8 +115,7 @@ class Guesses:
 
 def from_own(request: Request) -> tuple[str, bool]:
     """Return the address that asks, and whether it is this machine."""
-    host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
-    return host, is_own(host, ours)
+    return request.client.host if request.client else "?", comes_from_here(request.scope)
 
 
 def is_screen(request: Request, gate: Gate) -> bool:
