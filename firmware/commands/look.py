@@ -46,13 +46,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> bool:
     """Print what is read in one picture; whether it could be opened."""
-    from firmware.handing.files import read_file
+    from firmware.handing import files
     from vision.chances import read_all
     from vision.frame import BadPicture
     from vision.pictures import load
 
     try:
-        pixels = load(Path(name), read_file)
+        pixels = load(Path(name), files)
     except BadPicture as error:
         if args.json:
             print(json.dumps({"file": name, "error": told_by(error)}), flush=True)
