@@ -67,7 +67,9 @@ def check_size(width: int, height: int, pixel_bytes: int = SHALLOW) -> None:
         raise BadPicture(_WRONG_SIZE.with_(width=width, height=height, many=f"{many:g}"))
 
 
-_TOO_LARGE: Final = t("The file has more than {many} MB.", many=MOST_BYTES // 1_000_000)
+_TOO_LARGE: Final = t(
+    "The file has more than {many} MB: save it smaller.", many=MOST_BYTES // 1_000_000
+)
 _NOT_KNOWN: Final = t(
     "This is no picture of a known kind ({kinds}), or it is cut off: save it as PNG or JPEG.",
     kinds=", ".join(Kind),

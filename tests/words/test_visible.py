@@ -1,4 +1,4 @@
-"""Characters that no person sees: made visible before a terminal, a log or a spreadsheet has them."""
+"""Characters that no person sees: made visible for a terminal, a log and a spreadsheet."""
 
 from __future__ import annotations
 
@@ -57,10 +57,8 @@ def test_nothing_invisible_is_left_and_json_says_the_same(text: str) -> None:
 
 
 def test_a_sentence_shows_what_is_put_into_it_on_one_line() -> None:
-    told = t(
-        "{who} lays {card}.", who="Eve\x1b[2J\nroundtable: all is well", card=joined("\n", "ab")
-    )
-    assert told == "Eve\\u001b[2J\\u000aroundtable: all is well lays a\nb."
+    told = t("{who} lays {card}.", who="Eve\x1b[2J\nroundtable: yes", card=joined("\n", "ab"))
+    assert told == "Eve\\u001b[2J\\u000aroundtable: yes lays a\nb."
 
 
 def test_a_terminal_is_sent_no_control_character(capsys: pytest.CaptureFixture[str]) -> None:
