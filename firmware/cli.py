@@ -12,7 +12,7 @@ from types import ModuleType
 
 from firmware.commands.arguments import Parser
 from words.catalog import Language, Languages
-from words.terminal import of_system, option, speak, spoken
+from words.terminal import complain, of_system, option, put, speak, spoken
 from words.text import t, told_by
 
 COMMANDS = (
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()  # so that what could not be written is known here
         return status
     except named_errors() as error:
-        print(f"roundtable {args.command}: {spoken(told_by(error))}", file=sys.stderr)
+        complain(args.command, told_by(error))
         return WRONG
     except BrokenPipeError:  # the reader has seen enough
         _stdout_goes_nowhere()
@@ -58,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         _stdout_goes_nowhere()
         why = spoken(t("{error}: free the disk", error=error.strerror))
-        print(f"roundtable {args.command}: {why}", file=sys.stderr)
+        put(f"roundtable {args.command}: {why}", sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -93,7 +93,7 @@ def _language(argv: Sequence[str]) -> Language:
     """Return the language of `--language`, of the configuration, or of the system's settings."""
     from firmware.owner.config import BadConfig, load_what_can_be
 
-    languages = Languages(broken=lambda problem: print(f"warning: {problem}", file=sys.stderr))
+    languages = Languages(broken=lambda problem: put(f"warning: {problem}", sys.stderr))
     if (asked := option(argv, "--language")) is not None:
         return languages.best([asked])
     try:

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Final
 
 from words.text import Text, t, tn
+from words.visible import visible, visible_lines
 
 MOST: Final = 3  # so many from one place within WITHIN_S, and the program is started anew
 WITHIN_S: Final = 60.0
@@ -147,7 +148,7 @@ class Mishaps:
                 self._count(mishap, self._clock())
         if mishap.times == 1:
             whole = "".join(traceback.format_exception(error))
-            self._log(_printable(f"{mishap.text}\n{whole}"))
+            self._log(visible_lines(f"{mishap.text}\n{whole}"))
         elif str(mishap.times).strip("0") == "1" or self._crash:  # the 10th, the 100th, …
             self._log(mishap.text)
         return mishap
@@ -168,8 +169,4 @@ def _place(deepest: TracebackType | None) -> str:
 
 def _in_words(error: Exception) -> str:
     """Return the error's kind and words; one whose words cannot be had is no further error."""
-    return _printable(traceback.format_exception_only(error)[-1].strip())[:LONGEST]
-
-
-def _printable(text: str) -> str:
-    return text.encode("utf-8", "backslashreplace").decode()
+    return visible(traceback.format_exception_only(error)[-1].strip())[:LONGEST]

@@ -31,9 +31,10 @@ from firmware.owner.deck import tagged
 from firmware.owner.troubles import Troubles
 from firmware.start import Appliance, appliance
 from vision.cameras.drawn import Drawn, DrawnTable
-from vision.cameras.phone import Mailbox, Phone, Sent, decoded, jpeg_size
+from vision.cameras.phone import Mailbox, Phone, Sent, decoded
 from vision.decode import decoder
 from vision.frame import NoCamera
+from vision.picture_header import read_header
 from vision.tags import Deck
 from vision.watching import Watcher
 
@@ -93,7 +94,7 @@ def cost(jpegs: Sequence[bytes], times: int) -> None:
     ways: dict[str, Any] = {
         "grey at once": decoded,
         "in colours, then grey": lambda one: cv2.cvtColor(_colours(one), cv2.COLOR_BGR2GRAY),
-        "its size alone": jpeg_size,
+        "its header alone": read_header,
     }
     print(f"a JPEG of 1280x720 of a drawn table in colours: {size / 1000:.0f} kB")
     for name, read in ways.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,13 @@ FAR = {"dask": "firmware/simulating/cluster.py", "distributed": "firmware/simula
 # Where this program asks another by HTTP: past every proxy, for the operator's PIN goes with it.
 WEB_CLIENT = "firmware/box/web_client.py"
 WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", "urllib3")
+
+# What a terminal is sent goes through here; the others run before the program, or at a desk.
+PRINTER = "words/terminal.py"
+PRINT_NO_NAMES = (
+    "firmware/handing/__main__.py", "firmware/upkeep/root_view.py", "firmware/upkeep/packing.py",
+    "words/collect.py",
+)  # fmt: skip
 
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py")))
 REGISTRY = "firmware/games/registry.py"
@@ -288,6 +296,19 @@ def test_one_file_alone_opens_an_address() -> None:
         for file in sources(*PACKAGES)
         for met in _web_clients(file)
         if file.name != WEB_CLIENT
+    ]
+    assert not wrong, _all(wrong)
+
+
+def test_one_file_alone_prints() -> None:
+    """`words/terminal.py` shows what a name may hold; a bare print sends it to the terminal."""
+    calls_print = re.compile(r"(?<![\w.])print\(")
+    assert calls_print.search((ROOT / PRINTER).read_text(encoding="utf-8"))
+    wrong = [
+        f"{name} prints: use {PRINTER}"
+        for path in paths(*PACKAGES)
+        if (name := path.relative_to(ROOT).as_posix()) not in (PRINTER, *PRINT_NO_NAMES)
+        and calls_print.search(path.read_text(encoding="utf-8"))
     ]
     assert not wrong, _all(wrong)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
 from vision.frame import BadPicture
-from words.text import t
+from vision.picture_header import MOST_BYTES, check_picture
+from words.text import headed, t, told_by
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -22,8 +22,8 @@ SUFFIXES: Final = frozenset(
 class Files(Protocol):
     """Where pictures are read from: as a user named them, whoever may open them."""
 
-    def read_file(self, path: Path) -> bytes:
-        """Return what a file holds; raise OSError."""
+    def open_file(self, path: Path) -> BinaryIO:
+        """Open a file to read it; raise OSError."""
 
     def list_folder(self, path: Path) -> list[Path]:
         """Return what lies in a folder; raise OSError."""
@@ -35,8 +35,8 @@ class Files(Protocol):
 class OwnFiles:
     """Files as this process itself may open them."""
 
-    def read_file(self, path: Path) -> bytes:
-        return path.read_bytes()
+    def open_file(self, path: Path) -> BinaryIO:
+        return path.open("rb")
 
     def list_folder(self, path: Path) -> list[Path]:
         return list(path.iterdir())
@@ -45,19 +45,27 @@ class OwnFiles:
         return nullcontext(path)
 
 
-def load(path: Path, read: Callable[[Path], bytes] = Path.read_bytes) -> Pixels:
-    """Return a picture file's pixels, (height, width) uint8 grey; raise BadPicture."""
+def load(path: Path, files: Files | None = None) -> Pixels:
+    """Return a picture file's pixels, (height, width) uint8 grey; raise BadPicture.
+
+    Its header is read first: what is no known kind, or too large, is not decoded.
+    """
     import cv2
     import numpy as np
 
     try:
-        content = read(path)
+        with (files or OwnFiles()).open_file(path) as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise BadPicture(
             t("{path}: {why}: check the name", path=path, why=error.strerror)
         ) from error
     if not content:
         raise BadPicture(t("{path}: the file is empty: take the picture again", path=path))
+    try:
+        check_picture(content)
+    except BadPicture as error:
+        raise BadPicture(headed(path, told_by(error))) from error
     quiet()
     try:
         image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_UNCHANGED)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TextIO
 
 from words.catalog import ENGLISH, Json, Language
+from words.visible import visible_lines
 
 WRONG: Final = 2  # exit status for anything that the user can mend
 
@@ -33,14 +34,24 @@ def rendered(value: Json) -> Json:
     return _reader[0].render(value)
 
 
+def put(text: str, stream: TextIO | None = None, end: str = "\n") -> None:
+    """Print a text as it stands, at once; what could move a cursor in it is made visible."""
+    print(visible_lines(text), file=stream, end=end, flush=True)
+
+
 def say(text: str) -> None:
     """Print a text in the language of the terminal's reader, at once."""
-    print(spoken(text), flush=True)
+    put(spoken(text))
+
+
+def warn(text: str) -> None:
+    """Print a text in the language of the terminal's reader where errors go."""
+    put(spoken(text), sys.stderr)
 
 
 def complain(command: str, text: str) -> int:
     """Say on standard error why a command could not be done; return the exit status for that."""
-    print(f"roundtable {command}: {spoken(text)}", file=sys.stderr, flush=True)
+    put(f"roundtable {command}: {spoken(text)}", sys.stderr)
     return WRONG
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
+from words.visible import visible
+
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _END: Final = re.compile(r"[.!?](?=\s|$)")
 _FOR_EYES: Final = re.compile(r"\([^)]*\)|[#“”„«»\"\[\]{}<>…_]")
@@ -170,6 +172,7 @@ def _message(forms: tuple[str, ...], params: Mapping[str, object]) -> str:
 
 
 def _made(forms: tuple[str, ...], params: Mapping[str, object], context: str | None) -> Text:
+    params = {name: visible(one) if type(one) is str else one for name, one in params.items()}
     message = _message(forms, params)
     return _copy(fill(message, params) if params else message, forms, params, context)
 

@@ -209,17 +209,13 @@ def _game_json(one: OfGame) -> dict[str, Json]:
 
 
 def row(result: Result) -> tuple[str | int | float, ...]:
-    """Return a game as a row under COLUMNS; nothing in it can be taken for a formula."""
+    """Return a game as a row under COLUMNS."""
     began = time_of(result.started)
     winners = [result.players[seat] or f"{seat + 1}" for seat in result.winners]
     return (
         result.game, began.isoformat(" ", "minutes") if began else "", result.name,
         len(result.players),
-        _plain("; ".join(result.players)), _plain("; ".join(result.variant)),
-        result.code or result.stand.value, _plain("; ".join(winners)),
+        "; ".join(result.players), "; ".join(result.variant),
+        result.code or result.stand.value, "; ".join(winners),
         result.lines, "" if result.seconds is None else round(result.seconds),
     )  # fmt: skip
-
-
-def _plain(text: str) -> str:
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Button
 from words.text import t
+from words.visible import visible
 
 RING: Final = 16  # LEDs; those of the seats follow
 KEYS: Final[Mapping[str, tuple[str, float]]] = {  # key -> button, seconds that it is held
@@ -60,7 +61,8 @@ def lines(seen: Seen, height: int) -> list[Line]:
     foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(HELP, Look.DIM),)]
     room = max(0, height - len(head) - len(foot) - 1)
     told = list(_told(seen))[-room:] if room else []
-    return [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
+    shown = [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
+    return [tuple(span._replace(text=visible(span.text)) for span in line) for line in shown]
 
 
 def _told(seen: Seen) -> Iterator[Line]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.record import quoted
 from firmware.collect.rows import Key
 from firmware.fleet.fields import Bad
 from firmware.fleet.heard import Rubbish
 from words.text import Text, clauses, t, tn
+from words.visible import visible
 
 MOST_NAMED: Final = 1_000  # topics whose rubbish is named; of more it is only counted
 
@@ -114,5 +114,4 @@ class Report:
 
 def _shown(text: str) -> str:
     """Return a text of unknown origin as a log may have it."""
-    found = text[:100]
-    return found if found.isprintable() else quoted(found)
+    return visible(text[:100])

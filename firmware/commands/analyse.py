@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from words.terminal import rendered, say, speaks
+from words.terminal import put, rendered, say, speaks
 from words.text import t
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
     if as_json:
         import json
 
-        print(json.dumps(rendered(analysis.as_json()), ensure_ascii=False))
+        put(json.dumps(rendered(analysis.as_json()), ensure_ascii=False))
         return
     for path in written:
         say(t("{path} is written.", path=path))

@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from words.terminal import say, spoken
+from words.terminal import put, say, spoken
 from words.text import aligned, joined, t, tn
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         say(joined("\n", _lines(aimed)))
     kept, refused = _store(config, aimed, args.yes)
     if args.json:
-        print(json.dumps(_as_json(config, aimed, kept, refused)))
+        put(json.dumps(_as_json(config, aimed, kept, refused)))
     else:
         say(joined("\n", _end(config, aimed, kept, refused)))
     return _status(aimed)

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.terminal import say
+from words.terminal import put, say
 from words.text import Text, aligned, t
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.json:
         return _tell(data)
     shown: list[Json] = [_as_json(one) for one in cards.listed(data)]
-    print(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
+    put(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
     return 0
 
 
@@ -69,7 +69,7 @@ def _export(data: Path, game: str, file: str | None) -> int:
 
     text = export(data, game)
     if file is None:
-        print(text, end="")
+        put(text, end="")
         return 0
     write_file(Path(file), text.encode(), folders=True)
     say(t("saved: {file}", file=file))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from words.terminal import spoken
+from words.terminal import warn
 from words.text import t
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when all is dark, 1 when a part could not be had."""
-    import sys
 
     from firmware.handing.files import read_file
     from firmware.owner import config as configuration
@@ -38,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     problems = make_dark(board, factory)
     factory.close()
     for problem in problems:
-        print(spoken(t("warning: {problem}", problem=problem)), file=sys.stderr)
+        warn(t("warning: {problem}", problem=problem))
     return int(bool(problems))
 
 

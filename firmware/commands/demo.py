@@ -19,7 +19,7 @@ from firmware.commands.new_game import (
     named_options,
     players_of,
 )
-from words.terminal import spoken
+from words.terminal import put, spoken
 from words.text import t
 
 if TYPE_CHECKING:
@@ -193,4 +193,4 @@ def _tell(notice: Notice, text: str) -> None:
     from firmware.table.notices import OWN
 
     if notice.kind not in OWN:
-        print("  " + spoken(text).replace("\n", "\n      "), flush=True)
+        put("  " + spoken(text).replace("\n", "\n      "))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from words.terminal import put
 from words.text import headed, t
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _examine(args: argparse.Namespace, places: Places) -> int:
     options = {key: getattr(args, key) for key in OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
     if args.migrate:
-        print(json.dumps(doctor.migrated(loaded.config.data)))
+        put(json.dumps(doctor.migrated(loaded.config.data)))
         return 0
     lines = doctor.examine(loaded, places)
     if args.bundle:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from words.terminal import complain, say
+from words.terminal import complain, put, say
 from words.text import headed, joined, t
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _stand(standing: list[Stood], now: Stood) -> Stood | None:
 
 
 def _say(path: Path, number: int, sentences: tuple[str, ...]) -> int:
-    print(f"{path}:{number}")
+    put(f"{path}:{number}")
     for one in sentences:
         say(joined("", ("  ", one)))
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.games.spoken import player
-from words.terminal import complain, say, spoken
+from words.terminal import complain, put, say, spoken
 from words.text import joined, t, tn
 
 if TYPE_CHECKING:
@@ -187,16 +187,12 @@ def _history(catalogue: Catalogue, wanted: Wanted) -> int:
 
 
 def _write(file: Path, catalogue: Catalogue, wanted: Wanted) -> int:
-    import csv
-    import io
-
     from firmware.after.history import COLUMNS, row
     from firmware.handing.files import write_file
+    from words.visible import as_csv
 
     rows = [row(one.result) for one in catalogue.rows(wanted)]
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows([COLUMNS, *reversed(rows)])
-    write_file(file, text.getvalue().encode())
+    write_file(file, as_csv([COLUMNS, *reversed(rows)]).encode())
     say(tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file))
     return 0
 
@@ -205,7 +201,7 @@ def _print(game: Recorded) -> int:
     from engine.record import write
 
     for line in (game.header, *game.lines):
-        print(write(line))
+        put(write(line))
     if not game.trouble:
         return 0
     text = t(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from words.terminal import say
+from words.terminal import put, say
 from words.text import t
 
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         when = time.strftime("%Y-%m-%d-%H%M%S")
         another_key(config.data, own_names(config.host), datetime.now(UTC), when)
     try:
-        print(fingerprint(config.data))
+        put(fingerprint(config.data))
     except FileNotFoundError:
         say(t("no certificate: it is made when the table starts with [screen] https = true"))
     return 0

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from words.terminal import complain, say
+from words.terminal import complain, put, say
 from words.text import t, told_by
 
 if TYPE_CHECKING:
@@ -46,16 +46,16 @@ def run(args: argparse.Namespace) -> int:
 
 def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> bool:
     """Print what is read in one picture; whether it could be opened."""
-    from firmware.handing.files import read_file
+    from firmware.handing import files
     from vision.chances import read_all
     from vision.frame import BadPicture
     from vision.pictures import load
 
     try:
-        pixels = load(Path(name), read_file)
+        pixels = load(Path(name), files)
     except BadPicture as error:
         if args.json:
-            print(json.dumps({"file": name, "error": told_by(error)}), flush=True)
+            put(json.dumps({"file": name, "error": told_by(error)}))
         else:
             complain("look", told_by(error))
         return False
@@ -64,7 +64,7 @@ def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> b
     ms = round((time.perf_counter() - begun) * 1000, 2)
     codes = [code for code in codes if args.any or code["card"] is not None]
     if args.json:
-        print(json.dumps({"file": name, "ms": ms, "codes": codes}), flush=True)
+        put(json.dumps({"file": name, "ms": ms, "codes": codes}))
     else:
         _tell(name, codes)
     return True

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from words.terminal import WRONG, spoken
+from words.terminal import WRONG, complain, spoken
 from words.text import Text, clauses, t, told_by
 
 if TYPE_CHECKING:
@@ -156,4 +156,4 @@ def _progress(games: int) -> Iterator[tuple[Callable[[int], None], Tell]]:
 
 
 def _note(text: Text) -> None:
-    print(f"roundtable simulate: {spoken(text)}", file=sys.stderr, flush=True)
+    complain("simulate", text)

@@ -80,6 +80,7 @@ def header_of(args: argparse.Namespace) -> Line | None:
     if names is None and args.players is None:
         return None
     header: dict[str, Json] = {"record": f"{game}/1", "players": names or args.players}
+    check_names(header)
     if args.first is not None:
         header["first"] = args.first
     if args.expert:
@@ -87,6 +88,18 @@ def header_of(args: argparse.Namespace) -> Line | None:
     if args.promos:
         header["promos"] = args.promos.split(",")
     return header | named_options(args)
+
+
+def check_names(header: Line) -> None:
+    """Raise BadConfig for names that are not to be typed."""
+    from engine.game import BadRecord
+    from firmware.games.names import check_typed
+    from firmware.owner.config import BadConfig
+
+    try:
+        check_typed(header)
+    except BadRecord as error:
+        raise BadConfig(joined("", ("--names: ", error.expected))) from error
 
 
 def as_option(error: BadRecord) -> str:

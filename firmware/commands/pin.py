@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from words.terminal import spoken
+from words.terminal import put, spoken
 from words.text import t
 
 
@@ -28,9 +28,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadConfig(t("[screen] pin is set in the configuration: change it there"))
     pin = draw_pin(config.data) if args.new else config.pin or read_pin(config.data)
     if pin is None:
-        print(
-            spoken(t("no PIN: one is drawn when the page listens on the network (docs/screen.md)"))
-        )
+        put(spoken(t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")))
     else:
-        print(pin)
+        put(pin)
     return 0

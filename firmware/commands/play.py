@@ -14,6 +14,7 @@ from firmware.commands.new_game import (
     add_game,
     add_variants,
     as_option,
+    check_names,
     game_of,
     named_options,
 )
@@ -89,6 +90,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     names, bots = _seats(args)
     expert: Line = {"expert": True} if args.expert else {}
     header: dict[str, Json] = {"record": f"{game.name}/1", "players": names}
+    check_names(header)
     if args.players is not None and args.players != len(names):  # the game says what it takes
         header["players"] = args.players
     header |= {**expert, **named_options(args)}

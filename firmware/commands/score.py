@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from words.terminal import rendered, say, spoken
+from words.terminal import put, rendered, say, spoken
 from words.text import aligned, joined, t
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def run(args: argparse.Namespace) -> int:
     from firmware.games.scored import as_json, score, scorers
 
     if args.example:
-        print("\n".join(map(_example, scorers().values())), end="")
+        put("\n".join(map(_example, scorers().values())), end="")
         return 0
     scored = score(_board(args.file))
     if args.json:
-        print(json.dumps(rendered(as_json(scored)), ensure_ascii=False))
+        put(json.dumps(rendered(as_json(scored)), ensure_ascii=False))
     else:
         _tell(scored)
     return 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.terminal import spoken
+from words.terminal import say, spoken
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
@@ -47,23 +47,21 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     factory = open_pins(config.pin_factory, config.data.resolve())
     simulated = is_simulated(factory)
     if simulated:
-        print(spoken(t("SIMULATED: mock pins, no real lamp is lit")), flush=True)
+        say(t("SIMULATED: mock pins, no real lamp is lit"))
     when = time.strftime("%Y-%m-%d %H:%M") + (", SIMULATED" if simulated else "")
-    print(spoken(head(board, when)), flush=True)
+    say(head(board, when))
     findings = []
-    terminal = Terminal(
-        asking(answer), lambda text: print(spoken(text)), time.sleep, time.monotonic
-    )
+    terminal = Terminal(asking(answer), say, time.sleep, time.monotonic)
     camera = {"camera": lambda: look_through(config)}
     with Panel(board, factory, lambda *edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
-            print(spoken(joined("  ", finding.row())), flush=True)
+            say(joined("  ", finding.row()))
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
     write_file(path, spoken(report(board, findings, when)).encode(), folders=True)
-    print(spoken(result(findings)))
-    print(spoken(t("{path}: the report", path=path)))
+    say(result(findings))
+    say(t("{path}: the report", path=path))
     return int(any(finding.verdict is Verdict.FAIL for finding in findings))
 
 

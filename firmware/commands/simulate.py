@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib import import_module
@@ -78,7 +76,9 @@ def _simulate(args: argparse.Namespace) -> None:
         title = _title(args)
         say(joined("\n", _told(summary, title)))
         if table:
-            table.write(_csv(simulation.COLUMNS, whole.rows()))
+            from words.visible import as_csv
+
+            table.write((as_csv([simulation.COLUMNS]) + whole.rows()).encode())
         if picture:
             from firmware.games import chart
 
@@ -176,9 +176,3 @@ def _surely(share: Any) -> Text:
         low=f"{low:.1%}",
         high=f"{high:.1%}",
     )
-
-
-def _csv(columns: tuple[str, ...], rows: str) -> bytes:
-    text = io.StringIO(newline="")
-    csv.writer(text).writerow(columns)
-    return (text.getvalue() + rows).encode()

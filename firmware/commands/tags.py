@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from words.terminal import complain, say
+from words.terminal import complain, put, say
 from words.text import t, told_by
 
 
@@ -27,9 +27,9 @@ def run(args: argparse.Namespace) -> int:
         return complain("tags", told_by(error))
     tags = [{"card": piece, "text": ours.text(piece)} for piece in ours.numbers]
     if args.json:
-        print(json.dumps({"deck": ours.code, "tags": tags}))
+        put(json.dumps({"deck": ours.code, "tags": tags}))
     else:
         say(t("deck {code}", code=ours.code))
         for tag in tags:
-            print(f"{tag['text']}  {tag['card']}")
+            put(f"{tag['text']}  {tag['card']}")
     return 0

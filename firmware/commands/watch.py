@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from typing import Any
 
-from words.terminal import complain, spoken
+from words.terminal import complain, put, warn
 from words.text import t, told_by
 
 
@@ -65,14 +64,14 @@ def _watch(args: argparse.Namespace) -> int:
         changes = watching(camera, watcher)
     for change in changes:
         line = change.as_json()
-        print(json.dumps(line) if args.json else _words(line), flush=True)
+        put(json.dumps(line) if args.json else _words(line))
     if camera.skipped:
         skipped = t(
             "{camera}: pictures that cannot be read: {skipped}",
             camera=args.camera,
             skipped=camera.skipped,
         )
-        print(spoken(skipped), file=sys.stderr)
+        warn(skipped)
     return 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import say, spoken
+from words.terminal import put, say, spoken
 from words.text import t
 
 if TYPE_CHECKING:
@@ -74,9 +74,9 @@ def run(args: argparse.Namespace) -> int:
         write_file(Path(name), content, folders=True)
         say(t("{file}: made", file=name))
     if args.shopping:
-        print(shopping(board), end="")
+        put(shopping(board), end="")
     if args.table or not (args.shopping or files):
-        print(table(board), end="")
+        put(table(board), end="")
     return 0
 
 

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from vision.cameras.phone import Mailbox, Phone, jpeg_size
+from vision.cameras.phone import Mailbox, Phone
 from vision.cameras.video import PATIENCE_S
+from vision.picture_header import MOST_SCANS, TOO_MANY_SCANS, Kind, read_header
 from words.text import t
 
 CODE_S: Final = 600.0  # a code counts so long
@@ -24,6 +25,7 @@ KEY_BYTES: Final = 16  # of what stands in the QR code instead; that cannot be g
 SMALLEST: Final = (320, 240)  # px; below, no code of a table in view could be read
 LARGEST: Final = (1920, 1080)  # px, either way up
 SILENT_S: Final = PATIENCE_S
+NOT_JPEG: Final = ("not-jpeg", t("That is no JPEG picture."))
 # What a browser says of its phone, the first that is found.
 KINDS: Final = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("", "?"))
 
@@ -155,9 +157,10 @@ class PhoneSeat:
         `turn` is how the picture stands, as its page knows it: another one is another view.
         """
         self.check(token)
-        size = jpeg_size(jpeg)
-        if size is None:
-            raise NotSeated("not-jpeg", t("That is no JPEG picture."))
+        header = read_header(jpeg)
+        if header is None or header.kind is not Kind.JPEG:
+            raise NotSeated(*NOT_JPEG)
+        size = header.width, header.height
         least, most = (min(SMALLEST), max(SMALLEST)), (min(LARGEST), max(LARGEST))
         if not all(a <= b <= c for a, b, c in zip(least, sorted(size), most, strict=True)):
             raise NotSeated(
@@ -170,6 +173,8 @@ class PhoneSeat:
                     most="{}x{}".format(*LARGEST),
                 ),
             )
+        if header.scans > MOST_SCANS:
+            raise NotSeated("too-many-scans", TOO_MANY_SCANS)
         assert self._guest is not None
         self._guest = replace(self._guest, heard=self._clock(), host=host)
         self.mailbox.put(jpeg, (*size, turn))

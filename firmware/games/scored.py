@@ -9,6 +9,7 @@ from engine.entry import Category, Scored, Scorer, Sum
 from engine.form import Kind, Sheet, is_taken, nested
 from engine.game import BadRecord, Json, Line
 from engine.record import choice
+from firmware.games.names import check_name
 from firmware.games.registry import GAMES
 
 GAME: Final = "game"  # the key of a board that says which game it is of
@@ -49,7 +50,9 @@ def checked_names(game: str, names: Json) -> list[str]:
         raise BadRecord("names", "expected a list of names")
     if not least <= len(names) <= most:
         raise BadRecord("names", f"expected {least} to {most} names, not {len(names)}")
-    return [str(one)[:20] for one in names]
+    for one in names:
+        check_name(str(one), "names")
+    return [str(one) for one in names]
 
 
 def as_json(scored: Scored) -> dict[str, Json]:

@@ -17,6 +17,7 @@ from firmware.fleet.troubles import sentence
 from firmware.hall.health_words import in_words
 from firmware.hall.tables import MOST_TABLES, Game, Hall, Table
 from words.text import Text, t, tn
+from words.visible import visible
 
 
 class Kind(StrEnum):
@@ -166,8 +167,7 @@ def _notes(hall: Hall) -> Iterator[Text]:
 
 def left_aside(why: Bad, detail: str) -> Text:
     """Return why a message is left aside; of several the first one's detail, whatever it holds."""
-    told = "".join(one if one.isprintable() else "?" for one in detail[:LONGEST_DETAIL])
-    return _ASIDE[why].with_(detail=told, own=VERSION)
+    return _ASIDE[why].with_(detail=visible(detail[:LONGEST_DETAIL]), own=VERSION)
 
 
 def counted(hall: Hall) -> dict[str, Json]:

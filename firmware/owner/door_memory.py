@@ -19,6 +19,7 @@ SECRET: Final = "operator-secret"
 MEMORY: Final = "operator-door"
 SECRET_BYTES: Final = 32
 MOST_GUESSES: Final = 30  # of the newest wrong PINs, with their addresses
+MOST_SLIPPED: Final = 1_000  # addresses that guessed wrong; at 12 a day the oldest is 83 days old
 MOST_LEFT: Final = 200  # of sessions that were ended before their time
 
 
@@ -32,18 +33,25 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class DoorMemory:
-    """What was asked at the door. `left` of the tries were there at `at` (s, Unix time)."""
+    """What was asked at the door. `left` of the tries were there at `at` (s, Unix time).
+
+    `kept` of them, besides, are for addresses that are not in `slipped`.
+    """
 
     left: float
     at: float
     wrong: int = 0  # PINs from the network that were looked at and wrong, ever
     guesses: tuple[Guess, ...] = ()  # the newest of them, the newest last
     ended: Mapping[str, float] = field(default_factory=dict)  # session -> when it would have ended
+    kept: float = 0.0
+    slipped: tuple[str, ...] = ()  # who guessed wrong from the network, the newest last
 
-    def with_guess(self, guess: Guess) -> DoorMemory:
-        """Return the memory of one more wrong PIN."""
+    def with_guess(self, guess: Guess, guesser: str) -> DoorMemory:
+        """Return the memory of one more wrong PIN; `guesser` is whom it is counted for."""
         newest = (*self.guesses, guess)[-MOST_GUESSES:]
-        return replace(self, wrong=self.wrong + 1, guesses=newest)
+        others = (one for one in self.slipped if one != guesser)
+        slipped = (*others, guesser)[-MOST_SLIPPED:]
+        return replace(self, wrong=self.wrong + 1, guesses=newest, slipped=slipped)
 
     def with_ended(self, session: str, until: float, now: float) -> DoorMemory:
         """Return the memory of a session that was ended; what is over anyway is forgotten."""
@@ -82,10 +90,12 @@ def keep_memory(data: Path, memory: DoorMemory) -> None:
     """Keep it, whole or not at all; raise BadConfig."""
     told = {
         "left": memory.left,
+        "kept": memory.kept,
         "at": memory.at,
         "wrong": memory.wrong,
         "guesses": [[guess.at, guess.host] for guess in memory.guesses],
         "ended": dict(memory.ended),
+        "slipped": list(memory.slipped),
     }
     keep_summed(data / MEMORY, f"{json.dumps(told)}\n", OWN_USER_ONLY)
 
@@ -94,7 +104,10 @@ def _memory(told: Mapping[str, Any]) -> DoorMemory:
     guesses = tuple(Guess(_number(at), str(host)) for at, host in told["guesses"])
     ended = {str(name): _number(end) for name, end in told["ended"].items()}
     wrong = int(_number(told["wrong"]))
-    return DoorMemory(_number(told["left"]), _number(told["at"]), wrong, guesses, ended)
+    # A file of an older program has neither; its tries were for all, and come back in time.
+    kept, slipped = _number(told.get("kept", 0)), tuple(map(str, told.get("slipped", ())))
+    at, left = _number(told["at"]), _number(told["left"])
+    return DoorMemory(left, at, wrong, guesses, ended, kept, slipped)
 
 
 def _number(value: Any) -> float:

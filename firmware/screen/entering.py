@@ -10,7 +10,7 @@ from engine.game import BadRecord
 from engine.record import parse
 from firmware.screen.asking import body_of
 from firmware.screen.cookies import set_cookie
-from firmware.screen.door import is_own
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
 from words.text import t
@@ -35,9 +35,9 @@ class _Entering:
         given = parse(await body_of(request)).get("pin")
         if not isinstance(given, str):
             raise BadRecord("pin", t("expected the PIN as a text"))
-        host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
-        known = request.cookies.get(KNOWN)
-        key = self._gate.enter(given, host, is_own(host, ours), known)
+        host = request.client.host if request.client else None
+        own, known = comes_from_here(request.scope), request.cookies.get(KNOWN)
+        key = self._gate.enter(given, host, own, known)
         answer = as_json({"ok": True})
         set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")

@@ -23,7 +23,7 @@ from firmware.owner.operator_pin import draw_pin
 from firmware.screen.asking import Refusal, beside, body_of, settled
 from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
-from firmware.screen.door import is_own
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
 from firmware.screen.joining import Reached
@@ -81,7 +81,7 @@ class _First:
         """Whether this client may set the box up."""
         if self._gate.is_closed and self._gate.is_open_for(request.cookies.get(COOKIE)):
             return True
-        return self._is_before_the_pin() and _is_own(request)
+        return self._is_before_the_pin() and comes_from_here(request.scope)
 
     def _is_before_the_pin(self) -> bool:
         """Whether no PIN stands in the way yet: none is asked for, or one was drawn for a box on
@@ -242,11 +242,6 @@ class _First:
         made = Print(entry, first.deck, sheets, say, paper)
         pdfs = dict(zip(PDFS, (made.stickers, made.mat, made.guide, made.how_to), strict=True))
         return pdfs[what]()
-
-
-def _is_own(request: Request) -> bool:
-    host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
-    return is_own(host, ours)
 
 
 def _one_of(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import time
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -36,6 +34,7 @@ from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import shelf
 from words.text import t, told_by
+from words.visible import as_csv
 
 RECORD: Final = "application/x-ndjson"
 TABLE: Final = "text/csv; charset=utf-8"
@@ -210,10 +209,9 @@ class _Games:
         self._look(request)
         wanted = _wanted(request.query_params)
         rows = await beside(lambda: self._rows(wanted))
-        text = io.StringIO()
-        csv.writer(text).writerows([COLUMNS, *(cells(one.result) for one in reversed(rows))])
+        text = as_csv([COLUMNS, *(cells(one.result) for one in reversed(rows))])
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
-        return Response(text.getvalue(), media_type=TABLE, headers=name)
+        return Response(text, media_type=TABLE, headers=name)
 
     async def forget(self, request: Request) -> Response:
         self._gate.check(request)

@@ -17,7 +17,7 @@ from firmware.owner.door_memory import (
     read_secret,
 )
 from firmware.owner.operator_pin import draw_pin
-from firmware.screen.pin_gate import MOST_AT_ONCE, Gate
+from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, Gate
 
 
 def kept_gate(config: Config, pin: str | None, clock: Callable[[], float], files: Broken) -> Gate:
@@ -43,4 +43,4 @@ def kept_gate(config: Config, pin: str | None, clock: Callable[[], float], files
 
 
 def _memory(data: Path) -> DoorMemory:
-    return read_memory(data) or DoorMemory(MOST_AT_ONCE, time.time())
+    return read_memory(data) or DoorMemory(MOST_AT_ONCE, time.time(), kept=MOST_KEPT)

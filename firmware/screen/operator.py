@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import Json
 from engine.record import fields, flag, parse
+from firmware.games.names import check_typed
 from firmware.screen import entering
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
@@ -63,6 +64,7 @@ class _Operator:
     async def new(self, request: Request) -> Response:
         self._gate.check(request)
         header = parse(await body_of(request))
+        check_typed(header)
         return await settled(self._desk.new_game(header))
 
     async def call(self, request: Request) -> Response:

@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json
 from engine.record import parse
-from firmware.eyes.phone_seat import NotSeated, PhoneSeat
+from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.calibrate import Aiming, called
 from firmware.screen.cookies import set_cookie
@@ -34,11 +34,11 @@ PAGE: Final = "phone-camera"
 API: Final = f"/api/{PAGE}"
 COOKIE: Final = "roundtable-phone"
 KEPT_S: Final = 86_400  # a day; the box forgets it earlier
-NOT_JPEG: Final = ("not-jpeg", t("That is no JPEG picture."))
 LARGEST_PICTURE: Final = 1_000_000  # bytes; 1280x720 of a table takes 150,000
 TURNS: Final = range(4)  # quarters of a circle
 STATUS: Final = {"not-in": 401, "taken": 409, "no-code": 409, "worn-out": 429,
-                 "wrong-code": 403, "not-jpeg": 415, "wrong-size": 413}  # fmt: skip
+                 "wrong-code": 403, "not-jpeg": 415, "wrong-size": 413,
+                 "too-many-scans": 413}  # fmt: skip
 
 
 def routes(

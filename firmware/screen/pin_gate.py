@@ -8,9 +8,8 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -21,45 +20,32 @@ from firmware.owner.door_memory import DoorMemory, Guess
 from firmware.screen.asking import Refusal
 from firmware.screen.quiet import LOG
 from firmware.screen.tokens import Tokens
+from firmware.screen.waits import FREE_TRIES, Waits, guesser_of
 from words.text import t
 
 COOKIE: Final = "roundtable-operator"
 KNOWN: Final = "roundtable-known"  # a browser that gave the PIN once; it opens nothing
 SESSION_S: Final = 12 * 3600.0  # an evening, with room to spare
 KNOWN_S: Final = 400 * 86_400.0  # as long as browsers keep anything
-MOST_KNOWN: Final = 100  # browsers whose slips are counted; the oldest goes first
-FREE_TRIES: Final = 3  # a slip of the hand costs nothing
-FIRST_WAIT_S: Final = 2.0  # then each wrong PIN doubles the wait
-LONGEST_WAIT_S: Final = 60.0
-# What is looked at from the network: 24 at once, then one an hour. 24 + 8,784 hours of a leap
-# year are 8,808 wrong PINs a year, of a million: restarts give no more (it is kept on disk).
+# What is looked at from the network, all addresses together: 24 at once, and 152 more that are
+# kept for addresses that never guessed wrong. Each part gets one more in two hours. So no day has
+# more than 176 + 24 = 200, and a leap year at most 176 + 8,784 = 8,960 of a million: restarts give
+# no more (it is kept on disk).
 MOST_AT_ONCE: Final = 24
-ONE_MORE_S: Final = 3600.0
+MOST_KEPT: Final = 152
+ONE_MORE_S: Final = 7200.0
+MOST_A_YEAR: Final = round(MOST_AT_ONCE + MOST_KEPT + 2 * 366 * 86_400 / ONE_MORE_S)
 OWN_PIN: Final = "The PIN stands in the configuration, [screen] pin: change it there."
 NO_PIN: Final = "No PIN is asked for here: only this machine sees the page."
 TOLD_S: Final = 7 * 86_400.0  # how long wrong PINs are told to the operator
 
 
-@dataclass(frozen=True, slots=True)
-class Tries:
-    """Wrong PINs in a row, and until when (s) no further one is looked at."""
-
-    wrong: int = 0
-    until: float = 0.0
-
-    def after_wrong(self, at: float) -> Tries:
-        """Return the tries after one more wrong PIN."""
-        wrong = self.wrong + 1
-        late = max(wrong - FREE_TRIES, -1)
-        # Beyond 2**6 it is the longest wait; the power itself would overflow in the end.
-        wait = min(FIRST_WAIT_S * 2.0 ** min(late, 10), LONGEST_WAIT_S) if late >= 0 else 0.0
-        return Tries(wrong, at + wait)
-
-
 def refilled(memory: DoorMemory, now: float) -> DoorMemory:
     """Return the memory with the tries that came with time; a clock set back gives none."""
     more = max(now - memory.at, 0.0) / ONE_MORE_S
-    return replace(memory, left=min(max(memory.left, 0.0) + more, MOST_AT_ONCE), at=now)
+    left = min(max(memory.left, 0.0) + more, MOST_AT_ONCE)
+    kept = min(max(memory.kept, 0.0) + more, MOST_KEPT)
+    return replace(memory, left=left, kept=kept, at=now)
 
 
 class Gate:
@@ -89,9 +75,9 @@ class Gate:
         self._draw = draw
         self._secret = secret or secrets.token_bytes(32)
         self._seal_with(pin)
-        self._memory = memory or DoorMemory(MOST_AT_ONCE, wall())
-        # The network's guesses must not lock out who sits at the box, nor who was here before.
-        self._tries: OrderedDict[str, Tries] = OrderedDict()
+        self._memory = memory or DoorMemory(MOST_AT_ONCE, wall(), kept=MOST_KEPT)
+        # One's guesses must not lock out who sits at the box, who was here before, or others.
+        self._waits = Waits()
 
     def _seal_with(self, pin: str | None) -> None:
         self._sessions = Tokens(self._secret, pin or "", "session")
@@ -156,46 +142,49 @@ class Gate:
         `host` is the address that asks, `own` whether it is this machine, `known` the token of
         a browser that gave the PIN before. With no PIN any is right.
         """
-        at, who = self._clock(), self._who(own, known)
-        tries = self._tries.get(who, Tries())
-        self._refuse_early(ceil(tries.until - at))
-        if who == _NETWORK:
+        browser = None if own else self._known.read(known, self._wall())
+        guesser = browser.name if browser else guesser_of(host or "?", own)
+        is_rationed = not own and browser is None
+        self._refuse_early(ceil(self._waits.left(guesser, self._clock())))
+        if is_rationed:
             self._memory = refilled(self._memory, self._wall())
-            self._refuse_early(ceil((1 - self._memory.left) * ONE_MORE_S))
+            self._refuse_early(ceil((1 - self._ration(guesser)) * ONE_MORE_S))
         if self._pin is not None and not hmac.compare_digest(
             given.encode(errors="replace"), self._pin.encode()
         ):
-            self._slipped(who, tries.after_wrong(at), host or "?")
+            self._waits.slip(guesser, self._clock())
+            if is_rationed:
+                self._count(guesser, host or "?")
             raise Refusal(403, "wrong-pin", t("That is not the PIN: `roundtable pin` tells it."))
-        self._tries.pop(who, None)
+        self._waits.forget(guesser)
         return self._sessions.make(self._wall() + SESSION_S)
 
     def acquaintance(self) -> str:
         """Return a token for a browser that has given the PIN: others do not slow it."""
         return self._known.make(self._wall() + KNOWN_S)
 
-    def _who(self, own: bool, known: str | None) -> str:
-        if own:
-            return _OWN
-        browser = self._known.read(known, self._wall())
-        return browser.name if browser else _NETWORK
+    def _ration(self, guesser: str) -> float:
+        """Return how many of the network's guesses are left for this address."""
+        memory = self._memory
+        return memory.left if guesser in memory.slipped else max(memory.left, memory.kept)
 
     def _refuse_early(self, wait: int) -> None:
         if wait > 0:
             told = _WAIT_S.with_(s=wait) if wait < 120 else _WAIT_MIN.with_(min=ceil(wait / 60))
             raise Refusal(429, "too-soon", told)
 
-    def _slipped(self, who: str, tries: Tries, host: str) -> None:
-        self._tries[who] = tries
-        while len(self._tries) > MOST_KNOWN:
-            self._tries.popitem(last=False)
-        if who == _NETWORK:
-            guessed = self._memory.with_guess(Guess(self._wall(), host))
-            self._remember(replace(guessed, left=guessed.left - 1))
-            LOG.warning(
-                "a wrong PIN came from %s: %d from the network so far, at most %d a year",
-                host, self._memory.wrong, MOST_AT_ONCE + 366 * 24,
-            )  # fmt: skip
+    def _count(self, guesser: str, host: str) -> None:
+        """Take a wrong PIN of the network's from what is left, and remember whose it was."""
+        memory = self._memory
+        if guesser not in memory.slipped and memory.kept >= 1:
+            memory = replace(memory, kept=memory.kept - 1)
+        else:
+            memory = replace(memory, left=memory.left - 1)
+        self._remember(memory.with_guess(Guess(self._wall(), host), guesser))
+        LOG.warning(
+            "a wrong PIN came from %s: %d from the network so far, at most %d a year",
+            host, self._memory.wrong, MOST_A_YEAR,
+        )  # fmt: skip
 
     def _remember(self, memory: DoorMemory) -> None:
         self._memory = memory
@@ -239,5 +228,3 @@ _WAIT_MIN: Final = t(
     "Too many wrong PINs: wait {min} min, then try again. The table's own screen, and "
     "who gave the PIN before, need not wait for others."
 )
-_OWN: Final = "this machine"
-_NETWORK: Final = "the network"

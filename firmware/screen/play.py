@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line, Refused, Seat
 from engine.record import fields, parse
+from firmware.games.names import check_typed
 from firmware.play.board import Shown
 from firmware.play.kept import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
@@ -160,6 +161,7 @@ class _Play:
         async def answer(request: Request) -> Response:
             asked = parse(await body_of(request))
             self._screen(request)
+            check_typed(asked.get("header"))
             await self._do(word, asked)
             return as_json(self._public(request))
 
@@ -228,7 +230,7 @@ class _Play:
             if refusal.reason == "wrong-code":
                 self._guesses.slipped(host, own)
             raise
-        self._guesses.right(host)
+        self._guesses.right(host, own)
         return self._seated(request, self._desk.shown, token)
 
     def _seated(self, request: Request, shown: Shown, token: str) -> Response:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from math import ceil
@@ -16,15 +15,15 @@ from firmware.inputs import Answer
 from firmware.play.board import Shown
 from firmware.play.kept import sum_of
 from firmware.screen.asking import Refusal
-from firmware.screen.door import is_own
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pin_gate import COOKIE as OPERATOR
-from firmware.screen.pin_gate import Gate, Tries
+from firmware.screen.pin_gate import Gate
+from firmware.screen.waits import Waits, guesser_of
 from words.text import t
 
 SEAT: Final = "roundtable-seat"  # the cookie of a phone
 HAND: Final = "x-hand"  # the header of the hand that lies open on the shared screen
 HAND_S: Final = 120.0  # a hand that nobody asks for is put away
-MOST_ADDRESSES: Final = 100  # whose wrong codes are counted; the oldest goes first
 AT_ONCE: Final = 24  # wrong codes of the whole network, then one more a minute
 ONE_MORE_S: Final = 60.0
 
@@ -87,7 +86,7 @@ class Guesses:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._tries: OrderedDict[str, Tries] = OrderedDict()
+        self._waits = Waits()
         self._left, self._at = float(AT_ONCE), clock()
 
     def check(self, host: str, own: bool) -> None:
@@ -95,7 +94,7 @@ class Guesses:
         now = self._clock()
         self._left = min(self._left + (now - self._at) / ONE_MORE_S, AT_ONCE)
         self._at = now
-        wait = ceil(self._tries.get(host, Tries()).until - now)
+        wait = ceil(self._waits.left(guesser_of(host, own), now))
         if not own:
             wait = max(wait, ceil((1 - self._left) * ONE_MORE_S))
         if wait > 0:
@@ -103,15 +102,12 @@ class Guesses:
 
     def slipped(self, host: str, own: bool) -> None:
         """Count a wrong code."""
-        self._tries[host] = self._tries.get(host, Tries()).after_wrong(self._clock())
-        self._tries.move_to_end(host)
-        while len(self._tries) > MOST_ADDRESSES:
-            self._tries.popitem(last=False)
+        self._waits.slip(guesser_of(host, own), self._clock())
         self._left -= not own
 
-    def right(self, host: str) -> None:
+    def right(self, host: str, own: bool) -> None:
         """Forget an address's wrong codes."""
-        self._tries.pop(host, None)
+        self._waits.forget(guesser_of(host, own))
 
 
 # -- who asks --------------------------------------------------------------------------------
@@ -119,8 +115,7 @@ class Guesses:
 
 def from_own(request: Request) -> tuple[str, bool]:
     """Return the address that asks, and whether it is this machine."""
-    host, ours = (request.client or ("",))[0], (request.scope.get("server") or ("",))[0]
-    return host, is_own(host, ours)
+    return request.client.host if request.client else "?", comes_from_here(request.scope)
 
 
 def is_screen(request: Request, gate: Gate) -> bool:

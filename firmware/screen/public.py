@@ -13,6 +13,7 @@ from engine.game import Line
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
+from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.speaking import language_of, table_in
@@ -77,10 +78,11 @@ class _Public:
         return as_json({"ok": True})
 
     async def events(self, request: Request) -> Response:
-        if len(self._streams) >= MOST:
+        own = comes_from_here(request.scope)
+        if self._streams.is_full(own):
             many = t("{n} pages follow the table already: close one, or ask /api/table.", n=MOST)
             return Refusal(503, "too-many", many).answer()
-        chunks = self._streams.follow(language_of(request.scope))
+        chunks = self._streams.follow(language_of(request.scope), own)
         if not takes_gzip(request.headers):
             return StreamingResponse(chunks, media_type=EVENTS)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}

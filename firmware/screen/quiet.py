@@ -7,6 +7,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
+from words.visible import visible
+
 LOG: Final = logging.getLogger("roundtable.page")
 EVERY_S: Final = 60.0
 MOST_KINDS: Final = 100  # that are told apart; then all are new again
@@ -33,8 +35,8 @@ class OnceAMinute(logging.Filter):
         if len(self._said) >= MOST_KINDS:
             self._said.clear()
         self._said[kind] = (at, 0)
-        if left_out:
-            record.msg, record.args = f"{record.getMessage()} (and {left_out} times more)", None
+        more = f" (and {left_out} times more)" if left_out else ""
+        record.msg, record.args = visible(record.getMessage()) + more, None
         return True
 
 

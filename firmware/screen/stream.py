@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import Final
@@ -16,7 +17,8 @@ from firmware.screen.files import edition
 from firmware.screen.speaking import table_in
 from words.catalog import ENGLISH, Language
 
-MOST: Final = 48  # of the 64 places: the others are for those who ask, and for presses
+MOST: Final = 48  # for the network, and as many for this machine's own screens: of the 64 places
+# the others are for those who ask, and for presses
 HEARTBEAT_S: Final = 10.0
 RETRY_MS: Final = 1000  # how long a browser waits before it connects again
 GZIP: Final = 16 + 14  # zlib: with gzip's frame, looking 16 kB back: the snapshot before this one
@@ -38,6 +40,7 @@ class Streams:
         self._desk = desk
         self._heartbeat_s = heartbeat_s
         self._bells = Bells()
+        self._open: Counter[bool] = Counter()  # of this machine, and of the network
         self._told: dict[str, tuple[Mapping[str, Json], bytes]] = {}  # language -> its newest event
 
     def __len__(self) -> int:
@@ -48,11 +51,21 @@ class Streams:
         """End every stream, so that open pages do not delay the end of the program."""
         self._bells.close()
 
-    async def follow(self, language: Language = ENGLISH) -> AsyncGenerator[bytes]:
+    def is_full(self, own: bool) -> bool:
+        """Whether this machine (`own`) or the network has as many streams as it may have."""
+        return self._open[own] >= MOST
+
+    async def follow(
+        self, language: Language = ENGLISH, own: bool = False
+    ) -> AsyncGenerator[bytes]:
         """Yield the snapshot now and at each change, until closed or the reader goes."""
-        with self._bells.hung(self._desk.on_change) as bell:
-            async for chunk in self._chunks(bell, language):
-                yield chunk
+        self._open[own] += 1
+        try:
+            with self._bells.hung(self._desk.on_change) as bell:
+                async for chunk in self._chunks(bell, language):
+                    yield chunk
+        finally:
+            self._open[own] -= 1
 
     async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
         # The id is that of every event after it: a page of another edition loads itself anew.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -11,6 +9,7 @@ from time import perf_counter
 
 from firmware.games.simulated import Counts, Wanted
 from firmware.simulating.program import own_program
+from words.visible import as_csv
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +37,9 @@ def play(plan: Plan, games: range) -> Part:
     begun = perf_counter()
     simulation = import_module(plan.simulation)
     played = simulation.play_some(plan.wanted, games)
-    rows = _csv([game.row() for game in played]) if plan.rows else ""
+    rows = as_csv([game.row() for game in played]) if plan.rows else ""
     seconds = perf_counter() - begun
     return Part(games, simulation.counted(played), rows, seconds, own_program().digest)
-
-
-def _csv(rows: list[tuple[int | str, ...]]) -> str:
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows(rows)
-    return text.getvalue()
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.game import BadRecord, Json, Line, Notice, PieceId
 from engine.record import choice, fields, flag, quoted, whole
+from firmware.games.names import check_name
 from firmware.table.corrections import back_to, decline, insert, replace
 from firmware.table.misread import Copies
 from firmware.table.session import Session
@@ -77,7 +78,9 @@ def by_number(session: Session, line: Line) -> Line:
 
     A name may be cut short as long as it stays one player's; "Seat 3" counts from 1, as the page.
     """
-    told = line.get("seat")
+    typed, told = line.get("name"), line.get("seat")
+    if isinstance(typed, str):  # who joins
+        check_name(typed, "name")
     if not isinstance(told, str):
         return line
     names = [

@@ -15,7 +15,7 @@ from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
-from words.terminal import spoken
+from words.terminal import put, spoken
 from words.text import t, told_by
 
 
@@ -108,15 +108,15 @@ def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) 
         if isinstance(now, Stop):
             stopped: dict[str, Json] = {"line": now.line, "reason": now.reason}
             if now.ends:
-                print(json.dumps({"error": stopped} | extra))
+                put(json.dumps({"error": stopped} | extra))
                 return False
             refused.append(stopped)
         else:
             last = now
         if each and last is not None:
-            print(json.dumps(_state(last, refused, parts) | extra))
+            put(json.dumps(_state(last, refused, parts) | extra))
     if last is not None and not each:
-        print(json.dumps(_state(last, refused, parts) | extra))
+        put(json.dumps(_state(last, refused, parts) | extra))
     return True
 
 
@@ -131,19 +131,19 @@ def _state(stood: Stood, refused: list[Json], parts: bool) -> dict[str, Json]:
 def tell_words(name: str, several: bool, lenient: bool) -> bool:
     """Tell one file's game; whether every line of it was valid, or lenient."""
     if several:
-        print(f"{name}:")
+        put(f"{name}:")
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
             why = spoken(t("refused: {why}", why=now.reason))
-            print(f"{name}:{now.line}: {why}", file=sys.stderr, flush=True)
+            put(f"{name}:{now.line}: {why}", sys.stderr)
             if now.ends:
                 return False
             continue
         last = now
         for notice in now.notices:
             text = spoken(said(notice, now.entry, now.names)).replace("\n", "\n           ")
-            print(f"{now.line:5}  {text}")
+            put(f"{now.line:5}  {text}")
     if last is not None:
         _tell_standing(last)
     return True
@@ -152,4 +152,4 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
 def _tell_standing(last: Stood) -> None:
     game = last.entry.game
     asked = said(game.asks(last.play.state, None), last.entry, last.names)
-    print(f"       {spoken(asked)}")
+    put(f"       {spoken(asked)}")

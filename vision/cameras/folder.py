@@ -34,7 +34,7 @@ class Folder:
             if not self._open:
                 return
             try:
-                pixels = load(picture, self._files.read_file)
+                pixels = load(picture, self._files)
             except BadPicture:
                 self._skipped += 1
                 continue

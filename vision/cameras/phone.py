@@ -17,23 +17,6 @@ if TYPE_CHECKING:
 
 FASTEST_S: Final = 1 / 20  # nobody needs more than 15 a second; who sends more is not decoded
 PAUSE_S: Final = 1.0  # at least, before a phone that was lost is looked for again
-# JPEG's markers that tell the picture's size (ITU-T T.81, table B.1): all but DHT, JPG and DAC.
-_FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-
-Size = tuple[int, int]  # px, width and height
-
-
-def jpeg_size(content: bytes) -> Size | None:
-    """Return the size that a JPEG tells of itself, None where it is none. Nothing is decoded."""
-    if content[:2] != b"\xff\xd8":
-        return None
-    at = 2
-    while at + 9 <= len(content) and content[at] == 0xFF:
-        if content[at + 1] in _FRAMES:
-            high, wide = content[at + 5 : at + 7], content[at + 7 : at + 9]
-            return int.from_bytes(wide, "big"), int.from_bytes(high, "big")
-        at += 2 + max(int.from_bytes(content[at + 2 : at + 4], "big"), 2)
-    return None
 
 
 @dataclass(frozen=True, slots=True)

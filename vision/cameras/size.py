@@ -27,7 +27,7 @@ def ask(capture: Adjustable) -> str:
     else:
         _ask(capture, max(sizes, key=lambda asked: sizes[asked][0] * sizes[asked][1]))
     _pack(capture)
-    return _words(_size(capture), _rate(capture))
+    return _words(size_of(capture), _rate(capture))
 
 
 def _ask(capture: Adjustable, size: Size) -> Size:
@@ -35,19 +35,19 @@ def _ask(capture: Adjustable, size: Size) -> Size:
 
     capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
     capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
-    return _size(capture)
+    return size_of(capture)
 
 
 def _pack(capture: Adjustable) -> None:
     """Let a camera that is slow in raw pictures send packed ones, if it is faster then."""
     import cv2
 
-    size, rate = _size(capture), _rate(capture)
+    size, rate = size_of(capture), _rate(capture)
     if not 0 < rate < ENOUGH_FPS:
         return
     raw = capture.get(cv2.CAP_PROP_FOURCC)
     capture.set(cv2.CAP_PROP_FOURCC, int.from_bytes(b"MJPG", "little"))
-    if _rate(capture) <= rate or _size(capture) != size:
+    if _rate(capture) <= rate or size_of(capture) != size:
         capture.set(cv2.CAP_PROP_FOURCC, raw)
         _ask(capture, size)
 
@@ -56,7 +56,8 @@ def _is_enough(size: Size) -> bool:
     return size[0] >= ENOUGH[0] and size[1] >= ENOUGH[1]
 
 
-def _size(capture: Adjustable) -> Size:
+def size_of(capture: Adjustable) -> Size:
+    """Return the size of the pictures that a webcam or film gives, as it tells; px."""
     import cv2
 
     return (

@@ -14,9 +14,10 @@ from typing import Any, Final, Protocol
 from vision.calibration.stored import Lock
 from vision.cameras import size
 from vision.cameras.tuning import Between, Tuning, WebcamTuning
-from vision.frame import Frame, NoCamera
+from vision.frame import BadPicture, Frame, NoCamera
+from vision.picture_header import check_size
 from vision.pictures import Files, grey, quiet
-from words.text import t
+from words.text import headed, t, told_by
 
 PATIENCE_S: Final = 3.0  # a webcam that gives no frame for this long is lost
 MISSES: Final = 10  # a driver may fail some reads in a row and go on
@@ -176,6 +177,7 @@ def open_video(path: Path, fps: float | None, files: Files) -> Video:
         raise NoCamera(t("{path}: no such video: check the name", path=path))
     if capture is None:
         raise NoCamera(t("{path}: OpenCV cannot open it as a video: try .mp4 or .avi", path=path))
+    _check_size(str(path), capture)
     return Video(str(path), capture, fps or _own_rate(capture))
 
 
@@ -198,6 +200,7 @@ def open_webcam(number: str, lock: Lock | None = None) -> Webcam:
             )
         )
     given = size.ask(capture)
+    _check_size(f"webcam:{number}", capture)
     refused = WebcamTuning(capture, lambda job: job(), time.monotonic).lock(lock) if lock else ()
 
     def tuning(between: Between) -> Tuning:
@@ -213,6 +216,15 @@ def _capture(source: str | int) -> Any:
     quiet()
     capture = cv2.VideoCapture(source)
     return capture if capture.isOpened() else None
+
+
+def _check_size(name: str, capture: Any) -> None:
+    """Raise NoCamera where the pictures to come, none of which was decoded, are too large."""
+    try:
+        check_size(*size.size_of(capture))
+    except BadPicture as error:
+        capture.release()
+        raise NoCamera(headed(name, told_by(error))) from error
 
 
 def _own_rate(capture: Any) -> float:

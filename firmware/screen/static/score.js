@@ -52,9 +52,10 @@ function drawStart() {
     h("p", { class: "note" }, t("Enter the board as it lies at a scoring; the sums come as you go. The table and its game are not touched.")),
     h("div", { class: "counts", role: "group", "aria-label": t("Number of players") }, counts.map((n) => h("button", { type: "button", "data-count": n, "aria-pressed": String(n === names.length), onclick: () => players(n) }, n))),
     h("div", { class: "who" }, names.map((name, i) => h("input", {
-      type: "text", value: name, maxlength: 20, autocomplete: "off", placeholder: t("Seat {number}", { number: i + 1 }), "aria-label": t("Name of seat {number}", { number: i + 1 }),
+      type: "text", value: name, maxlength: 400, autocomplete: "off", placeholder: t("Seat {number}", { number: i + 1 }), "aria-label": t("Name of seat {number}", { number: i + 1 }),
       onchange: ({ target }) => { names[i] = target.value.trim(); soon(); },
     }))),
+    h("p", { class: "note" }, t("A name has at most 40 characters.")),
     h("p", { class: "choices" }, h("button", { type: "button", class: "plain", "data-anew": "", onclick: () => begin(game, { names }) }, t("A new board"))),
   ].filter(Boolean));
 }

@@ -180,7 +180,7 @@ function gamePart(game, facts, assumed, names, before, counted, ofSeat) {
     variants.fit(count);
     rows.replaceChildren(...Array.from({ length: count }, (_, i) => h("li", {},
       h("input", {
-        type: "text", value: names[i] ?? "", maxlength: 20, autocomplete: "off", placeholder: seat(i + 1),
+        type: "text", value: names[i] ?? "", maxlength: 400, autocomplete: "off", placeholder: seat(i + 1),
         "aria-label": t("Name of seat {number}", { number: i + 1 }), oninput: (event) => { names[i] = event.target.value; },
       }),
       h("label", { class: "first" },
@@ -208,7 +208,7 @@ function gamePart(game, facts, assumed, names, before, counted, ofSeat) {
     header,
     parts: [
       h("h2", {}, t("Who sits at the table?")), counts, rows,
-      h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty.")),
+      h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty."), " ", t("A name has at most 40 characters.")),
       ...variants.parts.flat(), rulings.part, printed.part, game.copy && assumed?.length !== 0 && assumedPart(game, assumed),
     ].filter(Boolean),
   };

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+
 from firmware.after.history import COLUMNS, history, row
 from firmware.after.history_words import told
 from firmware.after.results import Result, Stand, result_of, variant_words
 from firmware.games.registry import GAMES
 from firmware.table.journal_reading import Recorded
 from tests.support.shelved import FIRST, evening
+from words.visible import as_csv
 
 WEEK_S = 7 * 86_400.0
 
@@ -57,9 +60,13 @@ def test_only_names_that_were_typed_in_have_a_record() -> None:
 
 def test_a_row_for_a_spreadsheet_holds_no_formula() -> None:
     count = len(result("loyal-win").players)
-    cells = row(result("loyal-win", players=["=1+1"] + ["Ben"] * (count - 1)))
+    names = ["=1+1", " \uff1d1+1", "Eve\x1b[2J"] + ["Ben"] * (count - 3)
+    head, cells = csv.reader(
+        as_csv([COLUMNS, row(result("loyal-win", players=names))]).splitlines()
+    )
+    assert head == list(COLUMNS)
     assert len(cells) == len(COLUMNS)
-    assert str(cells[COLUMNS.index("names")]).startswith("'=")
+    assert cells[COLUMNS.index("names")].startswith("'=1+1;'  \uff1d1+1; Eve\\u001b[2J; Ben")
 
 
 def test_every_measure_and_ending_of_every_game_has_words_in_the_table() -> None:

@@ -195,6 +195,11 @@ def with_table(**changes: Any) -> Seen:
     return replace(SEEN, table={**SNAPSHOT, **changes})
 
 
+def test_no_text_of_the_box_moves_the_cursor() -> None:
+    shown = text(with_table(log=[{"text": "Eve\x1b[2J lays \x9bA", "refusal": False}]))
+    assert "Eve\\u001b[2J lays \\u009bA" in shown
+
+
 def test_a_lamp_shows_its_duty_and_the_buzzer_its_tone() -> None:
     shown = text(SEEN)
     assert "Silence ◑  40 %" in shown

@@ -12,8 +12,9 @@ from firmware.eyes.camera_thread import Watching
 from firmware.eyes.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside
 from tests.support.aimed import DECK
+from tests.support.bombs import jpeg, of_scans
 from tests.support.patience import PATIENCE_S
-from tests.vision.cameras.test_phone import Clock, jpeg
+from tests.vision.cameras.test_phone import Clock
 from vision.cameras.phone import Phone, Sent
 from vision.decode import decoder
 from vision.watching import Watcher
@@ -133,7 +134,8 @@ def test_a_phone_that_leaves_frees_the_seat() -> None:
 @pytest.mark.parametrize(
     ("picture", "reason"),
     [(b"GIF89a", "not-jpeg"), (jpeg(160, 120), "wrong-size"), (jpeg(2000, 100), "wrong-size"),
-     (jpeg(1920, 1200), "wrong-size"), (jpeg(1090, 1930), "wrong-size")],
+     (jpeg(1920, 1200), "wrong-size"), (jpeg(1090, 1930), "wrong-size"),
+     (of_scans(5_000), "too-many-scans")],
 )  # fmt: skip
 def test_a_picture_that_is_none_or_too_large_is_not_decoded(picture: bytes, reason: str) -> None:
     offered = seat()

@@ -22,9 +22,10 @@ from firmware.owner.door_memory import (
 from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
-from firmware.screen.pin_gate import FREE_TRIES, SESSION_S, Gate
+from firmware.screen.pin_gate import SESSION_S, Gate
 from firmware.screen.server import Serving, app
 from firmware.screen.still_desk import StillDesk
+from firmware.screen.waits import FREE_TRIES
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.running import fails, prints, running

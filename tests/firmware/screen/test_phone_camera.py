@@ -16,7 +16,8 @@ from firmware.screen.server import app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.vision.cameras.test_phone import Clock, jpeg
+from tests.support.bombs import jpeg
+from tests.vision.cameras.test_phone import Clock
 
 HOME = "https://localhost"
 API = "/api/phone-camera"

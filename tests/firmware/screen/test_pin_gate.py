@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,9 @@ from firmware.owner.door_memory import SECRET as SECRET_FILE
 from firmware.owner.troubles import Troubles
 from firmware.screen.asking import Refusal
 from firmware.screen.kept_gate import kept_gate
-from firmware.screen.pin_gate import MOST_AT_ONCE, TOLD_S, Gate, refilled
+from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, TOLD_S, Gate, refilled
 from firmware.screen.quiet import LOG
+from firmware.screen.waits import OWN_WAIT_S, guesser_of
 from tests.firmware.screen.test_operator import BOX, PHONE, SECRET, WIDE, Browser, Clock
 
 # -- wrong PINs ------------------------------------------------------------------------------
@@ -61,12 +63,106 @@ def test_the_right_pin_is_not_looked_at_too_soon_either() -> None:
     assert gate.enter("4711", PHONE)
 
 
-def test_guesses_from_the_network_do_not_lock_out_who_sits_at_the_box() -> None:
+def test_wrong_pins_of_one_address_slow_no_other_and_not_the_box() -> None:
     gate = Gate("4711", Clock())
     for _ in range(3):
         refusal(gate, "0000", PHONE)
-    assert refusal(gate, "4711", "192.168.1.99") == "too-soon"
+    assert refusal(gate, "4711", PHONE) == "too-soon"
+    assert gate.enter("4711", "192.168.1.99")
     assert gate.enter("4711", BOX, own=True)
+
+
+def test_the_boxs_own_screen_never_waits_for_more_than_ten_seconds() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock)
+    for _ in range(50):
+        with pytest.raises(Refusal, match="not the PIN"):
+            gate.enter("0000", BOX, own=True)
+        clock.now += OWN_WAIT_S
+    assert gate.enter("4711", BOX, own=True)
+    assert OWN_WAIT_S <= 10
+
+
+# -- a part is kept for who never guessed wrong --------------------------------------------------
+
+NEW_PHONE = "192.168.1.21"
+
+
+def guesses_wrong(gate: Gate, hosts: Iterable[str], clock: Clock) -> int:
+    """Guess wrong from these addresses in turn, a minute apart; return how many were looked at."""
+    looked = 0
+    for host in hosts:
+        clock.now += 60
+        looked += refusal(gate, "0000", host) == "wrong-pin"
+    return looked
+
+
+@pytest.mark.parametrize(
+    "hosts",
+    [
+        [PHONE] * 1_440,
+        [f"fe80::{number:x}" for number in range(1_440)],
+        [f"192.168.1.{50 + number % 150}" for number in range(1_440)],
+    ],
+    ids=["one address", "an address of one IPv6 subnet each time", "150 addresses"],
+)
+def test_who_guesses_all_day_does_not_keep_a_new_phone_out(hosts: list[str]) -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET)
+    looked = guesses_wrong(gate, hosts, clock)
+    assert looked < 200
+    assert refusal(gate, "4711", hosts[-1]) == "too-soon"
+    assert gate.enter("4711", NEW_PHONE)
+
+
+def test_who_never_guessed_wrong_is_known_over_a_restart(tmp_path: Path) -> None:
+    clock = Clock()
+    memory = DoorMemory(MOST_AT_ONCE, clock.now, kept=MOST_KEPT)
+    keep_memory(tmp_path, memory)
+    for _ in range(100):  # restarted before every guess
+        gate = Gate(
+            "4711",
+            clock,
+            clock,
+            SECRET,
+            read_memory(tmp_path),
+            lambda now: keep_memory(tmp_path, now),
+        )
+        guesses_wrong(gate, [PHONE], clock)
+    gate = Gate("4711", clock, clock, SECRET, read_memory(tmp_path))
+    assert refusal(gate, "4711", PHONE) == "too-soon"
+    assert gate.enter("4711", NEW_PHONE)
+
+
+def test_all_addresses_together_have_two_hundred_guesses_a_day() -> None:
+    clock = Clock()
+    gate = Gate("4711", clock, clock, SECRET)
+    looked_at: list[float] = []
+    for number in range(3 * 1_440):
+        looked = guesses_wrong(gate, [f"10.{number >> 8}.{number & 255}.1"], clock)
+        looked_at += [clock.now] * looked
+    in_a_day = [sum(at <= one < at + 86_400 for one in looked_at) for at in looked_at]
+    assert 190 < max(in_a_day) <= 200
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "guesser"),
+    [
+        ("192.168.1.20", False, "192.168.1.20"),
+        ("2001:db8:1:2:3:4:5:6", False, "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", False, "fe80::/64"),
+        ("::ffff:192.168.1.20", False, "192.168.1.20"),
+        ("?", False, "?"),
+        ("2001:db8::1", True, "this machine"),
+    ],
+)
+def test_the_addresses_of_one_ipv6_subnet_are_one_guesser(
+    host: str, own: bool, guesser: str
+) -> None:
+    assert guesser_of(host, own) == guesser
+
+
+# -- what is no PIN, and a year ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("pin", ["", "471", "47110", "4711x", WIDE, "\ud800"])
@@ -91,22 +187,23 @@ A_YEAR_S = 366 * 86_400
 
 
 def guessed_in_a_year(every_s: float, restarts_s: float) -> int:
-    """Return how many wrong PINs are looked at of one that guesses all year long."""
-    clock, kept = Clock(), [DoorMemory(MOST_AT_ONCE, 1000.0)]
+    """Return how many wrong PINs are looked at in a year, each from another address."""
+    clock, kept = Clock(), [DoorMemory(MOST_AT_ONCE, 1000.0, kept=MOST_KEPT)]
     looked, began = 0, clock.now
     gate = Gate("471100", clock, clock, SECRET, kept[-1], kept.append)
     restarted = clock.now
     while clock.now - began < A_YEAR_S:
         if clock.now - restarted >= restarts_s:
             gate, restarted = Gate("471100", clock, clock, SECRET, kept[-1], kept.append), clock.now
-        looked += refusal(gate, "000000", f"192.168.1.{looked % 200}") == "wrong-pin"
+        host = f"10.{looked >> 16}.{looked >> 8 & 255}.{looked & 255}"
+        looked += refusal(gate, "000000", host) == "wrong-pin"
         clock.now += every_s
     return looked
 
 
 @pytest.mark.parametrize(
     ("every_s", "restarts_s", "looked_at"),
-    [(600, 1e12, 8_807), (611, 8 * 3600, 8_807), (3599, 3600, 8_787)],
+    [(1800, 1e12, 8_908), (1811, 8 * 3600, 8_908), (3599, 3600, 8_787)],
 )
 def test_at_most_ten_thousand_guesses_a_year_come_through(
     every_s: float, restarts_s: float, looked_at: int
@@ -116,7 +213,7 @@ def test_at_most_ten_thousand_guesses_a_year_come_through(
 
 def test_a_clock_that_jumps_gives_no_more_tries_than_there_ever_are_at_once() -> None:
     memory = refilled(DoorMemory(0, 1000.0), 1e12)
-    assert memory.left == MOST_AT_ONCE
+    assert (memory.left, memory.kept) == (MOST_AT_ONCE, MOST_KEPT)
     assert refilled(DoorMemory(5, 1e12), 1000.0).left == 5
 
 
@@ -204,7 +301,11 @@ def test_a_memory_that_cannot_be_kept_stops_nobody(caplog: pytest.LogCaptureFixt
 
 
 def test_what_the_door_remembers_is_read_back(tmp_path: Path) -> None:
-    memory = DoorMemory(3.5, 1000.0).with_guess(Guess(999.0, PHONE)).with_ended("a", 2000.0, 0)
+    memory = (
+        DoorMemory(3.5, 1000.0, kept=2.5)
+        .with_guess(Guess(999.0, PHONE), PHONE)
+        .with_ended("a", 2000.0, 0)
+    )
     keep_memory(tmp_path, memory)
     assert read_memory(tmp_path) == memory
     assert read_secret(tmp_path) == read_secret(tmp_path)
@@ -222,6 +323,14 @@ def test_a_memory_that_is_none_is_named(tmp_path: Path, text: str) -> None:
     (tmp_path / MEMORY).write_text(text)
     with pytest.raises(BadConfig, match=MEMORY):
         read_memory(tmp_path)
+
+
+def test_a_memory_of_an_older_program_is_read(tmp_path: Path) -> None:
+    older = '{"left": 3.5, "at": 1000.0, "wrong": 2, "guesses": [[999.0, "10.0.0.7"]], "ended": {}}'
+    (tmp_path / MEMORY).write_text(older)
+    memory = read_memory(tmp_path)
+    assert memory == DoorMemory(3.5, 1000.0, 2, (Guess(999.0, "10.0.0.7"),))
+    assert refilled(memory, 1000.0 + 86_400).kept == 12
 
 
 @pytest.mark.parametrize("text", ["", "00ff", "zz" * 32, "00" * 33])

@@ -6,24 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-import cv2
-import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from tests.support.bombs import jpeg
 from vision.cameras import open_camera
-from vision.cameras.phone import Letters, Mailbox, Phone, Sent, jpeg_size
+from vision.cameras.phone import Letters, Mailbox, Phone, Sent
 from vision.frame import Frame, NoCamera
 
 LEVEL = (1280, 720, 0)
-
-
-def jpeg(wide: int = 1280, high: int = 720, light: int = 90, progressive: bool = False) -> bytes:
-    picture = np.full((high, wide, 3), light, np.uint8)
-    told, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_PROGRESSIVE, int(progressive)])
-    assert told
-    return bytes(data)
 
 
 @dataclass
@@ -58,30 +48,6 @@ def camera(letters: Letters) -> Phone:
 
 def frames_of(*letters: Sent | None) -> Iterator[Frame]:
     return camera(Post(Clock(), list(letters))).frames()
-
-
-# -- what a picture is ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("progressive", [False, True])
-def test_a_jpeg_tells_its_size_before_it_is_decoded(progressive: bool) -> None:
-    assert jpeg_size(jpeg(640, 360, progressive=progressive)) == (640, 360)
-
-
-@pytest.mark.parametrize(
-    "content",
-    [b"", b"\xff\xd8", b"GIF89a" * 9, b"\xff\xd8\xff\xe0\x00\x00" * 4, jpeg()[:20],
-     b"\xff\xd8" + b"\xff\xc4\xff\xff" * 3],
-)  # fmt: skip
-def test_what_is_no_jpeg_has_no_size(content: bytes) -> None:
-    assert jpeg_size(content) is None
-
-
-@given(st.binary(max_size=200), st.integers(0, 300))
-def test_no_bytes_break_the_reading_of_a_size(noise: bytes, at: int) -> None:
-    jpeg_size(b"\xff\xd8" + noise)
-    whole = jpeg(320, 240)
-    jpeg_size(whole[:at] + noise + whole[at + len(noise) :])
 
 
 # -- the mailbox --------------------------------------------------------------------------------
