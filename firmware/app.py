@@ -93,6 +93,7 @@ class App:
         self._telling = Telling(told)
         self._drawn = drawn
         self.pause = Pause(session.journal)
+        mending.holds(session.journal.held)
         may_place = drawn is not None and not watch_only
         self._learned = Learned(session.journal.path.parent)
         self.showing = Showing(

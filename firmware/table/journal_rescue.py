@@ -145,6 +145,11 @@ def _write_folder(folder: Path) -> None:
         os.close(opened)
 
 
+def moved_log(path: Path) -> Path:
+    """Return what the log of a journal that was exchanged is called meanwhile."""
+    return path.with_name(f"{path.name}-wal.part")
+
+
 # -- choosing --------------------------------------------------------------------------------
 
 
@@ -203,6 +208,8 @@ def put_back(path: Path) -> Text | None:
 
     Killed at any place, once more does the rest: the file has its new name last.
     """
+    if waiting(path) is None:
+        moved_log(path).unlink(missing_ok=True)  # what stood in it, a rescue file has
     for chosen in _named(path, _CHOSEN[Way.BACK]):
         with closing(sqlite3.connect(chosen)) as base:
             base.text_factory = bytes

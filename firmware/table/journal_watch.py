@@ -61,7 +61,7 @@ class Watch:
         self.is_closed = False  # what stands there is another journal: the open one is done with
         self._path = path
         self._log = Path(f"{path}-wal")
-        self._moved_log = Path(f"{path}-wal.part")
+        self._moved_log = journal_rescue.moved_log(path)
         self._is_log_moved = False
         self._base = base
         self._last = last
