@@ -31,11 +31,12 @@ def made(suffix: str, picture: np.ndarray) -> bytes:
 # -- what it says --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("suffix", sorted(SUFFIXES))
-@pytest.mark.parametrize("channels", [1, 3])
+@pytest.mark.parametrize(
+    ("suffix", "channels"),
+    [(suffix, 1) for suffix in sorted(SUFFIXES - {".ppm"})]
+    + [(suffix, 3) for suffix in sorted(SUFFIXES - {".pgm", ".pbm"})],
+)
 def test_every_known_kind_tells_its_size_before_it_is_decoded(suffix: str, channels: int) -> None:
-    if (suffix in (".pgm", ".pbm") and channels == 3) or (suffix == ".ppm" and channels == 1):
-        pytest.skip(f"{suffix} has no such picture")
     header = read_header(made(suffix, np.full((48, 64, channels), 90, np.uint8)))
     assert header is not None
     assert (header.width, header.height, header.scans) == (64, 48, 1)
