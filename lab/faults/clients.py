@@ -6,13 +6,9 @@ import json
 import resource
 import select
 import socket
-import statistics
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -21,9 +17,15 @@ import httpx
 
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import app
-from lab.faults_box import Box, Row
+from lab.faults.box import Box
+from lab.faults.player import Player
+from lab.faults.rows import Bench, Verdict
 
 FEW_DESCRIPTORS: Final = 256
+REQUESTS: Final = 500  # of one case
+STREAMS: Final = 300
+CONNECTIONS: Final = 500
+MOST_MB: Final = 40.0  # by which a box may grow meanwhile
 HELD_S: Final = 6.0  # longer than headers may take
 ANEW: Final = 10  # connections each tenth of a second
 MOST_LOG: Final = 200_000  # characters
@@ -38,73 +40,41 @@ RAW: Final = (
 )  # fmt: skip
 
 
-@dataclass
-class Presses:
-    """Lines that players enter meanwhile, and how long each waits for its answer."""
+class Meanwhile:
+    """Lines that a player enters on a thread of its own while a box is asked by others."""
 
-    box: Box
-    ms: list[float] = field(default_factory=list)
-    refused: int = 0
-    again: int = 0  # connections that gave way while idle
-    stop: threading.Event = field(default_factory=threading.Event)
+    def __init__(self, box: Box) -> None:
+        self.player = Player(box, f"meanwhile-{box.pid}")
+        self.player.begin()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
 
-    def run(self) -> None:
-        with httpx.Client(timeout=30.0) as client:
-            n = 0
-            while not self.stop.wait(0.05):
-                n += 1
-                line = {"do": "adjust", "white": n % 3, "black": 0}
-                begun = time.perf_counter()
-                self.refused += not self._is_taken(client, line)
-                self.ms.append(1000 * (time.perf_counter() - begun))
+    def _run(self) -> None:
+        while not self._stop.wait(0.05):
+            self.player.enter()
 
-    def some(self) -> None:
+    def __enter__(self) -> Meanwhile:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Wait for the first answers: what was done meanwhile may have been over at once."""
         deadline = time.monotonic() + 20
-        while len(self.ms) < 10 and time.monotonic() < deadline:
+        while len(self.player.acknowledged) < 5 and time.monotonic() < deadline:
             time.sleep(0.05)
+        self._stop.set()
+        self._thread.join(60)
 
-    def _is_taken(self, client: httpx.Client, line: dict[str, Any]) -> bool:
-        """Whether a line is answered well; one whose idle connection gave way is sent again."""
-        for _ in range(3):
-            try:
-                return client.post(f"{self.box.address}api/do", json=line).status_code == 200
-            except (httpx.ReadError, httpx.RemoteProtocolError, httpx.WriteError):
-                self.again += 1
-        return False
-
-    @property
-    def figure(self) -> str:
-        if not self.ms:
-            return ""
-        spent = sorted(self.ms)
-        p99 = spent[int(len(spent) * 0.99)]
-        again = f", {self.again} sent again over a new connection" if self.again else ""
-        return (
-            f"{len(spent)} lines meanwhile, median {statistics.median(spent):.0f} ms, "
-            f"p99 {p99:.0f}{again}"
-        )
-
-
-@contextmanager
-def _playing(box: Box) -> Iterator[Presses]:
-    """Begin a game, at which somebody plays meanwhile."""
-    box.post("api/new", {"record": "rumors/1", "players": 4})
-    presses = Presses(box)
-    thread = threading.Thread(target=presses.run, daemon=True)
-    thread.start()
-    try:
-        yield presses
-    finally:
-        presses.stop.set()
-        thread.join(30)
-
-
-def _row(what: str, tries: int, presses: Presses, silent: int = 0, more: str = "") -> Row:
-    presses.some()
-    figure = "; ".join(filter(None, (more, presses.figure)))
-    lost, box = presses.refused + (not presses.ms), presses.box
-    return Row(what, tries, lost, silent, int(not box.is_up or not box.referees()), figure)
+    def judge(self, verdict: Verdict) -> Verdict:
+        """Compare the game with what was answered, and whether the box referees."""
+        player, box = self.player, self.player.box
+        missing = set(player.entered) - player.acknowledged
+        if missing or not player.acknowledged:
+            verdict.stopped.append(f"{len(missing)} of {len(player.entered)} lines were not taken")
+        player.judge(verdict)
+        if not box.is_up or not box.referees():
+            verdict.stopped.append("no new game is taken")
+        return verdict
 
 
 def _connected(box: Box) -> socket.socket:
@@ -112,21 +82,23 @@ def _connected(box: Box) -> socket.socket:
     return socket.create_connection((parts.hostname, parts.port), timeout=10)
 
 
-def mangled(box: Box, tries: int) -> Row:
+def mangled(bench: Bench, seed: int) -> Verdict:
     """Send mangled requests over every route: each gets an answer that is no crash."""
-    chance, server_errors, unanswered = Random(7), 0, 0
-    with _playing(box) as presses, httpx.Client(timeout=30.0) as client:
-        for _ in range(tries):
+    chance, box = Random(seed), bench.running()
+    verdict = Verdict(tries=30 if bench.short else REQUESTS)
+    with Meanwhile(box) as meanwhile, httpx.Client(timeout=30.0) as client:
+        for _ in range(verdict.tries):
             method, path, body = _mangled(chance)
             try:
                 answer = client.request(
                     method, f"{box.address}{path}", content=body, headers=_type(chance)
                 )
-                server_errors += answer.status_code >= 500 and answer.status_code != 503
             except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
-                unanswered += 1
-        more = f"{server_errors} answered 500, {unanswered} not at all"
-        return _row("mangled requests over every route", tries, presses, server_errors, more)
+                verdict.counts["not answered"] += 1
+                continue
+            if answer.status_code >= 500 and answer.status_code != 503:
+                verdict.silent.append(f"{answer.status_code} for {method} {path} {body[:80]!r}")
+    return meanwhile.judge(verdict)
 
 
 def _mangled(chance: Random) -> tuple[str, str, bytes]:
@@ -172,25 +144,28 @@ def _paths() -> tuple[str, ...]:
 PATHS: Final = _paths()
 
 
-def posts(box: Box, tries: int) -> Row:
+def posts(bench: Bench, seed: int) -> Verdict:
     """Post press after press as fast as they are answered."""
-    with _playing(box) as presses, httpx.Client(timeout=30.0) as client:
-        for n in range(tries):
-            client.post(f"{box.address}api/press", json={"button": "undo", "seconds": 0})
+    box, verdict = bench.running(), Verdict(tries=20 if bench.short else REQUESTS)
+    with Meanwhile(box) as meanwhile, httpx.Client(timeout=30.0) as client:
+        for n in range(verdict.tries):
+            client.post(f"{box.address}api/press", json={"button": "quest-1", "seconds": 0})
             if n % 500 == 0:
                 client.get(f"{box.address}healthz")
-        return _row("posts one after the other", tries, presses)
+    return meanwhile.judge(verdict)
 
 
-def big_bodies(box: Box, tries: int) -> Row:
+def big_bodies(bench: Bench, seed: int) -> Verdict:
     """Send bodies of 100 MB: refused early, and no memory grows."""
-    with _playing(box) as presses:
-        before, refused = box.memory_mb(), 0
-        for _ in range(tries):
-            with suppress(OSError), _connected(box) as one:
-                refused += b" 413 " in _answer_to_big(one)
-        more = f"{refused} refused by name, memory {before:.0f} to {box.memory_mb():.0f} MB"
-        return _row("bodies of 100 MB", tries, presses, more=more)
+    box, verdict = bench.running(), Verdict(tries=1)
+    with Meanwhile(box) as meanwhile:
+        before = box.memory_mb()
+        with suppress(OSError), _connected(box) as one:
+            verdict.counts["refused by name"] += b" 413 " in _answer_to_big(one)
+        grown = box.memory_mb() - before
+        if grown > MOST_MB:
+            verdict.stopped.append(f"the box has {grown:.0f} MB more")
+    return meanwhile.judge(verdict)
 
 
 def _answer_to_big(one: socket.socket) -> bytes:
@@ -206,43 +181,39 @@ def _answer_to_big(one: socket.socket) -> bytes:
     return one.recv(4096).partition(b"\r\n")[0]
 
 
-def deaf_streams(box: Box, tries: int) -> Row:
+def deaf_streams(bench: Bench, seed: int) -> Verdict:
     """Open event streams that never read."""
     asked = b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    return _opened(box, "event streams that never read", tries, asked)
+    return _opened(bench.running(), 5 if bench.short else STREAMS, asked)
 
 
-def half_open(box: Box, tries: int) -> Row:
+def half_open(bench: Bench, seed: int) -> Verdict:
     """Open connections that never finish their first line."""
-    return _opened(box, "half-open connections", tries, b"GET / HT")
+    return _opened(bench.running(), 20 if bench.short else CONNECTIONS, b"GET / HT")
 
 
-def starved(folder: Path, tries: int) -> Row:
+def starved(bench: Bench, seed: int) -> Verdict:
     """Open connections at a box with few descriptors, a hundred a second anew: it keeps quiet."""
     few = (FEW_DESCRIPTORS, FEW_DESCRIPTORS)
-    box = Box(
-        folder / "starved", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few)
+    box = bench.box(
+        bench.folder() / "data", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few)
     )
     box.start()
-    try:
-        return _opened(box, f"connections at {FEW_DESCRIPTORS} descriptors", tries, b"", ANEW)
-    finally:
-        box.end()
+    return _opened(box, STREAMS, b"", ANEW)
 
 
-def _opened(box: Box, what: str, tries: int, first: bytes, anew: int = 0) -> Row:
+def _opened(box: Box, tries: int, first: bytes, anew: int = 0) -> Verdict:
     """Hold so many connections; `anew` of them are closed and opened again each tenth second."""
-    held, opened, log = list[socket.socket](), 0, len(box.said())
+    held, verdict, log = list[socket.socket](), Verdict(tries=tries), len(box.said())
 
     def open_some(many: int) -> None:
-        nonlocal opened
         for _ in range(many):
             with suppress(OSError):
                 held.append(_connected(box))
-                opened += 1
+                verdict.counts["connections opened"] += 1
                 held[-1].sendall(first)
 
-    with _playing(box) as presses:
+    with Meanwhile(box) as meanwhile:
         open_some(tries)
         until = time.monotonic() + HELD_S
         while time.monotonic() < until:
@@ -251,12 +222,11 @@ def _opened(box: Box, what: str, tries: int, first: bytes, anew: int = 0) -> Row
             del held[:anew]
             open_some(anew)
             time.sleep(0.1)
-        fds, told = box.descriptors(), box.said()[log:]
+        verdict.counts["descriptors held"] += box.descriptors()
+        said = box.said()[log:]
+        verdict.counts["bytes of log"] += len(said)
         for one in held:
             one.close()
-        more = (
-            f"{opened} opened, {fds} descriptors held after {HELD_S:g} s, "
-            f"{len(told) / 1000:.0f} kB of log"
-        )
-        noisy = len(told) > MOST_LOG or "Traceback" in told
-        return _row(what, tries, presses, int(noisy), more)
+    if len(said) > MOST_LOG or "Traceback" in said:
+        verdict.silent.append(f"the log has {len(said)} characters more: {said[-300:]}")
+    return meanwhile.judge(verdict)
