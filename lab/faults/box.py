@@ -19,7 +19,7 @@ import httpx
 from bench.records import record_of
 
 PATIENCE_S: Final = 60.0  # a start on a busy machine
-OPTIONS: Final = ("--pins", "mock", "--port", "0")
+RUN: Final = ("run", "--pins", "mock")
 _SHOWN: Final = re.compile(r"the table is shown at (http://\S+)")
 
 
@@ -28,17 +28,18 @@ class NotUp(RuntimeError):
 
 
 class Box:
-    """`roundtable run` on a data folder, in a process of its own."""
+    """The program on a data folder, in a process of its own."""
 
     def __init__(
         self,
         data: Path,
         *options: str,
         program: Sequence[str] = (sys.executable, "-m", "firmware.cli"),
+        command: Sequence[str] = RUN,
         printed: Path | None = None,
         **started_with: Any,
     ) -> None:
-        """`started_with` goes to Popen: preexec_fn, env.
+        """`command` is the program's word; `started_with` goes to Popen: preexec_fn, env.
 
         Its configuration is roundtable.toml beside the data folder, an empty one where none is.
         """
@@ -47,8 +48,8 @@ class Box:
         self.client = httpx.Client(timeout=20.0)
         self.address = ""
         self._config = data.parent / "roundtable.toml"
-        own = ("--data", str(data), "--config", str(self._config), *OPTIONS, *options)
-        self._words = (*program, "run", *own)
+        own = ("--data", str(data), "--config", str(self._config), "--port", "0")
+        self._words = (*program, *command, *own, *options)
         self._started_with = started_with
         self._process: subprocess.Popen[bytes] | None = None
 

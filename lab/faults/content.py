@@ -60,11 +60,14 @@ _PARTS: Final[dict[str, Callable[[Box], Any]]] = {
     "the PIN": lambda box: box.enter(PIN),
     "another PIN": lambda box: box.enter(PIN[:4]),
     "the games": _games,
-    "the game that is on": lambda box: box.get("api/operator")["lines"],
+    "the game that is on": lambda box: [one["line"] for one in box.get("api/operator")["lines"]],
     "its players": lambda box: box.get("api/table")["players"],
-    "the cards' facts": lambda box: box.get("api/operator")["facts"],
+    "the cards' facts": lambda box: [
+        [one[key] for key in ("card", "facts", "checked")]
+        for one in box.get("api/operator")["facts"]
+    ],
     "sound and light": lambda box: box.get("api/table")["settings"],
-    "the call for help": lambda box: box.get("api/table")["help"],
+    "the call for help": lambda box: box.get("api/table")["help"]["called"],
     "the place": lambda box: [box.get("api/first")[key] for key in ("place", "store", "steps")],
     "the deck": lambda box: box.get("api/first")["deck"],
     "the calibration": lambda box: box.get("api/calibration")["stored"],

@@ -25,8 +25,9 @@ from vision.tags import Deck
 PIN: Final = "830274"
 PICTURES: Final = 300  # the folder's film lasts 150 s
 PATIENCE_S: Final = 30.0
-LINES: Final = 12  # of each game, and of the one that is on
-NAMES: Final = ("rumors", "camelot", "merlin", "rumors")  # the last one is on
+# The games, and how many of their lines are entered: the first one is played to its end, the last
+# one is on.
+GAMES: Final = (("rumors", None), ("camelot", 12), ("merlin", 12), ("rumors", 10))
 CONFIG: Final = """
 [camera]
 camera = "folder:mat"
@@ -35,6 +36,8 @@ fps = 2
 mqtt = "127.0.0.1"
 mqtt_port = 9
 mqtt_table = "north"
+"""
+HTTPS: Final = """
 [screen]
 https = true
 """
@@ -49,7 +52,9 @@ keep_memory(Path(sys.argv[1]), DoorMemory(3.5, now, 1, guesses, ended))
 """
 
 
-def fill(data: Path, program: Sequence[str], **started_with: Any) -> None:
+def fill(
+    data: Path, program: Sequence[str], config: str = CONFIG + HTTPS, **started_with: Any
+) -> None:
     """Fill a new data folder; its configuration and its camera's pictures are put beside it.
 
     It has four games, sound and light, facts of cards, a deck, a calibration, a place, a PIN, a
@@ -57,7 +62,7 @@ def fill(data: Path, program: Sequence[str], **started_with: Any) -> None:
     """
     data.mkdir(parents=True)
     (data.parent / "mat").mkdir()
-    (data.parent / "roundtable.toml").write_text(CONFIG)
+    (data.parent / "roundtable.toml").write_text(config)
     words = (*program, "print", "--data", str(data), "--out", str(data.parent / "stickers.pdf"))
     subprocess.run(words, check=True, capture_output=True, **started_with)
     _draw(data, data.parent / "mat" / "000.png")
@@ -103,10 +108,10 @@ def _calibrate(box: Box) -> None:
 
 
 def _play(box: Box) -> None:
-    for number, name in enumerate(NAMES):
+    for number, (name, count) in enumerate(GAMES):
         header, lines = game_of(name, number + 1)
         _ask(box, "api/new", header)
-        for line in lines[:LINES]:
+        for line in lines[:count]:
             _ask(box, "api/do", line)
 
 

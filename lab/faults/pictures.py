@@ -41,7 +41,7 @@ def _progressive() -> bytes:
 
 def _many_scans(chance: Random) -> bytes:
     """Return a JPEG whose shortest scan stands there thousands of times."""
-    flat = np.full((720, 1280), 128, np.uint8)
+    flat = np.full((1080, 1920), 128, np.uint8)
     whole = bytes(cv2.imencode(".jpg", flat, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1])
     starts = [n for n in range(len(whole) - 1) if whole[n : n + 2] == b"\xff\xda"]
     ends = [*starts[1:], len(whole) - 2]

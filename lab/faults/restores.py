@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import shutil
 import sqlite3
 import subprocess
 import tarfile
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
@@ -23,6 +25,11 @@ from lab.faults.player import Player
 from lab.faults.rows import Bench, Verdict
 
 LINES: Final = 12
+# What must be all as it was, or all as in the copy.
+PARTS: Final = (
+    "the games", "the game that is on", "the PIN", "the deck", "the cards' facts", "the place",
+    "sound and light", "the calibration",
+)  # fmt: skip
 PATIENCE_S: Final = 60.0
 Members = list[tuple[tarfile.TarInfo, bytes]]
 
@@ -30,8 +37,9 @@ Members = list[tuple[tarfile.TarInfo, bytes]]
 def killed(bench: Bench, seed: int) -> Verdict:
     """Kill a restore at its n-th call, then perhaps the start that follows: old, or new, whole."""
     verdict, data = Verdict(), bench.folder() / "data"
-    copy, new = _copy(bench), bench.known.content.parts["the games"]
-    old = _one_game(bench, data)
+    copy, new = _copy(bench), {name: bench.known.content.parts[name] for name in PARTS}
+    folder, old = _old(bench)
+    shutil.copytree(folder, data)
     breaker = Breaker(bench, data)
     breaker.break_calls(Calls.CHANGES, KILL, seed)
     _restore(bench, copy, data, breaker.env)
@@ -48,24 +56,39 @@ def killed(bench: Bench, seed: int) -> Verdict:
     except NotUp as error:
         verdict.stopped.append(f"{how}: no page: {error}")
         return verdict
-    box.enter(PIN)
-    games = read_content(box).parts["the games"]
-    if games not in (old, new):
+    parts = _parts(box)
+    if parts not in (old, new):
         column = verdict.silent if _is_unsaid(box) else verdict.lost
-        column.append(f"{how}: neither the games before nor the copy's: {len(games)} games")
+        column.append(f"{how}: neither what was there nor the copy: {_mixture(parts, old, new)}")
     return verdict
 
 
-def _one_game(bench: Bench, data: Path) -> Any:
-    """Have one game of some lines lie in a data folder; return the games."""
-    box = bench.box(data)
+def _mixture(parts: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> str:
+    """Return whose each part is, in words."""
+    return ", ".join(
+        f"{name} {'as before' if is_ == old[name] else 'as copied' if is_ == new[name] else 'gone'}"
+        for name, is_ in parts.items()
+    )
+
+
+@cache
+def _old(bench: Bench) -> tuple[Path, dict[str, Any]]:
+    """Return a data folder with one game, made once, and what it holds."""
+    box = bench.box(bench.kept / "old" / "data")
+    box.data.parent.mkdir()
     box.start()
     player = Player(box)
     player.begin()
     player.play(3)
-    games = read_content(box).parts["the games"]
+    parts = _parts(box)
     box.end()
-    return games
+    return box.data, parts
+
+
+def _parts(box: Box) -> dict[str, Any]:
+    box.enter(PIN)
+    parts = read_content(box).parts
+    return {name: parts[name] for name in PARTS}
 
 
 def _copy(bench: Bench) -> Path:
@@ -104,7 +127,8 @@ def hostile(bench: Bench, seed: int) -> Verdict:
     """Take a copy back that somebody has changed: nothing outside, nothing of its own is run."""
     name, change = CHANGES[(seed - 1) % len(CHANGES)]
     verdict, data = Verdict(tries=1), bench.folder() / "data"
-    old = _one_game(bench, data)
+    folder, old = _old(bench)
+    shutil.copytree(folder, data)
     outside = sorted(_outside(data))
     copy = data.with_name("hostile.backup")
     copy.write_bytes(change(_members(_copy(bench)), Random(seed)))
@@ -118,8 +142,8 @@ def hostile(bench: Bench, seed: int) -> Verdict:
     box = bench.box(data)
     box.start()
     box.enter(PIN)
-    if done.returncode and read_content(box).parts["the games"] != old:
-        verdict.lost.append(f"{name}: refused, and the games before are gone")
+    if done.returncode and _parts(box) != old:
+        verdict.lost.append(f"{name}: refused, and what was there is gone")
     player = Player(box)
     player.begin()
     player.play(LINES)
