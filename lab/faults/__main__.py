@@ -15,6 +15,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -64,7 +65,7 @@ ROWS: Final = (
     Row("phone", "hostile pictures through a phone's seat", pictures.through_a_phone, 20),
     Row("folder", "a picture of 30,000 by 30,000 pixels in a folder", pictures.in_a_folder, 2),
     Row("keys", "bad values of every key", keys.bad_values, 10),
-    Row("no-files", "a configuration that is none", keys.no_files, 9),
+    Row("no-config", "a configuration that is none", keys.no_files, 9),
     Row("network", "a network that hurts one request in five", network.presses, 34),
     Row("collector", "games on their way to the collector's database", collecting.collected, 12),
     Row("play", "played on for 20 minutes", playing.play, 1),
@@ -76,6 +77,7 @@ ROWS: Final = (
     Row("starved", "connections at 256 descriptors, 100 a second anew", clients.starved, 1),
     Row("damage", "a bit, a cut or a zeroed sector in a file of the data folder", damaged, 1000),
 )
+FEW: Final = 3
 HEAD: Final = (
     "| row | what is broken | tries | lost | silent | stopped | twice | |\n"
     "|---|---|---|---|---|---|---|---|"
@@ -116,7 +118,7 @@ def _seeds(row: Row, short: bool, first: int | None, cases: int | None) -> Itera
 
 def _run(bench: Bench, row: Row, seeds: Iterable[int], wrong: list[str]) -> str:
     """Run cases of a row; return its line of the table, and add what went wrong by case."""
-    whole, begun = Verdict(), time.monotonic()
+    whole, begun, busy = Verdict(), time.monotonic(), _busy_s()
     for seed in seeds:
         print(f"{row.name} {seed} …", file=sys.stderr, flush=True)
         try:
@@ -124,11 +126,12 @@ def _run(bench: Bench, row: Row, seeds: Iterable[int], wrong: list[str]) -> str:
         except LeftOut as error:
             return f"| {row.name} | {row.what} | 0 | | | | | left out: {error} |"
         for column, said in verdict.wrong.items():
-            wrong.append(f"{row.name}, {column}: {'; '.join(said)}")
+            wrong.append(f"{row.name}, {column}: {_in_short(said)}")
             wrong.append(f"    python -m lab.faults --only {row.name} --seed {seed}")
             print("\n".join(wrong[-2:]), file=sys.stderr, flush=True)
         whole.add(verdict)
-    print(f"{row.name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    took, busy = time.monotonic() - begun, _busy_s() - busy
+    print(f"{row.name}: {took:.0f} s, {busy:.1f} s of a processor", file=sys.stderr, flush=True)
     counts = (
         whole.tries,
         *(len(one) for one in (whole.lost, whole.silent, whole.stopped, whole.twice)),
@@ -136,6 +139,18 @@ def _run(bench: Bench, row: Row, seeds: Iterable[int], wrong: list[str]) -> str:
     return " | ".join(
         (f"| {row.name}", row.what, *(f"{one:,}" for one in counts), whole.figure, "")
     )
+
+
+def _in_short(said: Sequence[str]) -> str:
+    """Return the first sentences, and how many more there are."""
+    more = f"; and {len(said) - FEW} more" if len(said) > FEW else ""
+    return "; ".join(said[:FEW]) + more
+
+
+def _busy_s() -> float:
+    """Return the processor time of this process and of what it has started and awaited, s."""
+    spent = (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in spent)
 
 
 def _verdict(bench: Bench, row: Row, seed: int) -> Verdict:

@@ -55,7 +55,8 @@ class Box:
 
     def start(self) -> None:
         """Start it and wait for its page. Raise NotUp where it does not come."""
-        self._config.touch()
+        if not self._config.exists():
+            self._config.touch()
         with self.printed.open("wb") as out:
             self._process = subprocess.Popen(
                 self._words, stdout=out, stderr=out, cwd=self.data.parent, **self._started_with

@@ -28,6 +28,7 @@ def kills(bench: Bench, seed: int) -> Verdict:
     player = Player(box, header=header, lines=chain(lines, corrections()))
     player.begin()
     for _ in range(1 if bench.short else KILLS):
+        player.play(2)
         killer = Timer(chance.uniform(0.0, LONGEST_S), lambda: box.signal(SIGKILL))
         killer.start()
         player.play_until_gone()
