@@ -63,9 +63,9 @@ def fill(
     data.mkdir(parents=True)
     (data.parent / "mat").mkdir()
     (data.parent / "roundtable.toml").write_text(config)
-    words = (*program, "print", "--data", str(data), "--out", str(data.parent / "stickers.pdf"))
-    subprocess.run(words, check=True, capture_output=True, **started_with)
-    _draw(data, data.parent / "mat" / "000.png")
+    words = (*program, "tags", "--data", str(data))
+    told = subprocess.run(words, check=True, capture_output=True, text=True, **started_with)
+    _draw(told.stdout, data.parent / "mat" / "000.png")
     box = Box(data, program=program, **started_with)
     try:
         box.start()
@@ -76,9 +76,9 @@ def fill(
     subprocess.run((sys.executable, "-c", GUESSED, str(data)), check=True, **started_with)
 
 
-def _draw(data: Path, file: Path) -> None:
-    """Draw what a camera sees of the mat with this deck's code."""
-    found = re.search(r'^code = "(\w+)"', (data / "deck.toml").read_text(), re.MULTILINE)
+def _draw(told: str, file: Path) -> None:
+    """Draw what a camera sees of the mat with the code that `roundtable tags` told."""
+    found = re.search(r"^deck (\w+)", told, re.MULTILINE)
     assert found is not None
     of_deck = tagged(pieces())
     artist = Artist(Deck.of(found[1], of_deck), {piece.id: piece for piece in of_deck})
