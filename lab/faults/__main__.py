@@ -49,7 +49,7 @@ ROWS: Final = tuple(
         ("stalls", "a disk that stands still for 13 s", calls.stalls, 10, 1),
         ("damage", "a bit, a cut or a zeroed sector in any file kept", damaged, 1000, 1),
         ("files", "what hands do to the data folder in play", files.in_play, 16, 1),
-        ("restore", "a restore killed at each call that changes a file", restores.killed, 100, 1),
+        ("restore", "a restore killed at each call that changes a file", restores.killed, 120, 1),
         ("copies", "hostile copies that are restored", restores.hostile, 20, 1),
         ("full", "a full disk, and room again", disk.full, 10, 1),
         ("read-only", "a start on a disk that is read-only", disk.read_only, 10, 1),

@@ -30,8 +30,6 @@ PARTS: Final = (
     "the games", "the game that is on", "the PIN", "the deck", "the cards' facts", "the place",
     "sound and light", "the calibration",
 )  # fmt: skip
-CALLS: Final = 100  # of a restore that change files; it has fewer, the last cases come to its end
-STEP: Final = 49  # from case to case, so that a few cases are spread over all calls
 PATIENCE_S: Final = 60.0
 Members = list[tuple[tarfile.TarInfo, bytes]]
 
@@ -43,7 +41,7 @@ def killed(bench: Bench, seed: int) -> Verdict:
     folder, old = _old(bench)
     shutil.copytree(folder, data)
     breaker = Breaker(bench, data)
-    number = 1 + seed * STEP % CALLS
+    number = 1 + (_calls(bench) * 7 // 10 + seed - 1) % _calls(bench)  # the renames come last
     breaker.break_calls(Calls.CHANGES, KILL, number)
     _restore(bench, copy, data, breaker.env)
     verdict.tries += breaker.broken
@@ -92,6 +90,17 @@ def _parts(box: Box) -> dict[str, Any]:
     box.enter(PIN)
     parts = read_content(box).parts
     return {name: parts[name] for name in PARTS}
+
+
+@cache
+def _calls(bench: Bench) -> int:
+    """Return how many calls of a restore change files."""
+    data = bench.folder() / "data"
+    shutil.copytree(_old(bench)[0], data)
+    breaker = Breaker(bench, data)
+    breaker.break_calls(Calls.CHANGES, 0)
+    _restore(bench, _copy(bench), data, breaker.env)
+    return breaker.counted
 
 
 def _copy(bench: Bench) -> Path:
