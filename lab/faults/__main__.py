@@ -56,6 +56,7 @@ ROWS: Final = tuple(
         ("no-room", "a first start on a disk that is full", disk.full_at_start, 10, 0),
         ("camera", "a camera that hangs, dies, is gone, gives garbage, noise", incidents, 100, 1),
         ("clock", "a clock that jumps by up to 30 years", clock_jumps, 20, 1),
+        ("repeats", "a clock that jumps while a request is repeated", network.jumping_clock, 20, 1),
         ("phone", "hostile pictures through a phone's seat", pictures.through_a_phone, 20, 1),
         ("folder", "30,000 by 30,000 pixels in a folder", pictures.in_a_folder, 2, 1),
         ("keys", "bad values of every key", keys.bad_values, 10, 1),

@@ -1,7 +1,7 @@
 /* Preloaded into the program under test: breaks the n-th call of it on files below one folder.
  *
  * lab/faults/calls.py writes the order into a shared file while the program runs. Where nothing is
- * ordered every call goes through, uncounted.
+ * ordered every call goes through, uncounted. It can also set the program's clock.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { OPEN = 1, READ = 2, WRITE = 4, SYNC = 8, TRUNCATE = 16, RENAME = 32, UNLINK = 64,
@@ -33,6 +34,7 @@ struct order {
     volatile int32_t broken;
     char folder[1024];
     char last[1024];          /* what was broken last */
+    volatile int64_t later_s; /* by which the wall's clock is wrong; whether armed or not */
 };
 
 static struct order *order;
@@ -189,4 +191,12 @@ int mkdir(const char *path, mode_t mode) {
     REAL(int, mkdir, const char *, mode_t)
     FAIL_IF(verdict(MKDIR, "mkdir", path));
     return real(path, mode);
+}
+
+/* CPython asks this one for the time of day, SQLite for that of its own dates. */
+int clock_gettime(clockid_t clock, struct timespec *now) {
+    REAL(int, clock_gettime, clockid_t, struct timespec *)
+    int status = real(clock, now);
+    if (status == 0 && clock == CLOCK_REALTIME && order) now->tv_sec += order->later_s;
+    return status;
 }

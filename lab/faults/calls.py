@@ -20,8 +20,8 @@ from lab.faults.player import Player
 from lab.faults.rows import Bench, LeftOut, Verdict
 
 SOURCE: Final = Path(__file__).with_name("calls.c")
-ORDER: Final = struct.Struct("=8i1024s1024s")  # struct order of calls.c
-COUNTED_AT, BROKEN_AT, LAST_AT = 24, 28, 32 + 1024  # bytes
+ORDER: Final = struct.Struct("=8i1024s1024sq")  # struct order of calls.c
+COUNTED_AT, BROKEN_AT, LAST_AT, LATER_AT = 24, 28, 32 + 1024, 32 + 2048  # bytes
 SHORT, STALL, KILL = -1, -2, -3
 
 
@@ -69,13 +69,17 @@ class Breaker:
     ) -> None:
         """From now on break these calls, counted from 1: an errno, SHORT, STALL, KILL; 0: count."""
         self.heal()
-        whole = ORDER.pack(0, calls, what, first, times, seconds, 0, 0, self._folder, b"")
-        self._order[:] = whole
+        whole = ORDER.pack(0, calls, what, first, times, seconds, 0, 0, self._folder, b"", 0)
+        self._order[:LATER_AT] = whole[:LATER_AT]
         self._order[:4] = struct.pack("=i", 1)
 
     def heal(self) -> None:
         """Let every call through."""
         self._order[:4] = bytes(4)
+
+    def set_clock(self, later_s: int) -> None:
+        """Have the program's time of day be so much later, or earlier; time that passes stays."""
+        self._order[LATER_AT:] = struct.pack("=q", later_s)
 
     @property
     def counted(self) -> int:
@@ -90,7 +94,7 @@ class Breaker:
     @property
     def last(self) -> str:
         """Which call was broken last, and of which file."""
-        return self._order[LAST_AT:].partition(b"\0")[0].decode(errors="replace")
+        return self._order[LAST_AT:LATER_AT].partition(b"\0")[0].decode(errors="replace")
 
 
 def library(bench: Bench) -> Path:

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
+from signal import SIGKILL
 from typing import Any, Final
 
 import httpx
 
 from lab.faults.box import Box
+from lab.faults.calls import Breaker
 from lab.faults.player import Player
 from lab.faults.rows import Bench, Verdict
 
@@ -20,6 +22,8 @@ BROWSERS: Final = 3
 LINES: Final = 100  # of each browser
 HURT: Final = 0.2  # of all requests
 LONGEST_S: Final = 0.5  # of a delay
+JUMPS: Final = 5
+YEAR_S: Final = 366 * 86_400
 KEPT: Final = ("content-type", "idempotency-key", "origin")
 
 
@@ -135,4 +139,26 @@ def presses(bench: Bench, seed: int) -> Verdict:
     with suppress(httpx.HTTPError):
         for one in distant:
             one.client.close()
+    return verdict
+
+
+def jumping_clock(bench: Bench, seed: int) -> Verdict:
+    """Let the time of day jump between a request and its repeat: it is answered, not done again."""
+    chance, verdict = Random(seed), Verdict()
+    data = bench.folder() / "data"
+    breaker = Breaker(bench, data)
+    box = bench.box(data, env=breaker.env)
+    box.start()
+    player = Player(box, f"clock-{seed}")
+    player.begin()
+    for _ in range(JUMPS):
+        player.play(2)
+        breaker.set_clock(int(chance.uniform(-30, 30) * YEAR_S))
+        player.repeat()
+        verdict.tries += 1
+    if not player.goes_on():
+        verdict.stopped.append("no line is taken any more")
+    box.end(SIGKILL)
+    box.start()
+    player.judge(verdict)
     return verdict

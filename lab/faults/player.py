@@ -118,6 +118,11 @@ class Player:
         if self.entered and self.entered[-1] not in there | self.acknowledged:
             self._lines = chain((self._last,), self._lines)
 
+    def repeat(self) -> None:
+        """Send the last line once more, with the key that it had."""
+        with suppress(httpx.HTTPError):
+            self._is_acknowledged(self.entered[-1], {**self._last, TAG: self.entered[-1]})
+
     def goes_on(self, patience_s: float = 10.0) -> bool:
         """Whether a line is taken again within some seconds."""
         deadline = time.monotonic() + patience_s

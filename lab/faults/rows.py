@@ -15,6 +15,7 @@ from typing import Any, Final
 from lab.faults.box import Box
 from lab.faults.content import Content, read_content
 from lab.faults.filled import PIN, fill
+from lab.registry import HTTPS
 
 PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
 
@@ -100,7 +101,8 @@ class Bench:
     def running(self) -> Box:
         """Return the one box that the clients of several cases ask, started where it is not."""
         if self._shared is None or not self._shared.is_up:
-            self._shared = Box(self.kept / "shared", program=self.program)
+            encrypts = ("--https",) if HTTPS.is_here() else ()
+            self._shared = Box(self.kept / "shared", *encrypts, program=self.program)
             self._shared.start()
         return self._shared
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from errno import EIO
 from pathlib import Path
@@ -79,6 +80,13 @@ def test_a_program_is_killed_at_its_third_file(breaker: Breaker, tmp_path: Path)
     breaker.break_calls(Calls.CREATE, KILL, first=3)
     assert run_writes(breaker, tmp_path / "data").returncode == -9
     assert sorted(path.name for path in (tmp_path / "data").iterdir()) == ["0", "1"]
+
+
+def test_a_programs_clock_is_set_and_goes_on(breaker: Breaker) -> None:
+    words = (sys.executable, "-c", "import time; print(time.time())")
+    breaker.set_clock(-1_000_000)
+    told = subprocess.run(words, env=breaker.env, capture_output=True, text=True, check=True)
+    assert 999_000 < time.time() - float(told.stdout) < 1_001_000
 
 
 # -- the judge -------------------------------------------------------------------------------
