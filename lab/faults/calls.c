@@ -49,7 +49,8 @@ __attribute__((constructor)) static void begin(void) {
 }
 
 static int is_below(const char *path) {
-    return path && strncmp(path, order->folder, strlen(order->folder)) == 0;
+    size_t length = strlen(order->folder);
+    return path && strncmp(path, order->folder, length) == 0 && path[length] == '/';
 }
 
 /* What is to be done with this call: COUNT lets it through. */

@@ -69,8 +69,8 @@ def test_elsewhere_and_when_healed_every_call_goes_through(
     breaker: Breaker, tmp_path: Path
 ) -> None:
     breaker.break_calls(Calls.WRITE, EIO, times=1000)
-    (tmp_path / "elsewhere").mkdir()
-    assert run_writes(breaker, tmp_path / "elsewhere").stdout.split() == ["written"] * 3
+    (tmp_path / "data-of-others").mkdir()
+    assert run_writes(breaker, tmp_path / "data-of-others").stdout.split() == ["written"] * 3
     breaker.heal()
     assert run_writes(breaker, tmp_path / "data").stdout.split() == ["written"] * 3
     assert breaker.broken == 0
