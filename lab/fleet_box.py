@@ -25,7 +25,7 @@ from firmware.after.catalogue import journal_in
 from firmware.edge import Mishaps
 from firmware.fleet.joining import joined
 from firmware.owner.mqtt_keys import MqttConfig
-from lab.faults_box import Box, game_lines
+from lab.faults.box import Box, game_lines
 from lab.fleet_broker import Broker, spent
 from lab.fleet_evenings import evenings, healthy, journal_with
 from lab.fleet_tables import Shown

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGTERM, Signals
 from typing import Any, Final
@@ -19,23 +19,8 @@ import httpx
 from bench.records import record_of
 
 PATIENCE_S: Final = 60.0  # a start on a busy machine
-OPTIONS: Final = ("--pins", "mock", "--port", "0")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What came of one kind of fault."""
-
-    what: str
-    tries: int
-    lost: int = 0  # acknowledged lines, or games, that were not there afterwards
-    silent: int = 0  # something was wrong and nothing was said
-    stopped: int = 0  # the box did not referee afterwards
-    figure: str = ""
-
-    @property
-    def is_good(self) -> bool:
-        return not (self.lost or self.silent or self.stopped)
+RUN: Final = ("run", "--pins", "mock")
+_SHOWN: Final = re.compile(r"the table is shown at (http://\S+)")
 
 
 class NotUp(RuntimeError):
@@ -43,36 +28,49 @@ class NotUp(RuntimeError):
 
 
 class Box:
-    """`roundtable run` on a data folder, in a process of its own."""
+    """The program on a data folder, in a process of its own."""
 
     def __init__(
-        self, data: Path, *options: str, printed: Path | None = None, **started_with: Any
+        self,
+        data: Path,
+        *options: str,
+        program: Sequence[str] = (sys.executable, "-m", "firmware.cli"),
+        command: Sequence[str] = RUN,
+        printed: Path | None = None,
+        **started_with: Any,
     ) -> None:
-        """`started_with` goes to Popen: preexec_fn, env."""
+        """`command` is the program's word; `started_with` goes to Popen: preexec_fn, env.
+
+        Its configuration is roundtable.toml beside the data folder, an empty one where none is.
+        """
         self.data = data
         self.printed = printed or data.parent / f"{data.name}.log"
-        self._options = options
+        self.client = httpx.Client(timeout=20.0)
+        self.address = ""
+        self._config = data.parent / "roundtable.toml"
+        own = ("--data", str(data), "--config", str(self._config), "--port", "0")
+        self._words = (*program, *command, *own, *options)
         self._started_with = started_with
         self._process: subprocess.Popen[bytes] | None = None
-        self.address = ""
 
     def start(self) -> None:
         """Start it and wait for its page. Raise NotUp where it does not come."""
-        words = [sys.executable, "-m", "firmware.cli", "run", "--data", str(self.data), *OPTIONS]
+        if not self._config.exists():
+            self._config.touch()
         with self.printed.open("wb") as out:
             self._process = subprocess.Popen(
-                [*words, *self._options], stdout=out, stderr=out, **self._started_with
+                self._words, stdout=out, stderr=out, cwd=self.data.parent, **self._started_with
             )
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline and self._process.poll() is None:
-            for line in self.said().splitlines():
-                if "the table is shown at " in line:
-                    self.address = line.rpartition(" ")[2]
-                    return
+            if found := _SHOWN.search(self.said()):
+                self.address = found[1]
+                return
             time.sleep(0.02)
         raise NotUp(self.said()[-2000:])
 
     def said(self) -> str:
+        """Return what the program has printed since its start."""
         return self.printed.read_text(encoding="utf-8", errors="replace")
 
     @property
@@ -90,6 +88,9 @@ class Box:
 
     def end(self, number: Signals = SIGTERM, wait_s: float = 20.0) -> int | None:
         """Send a signal and wait; its exit status, None where it had to be killed."""
+        cookies = self.client.cookies
+        self.client.close()
+        self.client = httpx.Client(timeout=20.0, cookies=cookies)
         if self._process is None:
             return None
         self.signal(number)
@@ -99,21 +100,43 @@ class Box:
         self._process.wait()
         return None
 
+    def enter(self, pin: str) -> bool:
+        """Enter with a PIN, where one is asked for; whether it is the right one."""
+        return self.post("api/pin", {"pin": pin}).status_code == 200
+
     # -- asked -------------------------------------------------------------------------------
 
-    def post(self, path: str, body: Mapping[str, Any], timeout_s: float = 20.0) -> httpx.Response:
-        return httpx.post(f"{self.address}{path}", json=body, timeout=timeout_s)
+    def post(self, path: str, body: Mapping[str, Any], **headers: str) -> httpx.Response:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.client.post(f"{self.address}{path}", json=body, headers=named)
 
-    def get(self, path: str, timeout_s: float = 20.0) -> Any:
-        return httpx.get(f"{self.address}{path}", timeout=timeout_s).json()
+    def get(self, path: str) -> Any:
+        return self.client.get(f"{self.address}{path}").json()
 
     def lines(self) -> int:
         """Return how many lines stand in the game that is on."""
         return int(self.get("api/operator")["of"])
 
     def health(self) -> tuple[int, str]:
-        answer = httpx.get(f"{self.address}healthz", timeout=20.0)
+        answer = self.client.get(f"{self.address}healthz")
         return answer.status_code, answer.text
+
+    def games(self) -> list[dict[str, Any]]:
+        """Return the games of the journal, the newest first."""
+        games: list[dict[str, Any]] = self.get("api/games")["games"]
+        return games
+
+    def record(self, game: int) -> list[dict[str, Any]]:
+        """Return the lines of a game as they stand in its record, without its header."""
+        answer = self.client.get(f"{self.address}api/record", params={"game": game})
+        return [json.loads(line) for line in answer.text.splitlines()[1:]]
+
+    def says(self) -> set[str]:
+        """Return every sentence on page, health and log; numbers are left out of them."""
+        table, health = self.get("api/table"), json.loads(self.health()[1])
+        parts = (one["says"] for one in health.values() if isinstance(one, dict))
+        said = [*map(str, table["warnings"]), str(table["safe"]), *parts, *self.said().splitlines()]
+        return {re.sub(r"\d+", "N", one) for one in said}
 
     def referees(self) -> bool:
         """Whether it takes a new game and a line of it."""

@@ -1,0 +1,159 @@
+"""What a break is, and what came of it: one row of the table, one case a seed."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from lab.faults.box import Box
+from lab.faults.content import Content, read_content
+from lab.faults.filled import PIN, fill
+from lab.registry import HTTPS
+
+PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
+
+
+class LeftOut(RuntimeError):
+    """This machine lacks something that the break needs: what, and how to get it."""
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What came of one case, or of many: a sentence for each thing that went wrong."""
+
+    tries: int = 0
+    lost: list[str] = field(default_factory=list)  # acknowledged, and not there afterwards
+    silent: list[str] = field(default_factory=list)  # wrong or missing, and nobody says so
+    stopped: list[str] = field(default_factory=list)  # play could not go on though it could
+    twice: list[str] = field(default_factory=list)  # executed twice, or refused and executed
+    counts: Counter[str] = field(default_factory=Counter)  # what else is worth a number
+    waits_ms: list[float] = field(default_factory=list)  # how long answers took meanwhile
+
+    @property
+    def wrong(self) -> dict[str, list[str]]:
+        """Return the sentences by column; a column without one is left out."""
+        columns = ("lost", "silent", "stopped", "twice")
+        return {name: said for name in columns if (said := getattr(self, name))}
+
+    def add(self, other: Verdict) -> None:
+        """Add what came of another case."""
+        self.tries += other.tries
+        for name in ("lost", "silent", "stopped", "twice", "waits_ms"):
+            getattr(self, name).extend(getattr(other, name))
+        self.counts.update(other.counts)
+
+    @property
+    def figure(self) -> str:
+        """Return what else was counted, in one line."""
+        parts = [f"{number:,} {what}" for what, number in self.counts.items()]
+        if self.waits_ms:
+            waits = sorted(self.waits_ms)
+            middle, slow = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
+            parts.append(f"answers within {middle:.0f} ms (median), {slow:.0f} ms (p99)")
+        return "; ".join(parts)
+
+
+class Bench:
+    """Where the cases of one run work: their folders, their boxes, a folder of played games."""
+
+    def __init__(self, folder: Path, short: bool, program: Sequence[str] = PROGRAM) -> None:
+        """`program` is what is started as `roundtable`, with its words behind it."""
+        self.short = short
+        self.program = tuple(program)
+        self.kept = folder  # what lies there stays until the end
+        self._boxes: list[Box] = []
+        self._number = 0
+        self._shared: Box | None = None
+
+    def folder(self) -> Path:
+        """Return a new folder for a case."""
+        self._number += 1
+        folder = self.kept / f"case-{self._number}"
+        folder.mkdir()
+        return folder
+
+    def box(self, data: Path, *options: str, **started_with: Any) -> Box:
+        """Return a box that is ended with the case; it is not started yet."""
+        box = Box(data, *options, program=self.program, **started_with)
+        self._boxes.append(box)
+        return box
+
+    def clear(self) -> None:
+        """End the boxes of a case and remove its folders."""
+        self.end_boxes()
+        for folder in self.kept.glob("case-*"):
+            with suppress(OSError):
+                shutil.rmtree(folder)
+
+    def end_boxes(self) -> None:
+        """End the boxes of a case."""
+        for box in self._boxes:
+            box.end()
+        self._boxes.clear()
+
+    def running(self) -> Box:
+        """Return the one box that the clients of several cases ask, started where it is not."""
+        if self._shared is None or not self._shared.is_up:
+            encrypts = ("--https",) if HTTPS.is_here() else ()
+            self._shared = Box(self.kept / "shared", *encrypts, program=self.program)
+            self._shared.start()
+        return self._shared
+
+    def close(self) -> None:
+        """End what runs."""
+        self.clear()
+        if self._shared is not None:
+            self._shared.end()
+
+    # -- a folder with all that a box keeps ------------------------------------------------------
+
+    @cached_property
+    def _filled(self) -> Path:
+        data = self.kept / "filled" / "data"
+        data.parent.mkdir()
+        fill(data, self.program)
+        return data
+
+    def filled(self) -> Path:
+        """Return a data folder of a case's own with games, settings, a PIN, all that is kept."""
+        home = self.folder()
+        shutil.copytree(self._filled, home / "data")
+        shutil.copy(self._filled.parent / "roundtable.toml", home)
+        (home / "mat").symlink_to(self._filled.parent / "mat")
+        return home / "data"
+
+    @cached_property
+    def known(self) -> Known:
+        """What the filled folder holds as it is, what a box says of it, and its session."""
+        box = self.box(self.filled())
+        box.start()
+        box.enter(PIN)
+        read_content(box)  # what is said of a wrong PIN is said by now
+        return Known(read_content(box), frozenset(box.says()), dict(box.client.cookies))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is true of the filled folder before it is broken."""
+
+    content: Content
+    says: frozenset[str]
+    cookies: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way to break the box. A case does it once or some times, as its seed says."""
+
+    name: str  # of --only
+    what: str
+    case: Callable[[Bench, int], Verdict]
+    cases: int
+    short: int = 1  # cases of the short form
