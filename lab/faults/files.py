@@ -14,7 +14,7 @@ from typing import Final
 
 import httpx
 
-from lab.faults.box import Box, NotUp
+from lab.faults.box import PATIENCE_S, Box, NotUp
 from lab.faults.player import Player
 from lab.faults.rows import Bench, Verdict
 
@@ -68,6 +68,7 @@ def _judge_next(box: Box, player: Player, name: str, is_said: bool, verdict: Ver
     except NotUp as error:
         verdict.stopped.append(f"{name}: no page: {error}")
         return
+    _choose(box)
     there = {line.get("x-n") for game in box.games() for line in box.record(game["n"])}
     gone = sorted(player.acknowledged - there)
     after = [tag for tag in gone if tag > LINES]
@@ -77,6 +78,26 @@ def _judge_next(box: Box, player: Player, name: str, is_said: bool, verdict: Ver
         verdict.silent.append(f"{name}: {len(gone)} lines are gone, and it was never said")
     if not box.referees():
         verdict.stopped.append(f"{name}: no new game is taken")
+
+
+def _choose(box: Box) -> None:
+    """Choose on the page, as the owner does, how the box goes on after an exchange."""
+    for trouble in box.get("api/table")["safe"]["troubles"]:
+        for way in ("back", "take"):
+            if way in trouble["mends"]:
+                box.post("api/mend", {"do": way, "trouble": trouble["n"]})
+                deadline = time.monotonic() + PATIENCE_S
+                while time.monotonic() < deadline and _is_waiting(box):
+                    time.sleep(0.2)
+
+
+def _is_waiting(box: Box) -> bool:
+    """Whether the box still waits for a choice, or opens."""
+    with suppress(httpx.HTTPError, KeyError, ValueError):
+        safe = box.get("api/table")["safe"]
+        waits = any({"back", "take"} & set(one["mends"]) for one in safe["troubles"])
+        return waits or bool(safe["changed"])
+    return True
 
 
 def _is_unsaid_now(box: Box) -> bool:
