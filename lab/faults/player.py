@@ -16,7 +16,7 @@ from lab.faults.rows import Verdict
 
 TAG: Final = "x-n"  # a key that records keep and rules pass over: the number of a line
 HEADER: Final = {"record": "rumors/1", "players": 4}
-NOT_KNOWN: Final = ("not-known", "not known")  # the answer to what may or may not happen yet
+NOT_KNOWN: Final = ("not-known-yet",)  # the answer to what may or may not happen yet
 PATIENCE_S: Final = 30.0
 
 
@@ -88,7 +88,7 @@ class Player:
             time.sleep(0.02)
 
     def _is_acknowledged(self, tag: int, line: Mapping[str, Any]) -> bool:
-        key = {"Idempotency_Key": f'"{self._name}-{tag}"'} if self._name else {}
+        key = {"Idempotency_Key": f'"{self._name}-{self.game}-{tag}"'} if self._name else {}
         begun = time.perf_counter()
         try:
             answer = self.box.post("api/do", line, **key)
