@@ -26,6 +26,7 @@ from hardware.pins import NoPins, PinFactory
 from hardware.tables import BadBoard
 from vision.decode import decoder
 from vision.frame import Decoder, NoDecoder
+from words.catalog import LOCALE, not_whole
 from words.text import headed, t, told_by
 
 if TYPE_CHECKING:  # the doctor looks where the page's libraries may be gone
@@ -96,6 +97,18 @@ class Safely:
         self.files.file(cards.cards_file(data), cards.read)
         self.files.file(data / calibrations.FILE, calibrations.load)
         self.files.file(data / chosen.FILE, chosen.read)
+        if self._config.mqtt is not None:
+            self._box_name(data)
+
+    def _box_name(self, data: Path) -> None:
+        """See that the box's name for its broker is known; its file stays where it is."""
+        from firmware.fleet.cursor import IDENTITY, box_name
+
+        try:
+            box_name(data)
+        except BadConfig as error:
+            stands = t("no game is sent to the broker: under another name each would count twice")
+            self._troubles.add(Trouble(told_by(error), stands, data / IDENTITY, lasts=True))
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""
@@ -137,6 +150,9 @@ def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) ->
     safely.small_files()
     safely.files.sums(config.data)
     safely.files.set_aside_before(config.data)
+    for language in not_whole():
+        file, says = LOCALE / f"{language.code}.po", language.problems[0]
+        troubles.add(Trouble(says, t("the page speaks English in its place"), file))
     return troubles
 
 

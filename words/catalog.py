@@ -1,7 +1,8 @@
 """Languages: a `.po` file each, read when the language is first asked for.
 
 A message of a file that cannot be used (another placeholder, a form too few) is said in English,
-and so is a whole file that cannot be read; `problems` tells of it. Nothing here stops the box.
+and so is a whole file that cannot be read; `problems` tells of it. A file ends with a line that
+says so: one that was cut has lost it. Nothing here stops the box.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 LOCALE: Final = Path(__file__).parent / "locale"
 ENGLISH_CODE: Final = "en"
+END: Final = "# The end: without this line the catalogue is not whole.\n"
 _PAGE: Final = re.compile(r"/static/.*\.js")  # a file whose sentences the page says itself
 
 MOST_KEPT: Final = 16  # lists of a game that never change
@@ -137,6 +139,9 @@ class Languages:
         self._known: dict[str, Language] = {ENGLISH_CODE: ENGLISH}
         self._lock = threading.Lock()
         self.codes = (ENGLISH_CODE, *sorted(path.stem for path in folder.glob("*.po")))
+        for one in not_whole(folder):
+            self._known[one.code] = one
+            broken(one.problems[0])
 
     def of(self, code: str) -> Language:
         """Return a language; one that nobody has written is English."""
@@ -186,6 +191,25 @@ def _weight(text: str) -> float:
 
 
 # -- reading a file --------------------------------------------------------------------------
+
+
+def not_whole(folder: Path = LOCALE) -> tuple[Language, ...]:
+    """Return the languages whose file is empty or was cut; only the end of each is read."""
+    return tuple(
+        Language(path.stem, path.stem, problems=(f"{path.name}: not whole: it is not used",))
+        for path in sorted(folder.glob("*.po"))
+        if not _is_whole(path)
+    )
+
+
+def _is_whole(path: Path) -> bool:
+    end = END.encode()
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - len(end)))
+            return file.read() == end
+    except OSError:
+        return False
 
 
 def read(path: Path) -> Language:

@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from words import markup, waiting
-from words.catalog import LOCALE
+from words.catalog import END, LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 WHERE: Final = ("firmware", "hardware", "vision", "words")  # the rules say codes
@@ -58,6 +58,7 @@ def collect(path: Path, said: Catalog) -> str:
     catalog.obsolete.clear()
     with path.open("wb") as file:
         write_po(file, catalog, width=WIDTH, sort_by_file=True, include_lineno=False)
+        file.write(END.encode())
     every = [message for message in catalog if message.id]
     return f"{path.name}: {sum(_is_said(one.string) for one in every)} of {len(every)} sentences"
 

@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import keep as write_file
-from firmware.owner.small_files import text_of
+from firmware.owner.small_files import has_wrong_sum, keep_summed, text_of, without_sum
+from words.text import t
 
 FILE: Final = "fleet.sqlite"
 IDENTITY: Final = "fleet-box"  # what the box is called in its messages; a copied one needs another
+COPY: Final = "fleet-box.copy"  # the same once more: under another name every game would be new
 _VERSION: Final = 2
-_BOX: Final = re.compile("[0-9a-f]{12}")
+_BOX: Final = re.compile(r"([0-9a-f]{12})\n")
 _TABLES: Final = (
     "DROP TABLE IF EXISTS told",
     "DROP TABLE IF EXISTS sent",
@@ -55,12 +56,16 @@ class Cursor:
     """The file, and the same in memory: a disk that takes nothing costs a second sending."""
 
     def __init__(self, data: Path, receiver: str) -> None:
-        """`receiver`: to whom, and under which name; another one has taken nothing yet."""
+        """`receiver`: to whom, and under which name; another one has taken nothing yet.
+
+        Raises BadConfig where the box's name is not known or cannot be kept.
+        """
         self._path = data / FILE
         self._sent: dict[int, Sent] = {}
         self._status: Status | None = None
         self._turns: dict[int, int] = {}  # game -> a number that grows with each that is taken
-        self.box = _named(data) or _drawn(data, _once_named(self._path))
+        self.box = box_name(data) or _noted(self._path, "box") or secrets.token_hex(6)
+        _keep_name(data, self.box)
         try:
             self._open(receiver)
         except sqlite3.Error:
@@ -150,27 +155,67 @@ def _status(told: Mapping[str, str]) -> Status | None:
     return Status(told["code"], told["detail"], int(told["waiting"]), int(told["since"]))
 
 
-def _named(data: Path) -> str | None:
-    """Return the box's name as it stands in its file."""
-    with suppress(OSError, BadConfig):
-        found = _BOX.match(text_of(data / IDENTITY))
-        return found[0] if found else None
-    return None
+# -- the box's name ----------------------------------------------------------------------------
 
 
-def _drawn(data: Path, once: str | None) -> str:
-    """Give the box its name, and write it down; a disk that takes nothing costs another one."""
-    box = once or secrets.token_hex(6)
-    with suppress(OSError, BadConfig):
-        write_file(data / IDENTITY, f"{box}\n")
+def box_name(data: Path) -> str | None:
+    """Return the box's name, None where none was drawn; raise BadConfig where it is not known.
+
+    A file that is damaged gives way to its copy. One that is not there is of a copied folder.
+    """
+    path = data / IDENTITY
+    if not path.exists():
+        return None
+    box = _whole_name(path) or _whole_name(data / COPY)
+    if box is None:
+        raise BadConfig(
+            t(
+                "{path}: damaged, and so is its copy: find the box's name in the collector's"
+                " database (docs/fleet.md), write it there: echo NAME | sudo tee {path}",
+                path=path,
+            )
+        )
     return box
 
 
-def _once_named(path: Path) -> str | None:
-    """Return the name as it stood in the database, before it had a file of its own."""
+def _whole_name(path: Path) -> str | None:
+    """Return the name that a file holds for sure: by its sum, or as fleet.sqlite has it, too.
+
+    Release 0.1.0 and an owner's `echo` write no sum.
+    """
+    with suppress(OSError, BadConfig):
+        text = text_of(path)
+        is_summed = not has_wrong_sum(text)
+        found = _BOX.fullmatch(without_sum(text) if is_summed else text)
+        if found and (is_summed or _noted(path.with_name(FILE), "teller") in (None, found[1])):
+            return found[1]
+    return None
+
+
+def _keep_name(data: Path, box: str) -> None:
+    """Write the name and its copy where they are not whole; raise BadConfig for a new name."""
+    is_new = not (data / IDENTITY).exists()
+    for name in (COPY, IDENTITY):
+        try:
+            if not _is_kept(data / name, box):
+                keep_summed(data / name, f"{box}\n")
+        except BadConfig:
+            if is_new:
+                raise
+
+
+def _is_kept(path: Path, box: str) -> bool:
+    with suppress(OSError, BadConfig):
+        text = text_of(path)
+        return not has_wrong_sum(text) and without_sum(text) == f"{box}\n"
+    return False
+
+
+def _noted(path: Path, name: str) -> str | None:
+    """Return what the database says: `box` in one of before the name had a file of its own."""
     if not path.exists():
         return None
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as base:
-        found = base.execute("SELECT value FROM told WHERE name = 'box'").fetchone()
+        found = base.execute("SELECT value FROM told WHERE name = ?", (name,)).fetchone()
         return found[0] if found else None
     return None

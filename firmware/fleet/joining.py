@@ -15,7 +15,9 @@ from firmware.fleet.teller import Desk, Teller
 from firmware.fleet.topics import Topics
 from firmware.fleet.turning import Queued, Turning, Turns
 from firmware.fleet.wire import Event, Letter, PahoWire
+from firmware.owner.bad_config import BadConfig
 from firmware.owner.mqtt_keys import LONGEST_TABLE, MqttConfig
+from words.text import headed, told_by
 
 
 def table_name(config: MqttConfig, computer: str) -> str:
@@ -50,7 +52,12 @@ def joined(
     A `rehearsal` says so in each message, and takes all of them away at its end.
     """
     table = table_name(config, socket.gethostname())
-    cursor = Cursor(journal.parent, receiver(config, table))
+    try:
+        cursor = Cursor(journal.parent, receiver(config, table))
+    except BadConfig as error:
+        told(headed("MQTT", told_by(error)))
+        yield
+        return
     sender = Sender(table, cursor.box, config.mqtt_names, rehearsal)
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)

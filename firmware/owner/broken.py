@@ -16,7 +16,7 @@ from firmware.owner.config import Config
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import deck, tagged
 from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file, read_pin
-from firmware.owner.small_files import asides, is_edited, set_aside
+from firmware.owner.small_files import DAMAGED, asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
@@ -39,6 +39,9 @@ STANDS: Final = {
     "first.toml": t("what was chosen on the page /first does not count: choose it there again"),
     "calibration.toml": t("the camera is not calibrated: calibrate it on the page"),
 }
+# What opens the operator's page, or keeps it shut: nothing of it counts where its sum is wrong.
+NEVER_BELIEVED: Final = ("operator-pin", "operator-secret", "operator-door")
+_WITHOUT_SUM: Final = ("https-key.pem", "https-certificate.pem")  # each is proved by the other
 
 
 class Broken:
@@ -102,10 +105,18 @@ class Broken:
             return a_pin()
 
     def sums(self, data: Path) -> None:
-        """Say which files are not as the program wrote them; what they say counts."""
+        """Say which files are not as the program wrote them.
+
+        What they say counts, but for those that are never believed: these are set aside.
+        """
+        known = {trouble.file for trouble in self._troubles.all.values()}
         for name in STANDS:
             path = data / name
-            if is_edited(path):
+            if path in known or name in _WITHOUT_SUM or not is_edited(path):
+                continue
+            if name in NEVER_BELIEVED:
+                self.trouble(path, DAMAGED.with_(path=path), STANDS[name])
+            else:
                 key, stands = "code" if name == DECK else "", t("what it says counts")
                 self._troubles.add(
                     Trouble(EDITED.with_(file=path), stands, path, key=key, edited=True)

@@ -153,19 +153,30 @@ def _read_until(key: EllipticCurvePrivateKey | None) -> Callable[[Path], datetim
     """Return what reads until when a certificate counts, and that it belongs to the key."""
 
     def read(data: Path) -> datetime:
-        from cryptography.exceptions import UnsupportedAlgorithm
+        from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 
         path = data / CERTIFICATE
         certificate = _read_certificate(data)
         try:
-            is_ours = key is not None and certificate.public_key() == key.public_key()
-        except (ValueError, UnsupportedAlgorithm) as error:
+            if key is None or certificate.public_key() != key.public_key():
+                raise BadConfig(t("{path}: belongs to another key than {key}", path=path, key=KEY))
+            _prove(certificate, key)
+        except BadConfig:
+            raise
+        except (ValueError, UnsupportedAlgorithm, InvalidSignature) as error:
             raise _broken(path, "certificate") from error
-        if not is_ours:
-            raise BadConfig(t("{path}: belongs to another key than {key}", path=path, key=KEY))
         return _until(certificate)
 
     return read
+
+
+def _prove(certificate: Certificate, key: EllipticCurvePrivateKey) -> None:
+    """Raise InvalidSignature where the certificate is not the one that was signed."""
+    from cryptography.hazmat.primitives.asymmetric.ec import ECDSA
+    from cryptography.hazmat.primitives.hashes import SHA256
+
+    signed = certificate.tbs_certificate_bytes
+    key.public_key().verify(certificate.signature, signed, ECDSA(SHA256()))
 
 
 def _until(certificate: Certificate) -> datetime:

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.json_file import read_json
-from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, text_of, without_sum
+from firmware.owner.small_files import OWN_USER_ONLY, json_of, keep_summed, summed_of
 from words.text import t
 
 SECRET: Final = "operator-secret"
@@ -66,7 +65,7 @@ def read_secret(data: Path) -> bytes:
     """Return the secret that sessions are keyed with, a new one where none is; raise BadConfig."""
     path = data / SECRET
     try:
-        secret = bytes.fromhex(without_sum(text_of(path)).strip())
+        secret = bytes.fromhex(summed_of(path).strip())
     except FileNotFoundError:
         secret = secrets.token_bytes(SECRET_BYTES)
         keep_summed(path, f"{secret.hex()}\n", OWN_USER_ONLY)
@@ -83,7 +82,7 @@ def read_secret(data: Path) -> bytes:
 
 def read_memory(data: Path) -> DoorMemory | None:
     """Return what was remembered, None where nothing was; raise BadConfig."""
-    return read_json(data / MEMORY, _memory)
+    return json_of(data / MEMORY, _memory)
 
 
 def keep_memory(data: Path, memory: DoorMemory) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -9,12 +10,12 @@ from typing import Final
 
 from engine.game import Json
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import keep, text_of
+from firmware.owner.small_files import keep_summed, summed_of, text_of
 from words.text import t
 
 FILE: Final = "help-called"
 CALLED: Final = t("Help is called.")
-_LONGEST: Final = 12  # digits of a Unix time
+_PLAIN: Final = re.compile(r"[0-9]{1,12}\n")  # a Unix time in s
 
 
 class HelpCall:
@@ -34,7 +35,7 @@ class HelpCall:
         self.is_called, self.since = wanted, int(self._wall())
         with suppress(BadConfig, OSError):
             if wanted:
-                keep(self._file, f"{self.since}\n")
+                keep_summed(self._file, f"{self.since}\n")
             else:
                 self._file.unlink(missing_ok=True)
 
@@ -47,9 +48,11 @@ class HelpCall:
 def _found(file: Path) -> int | None:
     """Return since when help is called, None where it is not; 0: nobody knows any more."""
     try:
-        told = text_of(file).strip()
+        text = text_of(file)
+        # Release 0.1.0 wrote no sum: its file is one whole line.
+        told = text if _PLAIN.fullmatch(text) else summed_of(file)
     except FileNotFoundError:
         return None
     except BadConfig:
         return 0 if file.is_file() else None  # that it is there says enough
-    return int(told) if told.isascii() and told.isdigit() and len(told) <= _LONGEST else 0
+    return int(told) if _PLAIN.fullmatch(told) else 0

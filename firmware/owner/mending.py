@@ -226,7 +226,7 @@ def _sum_anew(trouble: Trouble) -> None:
         text, mode = without_sum(text_of(trouble.file)), trouble.file.stat().st_mode & 0o777
     except FileNotFoundError as error:
         raise BadConfig(t("{file}: it is gone: start the box anew", file=trouble.file)) from error
-    keep_summed(trouble.file, text, mode)
+    keep_summed(trouble.file, text if text.endswith("\n") else f"{text}\n", mode)
 
 
 def _write(file: Path, text: str) -> None:

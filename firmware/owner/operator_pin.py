@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import BadConfig, Config, is_pin
-from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, without_sum
+from firmware.owner.small_files import OWN_USER_ONLY, has_wrong_sum, keep_summed, without_sum
 from words.text import t
 
 DRAWN_DIGITS: Final = 6
@@ -42,14 +42,15 @@ def read_pin(data: Path) -> str | None:
     """Return the PIN that was drawn before, None where there is none; raise BadConfig."""
     path = pin_file(data)
     try:
-        pin = without_sum(path.read_text(encoding="ascii", errors="replace")).strip()
+        text = path.read_text(encoding="ascii", errors="replace")
     except FileNotFoundError:
         return None
     except OSError as error:
         raise BadConfig(
             t("{path}: {why}: run this as the table's own user", path=path, why=error.strerror)
         ) from error
-    if not is_pin(pin):
+    pin = without_sum(text).strip()
+    if has_wrong_sum(text) or not is_pin(pin):
         raise BadConfig(t("{path}: holds no PIN: remove it, and another is drawn", path=path))
     return pin
 

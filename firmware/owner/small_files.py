@@ -1,7 +1,8 @@
 """Small files of the data folder: read with their faults named, written whole or not at all.
 
 What is broken is set aside under a new name, never overwritten. What the program writes for
-itself ends with a sum over all of it, so that a disk that gives back something else is found out.
+itself ends with a sum over all of it. The sum is demanded: a file that was cut has lost it.
+It stands last, for there release 0.1.0 reads it too: the way back needs no other form.
 """
 
 from __future__ import annotations
@@ -9,26 +10,30 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from zlib import crc32
 
+from engine.game import BadRecord, Line
+from engine.record import parse
 from firmware.handing.files import kind_of, open_file
 from firmware.owner.bad_config import BadConfig
 from words.text import t, told_by
 
+Read = TypeVar("Read")
 ALL_MAY_READ: Final = 0o644
 OWN_USER_ONLY: Final = 0o600
 LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has about 5,000
 # What `keep` writes there; a name of these with a process number behind it is what a kill left.
 KEPT: Final = (
     ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "first.toml",
-    "fleet-box", "help-called", "https-certificate.pem", "https-key.pem", "operator-door",
-    "operator-pin", "operator-secret", "panel.toml",
+    "fleet-box", "fleet-box.copy", "help-called", "https-certificate.pem", "https-key.pem",
+    "operator-door", "operator-pin", "operator-secret", "panel.toml",
 )  # fmt: skip
+DAMAGED: Final = t("{path}: is not what was written there: move it away")
 ASIDE: Final = ".aside-"
 KNOWN: Final = ".before-"  # set aside, and the owner knows
 _SUMMED: Final = re.compile(r"(.*\n)?# sum ([0-9a-f]{8})\n", re.DOTALL)
@@ -94,19 +99,43 @@ def toml_of(path: Path) -> dict[str, Any] | None:
 
 
 def without_sum(text: str) -> str:
-    """Return what a file says before the line with its sum; one without is taken as it is."""
+    """Return what a file says before the line with its sum; all of it where no such line is."""
     found = _SUMMED.fullmatch(text)
     return found[1] or "" if found else text
 
 
 def has_wrong_sum(text: str) -> bool:
-    """Whether a file is not as the program wrote it; one without a sum may say what it likes."""
+    """Whether a file is not as the program wrote it: its sum is another one, or missing."""
     found = _SUMMED.fullmatch(text)
-    return found is not None and found[2] != _sum(found[1] or "")
+    return found is None or found[2] != _sum(found[1] or "")
+
+
+def summed_of(path: Path) -> str:
+    """Return what a file says that counts only with its sum; raise BadConfig, FileNotFoundError."""
+    text = text_of(path)
+    if has_wrong_sum(text):
+        raise _damaged(path)
+    return without_sum(text)
+
+
+def json_of(path: Path, read: Callable[[Line], Read]) -> Read | None:
+    """Return what `read` makes of a summed file, None where none is; raise BadConfig."""
+    try:
+        return read(parse(summed_of(path).encode()))
+    except FileNotFoundError:
+        return None
+    except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, BadConfig):
+            raise
+        raise _damaged(path) from error
+
+
+def _damaged(path: Path) -> BadConfig:
+    return BadConfig(DAMAGED.with_(path=path))
 
 
 def is_edited(path: Path) -> bool:
-    """Whether there is a file that can be read and has a sum of something else."""
+    """Whether there is a file that can be read and is not as the program wrote it."""
     try:
         if not path.is_file():
             return False
@@ -142,6 +171,7 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
+        _sync(path.parent)
     except OSError as error:
         with suppress(OSError):
             new.unlink(missing_ok=True)
@@ -152,6 +182,15 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
                 why=error.strerror,
             )
         ) from error
+
+
+def _sync(folder: Path) -> None:
+    """Have the disk keep the new name, too: a power cut may forget it otherwise."""
+    listed = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(listed)
+    finally:
+        os.close(listed)
 
 
 # -- what is broken, and what a kill left ----------------------------------------------------

@@ -19,8 +19,7 @@ from engine.game import Line, Seat
 from engine.record import write
 from firmware.games.dealing import Chosen
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.json_file import read_json
-from firmware.owner.small_files import OWN_USER_ONLY, keep_summed, set_aside
+from firmware.owner.small_files import OWN_USER_ONLY, json_of, keep_summed, set_aside
 
 FILE: Final = (
     ".play"  # with its dot no copy of the data folder takes it (firmware/table/backups.py)
@@ -95,7 +94,7 @@ def header_sum(header: Line) -> str:
 
 def read(data: Path) -> Kept | None:
     """Return what was kept, None where nothing was; raise BadConfig."""
-    return read_json(data / FILE, _kept)
+    return json_of(data / FILE, _kept)
 
 
 def read_or_set_aside(data: Path) -> Kept | None:

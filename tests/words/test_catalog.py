@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from words.catalog import ENGLISH, Languages, accepted
+from words.catalog import END, ENGLISH, LOCALE, Languages, accepted
 from words.text import t, tn
 
 HEAD = """msgid ""
@@ -21,7 +21,7 @@ GOOD = 'msgid "Close"\nmsgstr "Zamknij"\n\n'
 
 
 def languages(folder: Path, rest: str, told: list[str] | None = None) -> Languages:
-    (folder / "pl.po").write_text(HEAD + GOOD + rest, encoding="utf-8")
+    (folder / "pl.po").write_text(HEAD + GOOD + rest + END, encoding="utf-8")
     return Languages(folder, broken=(told if told is not None else []).append)
 
 
@@ -54,7 +54,9 @@ def test_a_file_that_cannot_be_read_is_english_and_told_once(tmp_path: Path, res
 
 def test_bytes_that_are_no_text_are_told_too(tmp_path: Path) -> None:
     told: list[str] = []
-    (tmp_path / "pl.po").write_bytes(HEAD.encode() + b'msgid "Close"\nmsgstr "\xff\xfe"\n')
+    (tmp_path / "pl.po").write_bytes(
+        HEAD.encode() + b'msgid "Close"\nmsgstr "\xff\xfe"\n' + END.encode()
+    )
     assert Languages(tmp_path, told.append).of("pl").say(t("Close")) == "Close"
     assert len(told) == 1
 
@@ -92,3 +94,21 @@ def test_a_language_that_there_is_not_is_english(tmp_path: Path, wanted: str) ->
 ])  # fmt: skip
 def test_the_browsers_wish_is_read_in_its_order(header: str, order: list[str]) -> None:
     assert [one for one in accepted(header) if one] == order
+
+
+@pytest.mark.parametrize("code", ["cs", "de", "fr", "pl"])
+def test_a_catalogue_that_is_half_or_empty_is_said_at_the_start_and_english_stands(
+    tmp_path: Path, code: str
+) -> None:
+    whole = (LOCALE / f"{code}.po").read_bytes()
+    for length in (0, 1, 500, len(whole) // 2, whole.rindex(b"\nmsgid"), len(whole) - 1):
+        (tmp_path / f"{code}.po").write_bytes(whole[:length])
+        told: list[str] = []
+        languages = Languages(tmp_path, told.append)
+        assert told == [f"{code}.po: not whole: it is not used"], length
+        assert languages.of(code).say(t("Close")) == "Close"
+        assert len(told) == 1
+    (tmp_path / f"{code}.po").write_bytes(whole)
+    told = []
+    Languages(tmp_path, told.append)
+    assert not told

@@ -52,15 +52,14 @@ def test_files_that_are_all_broken_are_set_aside_and_the_box_referees(
     for name in FILES:
         (tmp_path / name).write_bytes(BROKEN[kind])
     config = tmp_path / "roundtable.toml"
-    config.write_text('[screen]\npin = "4711"\n')  # the PIN's file is not read then
+    config.write_text('[screen]\npin = "4711"\n')  # the PIN's file is of no use then
     with running(tmp_path, "--config", str(config)) as program:
         told = troubles(program)
         pin = httpx.post(f"{program.address}api/pin", json={"pin": "4711"})
         assert pin.status_code == 200
     broken = {one["text"].partition(": ")[0].rpartition("/")[2] for one in told}
-    expected = set(FILES) - {"operator-pin"}
-    assert broken == expected
-    for name in expected:
+    assert broken == set(FILES)
+    for name in FILES:
         (aside,) = tmp_path.glob(f"{name}.aside-*")
         assert aside.read_bytes() == BROKEN[kind]
     assert not any(one["limit"] for one in told)

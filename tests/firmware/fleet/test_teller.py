@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,14 @@ import pytest
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
-from firmware.fleet.cursor import FILE, IDENTITY, Cursor, Sent, Status, status_in
+from firmware.fleet.cursor import COPY, FILE, IDENTITY, Cursor, Sent, Status, box_name, status_in
 from firmware.fleet.heard import Help, heard
 from firmware.fleet.payloads import Sender, box_online
 from firmware.fleet.reconnecting import ANSWER_S
 from firmware.fleet.teller import AGAIN, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
+from firmware.owner.bad_config import BadConfig
 from tests.support.shelved import EVIL, shelved
 
 
@@ -243,12 +244,66 @@ def test_a_box_named_before_that_had_a_file_of_its_own_keeps_its_name(tmp_path: 
     assert Cursor(tmp_path, "broker north").box == "0a1b2c3d4e5f"
 
 
+def hurt(whole: bytes) -> Iterator[bytes]:
+    """Yield a file cut at every length, with each bit flipped, and zeroed."""
+    yield from (whole[:length] for length in range(len(whole)))
+    for bit in range(8 * len(whole)):
+        broken = bytearray(whole)
+        broken[bit // 8] ^= 1 << bit % 8
+        yield bytes(broken)
+    yield bytes(len(whole))
+
+
+def test_a_name_that_is_hurt_anywhere_is_taken_from_its_copy_and_mended(tmp_path: Path) -> None:
+    box = Cursor(tmp_path, "broker north").box
+    (tmp_path / FILE).unlink()
+    whole = (tmp_path / IDENTITY).read_bytes()
+    for file in (IDENTITY, COPY):
+        for broken in hurt(whole):
+            (tmp_path / file).write_bytes(broken)
+            assert box_name(tmp_path) == box, broken
+        Cursor(tmp_path, "broker north")
+        assert (tmp_path / IDENTITY).read_bytes() == (tmp_path / COPY).read_bytes() == whole
+
+
 @pytest.mark.parametrize("spoilt", [b"", b"\xff", b"Anna\n", b"0a1b"])
-def test_a_broken_name_is_drawn_anew(tmp_path: Path, spoilt: bytes) -> None:
-    (tmp_path / IDENTITY).write_bytes(spoilt)
-    drawn = Cursor(tmp_path, "broker north").box
-    assert len(drawn) == 12
-    assert Cursor(tmp_path, "broker north").box == drawn
+def test_a_name_that_nobody_knows_is_not_drawn_anew(tmp_path: Path, spoilt: bytes) -> None:
+    Cursor(tmp_path, "broker north")
+    for file in (IDENTITY, COPY):
+        (tmp_path / file).write_bytes(spoilt)
+    for _ in range(2):
+        with pytest.raises(BadConfig, match="fleet-box: damaged, and so is its copy"):
+            Cursor(tmp_path, "broker north")
+        assert (tmp_path / IDENTITY).read_bytes() == spoilt
+
+
+def test_the_name_that_an_owner_writes_counts_again(tmp_path: Path) -> None:
+    box = Cursor(tmp_path, "broker north").box
+    for file in (IDENTITY, COPY):
+        (tmp_path / file).write_bytes(b"")
+    (tmp_path / IDENTITY).write_text(f"{box}\n")
+    assert Cursor(tmp_path, "broker north").box == box
+    (tmp_path / IDENTITY).write_bytes(b"")
+    assert Cursor(tmp_path, "broker north").box == box
+
+
+def test_a_name_of_release_0_1_that_its_own_database_gainsays_is_not_believed(
+    tmp_path: Path,
+) -> None:
+    box = Cursor(tmp_path, "broker north").box
+    (tmp_path / COPY).unlink()
+    (tmp_path / IDENTITY).write_text(f"{box}\n")  # as 0.1.0 wrote it
+    assert box_name(tmp_path) == box
+    (tmp_path / IDENTITY).write_text(f"{(int(box, 16) ^ 1):012x}\n")
+    with pytest.raises(BadConfig):
+        box_name(tmp_path)
+
+
+def test_a_name_that_cannot_be_kept_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / COPY).mkdir()
+    with pytest.raises(BadConfig, match=COPY):
+        Cursor(tmp_path, "broker north")
+    assert not (tmp_path / IDENTITY).exists()
 
 
 def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_told_gone(

@@ -1,16 +1,22 @@
-"""What the program writes for itself ends with a sum: a flipped bit is said, or harms nothing."""
+"""What the program writes for itself ends with a sum: what is hurt is said, or harms nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.game import Seat
 from firmware.box import settings as panel
-from firmware.owner import cards
+from firmware.eyes import calibrations
+from firmware.owner import cards, chosen
+from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
+from firmware.owner.certificate import CERTIFICATE, KEY, Https
 from firmware.owner.deck import deck, remember
 from firmware.owner.door_memory import (
     DoorMemory,
@@ -19,17 +25,28 @@ from firmware.owner.door_memory import (
     read_memory,
     read_secret,
 )
+from firmware.owner.help_call import FILE as HELP
+from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
 from firmware.owner.operator_pin import draw_pin, read_pin
 from firmware.owner.small_files import has_wrong_sum, keep_summed, without_sum
 from firmware.owner.troubles import Troubles
+from firmware.play import kept
 from hardware.board import Board
+from vision.calibration.stored import Calibration, Verdict
 
+SECTOR = 512  # bytes
 WHEN = "2026-11-21-231500"
+CALIBRATION = Calibration(
+    "2026-11-21T10:45:00+00:00", Verdict.GOOD, "pi", (1280, 720),
+    ((379.0, 173.5), (900.5, 173.5), (900.5, 546.5), (379.0, 546.5)), 5.926, 3.67, False, 29.9,
+)  # fmt: skip
 WRITES: dict[str, Callable[[Path], Any]] = {
     "panel.toml": lambda data: panel.store(data, panel.Settings(night=True)),
     "cards.toml": lambda data: cards.write(data, {"morgan-3": cards.Told(checked=True)}),
     "deck.toml": lambda data: remember(data, "K7QD"),
+    "calibration.toml": lambda data: calibrations.store(data, CALIBRATION),
+    "first.toml": lambda data: chosen.keep(data, chosen.Chosen({"language": "de"})),
     "operator-pin": draw_pin,
     "operator-secret": read_secret,
     "operator-door": lambda data: keep_memory(
@@ -40,6 +57,8 @@ READS: dict[str, Callable[[Path], Any]] = {
     "panel.toml": lambda data: panel.load(data, Board("any")),
     "cards.toml": cards.read,
     "deck.toml": lambda data: deck(data, keep=False).code,
+    "calibration.toml": calibrations.load,
+    "first.toml": chosen.read,
     "operator-pin": read_pin,
     "operator-secret": read_secret,
     "operator-door": read_memory,
@@ -50,38 +69,107 @@ def start(data: Path, name: str) -> tuple[Any, Troubles]:
     """Read a file as a start of the box does; return what it says and what is said of it."""
     troubles = Troubles()
     files = Broken(troubles, lambda: WHEN)
-    told = files.file(data / name, READS[name])
+    told = files.file(data / name, READS[name]) if (data / name).exists() else None
     files.sums(data)
     return told, troubles
 
 
-@pytest.mark.parametrize("bits", [1, pytest.param(8, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", WRITES)
-def test_any_flipped_bit_is_said_or_changes_nothing(tmp_path: Path, name: str, bits: int) -> None:
-    """Of each byte one bit, or all eight."""
-    WRITES[name](tmp_path)
-    whole, (told, troubles) = (tmp_path / name).read_bytes(), start(tmp_path, name)
-    assert not troubles.all
+def hurt(whole: bytes, bits: int = 1) -> Iterator[tuple[str, bytes]]:
+    """Yield a file cut at every length, with bits flipped in each byte, with a sector zeroed."""
+    for length in range(len(whole)):
+        yield f"cut to {length}", whole[:length]
     for place in range(len(whole)):
         for bit in range(place, place + bits):
             broken = bytearray(whole)
             broken[place] ^= 1 << bit % 8
-            (tmp_path / name).write_bytes(broken)
-            now, said = start(tmp_path, name)
-            assert said.all or now == told, (place, bit)
-            for aside in tmp_path.glob("*.aside-*"):
-                aside.unlink()
+            yield f"bit {bit % 8} of byte {place}", bytes(broken)
+    for at in range(0, len(whole), SECTOR):
+        yield f"sector at {at}", whole[:at] + bytes(SECTOR) + whole[at + SECTOR :]
 
 
-@pytest.mark.parametrize("name", READS)
-def test_a_file_without_a_sum_is_taken_as_it_is(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("bits", [1, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", WRITES)
+def test_what_is_hurt_anywhere_is_said_or_changes_nothing(
+    tmp_path: Path, name: str, bits: int
+) -> None:
+    """Of each byte one bit, or all eight."""
+    WRITES[name](tmp_path)
+    whole, (told, troubles) = (tmp_path / name).read_bytes(), start(tmp_path, name)
+    assert not troubles.all
+    for how, broken in hurt(whole, bits):
+        (tmp_path / name).write_bytes(broken)
+        now, said = start(tmp_path, name)
+        assert said.all or now == told, how
+        for aside in tmp_path.glob("*.aside-*"):
+            aside.unlink()
+
+
+@pytest.mark.parametrize("name", ["operator-pin", "operator-secret", "operator-door"])
+def test_what_guards_the_page_is_never_believed_when_it_is_hurt(tmp_path: Path, name: str) -> None:
+    WRITES[name](tmp_path)
+    for how, broken in hurt((tmp_path / name).read_bytes()):
+        (tmp_path / name).write_bytes(broken)
+        told, said = start(tmp_path, name)
+        assert told is None, how
+        (trouble,) = said.all.values()
+        assert trouble.aside is not None, how
+        assert not (tmp_path / name).exists()
+        trouble.aside.unlink()
+
+
+def test_a_hidden_half_that_is_hurt_is_no_other_one(tmp_path: Path) -> None:
+    kept.keep(tmp_path, kept.Kept(1, "ab", "seed", frozenset({Seat(1)})))
+    for how, broken in hurt((tmp_path / kept.FILE).read_bytes()):
+        (tmp_path / kept.FILE).write_bytes(broken)
+        with pytest.raises(BadConfig):
+            pytest.fail(f"{how}: {kept.read(tmp_path)}")
+
+
+def test_a_call_for_help_that_is_hurt_is_still_a_call_of_nobody_knows_when(tmp_path: Path) -> None:
+    HelpCall(tmp_path, lambda: 1_795_000_000.0).call(True)
+    path = tmp_path / HELP
+    for how, broken in hurt(path.read_bytes()):
+        path.write_bytes(broken)
+        call = HelpCall(tmp_path, lambda: 7.0)
+        assert call.is_called, how
+        assert call.since in (7, 1_795_000_000), how
+
+
+@pytest.mark.parametrize("step", [71, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", [CERTIFICATE, KEY])
+def test_a_certificate_or_key_that_is_hurt_is_said_or_the_same(
+    tmp_path: Path, name: str, step: int
+) -> None:
+    now = datetime(2026, 11, 23, tzinfo=UTC)
+
+    def open_again() -> tuple[str, Troubles]:
+        troubles = Troubles()
+        files = Broken(troubles, lambda: WHEN)
+        return Https(tmp_path, ["box.local"], lambda: now, files).fingerprint, troubles
+
+    told, _ = open_again()
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    for how, broken in islice(hurt(before[tmp_path / name]), None, None, step):
+        (tmp_path / name).write_bytes(broken)
+        again, said = open_again()
+        assert said.all or again == told, how
+        for path in tmp_path.iterdir():
+            path.unlink()
+        for path, content in before.items():
+            path.write_bytes(content)
+
+
+@pytest.mark.parametrize("name", ["panel.toml", "cards.toml", "calibration.toml", "first.toml"])
+def test_a_settings_file_without_its_sum_counts_and_is_said(tmp_path: Path, name: str) -> None:
     WRITES[name](tmp_path)
     path = tmp_path / name
     told = start(tmp_path, name)[0]
     path.write_text(without_sum(path.read_text()))
     now, said = start(tmp_path, name)
     assert now == told
-    assert not said.all
+    assert [trouble.edited for trouble in said.all.values()] == [True]
+    Mending(said, lambda: WHEN).mend({"do": "keep", "trouble": 1})
+    assert not start(tmp_path, name)[1].all
 
 
 def test_what_was_edited_by_hand_counts_and_is_said_at_each_start(tmp_path: Path) -> None:
@@ -95,14 +183,15 @@ def test_what_was_edited_by_hand_counts_and_is_said_at_each_start(tmp_path: Path
 
 
 def test_an_answer_writes_the_file_anew_with_its_sum_and_its_mode(tmp_path: Path) -> None:
-    WRITES["operator-pin"](tmp_path)
-    path = tmp_path / "operator-pin"
-    path.write_text(path.read_text().replace(path.read_text()[:6], "424242"))
-    troubles = start(tmp_path, "operator-pin")[1]
+    WRITES["panel.toml"](tmp_path)
+    path = tmp_path / "panel.toml"
+    path.chmod(0o600)
+    path.write_text(path.read_text().replace("sound = true", "sound = false"))
+    troubles = start(tmp_path, "panel.toml")[1]
     Mending(troubles, lambda: WHEN).mend({"do": "keep", "trouble": 1})
-    assert read_pin(tmp_path) == "424242"
+    assert panel.load(tmp_path, Board("any")) == panel.Settings(sound=False, night=True)
     assert path.stat().st_mode & 0o777 == 0o600
-    assert not start(tmp_path, "operator-pin")[1].all
+    assert not start(tmp_path, "panel.toml")[1].all
 
 
 def test_the_decks_code_may_stand_or_be_told_from_the_stickers(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
-from words.catalog import LOCALE, Languages
+from words.catalog import END, LOCALE, Languages
 from words.collect import load
 from words.text import t
 
@@ -65,6 +65,7 @@ def marked(tmp_path_factory: pytest.TempPathFactory) -> Languages:
             one.string = tuple(f"⟦{form}⟧" for form in one.id) if plural else f"⟦{one.id}⟧"
     with (folder / "de.po").open("wb") as file:
         write_po(file, catalog)
+        file.write(END.encode())
     return Languages(folder)
 
 

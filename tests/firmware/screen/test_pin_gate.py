@@ -20,6 +20,7 @@ from firmware.owner.door_memory import (
     read_secret,
 )
 from firmware.owner.door_memory import SECRET as SECRET_FILE
+from firmware.owner.small_files import keep_summed
 from firmware.owner.troubles import Troubles
 from firmware.screen.asking import Refusal
 from firmware.screen.kept_gate import kept_gate
@@ -320,7 +321,7 @@ def test_what_the_door_remembers_is_read_back(tmp_path: Path) -> None:
      ' "ended": {}}', '{"left": 1, "at": 1, "wrong": 0, "guesses": [[1]], "ended": []}'],
 )  # fmt: skip
 def test_a_memory_that_is_none_is_named(tmp_path: Path, text: str) -> None:
-    (tmp_path / MEMORY).write_text(text)
+    keep_summed(tmp_path / MEMORY, text)
     with pytest.raises(BadConfig, match=MEMORY):
         read_memory(tmp_path)
 
@@ -335,7 +336,7 @@ def test_a_memory_of_an_older_program_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "00ff", "zz" * 32, "00" * 33])
 def test_a_secret_that_is_none_is_named(tmp_path: Path, text: str) -> None:
-    (tmp_path / SECRET_FILE).write_text(text)
+    keep_summed(tmp_path / SECRET_FILE, text)
     with pytest.raises(BadConfig, match=SECRET_FILE):
         read_secret(tmp_path)
 
