@@ -47,7 +47,7 @@ ROWS: Final = tuple(
         ("calls", "calls that fail in play", calls.in_play, 300, 1),
         ("starts", "calls that fail during a start", calls.at_start, 100, 0),
         ("stalls", "a disk that stands still for 13 s", calls.stalls, 10, 1),
-        ("damage", "a bit, a cut or a zeroed sector in any file kept", damaged, 1000, 0),
+        ("damage", "a bit, a cut or a zeroed sector in any file kept", damaged, 1000, 1),
         ("files", "what hands do to the data folder in play", files.in_play, 16, 1),
         ("restore", "a restore killed at each call that changes a file", restores.killed, 120, 0),
         ("copies", "hostile copies that are restored", restores.hostile, 20, 0),
