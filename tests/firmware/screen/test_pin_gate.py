@@ -328,7 +328,7 @@ def test_a_memory_that_is_none_is_named(tmp_path: Path, text: str) -> None:
 
 def test_a_memory_of_an_older_program_is_read(tmp_path: Path) -> None:
     older = '{"left": 3.5, "at": 1000.0, "wrong": 2, "guesses": [[999.0, "10.0.0.7"]], "ended": {}}'
-    keep_summed(tmp_path / MEMORY, older)
+    keep_summed(tmp_path / MEMORY, f"{older}\n")
     memory = read_memory(tmp_path)
     assert memory == DoorMemory(3.5, 1000.0, 2, (Guess(999.0, "10.0.0.7"),))
     assert refilled(memory, 1000.0 + 86_400).kept == 12
