@@ -140,12 +140,12 @@ def _read_key(data: Path) -> EllipticCurvePrivateKey:
 
 
 def _read_certificate(data: Path) -> Certificate:
-    from cryptography.x509 import load_pem_x509_certificate
+    from cryptography.x509 import InvalidVersion, load_pem_x509_certificate
 
     path = data / CERTIFICATE
     try:
         return load_pem_x509_certificate(text_of(path).encode())
-    except ValueError as error:
+    except (ValueError, InvalidVersion) as error:
         raise _broken(path, "certificate") from error
 
 
@@ -161,9 +161,11 @@ def _read_until(key: EllipticCurvePrivateKey | None) -> Callable[[Path], datetim
             if key is None or certificate.public_key() != key.public_key():
                 raise BadConfig(t("{path}: belongs to another key than {key}", path=path, key=KEY))
             _prove(certificate, key)
+            fingerprint(data)  # each reader takes it, not the first alone
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path, data / KEY)
         except BadConfig:
             raise
-        except (ValueError, UnsupportedAlgorithm, InvalidSignature) as error:
+        except (ValueError, UnsupportedAlgorithm, InvalidSignature, ssl.SSLError) as error:
             raise _broken(path, "certificate") from error
         return _until(certificate)
 
