@@ -18,7 +18,7 @@ import pytest
 from firmware.edge import CRASHED
 from firmware.owner.operator_pin import read_pin
 from firmware.owner.small_files import without_sum
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S, until
 from tests.support.running import Program, command, running, started
 
 FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
@@ -142,7 +142,7 @@ def test_a_broken_configuration_is_said_and_the_box_referees(
     config = tmp_path / "roundtable.toml"
     config.write_text(text)
     with running(tmp_path / "data", "--config", str(config)) as program:
-        assert says in " ".join(one["text"] for one in troubles(program))
+        until(lambda: says in " ".join(one["text"] for one in troubles(program)), says)
         assert referees(program)
         health = httpx.get(f"{program.address}healthz").json()
         assert health["safe_mode"] is True
