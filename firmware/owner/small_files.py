@@ -171,7 +171,7 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
-        _sync(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             new.unlink(missing_ok=True)
@@ -184,7 +184,7 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
         ) from error
 
 
-def _sync(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Have the disk keep the new name, too: a power cut may forget it otherwise."""
     listed = os.open(folder, os.O_RDONLY)
     try:

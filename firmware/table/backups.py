@@ -7,11 +7,13 @@ import io
 import json
 import os
 import re
+import shutil
 import sqlite3
 import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from gzip import BadGzipFile
 from pathlib import Path
 from typing import IO, Any, Final
@@ -22,7 +24,7 @@ from firmware.owner.data_lock import FILE as LOCK
 from firmware.owner.data_lock import locked
 from firmware.owner.disk_room import free_bytes
 from firmware.owner.help_call import FILE as HELP
-from firmware.owner.small_files import OWN_USER_ONLY
+from firmware.owner.small_files import OWN_USER_ONLY, json_of, keep_summed, sync_folder
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
 from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
@@ -30,6 +32,8 @@ from words.text import t, told_by
 
 JOURNAL: Final = "journal.sqlite"
 FOLDER: Final = "backups"  # of the weekly copies, in the data folder
+MARK: Final = "restore-mark"  # of a restore that is being done: what goes where
+_UNPACKED: Final = "restoring-"  # begins the name of the folder into which a copy is unpacked
 _MANIFEST: Final = "backup.json"
 _VERSION: Final = 1
 _NOT_COPIED: Final = re.compile(  # what the running program needs alone, and what was set aside
@@ -58,6 +62,8 @@ def back_up(data: Path, file: Path, now: float) -> int:
         raise BadBackup(t("{file}: is there already: name another file", file=file))
     if not data.is_dir():
         raise BadBackup(t("{data}: there is no such folder: name it with --data", data=data))
+    if (data / MARK).exists():
+        raise BadBackup(t("{data}: a restore was cut off there: start the box first", data=data))
     try:
         with new_file(file, OWN_USER_ONLY) as out, _folder_for_journal(file) as folder:
             files = {path.name: path for path in _small_files(data)}
@@ -153,6 +159,9 @@ def take_waiting(data: Path) -> Path | None:
     if not file.exists():
         return None
     try:
+        if (data / MARK).exists():  # it was being taken when the box was cut off
+            with locked(data):
+                return finish_restore(data)
         return restore(data, file)
     finally:
         file.unlink(missing_ok=True)
@@ -162,17 +171,40 @@ def restore(data: Path, file: Path) -> Path | None:
     """Put a copy in place of what the data folder holds; return where that was moved, if anything.
 
     Raises InUse while a box runs, and BadBackup for a copy that is not whole: then nothing is
-    changed.
+    changed. From the moment in which its mark is on the disk a restore is done: one that was cut
+    off then is finished by whoever opens the folder next (`finish_restore`).
     """
     with locked(data):
+        finish_restore(data)
         try:
-            with tempfile.TemporaryDirectory(dir=data, prefix="restoring-") as folder:
-                _unpack(file, Path(folder))
-                return _exchange(data, Path(folder))
+            folder = Path(tempfile.mkdtemp(dir=data, prefix=_UNPACKED))
+            _unpack(file, folder)
+            _head_anew(folder)
+            return _exchange(data, folder)
         except OSError as error:
             raise BadBackup(
                 t("{data}: cannot be restored: {why}", data=data, why=error.strerror or error)
             ) from error
+        finally:
+            if not (data / MARK).exists():
+                _remove_unpacked(data)
+
+
+def finish_restore(data: Path) -> Path | None:
+    """Finish a restore that was cut off; return where what was there before is kept, if anything.
+
+    Who calls it holds the data folder. One that was cut off before its mark is taken back. Raises
+    BadBackup where it cannot be finished.
+    """
+    try:
+        if (exchange := _marked(data)) is None:
+            _remove_unpacked(data)
+            return None
+        return exchange.finish()
+    except OSError as error:
+        raise BadBackup(
+            t("{data}: cannot be restored: {why}", data=data, why=error.strerror or error)
+        ) from error
 
 
 def rewrite(file: Path, change: Callable[[Path], bool]) -> bool:
@@ -266,19 +298,71 @@ def _copy(content: IO[bytes], to: Path, mode: int) -> str:
     return digest.hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class _Exchange:
+    """Which files of a data folder go aside, and which come in their place: by name."""
+
+    data: Path
+    unpacked: Path
+    aside: Path | None
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+    def begin(self) -> None:
+        """Write the mark: from here on the copy is what the folder holds."""
+        aside = None if self.aside is None else self.aside.name
+        told = {"unpacked": self.unpacked.name, "aside": aside, "old": self.old, "new": self.new}
+        keep_summed(self.data / MARK, f"{json.dumps(told)}\n", OWN_USER_ONLY)
+
+    def finish(self) -> Path | None:
+        """Move what is not moved yet, then remove the mark; return where the old files are."""
+        if self.aside is not None:
+            self.aside.mkdir(exist_ok=True)
+            for name in self.old:
+                if not (self.aside / name).exists() and (self.data / name).exists():
+                    (self.data / name).rename(self.aside / name)
+            sync_folder(self.aside)
+        for name in self.new:
+            if (self.unpacked / name).exists():
+                (self.unpacked / name).rename(self.data / name)
+        sync_folder(self.data)
+        (self.data / MARK).unlink()
+        _remove_unpacked(self.data)
+        return self.aside
+
+
 def _exchange(data: Path, folder: Path) -> Path | None:
     """Move what is there into a folder of its own, then the copy into its place."""
-    there = [path for path in data.iterdir() if path.is_file() and path.name != LOCK]
-    aside = None
-    if there:
-        aside = _free_name(data)
-        aside.mkdir()
-        for path in there:
-            path.rename(aside / path.name)
-    for path in folder.iterdir():
-        path.rename(data / path.name)
-    _head_anew(data)
-    return aside
+    old = sorted(path.name for path in data.iterdir() if path.is_file() and path.name != LOCK)
+    new = sorted(path.name for path in folder.iterdir())
+    aside = _free_name(data) if old else None
+    sync_folder(folder)
+    exchange = _Exchange(data, folder, aside, tuple(old), tuple(new))
+    exchange.begin()
+    return exchange.finish()
+
+
+def _marked(data: Path) -> _Exchange | None:
+    """Return the restore that was cut off, None where none was; raise BadBackup."""
+
+    def read(told: Mapping[str, Any]) -> _Exchange:
+        aside = None if told["aside"] is None else data / told["aside"]
+        return _Exchange(
+            data, data / told["unpacked"], aside, tuple(told["old"]), tuple(told["new"])
+        )
+
+    try:
+        return json_of(data / MARK, read)
+    except BadConfig as error:
+        raise BadBackup(told_by(error)) from error
+
+
+def _remove_unpacked(data: Path) -> None:
+    """Remove what a restore has unpacked and did not come to use."""
+    for folder in data.glob(f"{_UNPACKED}*"):
+        shutil.rmtree(folder)
+    for begun in data.glob(f"{MARK}.*"):  # a mark that was not whole when the program ended
+        begun.unlink()
 
 
 def _free_name(data: Path) -> Path:

@@ -19,6 +19,7 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.data_lock import InUse, locked
 from firmware.owner.disk_room import FULL_BYTES, Free, free_bytes
 from firmware.owner.small_copies import SmallCopies
+from firmware.table.backups import finish_restore
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.journal_rescue import is_taken, to_take
 from firmware.table.shelf import shelf
@@ -156,6 +157,7 @@ def _own(data: Path, free: Free, parts: ExitStack) -> Opened:
     with ExitStack() as tried:
         try:
             tried.enter_context(locked(data))
+            finish_restore(data)
             journal = Journal(data / FILE, free)
             tried.callback(journal.close)
             _take_chosen(journal)

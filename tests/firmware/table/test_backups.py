@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tarfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from engine.game import Line
 from firmware.cli import main
 from firmware.owner.data_lock import InUse, locked
-from firmware.table.backups import BadBackup, back_up, restore
+from firmware.table.backups import MARK, BadBackup, back_up, finish_restore, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, weekly
 from tests.support.places import ROOT
 
 HEADER = {"record": "rumors/1", "players": 3}
 LAY = {"do": "lay", "card": "picts-5"}
+LAY2 = {"do": "lay", "card": "picts-4"}
 SMALL = ("cards.toml", "panel.toml", "deck.toml", "operator-pin", "calibration.toml")
 NOON = 1_700_000_000.0
 
 
-def data_of(folder: Path) -> Path:
-    """A data folder with a game and every small file."""
+def data_of(folder: Path, lines: Sequence[Line] = (LAY,)) -> Path:
+    """A data folder with a game of these lines and every small file."""
     data = folder / "data"
     journal = Journal(data / "journal.sqlite")
-    journal.append(journal.begin(HEADER, now=1.0), [LAY])
+    journal.append(journal.begin(HEADER, now=1.0), lines)
     journal.close()
     for name in SMALL:
         (data / name).write_text(f"# {name}\n")
@@ -122,6 +126,77 @@ def test_nothing_is_restored_while_a_box_runs(tmp_path: Path) -> None:
     back_up(data, tmp_path / "box.backup", NOON)
     with locked(data), pytest.raises(InUse):
         restore(data, tmp_path / "box.backup")
+
+
+RESTORED = """import sys
+from pathlib import Path
+from firmware.table.backups import restore
+from tests.firmware.table.test_backups import killed_at
+data = Path(sys.argv[1])
+killed_at(data, int(sys.argv[3]))
+restore(data, Path(sys.argv[2]))
+"""
+KILLED = 9
+
+
+def killed_at(data: Path, call: int) -> None:
+    """Let this process end at the so-manieth call that changes something in a data folder."""
+    left = call
+
+    def count(event: str, args: tuple[object, ...]) -> None:
+        nonlocal left
+        changes = event in ("os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.chmod")
+        opens = event == "open" and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)
+        if (changes or opens) and str(data) in str(args[0]):
+            left -= 1
+            if not left:
+                os._exit(KILLED)
+
+    sys.addaudithook(count)
+
+
+@pytest.mark.parametrize(
+    "every", [pytest.param(1, marks=pytest.mark.slow), 10], ids=["each call", "some calls"]
+)
+def test_a_restore_that_is_killed_is_finished_or_taken_back(tmp_path: Path, every: int) -> None:
+    """Whoever opens the folder next finds all that was there, or all that was in the copy."""
+    copied = data_of(tmp_path / "copied")
+    back_up(copied, tmp_path / "box.backup", NOON)
+    old, new = (LAY, LAY2), (LAY,)
+    found = []
+    for call in range(1, 200, every):
+        data = data_of(tmp_path / f"killed-{call}", old)
+        words = [sys.executable, "-c", RESTORED, str(data), str(tmp_path / "box.backup"), str(call)]
+        ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+        assert ended.returncode in (0, KILLED), ended.stderr
+        with locked(data):
+            aside = finish_restore(data)
+        assert lines_of(data) in (old, new), call
+        there = {path.name for path in data.iterdir() if path.is_file()}
+        assert {*SMALL} <= there, call
+        assert not {one for one in there if one.startswith(("restor", MARK))}, call
+        if lines_of(data) == new:
+            assert lines_of(aside or data / "before-restore-1") == old, call
+        found.append(lines_of(data))
+        if ended.returncode == 0:
+            break
+    assert found == sorted(found, key=lambda lines: lines == new), "old before the mark, then new"
+    assert old in found
+    assert new in found
+
+
+def test_no_copy_is_made_of_a_folder_in_which_a_restore_was_cut_off(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    (data / MARK).write_text("{}\n")
+    with pytest.raises(BadBackup, match="a restore was cut off"):
+        back_up(data, tmp_path / "box.backup", NOON)
+
+
+def test_a_mark_that_is_damaged_is_named(tmp_path: Path) -> None:
+    data = data_of(tmp_path)
+    (data / MARK).write_text('{"unpacked": "restoring-1"}\n')
+    with locked(data), pytest.raises(BadBackup, match=MARK):
+        finish_restore(data)
 
 
 @pytest.mark.parametrize("share", [n / 25 for n in range(25)])
