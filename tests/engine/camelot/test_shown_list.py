@@ -9,8 +9,9 @@ import pytest
 
 from engine.camelot.asking import Act, Asking, Giving, Pointed
 from engine.camelot.controls import hear
-from engine.camelot.events import ShareOut
-from engine.camelot.lists import event_of
+from engine.camelot.events import Heal, ShareOut
+from engine.camelot.lists import event_of, takes
+from engine.camelot.pieces import FIGHT, GRAILS
 from engine.camelot.presses import ACCUSE
 from engine.camelot.shown_list import shown_list
 from engine.camelot.state import Camelot, Phase
@@ -45,6 +46,21 @@ def test_accuse_points_at_one_after_the_other(seed: int) -> None:
         stepped = [one for one in choices if one.item.act is not Act.DOWN_DRAGON]
         for number, asking in enumerate(steps(state, len(stepped))):
             assert shown_list(state, asking)[1] == number, (state.phase, asking)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_healing_is_listed_exactly_where_some_card_heals(seed: int) -> None:
+    """A card that lies elsewhere says nothing: it was not in a hand."""
+    healing = [
+        (
+            any(item.act is Act.HEAL for item, _ in shown_list(state, None)[0]),
+            any(takes(state, Heal(card)) for card in (*FIGHT, *GRAILS)),
+        )
+        for state in moments(seed)
+        if state.phase is Phase.HERO
+    ]
+    assert healing == [(can_heal, can_heal) for _, can_heal in healing]
+    assert {*healing} == {(True, True), (False, False)}
 
 
 @pytest.mark.parametrize("seed", range(3))
