@@ -82,7 +82,7 @@ def test_a_screen_speaks_once_it_is_switched_on_and_newer_words_cut_older_ones(
     still.show(**table(3, hushed=True))
     browser.wait("said.length === 5")
     assert browser.ask("said[4]") == "cut"
-    browser.page.reload()  # this screen remembers it, and says at once what stands
     still.show(**table(4, (4, 1, t("It worked")), (5, 0, aloud(t("Silence ends.")))))
+    browser.page.reload()  # this screen remembers it, and says at once what stands
     browser.wait("window.said?.length === 1")
     assert browser.ask("said") == ["Anna: Die Stille endet"]
