@@ -138,7 +138,7 @@ class _Games:
 
     def _outline(self, number: int) -> dict[str, Json]:
         row, replay = self._open(number)
-        if row.is_newest:
+        if row.is_on:
             deleting.seen(journal_in(self._data), number, time.time())
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
@@ -282,6 +282,6 @@ def _row(row: Row) -> dict[str, Json]:
         "winners": list(one.winners),
         "trouble": one.trouble,
         "open": row.is_open,
-        "newest": row.is_newest,
+        "on": row.is_on,
         "deleted": row.deleted,
     }

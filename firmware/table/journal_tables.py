@@ -13,9 +13,11 @@ from typing import Any, Final
 from firmware.table.chain import first_link, next_link, seal
 from firmware.table.journal_reading import (
     VERSION,
+    OnTable,
     Unreadable,
     has_links,
     ids_found,
+    on_table,
     reading,
     recorded,
     sealed_now,
@@ -39,7 +41,8 @@ CREATE TABLE lines (
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE marks (
-    name TEXT PRIMARY KEY,             -- commits: how many transactions; memory: what was seen
+    name TEXT PRIMARY KEY,             -- commits: how many transactions; memory: what was seen,
+                                       -- on: the game on the table, and the one before it
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
@@ -185,22 +188,38 @@ def rescue_from(old: sqlite3.Connection, base: sqlite3.Connection) -> Rescued:
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return Rescued()
     with transaction(base):
+        on = _on_in(old, ids)
+        mark_on(base, on)
         for game in ids:
-            said = _rescue_game(old, base, game, linked, is_last=game == ids[-1])
+            said = _rescue_game(old, base, game, linked, is_on=game == on.game)
             games += said is not None
             cut += [t("game {game}: {trouble}", game=game, trouble=said)] if said else []
     return Rescued(games, tuple(cut))
 
 
+def mark_on(base: sqlite3.Connection, on: OnTable) -> None:
+    """Note which game is on; `Journal` does it with the game's own line."""
+    base.execute("INSERT OR REPLACE INTO marks VALUES ('on', ?)", (on.text,))
+
+
+def _on_in(old: sqlite3.Connection, ids: list[int]) -> OnTable:
+    """Return which game of a damaged file is on, as far as that can be read."""
+    try:
+        on = on_table(old)
+    except sqlite3.DatabaseError:
+        on = OnTable(0)
+    return on if on.game in ids else OnTable(max(ids, default=0))
+
+
 def _rescue_game(
-    old: sqlite3.Connection, base: sqlite3.Connection, game: int, linked: bool, is_last: bool
+    old: sqlite3.Connection, base: sqlite3.Connection, game: int, linked: bool, is_on: bool
 ) -> str | None:
     """Copy a game; return what is missing of it, None where it has not even a header."""
     try:
         rows, missing = rows_of(old, game, linked)
     except (sqlite3.DatabaseError, Unreadable, UnicodeDecodeError):
         return None
-    left = None if is_last else (rows.started if rows.left is None else rows.left)
+    left = None if is_on else (rows.started if rows.left is None else rows.left)
     write_game(base, replace(rows, left=left))
     if missing:
         base.execute("UPDATE games SET seal = NULL WHERE id = ?", (game,))
