@@ -23,9 +23,10 @@ from firmware.play.board import Board, Shown, private_of, public_of
 from firmware.play.dealt import Ahead, Dealt, WrongDeal
 from firmware.play.kept import Choice, Kept, header_sum
 from firmware.play.now import Table, check
+from firmware.table import leaving
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running import Running, is_dealt
 from firmware.table.session import Session
 from words.text import t, told_by
 
@@ -81,6 +82,8 @@ class AtPlay:
             return False
         over = now.running.expects.over
         match one:
+            case Do({"table": "resume"}, _):
+                return False
             case Do(line, answer) if line != _UNDO and not (over and line == _AGAIN):
                 answer.set_result(Answer(refusal=_DEALT))
                 return True
@@ -157,7 +160,7 @@ class AtPlay:
     def now(self) -> Table | None:
         """Return the game that is on where the program deals it."""
         running = self._session.running
-        if running is None or not seats.is_dealt(running.header):
+        if running is None or not is_dealt(running.header):
             self._dealt, self._number, self._problem = None, 0, ""
             return None
         if running.number != self._number:
@@ -176,6 +179,8 @@ class AtPlay:
         self._back_to, self._of, self._ahead = None, (), _NONE
         try:
             before = self._kept or file.read_or_set_aside(self._data)
+            if before is not None and before.game != running.number:
+                before = file.of_game(self._data, before, running.number)
             kept = self._fitting(running, before)
             if kept is None:
                 self._problem = GONE
@@ -230,6 +235,7 @@ class AtPlay:
     # -- what people wish --------------------------------------------------------------------------
 
     def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
+        leaving.check(self._session.running, asked)
         header = seats.header_of(asked)
         game = entry_for(header).game
         players = game.players(game.start(game.setup(header)))

@@ -40,8 +40,8 @@ class Desk(Protocol):
     def do(self, line: Line) -> Future[Answer]:
         """Take a record line, or a word of the table (firmware/table/operator_words.py)."""
 
-    def new_game(self, header: Line) -> Future[Answer]:
-        """Start a game; the future raises BadRecord for a header that is not valid."""
+    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
+        """Start a game; `asked` says which one that is not over may be left for it."""
 
     def test(self, asked: Line) -> Future[Answer]:
         """Begin a self-test, answer its question, or stop it."""

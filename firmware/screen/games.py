@@ -22,7 +22,7 @@ from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
 from firmware.after.replaying import Replay, replay_of
-from firmware.after.results import ending_words, variant_words
+from firmware.after.results import Stand, ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
 from firmware.screen.asking import Refusal, beside, body_of
@@ -282,6 +282,7 @@ def _row(row: Row) -> dict[str, Json]:
         "winners": list(one.winners),
         "trouble": one.trouble,
         "open": row.is_open,
+        "over": one.stand is not Stand.OPEN,
         "on": row.is_on,
         "deleted": row.deleted,
     }

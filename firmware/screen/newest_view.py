@@ -104,9 +104,9 @@ class NewestView:
         self._ask(Do(line, answer))
         return answer
 
-    def new_game(self, header: Line) -> Future[Answer]:
+    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._ask(Begin(header, answer))
+        self._ask(Begin(header, answer, asked))
         return answer
 
     def test(self, asked: Line) -> Future[Answer]:

@@ -19,6 +19,7 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
+from firmware.table import leaving
 from firmware.table.operator_words import TABLE_WORDS, split
 
 
@@ -63,9 +64,11 @@ class _Operator:
 
     async def new(self, request: Request) -> Response:
         self._gate.check(request)
-        header = parse(await body_of(request))
+        told = parse(await body_of(request))
+        header = {key: value for key, value in told.items() if key != leaving.KEY}
         check_typed(header)
-        return await settled(self._desk.new_game(header))
+        asked = {leaving.KEY: told[leaving.KEY]} if leaving.KEY in told else {}
+        return await settled(self._desk.new_game(header, asked))
 
     async def call(self, request: Request) -> Response:
         """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""

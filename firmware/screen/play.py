@@ -133,10 +133,10 @@ class _Play:
         """Have the loop do it; what it refuses is a Refusal."""
         answer = await answer_of(self._desk.wish(word, asked))
         if answer.refusal is not None:
-            reason = str(answer.refusal["reason"])
-            text = answer.refusal["text"]
+            more = dict(answer.refusal)
+            reason, text = str(more.pop("reason")), more.pop("text")
             assert isinstance(text, str)
-            raise Refusal(_STATUS.get(reason, 409), reason, text)
+            raise Refusal(_STATUS.get(reason, 409), reason, text, **more)
 
     async def choose(self, request: Request) -> Response:
         seat, asked = self._who(request), parse(await body_of(request))

@@ -12,7 +12,6 @@ from engine.game import Button, Eyes, Json, Notice, Piece
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
-from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.log import Logged
 from firmware.table.notices import Say
@@ -155,8 +154,7 @@ def _ask(session: Tabled, running: Running | None) -> Json:
         resting = session.rest.state is Attention.RESTS
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
-        asks_undo = session.confirms is Say.TAKE_BACK
-        return told_of(take_back(running) if asks_undo else Notice(session.confirms), running)
+        return told_of(session.confirms, running)
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):

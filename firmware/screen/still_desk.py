@@ -83,7 +83,7 @@ class StillDesk:
         self.asked.append(("do", line))
         return self._answers(line)
 
-    def new_game(self, header: Line) -> Future[Answer]:
+    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
         """Remember the header and answer it."""
         self.asked.append(("new", header))
         return self._answers(header)

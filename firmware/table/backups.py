@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import tarfile
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -247,7 +248,9 @@ def _unpack(file: Path, folder: Path) -> float:
         raise BadBackup(
             t("{file}: there is no such file, or it is no backup", file=file)
         ) from error
-    except (tarfile.TarError, EOFError, BadGzipFile, ValueError, KeyError, TypeError) as error:
+    except (
+        tarfile.TarError, EOFError, BadGzipFile, zlib.error, ValueError, KeyError, TypeError,
+    ) as error:  # fmt: skip
         if isinstance(error, BadBackup):
             raise
         raise BadBackup(

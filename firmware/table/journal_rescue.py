@@ -58,8 +58,8 @@ def keep_whole(
 ) -> Path:
     """Copy all that an open journal reads, up to its last acknowledged line; return the copy.
 
-    `on` is the game that is on, as it was written, `newest` the highest number of one. Raises sqlite3.Error, Damaged or Unreadable
-    where that is not a whole journal any more, and OSError.
+    `on` is the game that is on, as it was written, `newest` the highest number of one. Raises
+    sqlite3.Error, Damaged or Unreadable where that is not a whole journal any more, and OSError.
     """
     kept, half = _begun(path, WHOLE)
     with closing(sqlite3.connect(half, isolation_level=None)) as copy:

@@ -8,12 +8,15 @@ from typing import Final
 from engine.game import BadRecord, Json, Line, Notice, PieceId
 from engine.record import choice, fields, flag, quoted, whole
 from firmware.games.names import check_name
+from firmware.table import leaving
 from firmware.table.corrections import back_to, decline, insert, replace
 from firmware.table.misread import Copies
 from firmware.table.session import Session
 from words.text import joined, t
 
-TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "again", "words")
+TABLE_WORDS: Final = (
+    "insert", "decline", "replace", "enter", "unsure", "back", "again", "resume", "words",
+)  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "insert": (("piece",), t('expected a card and where: "insert picts-5 before=7"')),
@@ -32,8 +35,10 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
     `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
-    `{"table": "back", "keep": lines, "of": lines}`, `{"table": "again"}`, and
-    `{"table": "words", "words": "lay picts-5"}`. Raises BadRecord or Refused.
+    `{"table": "back", "keep": lines, "of": lines}`, `{"table": "again"}`,
+    `{"table": "resume", "game": number}`, and `{"table": "words", "words": "lay picts-5"}`.
+    `again` and `resume` leave a game that is not over where `leaves` is its number.
+    Raises BadRecord or Refused.
     """
     match asked.get("table"):
         case None:
@@ -58,8 +63,13 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 0), whole(asked, "of", 0), at)
         case "again":
-            fields(asked, ("table",))
+            fields(asked, ("table",), (leaving.KEY,))
+            leaving.check(session.running, asked)
             return session.again(at)
+        case "resume":
+            fields(asked, ("table", "game"), (leaving.KEY,))
+            leaving.check(session.running, asked)
+            return session.go_on(whole(asked, "game", 1), at)
         case "words":
             fields(asked, ("table", "words"))
             return _in_words(session, asked["words"], at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from engine.entry import Entry
 from engine.game import (
@@ -27,6 +27,8 @@ from firmware.games.registry import entry_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
 from words.text import t, told_by
+
+DEALT: Final = "x-dealt"  # of a header: the program deals this game, and bots play these seats
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,11 @@ def resumed(recorded: Recorded) -> tuple[Running, int, str]:
     except GameError as error:
         why = t("line {taken}: {error}", taken=taken + 2, error=told_by(error))
     return replace(running, play=play, own=tuple(own)), taken, why
+
+
+def is_dealt(header: Line) -> bool:
+    """Whether a record is of a game that the program deals."""
+    return DEALT in header
 
 
 def own_keys(line: Line) -> Line:

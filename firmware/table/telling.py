@@ -16,8 +16,8 @@ from firmware.table.words import said
 
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY,
-    Say.RESTS, Say.WOKEN, Say.WAITS, Say.DICE_READ, Say.DICE_COUNT, Say.DICE_UNCLEAR,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.BRING_BACK,
+    Say.ANYBODY, Say.RESTS, Say.WOKEN, Say.WAITS, Say.DICE_READ, Say.DICE_COUNT, Say.DICE_UNCLEAR,
     Say.DICE_TOO_SMALL, Say.DICE_WHICH_WHITE,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
@@ -35,6 +35,8 @@ _CUES: Final[dict[str, str]] = {
     Say.HOLD_UNDO: "refuse",
     Say.TAKE_BACK: "ask",
     Say.AGAIN: "ask",
+    Say.BRING_BACK: "ask",
+    Say.GOES_ON: "back",
     Say.STAYS: "back",
     Say.ANYBODY: "ask",
     Say.BESIDE: "ask",
@@ -80,7 +82,7 @@ class Telling:
         self._log.follow(running, frozenset(notice.kind for notice in notices))
         for notice in notices:
             text, cues = said(notice, entry, names), _cues(notice, entry)
-            if notice.kind == Say.BEGUN:
+            if notice.kind in (Say.BEGUN, Say.GOES_ON):
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
                 self._log.say(notice, text, entry, why_refused(notice, running), cues)

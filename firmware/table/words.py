@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.entry import Entry
 from engine.game import Mark, Notice
+from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 from firmware.table.other_games import called, owner_of
@@ -19,7 +20,6 @@ _PUT_BACK: Final = {
     Mark.FACE_DOWN.value: t("Lay the face-down card back on top, or press OK."),
 }
 _PLAIN: Final[dict[str, Text]] = {
-    Say.BEGUN: t("A new game begins."),
     Say.RESUMED: t("The game goes on where it was."),
     Say.UNREAD_TOP: t("I cannot see the top card."),
     Say.NOT_ON_TOP: t("It does not lie on top."),
@@ -115,11 +115,37 @@ def _refused(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 def _taken_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     line = notice.params.get("line")
     if not isinstance(line, Mapping):
-        return t("Take the last line back? OK: yes. UNDO: no. OK held 3 s: a new game.")
+        return t("Take the last line back? OK: yes. UNDO: no.")
     params = line["params"]
     assert isinstance(params, Mapping)
     told = entry.sentence(Notice(str(line["kind"]), params), names)
-    return t("Take back “{line}”? OK: yes. UNDO: no. OK held 3 s: a new game.", line=in_short(told))
+    return t("Take back “{line}”? OK: yes. UNDO: no.", line=in_short(told))
+
+
+def _bring_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    game, players = notice.params["game"], notice.params["players"]
+    assert isinstance(game, int)
+    assert isinstance(players, list)
+    before = game_in_words(game, [str(name) for name in players])
+    return t("Back to {game}? OK: yes. UNDO: no.", game=before)
+
+
+def _begun(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    left = notice.params.get("left")
+    if not left:
+        return t("A new game begins.")
+    return t(
+        "A new game begins. As long as nothing is played, UNDO held 2 s leads back to game {left}, "
+        "which is kept.",
+        left=left,
+    )
+
+
+def _goes_on(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    told = t("Game {game} goes on where it was.")
+    if notice.params["left"]:
+        told = t("Game {game} goes on where it was. Game {left} is kept, the page “Games” has it.")
+    return told.with_(**notice.params)
 
 
 def _put_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
@@ -180,6 +206,9 @@ def _swords_now(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 _BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
     Say.REFUSED: _refused,
     Say.TAKE_BACK: _taken_back,
+    Say.BRING_BACK: _bring_back,
+    Say.BEGUN: _begun,
+    Say.GOES_ON: _goes_on,
     Say.PUT_BACK: _put_back,
     Say.SWORDS_NOW: _swords_now,
     Say.TAKEN_BACK: _lines_back,

@@ -51,7 +51,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-drink": t(
         "{seat} is dying: a draught from the Holy Grail? ACCUSE, then OK: yes. OK held 2 s: no."
     ),
-    "ask-over": t("The game is over. OK held 3 s: the same players again."),
+    "ask-over": t("The game is over. OK: the same players again."),
     "ask-steps": t(
         "Nobody has counted the steps on the board of Excalibur: {steps} from the middle to either "
         "bank? OK: go on with that. OK held 2 s: counted, it is right. ACCUSE: another number."

@@ -235,7 +235,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     Ask.ACCUSED: _LOYALTY,
     Ask.LOYALTY: _LOYALTY,
     Ask.PERCIVAL: t("Does anyone play Percival? Show him, or OK: nobody."),
-    Ask.OVER: t("The game is over. OK held 3 s: the same players again."),
+    Ask.OVER: t("The game is over. OK: the same players again."),
 }
 # Those whose sentence depends on what is told.
 _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {

@@ -132,8 +132,8 @@ function drawStart() {
       if (answer.ok) draw();
       return answer;
     },
-    again: table.state && (async () => {
-      const answer = await post("/api/again", {});
+    again: table.state && (async (left) => {
+      const answer = await post("/api/again", { ...left });
       if (answer.ok) wantsNewGame = false;
       if (answer.ok) draw();
       return answer;

@@ -194,7 +194,7 @@ function seatKind(i) {
   return select;
 }
 
-async function begin(header) {
+async function begin({ leaves, ...header }) {
   const count = Array.isArray(header.players) ? header.players.length : header.players;
   const seats = Array.from({ length: count }, (_, i) => i);
   const bots = seats.filter((i) => (kinds[i] ?? BOT) === BOT);
@@ -202,7 +202,7 @@ async function begin(header) {
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
   const players = named_.some(Boolean) ? named_ : count;
-  const answer = await askAll("/begin", { header: { ...header, players }, bots });
+  const answer = await askAll("/begin", { header: { ...header, players }, bots, ...(leaves && { leaves }) });
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();

@@ -109,8 +109,16 @@ function withFacts(header, facts, chosen) {
   return header;
 }
 
+/** What the table says to a request; where a game that is not over would be left, it asks first. */
+export function leaving(answer, yes, no) {
+  if (!answer.said?.leaves) return answer.text;
+  return h("span", { class: "leaving", role: "group" }, answer.text, " ", h("span", { class: "choices" },
+    h("button", { type: "button", class: "gold", "data-leave": "", onclick: yes }, t("Begin, and keep that one")),
+    h("button", { type: "button", class: "plain", onclick: no }, t("No"))));
+}
+
 /**
- * Returns the form; `on.start(header)` and `on.again()` give {ok, text}; `on.again` and `on.cancel`
+ * Returns the form; `on.start(header)` and `on.again(left)` give {ok, text, said}; `on.again` and `on.cancel`
  * are absent without a game. `on.seat(i)` makes what more is asked of a seat.
  * `facts` are what is printed on the owner's cards, `assumed` by game what of a copy is not told yet,
  * where the page knows them.
@@ -130,17 +138,18 @@ export function startForm(table, on, facts = [], assumed = null) {
     body.replaceChildren(...form.parts);
   }
 
-  async function send(begin) {
+  async function send(begin, left) {
     if (sending) return;
     sending = true;
-    const answer = await begin();
+    const answer = await begin(left);
     sending = false;
-    problem.textContent = answer.text;
+    problem.replaceChildren(leaving(answer, () => send(begin, { leaves: answer.said.leaves }), () => problem.replaceChildren()));
   }
 
   function submit(event) {
     event.preventDefault();
-    send(() => on.start(form.header()));
+    const header = form.header();
+    send((left) => on.start({ ...header, ...left }));
   }
 
   const first = games.find(({ name }) => name === table.game) ?? games[0];

@@ -128,8 +128,8 @@ function drawBanner(game, table) {
 }
 
 /** Begins the game anew with the same players and options. */
-async function sameAgain() {
-  const answer = await post("/api/again", {});
+async function sameAgain(left) {
+  const answer = await post("/api/again", { ...left });
   if (answer.ok) wantsNewGame = false;
   if (answer.ok && shown) draw(shown);
   return answer;

@@ -95,7 +95,7 @@ def test_a_quest_is_told_in_two_sentences_and_not_as_a_table(table: Table) -> No
 
 def test_a_question_is_said_without_its_buttons(table: Table) -> None:
     table.begin(record="rumors/1", players=3)
-    table.session.confirms = Say.AGAIN
+    table.session.confirms = Notice(Say.AGAIN)
     assert words(table.tell()) == ["A new game with the same players?"]
 
 

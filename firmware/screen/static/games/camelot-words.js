@@ -79,10 +79,10 @@ export const KEYS = {
   kay: [[["card"], t("one more Fight card")], [["ok"], t("none")]],
   accused: OK_LOYAL, last: OK_LOYAL, loyalties: [...OK_LOYAL, [["ok", "2 s"], t("all the others are Loyal")]],
   drink: [[["ok", "2 s"], t("no")]],
-  over: [[["ok"], t("the same players again")], [["ok", "3 s"], t("at once")]],
+  over: [[["ok"], t("the same players again")]],
   steps: [[["ok"], t("go on with the number that is assumed")], [["ok", "2 s"], t("counted: it is right")], [["accuse"], t("another number")]],
   "steps-counted": [[["ok"], t("yes")], [["accuse"], t("another number")]],
-  again: YES_NO, "take-back": [...YES_NO, [["ok", "3 s"], t("a new game, the same players")]],
+  again: YES_NO, "take-back": YES_NO, "bring-back": YES_NO,
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
   unsure: [], meanwhile: [], // the answers stand there as buttons

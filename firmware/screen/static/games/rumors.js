@@ -62,7 +62,7 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
+  if (table.ask.kind.endsWith("-back") && OWN.includes(table.ask.kind)) return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
@@ -86,7 +86,7 @@ function askedOf(table) {
 }
 
 // What the table itself asks: holding UNDO means nothing then.
-const OWN = ["take-back", "again", "anybody", "rests"];
+const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
 
 function keysOf(table) {
   const { state } = table;
@@ -253,7 +253,7 @@ export function end(table) {
 function again(asked) {
   if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " ", t("yes"), " ", h("kbd", {}, "UNDO"), " ", t("no"));
   if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, asked === "rests" ? t("The table rests and keeps the game: any button wakes it.") : PLAIN[asked]);
-  return h("p", { class: "again" }, within(t("Press {button} twice: the same players again."), { button: h("kbd", {}, "OK") }));
+  return h("p", { class: "again" }, within(t("Press {button}: the same players again."), { button: h("kbd", {}, "OK") }));
 }
 
 /** Draws the state of this game into the places of the page. */
