@@ -109,14 +109,9 @@ def _answered(session: Asking, button: Button, at: float) -> tuple[Notice, ...] 
         session.sorter.clear(session.game(), by_hand=True)
         return (Notice(Say.AGREED),)
     if button is Button.OK and session.game().expects.over:
-        return ask_again(session, at)
+        session.confirms, session.asked_at = Notice(Say.AGAIN), at
+        return (session.confirms,)
     return None
-
-
-def ask_again(session: Asking, at: float) -> tuple[Notice, ...]:
-    """Ask whether the same players begin anew."""
-    session.confirms, session.asked_at = Notice(Say.AGAIN), at
-    return (session.confirms,)
 
 
 def _held_back(session: Asking) -> tuple[Notice, ...] | None:

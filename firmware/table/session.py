@@ -26,7 +26,7 @@ from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
 from firmware.table.notices import Say, not_taken
 from firmware.table.other_games import refuse_strangers
-from firmware.table.own_meaning import TAKE_BACK, ask_again, own_meaning
+from firmware.table.own_meaning import TAKE_BACK, own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
 from firmware.table.running import Running, header_again, own_keys, piece_of, put_back, sorts
@@ -178,7 +178,7 @@ class Session:
             refuse_strangers(running.entry, heard.piece)
         asking, events = running.entry.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
-            return self.again(at) if running.expects.over else ask_again(self, at)
+            return self.again(at)
         if events and (held := self.in_doubt()) is not None and _counts(running, events):
             self._ledger.ask(None)  # a choice made before: the question about the card comes first
             return self.ask_unsure(at) or (told(held, self.doubts),)

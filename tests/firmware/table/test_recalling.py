@@ -70,6 +70,19 @@ def restarted(box: Box, again: list[Box]) -> Box:
     return again[-1]
 
 
+def test_a_card_that_is_offered_is_offered_when_its_game_goes_on(box: Box) -> None:
+    lay(box, "picts-5", "saxons-2", "picts-3")
+    box.press(PICTS)
+    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    offered = box.offers
+    box.session.begin({"record": "rumors/1", "players": 3}, box.at)
+    box.see(Saw.EMPTY)
+    assert box.offers == ()
+    box.session.go_on(1, box.at)
+    assert offered
+    assert box.offers == offered
+
+
 def lay(box: Box, *cards: str) -> None:
     for card in cards:
         box.see(Saw.ON_TOP, card=card)

@@ -156,8 +156,9 @@ def test_a_button_held_on_is_still_the_press_that_woke_it(table: Table) -> None:
     for seat in range(3):
         table.session.do({"do": "loyalty", "seat": seat, "is": "loyal"}, at=table.at)
     table.rests()
-    assert table.press(Held(Button.OK, 2)) == []
-    assert table.press(Held(Button.OK, 3)) == []
+    down = table.at
+    assert table.press(Held(Button.OK, 2, down)) == []
+    assert table.press(Held(Button.OK, 3, down)) == []
     assert len(table.journal.games()) == 1
     table.press(Held(Button.OK, 2), after=2.0)
     assert table.press(Held(Button.OK, 3)) == [Say.BEGUN]

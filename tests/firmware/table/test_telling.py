@@ -47,10 +47,11 @@ def test_each_has_cues_of_its_own(said: str) -> None:
     assert set(cues) <= set(CUES)
 
 
-def test_the_log_of_a_game_does_not_run_on_into_the_next() -> None:
+@pytest.mark.parametrize("said", [Notice(Say.BEGUN), Notice(Say.GOES_ON, {"game": 7, "left": 8})])
+def test_the_log_of_a_game_does_not_run_on_into_the_next(said: Notice) -> None:
     telling = Telling(lambda notice, text: None)
-    list(telling.tell((Notice(Say.PEEK), Notice(Say.BEGUN)), None))
-    assert [line.kind for line in telling.log(None)] == [Say.BEGUN]
+    list(telling.tell((Notice(Say.PEEK), said), None))
+    assert [line.kind for line in telling.log(None)] == [said.kind]
 
 
 def test_no_two_of_them_are_the_same() -> None:
