@@ -190,4 +190,4 @@ def _latest(recorded: Recorded) -> float:
 
 
 def _no_way_on(game: int, why: str) -> Refused:
-    return Refused("no-way-on", t("game {game}: {why}", game=game, why=why), game=game)
+    return Refused("no-way-on", t("game {number}: {why}", number=game, why=why), game=game)

@@ -127,7 +127,7 @@ def _bring_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     assert isinstance(game, int)
     assert isinstance(players, list)
     before = game_in_words(game, [str(name) for name in players])
-    return t("Back to {game}? OK: yes. UNDO: no.", game=before)
+    return t("{game}: go back to it? OK: yes. UNDO: no.", game=before)
 
 
 def _begun(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:

@@ -88,7 +88,7 @@ def test_undo_held_leads_back_to_the_game_before_as_long_as_nothing_was_played(
     was = table.session.game()
     table.begins(cards=())
     assert table.hear(HOLD_UNDO) == [Say.BRING_BACK]
-    assert table.text == "Back to Game 1 (Anna, Ben, Cleo)? OK: yes. UNDO: no."
+    assert table.text == "Game 1 (Anna, Ben, Cleo): go back to it? OK: yes. UNDO: no."
     assert table.hear(OK) == [Say.GOES_ON]
     now = table.session.game()
     assert (now.number, now.state, now.own) == (first, was.state, was.own)
