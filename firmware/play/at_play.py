@@ -235,7 +235,8 @@ class AtPlay:
     # -- what people wish --------------------------------------------------------------------------
 
     def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
-        leaving.check(self._session.running, asked)
+        if self.now() is not None:  # one whose cards are lost cannot be gone on with
+            leaving.check(self._session.running, asked)
         header = seats.header_of(asked)
         game = entry_for(header).game
         players = game.players(game.start(game.setup(header)))

@@ -84,9 +84,9 @@ class StillDesk:
         return self._answers(line)
 
     def new_game(self, header: Line, asked: Line) -> Future[Answer]:
-        """Remember the header and answer it."""
-        self.asked.append(("new", header))
-        return self._answers(header)
+        """Remember the header and what may be left for it, and answer it."""
+        self.asked.append(("new", {**header, **asked}))
+        return self._answers({**header, **asked})
 
     def test(self, asked: Line) -> Future[Answer]:
         """Remember what was asked and answer it."""

@@ -43,6 +43,7 @@ class DealtTable:
         """Go on with what lies in the folder, as a program that was started again."""
         self.journal = Journal(self.folder / "journal.sqlite")
         self.session = Session(self.journal, lambda: 1e9)
+        self.session.deals = True
         self.session.resume(self.now)
         board = Board(Queue())
         draw = lambda: next(self._draws)  # noqa: E731

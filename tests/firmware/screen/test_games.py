@@ -61,7 +61,7 @@ def test_games_are_listed_looked_for_and_counted(opened: Open) -> None:
     assert listed(client, player="Anna", result="open") == [OPEN]
     assert listed(client, before=EVIL) == [OPEN, ANNA]
     first = client.get("api/games").json()["games"][0]
-    assert (first["ending"], first["open"], first["newest"]) == ("The Loyal win", True, True)
+    assert (first["ending"], first["open"], first["on"]) == ("The Loyal win", True, True)
     history = client.get("api/history").json()
     assert (history["games"][0]["played"], history["games"][0]["finished"]) == (4, 3)
     assert history["players"][0]["name"] == "Anna"

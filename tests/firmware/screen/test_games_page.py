@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
+from engine.game import Line
+from firmware.inputs import Answer
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -19,10 +22,26 @@ pytestmark = pytest.mark.skipif(
 SIZES = ((1280, 720), (390, 844))
 
 
+NOT_OVER = "Game 4 (Anna) is not over. It is kept."
+
+
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def desk() -> StillDesk:
+    """A table at which game 4 is on, and left only by its number."""
+
+    def answers(asked: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        refusal = {"reason": "game-on", "text": NOT_OVER, "leaves": 4}
+        answer.set_result(Answer(state={}) if asked.get("leaves") == 4 else Answer(None, refusal))
+        return answer
+
+    return StillDesk(SNAPSHOT, answers)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, desk: StillDesk) -> Iterator[str]:
     data: Path = shelved(tmp_path_factory.mktemp("data"))
-    serving = Serving(StillDesk(SNAPSHOT), port=0, data=data)
+    serving = Serving(desk, port=0, data=data)
     serving.start()
     yield serving.address
     serving.stop()
@@ -54,6 +73,22 @@ def test_the_list_is_looked_through_deleted_from_and_had_back(
     browser.wait(f"{rows}.length === 1 && document.querySelector('[data-n=\"1\"] .gold')")
     browser.ask("document.querySelector('[data-n=\"1\"] .gold').click()")
     browser.wait("document.querySelector('.rows .none')")
+
+
+def test_an_unfinished_game_is_gone_on_with_and_the_one_that_is_on_is_asked_for(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.open(f"{address}games")
+    browser.wait("document.querySelectorAll('[data-resume]').length === 1")
+    browser.ask(f"document.querySelector('[data-n=\"{OPEN}\"] [data-resume]').click()")
+    browser.wait("document.querySelector('.told [data-leave]')")
+    assert NOT_OVER in browser.text(".told")
+    browser.ask("document.querySelector('.told [data-leave]').click()")
+    browser.wait("document.querySelector('.told a')")
+    asked = [one for kind, one in desk.asked if kind == "do"]
+    assert asked == [
+        {"table": "resume", "game": OPEN}, {"table": "resume", "game": OPEN, "leaves": 4},
+    ]  # fmt: skip
 
 
 def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(

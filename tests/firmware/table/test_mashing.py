@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from engine.game import Button
 from firmware.games.registry import GAMES
+from firmware.inputs import Click
+from firmware.table.running import Running
+from tests.support.kiosk import kiosk_box
 from tests.support.mashing import Mashed
 from tests.support.tried_games import TRIED_GAMES
 
@@ -67,3 +72,30 @@ def test_no_game_is_lost_by_a_thousand_presses(game: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_is_lost_by_ten_thousand_presses(game: str, tmp_path: Path) -> None:
     mash(game, tmp_path, SEED + 2, presses=10_000, share=0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_is_lost_at_a_whole_box_that_shows_itself_between(
+    game: str, tmp_path: Path
+) -> None:
+    chance, left = Random(f"{game} {SEED}"), dict[int, Running]()
+    with kiosk_box(tmp_path, attract=1, abandoned=1, banner=1) as box:
+        box.begin(**dict(TRIED_GAMES[game].player(SEED).header))
+        session = box.box.app.session
+        for _ in range(120):
+            before = session.game()
+            if chance.random() < 0.1:
+                box.passes(70, 1.0)  # alone for so long that it shows itself
+            box.puts(
+                Click(chance.choice([*Button, Button.OK]), chance.choice((0.0, 0.0, 2.2, 4.0)))
+            )
+            box.passes(chance.choice((0.3, 1.0, 5.0)), 0.1)
+            if session.game().number != before.number:
+                left[before.number] = before
+        begun = {*left, session.game().number}
+        assert begun == {*session.journal.games()}, (game, SEED)
+        for number, was in left.items():
+            if number != session.game().number:
+                session.go_on(number, box.now, may_be_over=True)
+                assert session.game().state == was.state, (game, SEED, number)
