@@ -23,7 +23,7 @@ SHOWN = 20  # games, where no number is given
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
-        "games", help=t("list the games played here, print, delete, count them")
+        "games", help=t("list the games played here, go on with one, print, delete, count them")
     )
     option = command.add_argument
     look = command.add_argument_group(t("which games"))
