@@ -22,6 +22,7 @@ let oldest = null; // the number of the last row
 function say(text, wrong) {
   told.classList.toggle("problem", Boolean(wrong));
   told.replaceChildren(...[text].flat());
+  told.scrollIntoView({ block: "nearest" });
 }
 
 const query = (extra = {}) => new URLSearchParams(Object.entries({ ...wanted, ...extra }).filter(([, value]) => value)).toString();
