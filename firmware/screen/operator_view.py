@@ -85,9 +85,13 @@ def _offer(running: Running, offer: Offer) -> dict[str, Json]:
     return {
         "piece": offer.piece,
         "label": label(running.entry, offer.piece),
-        "best": offer.best.before,
+        "best": running.number_after(offer.best.lines),
         "places": [
-            {"before": place.before, "text": place_in_words(running.entry, place), "hid": place.hid}
+            {
+                "before": running.number_after(place.lines),
+                "text": place_in_words(running.entry, place),
+                "hid": place.hid,
+            }
             for place in offer.places
         ],
     }

@@ -31,17 +31,21 @@ class Correctable(Protocol):
         """Note when another question came up."""
 
 
-def back_to(session: Correctable, kept: int, of: int, at: float) -> tuple[Notice, ...]:
-    """Take back every line after the first `kept` of the `of` that stand; raise Refused."""
-    lines = session.game().play.lines
-    if of != lines or not 0 <= kept < lines:
+def back_to(session: Correctable, line: int, of: int, at: float) -> tuple[Notice, ...]:
+    """Take back every line that stands below a line of the record, 1 is the header.
+
+    `of` is the number of the record's last line. Raises Refused where that is another one by now.
+    """
+    running = session.game()
+    if of != running.last or not 1 <= line < running.last:
         raise Refused(
             "record-changed",
-            t("the record has {lines} lines: look again", lines=lines),
-            lines=lines,
+            t("the record's last line is {last}: look again", last=running.last),
+            last=running.last,
         )
+    kept = running.lines_above(line) + 1 if line > 1 else 0
     put_back = session.rewrite(kept, (), at, is_undo=True)
-    return (Notice(Say.TAKEN_BACK, {"lines": lines - kept}), *put_back)
+    return (Notice(Say.TAKEN_BACK, {"lines": running.play.lines - kept}), *put_back)
 
 
 def insert(session: Correctable, piece: PieceId, line: int | None, at: float) -> tuple[Notice, ...]:

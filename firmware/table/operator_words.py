@@ -32,7 +32,7 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
     `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
-    `{"table": "back", "keep": lines, "of": lines}`, `{"table": "again"}`, and
+    `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`, and
     `{"table": "words", "words": "lay picts-5"}`. Raises BadRecord or Refused.
     """
     match asked.get("table"):
@@ -56,7 +56,7 @@ def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
             return session.answer_unsure(_piece(session, asked), flag(asked, "on_top"), at)
         case "back":
             fields(asked, ("table", "keep", "of"))
-            return back_to(session, whole(asked, "keep", 0), whole(asked, "of", 0), at)
+            return back_to(session, whole(asked, "keep", 1), whole(asked, "of", 1), at)
         case "again":
             fields(asked, ("table",))
             return session.again(at)

@@ -225,17 +225,11 @@ class Sorter:
     # -- what is answered ----------------------------------------------------------------
 
     def insertion(self, running: Running, piece: PieceId, line: int | None) -> Insertion:
-        """Return how the record takes a card, before a line or where it fits best.
+        """Return how the record takes a card, before one of its lines or where it fits best.
 
         Raises Refused where it does not.
         """
-        kept = self._place(running, piece) if line is None else line - 1
-        if not 0 <= kept <= running.play.lines:
-            last = running.play.lines + 1
-            raise Refused(
-                "no-such-line",
-                t("there is no line {line}: expected 1 to {last}", line=line, last=last),
-            )
+        kept = self._place(running, piece) if line is None else running.lines_above(line)
         change = inserted(running, piece, kept)
         return Insertion(piece, kept, len(change.laid), change.laid + change.later)
 
@@ -252,7 +246,7 @@ class Sorter:
                 ),
                 piece=piece,
             )
-        return found.best.before - 1
+        return found.best.lines
 
     def inserted(self, running: Running, change: Insertion) -> None:
         """Learn that it was put in: what is noted of later lines goes with them."""
