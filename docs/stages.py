@@ -189,11 +189,11 @@ STAGES: Final = (
         press="[data-step=missions], .maker [data-value=flag]",
     ),
     Stage("games", _is_over, path="games", shows="#history table"),
-    Stage("replay", _is_over, path="replay?game=1&step=30", shows="#hidden .gauge"),
+    Stage("replay", _is_over, path="replay?game=1&line=31", shows="#hidden .gauge"),
     Stage(
         "looked-back",
         _is_over,
-        path="replay?game=1&step=30",
+        path="replay?game=1&line=31",
         press=".badge.analysis",
         shows=SHEET,
     ),

@@ -16,9 +16,10 @@ def frame(replay: Replay, step: int) -> dict[str, Json]:
 
 
 def outline(replay: Replay) -> list[Json]:
-    """Return every step in short: what was said, and what the lamps showed."""
+    """Return every step in short: its line of the record, what was said, what the lamps showed."""
     return [
         {
+            "n": one.number,
             "text": one.text,
             "silence": one.lights.get("silence", 0),
             "white": one.lights.get("white", 0),
