@@ -173,6 +173,8 @@ class Entry:
     called: Callable[[str], str] | None = None  # what a piece is called. None: its label
     of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
     example: str = ""  # a line in a few words, as `line_from_words` takes it
+    # What else a line may name: the word in a record, and what people call it.
+    words: Mapping[str, str] = field(default_factory=dict)
     title: str = ""  # of the game, as its box says it. "": its name
     stickers: Mapping[str, Stickers] = field(default_factory=dict)  # the sheets, by name
     mat: Mat | None = None  # None: the spot's name has to do

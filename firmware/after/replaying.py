@@ -46,8 +46,8 @@ def replay_of(recorded: Recorded) -> Replay:
     plays: list[Play[Any]] = [last.play]
     while (before := plays[-1].before) is not None:
         plays.append(before)
-    numbers = (1, *last.numbers)
-    steps = (_step(last, play, number) for play, number in zip(reversed(plays), numbers, strict=True))
+    numbered = zip(reversed(plays), (1, *last.numbers), strict=True)
+    steps = (_step(last, play, number) for play, number in numbered)
     return Replay(recorded, tuple(steps), why)
 
 

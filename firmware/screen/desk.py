@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.game import Json, Line
 from firmware.inputs import Answer
+from firmware.table.naming import NO_NAMES, Names
 
 
 class Desk(Protocol):
@@ -37,8 +38,11 @@ class Desk(Protocol):
         Returns what ends it.
         """
 
-    def do(self, line: Line) -> Future[Answer]:
-        """Take a record line, or a word of the table (firmware/table/operator_words.py)."""
+    def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
+        """Take a record line, or a word of the table (firmware/table/operator_words.py).
+
+        `names` are what pieces are called in the language of who asks.
+        """
 
     def new_game(self, header: Line) -> Future[Answer]:
         """Start a game; the future raises BadRecord for a header that is not valid."""

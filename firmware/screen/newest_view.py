@@ -22,6 +22,7 @@ from firmware.inputs import (
     Stirs,
 )
 from firmware.screen.watchers import Watchers
+from firmware.table.naming import NO_NAMES, Names
 from words.text import t
 
 
@@ -99,9 +100,9 @@ class NewestView:
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
         return self._watchers.add(call)
 
-    def do(self, line: Line) -> Future[Answer]:
+    def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._ask(Do(line, answer))
+        self._ask(Do(line, answer, names))
         return answer
 
     def new_game(self, header: Line) -> Future[Answer]:

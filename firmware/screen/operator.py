@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import Json
 from engine.record import fields, flag, parse
 from firmware.games.names import check_typed
+from firmware.games.registry import GAMES
 from firmware.screen import entering
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
@@ -19,7 +20,9 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
+from firmware.table.naming import NO_NAMES, Names, names_in
 from firmware.table.operator_words import TABLE_WORDS, split
+from words.catalog import ENGLISH
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -56,6 +59,13 @@ class _Operator:
         }
         return as_json({**self._desk.operator(), **door})
 
+    def _names(self, request: Request) -> Names:
+        """Return what pieces are called in the language of who asks; in English all know them."""
+        language, game = language_of(request.scope), self._desk.table().get("game")
+        if language is ENGLISH or not isinstance(game, str):
+            return NO_NAMES
+        return names_in(GAMES[game], language.say)
+
     async def do(self, request: Request) -> Response:
         self._gate.check(request)
         line = parse(await body_of(request))
@@ -83,6 +93,7 @@ class _Operator:
             asked = parse(await body_of(request))
             if word == "words":
                 split(asked.get("words"))
-            return await settled(self._desk.do({**asked, "table": word}))
+            names = self._names(request)
+            return await settled(self._desk.do({**asked, "table": word}, names))
 
         return answer

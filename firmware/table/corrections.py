@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Protocol
 
-from engine.game import Notice, PieceId, Refused
+from engine.game import Notice, Refused
 from firmware.table import misread
-from firmware.table.misread import Copies
+from firmware.table.naming import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.sorting import Sorter, swords_now
+from firmware.table.sorting import Insertion, Sorter, swords_now
 from words.text import t
 
 
@@ -48,21 +49,34 @@ def back_to(session: Correctable, line: int, of: int, at: float) -> tuple[Notice
     return (Notice(Say.TAKEN_BACK, {"lines": running.play.lines - kept}), *put_back)
 
 
-def insert(session: Correctable, piece: PieceId, line: int | None, at: float) -> tuple[Notice, ...]:
+def insert(session: Correctable, pieces: Copies, line: int | None, at: float) -> tuple[Notice, ...]:
     """Put a card that was missed into the record, before a line or where it fits best.
 
-    Everything after it is played again, in one transaction. Raises Refused.
+    Of the pieces, of which one is as good as the other, the first that is taken. Everything after
+    it is played again, in one transaction. Raises Refused.
     """
     before = session.game()
-    change = session.sorter.insertion(before, piece, line)
+    change = _insertion(session, before, pieces, line)
     put_back = session.rewrite(change.kept, change.events, at)
     session.sorter.inserted(session.game(), change)
     session.ask_anew(at)
     return change.told(before, session.game()) + put_back
 
 
-def decline(session: Correctable, piece: PieceId, at: float) -> tuple[Notice, ...]:
+def _insertion(
+    session: Correctable, running: Running, pieces: Copies, line: int | None
+) -> Insertion:
+    *others, last = pieces
+    for piece in others:
+        with suppress(Refused):
+            return session.sorter.insertion(running, piece, line)
+    return session.sorter.insertion(running, last, line)
+
+
+def decline(session: Correctable, pieces: Copies, at: float) -> tuple[Notice, ...]:
     """A card that was offered did not lie there: it is not offered again. Raise Refused."""
+    offered = {offer.piece for offer in session.sorter.offers}
+    piece = next((one for one in pieces if one in offered), pieces[0])
     session.sorter.decline(session.game(), piece)
     session.ask_anew(at)
     return (Notice(Say.DECLINED, {"piece": piece}),)

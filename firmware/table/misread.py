@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from engine.game import Button, Notice, PieceId, Placed, Pressed, Refused
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
+from firmware.table.naming import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running, piece_of, sorts
 from words.text import joined, t, told_by
-
-Copies: TypeAlias = Sequence[PieceId]  # the cards that a name may mean: "picts-4" is two
 
 
 class Replacement(NamedTuple):

@@ -28,7 +28,7 @@ from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.list_words import in_short
-from firmware.games.camelot.names import called
+from firmware.games.camelot.names import LINE_WORDS, called
 from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
@@ -72,6 +72,7 @@ ENTRY: Final = Entry(
     unchecked=unchecked,
     how_to=MOMENTS,
     example="black b-despair.3",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

@@ -24,7 +24,7 @@ from firmware.games.merlin.forms import forms
 from firmware.games.merlin.glance import glance
 from firmware.games.merlin.how_to import MOMENTS
 from firmware.games.merlin.list_words import in_short
-from firmware.games.merlin.names import BOARD_LABELS, called
+from firmware.games.merlin.names import BOARD_LABELS, LINE_WORDS, called
 from firmware.games.merlin.offers import OFFERS, TITLE
 from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
@@ -69,6 +69,7 @@ ENTRY: Final = Entry(
     forms=forms,
     how_to=MOMENTS,
     example="move own 5",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

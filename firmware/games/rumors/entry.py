@@ -36,7 +36,7 @@ from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
-from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -83,6 +83,7 @@ ENTRY: Final = Entry(
     does=does,
     how_to=MOMENTS,
     example="lay picts-5",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

@@ -39,6 +39,12 @@ _NAMES: Final[Mapping[str, Text]] = {
     "loyal": t("Loyal"),
     "traitor": t("Traitor"),
 }
+# What a line names besides cards, as players call it.
+LINE_WORDS: Final[Mapping[str, Text]] = {
+    **_QUESTS,
+    "loyal": _NAMES["loyal"],
+    "traitor": _NAMES["traitor"],
+}
 _TOKENS: Final[Mapping[str, Text]] = {
     "picts": t("Picts token"),
     "saxons": t("Saxons token"),

@@ -59,7 +59,7 @@ class Table:
 
     def insert(self, card: str, line: int | None = None) -> list[Notice]:
         self.at += 1.0
-        return list(corrections.insert(self.session, PieceId(card), line, self.at))
+        return list(corrections.insert(self.session, (PieceId(card),), line, self.at))
 
     @property
     def offered(self) -> dict[str, list[int]]:
@@ -523,7 +523,7 @@ def test_a_card_that_nobody_offered_is_put_in_by_the_operator(table: Table) -> N
 def test_only_what_is_offered_is_declined(table: Table) -> None:
     scored(table)
     with pytest.raises(Refused, match="not offered"):
-        corrections.decline(table.session, PieceId("picts-4.1"), 99.0)
+        corrections.decline(table.session, (PieceId("picts-4.1"),), 99.0)
 
 
 def test_an_offer_goes_when_the_quest_is_taken_back(table: Table) -> None:

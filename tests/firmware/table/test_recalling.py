@@ -94,7 +94,7 @@ def test_a_card_that_was_declined_is_not_offered_after_a_restart(
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
     box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
-    corrections.decline(box.session, box.session.sorter.offers[0].piece, box.at)
+    corrections.decline(box.session, (box.session.sorter.offers[0].piece,), box.at)
     new = restarted(box, again)
     new.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
     assert new.offers == ()
