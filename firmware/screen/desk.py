@@ -23,8 +23,11 @@ class Desk(Protocol):
     def state(self) -> Mapping[str, Json] | None:
         """Return the common view of the game, None when no game is on."""
 
-    def operator(self) -> Mapping[str, Json]:
-        """Return what only the operator may see: the record's lines, forms, offers, facts."""
+    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
+        """Return what only the operator may see: the record's lines, forms, offers, facts.
+
+        Covered cards of the pile are among them where `whole` is the record's last line.
+        """
 
     def spectator(self) -> Mapping[str, Json]:
         """Return what only a screen turned away from the players may show."""

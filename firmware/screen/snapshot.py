@@ -20,6 +20,7 @@ from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.tabled import Tabled
+from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 from words.text import joined
@@ -157,6 +158,12 @@ def _ask(session: Tabled, running: Running | None) -> Json:
     if session.confirms:
         asks_undo = session.confirms is Say.TAKE_BACK
         return told_of(take_back(running) if asks_undo else Notice(session.confirms), running)
+    first = [said(one, running.entry, running.names) for one in to_do(running)]
+    return {**_game_or_card(session, running), **({"first": first} if first else {})}
+
+
+def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
+    """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):

@@ -63,7 +63,7 @@ class StillDesk:
         assert state is None or isinstance(state, Mapping)
         return state
 
-    def operator(self) -> Mapping[str, Json]:
+    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
         """Return `shown_to_operator`."""
         return self.shown_to_operator
 

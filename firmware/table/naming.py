@@ -82,6 +82,22 @@ def copies(running: Running) -> tuple[Copies, ...]:
     return tuple(found.values())
 
 
+def name_of(entry: Entry, group: Copies) -> str:
+    """Return the name that means all of these pieces, "picts-4"; else that of the first."""
+    kind = _kind(group[0])
+    of_kind = [piece.id for piece in entry.game.pieces if _kind(piece.id) == kind]
+    return kind if len(group) > 1 and of_kind == list(group) else group[0]
+
+
+def differs(running: Running, piece: PieceId) -> str:
+    """Return what is printed on a piece that another of the same name does not show."""
+    facts = running.entry.facts
+    if facts is None:
+        return ""
+    known = {**facts.assumed, **facts.in_play(running.state)}
+    return facts.words(known[piece]) if piece in known else ""
+
+
 def meant(running: Running, name: str, more: Names, key: str = "piece") -> Copies:
     """Return the pieces that a name means, of which one is as good as the other; or BadRecord.
 

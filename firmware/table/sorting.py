@@ -41,7 +41,9 @@ class Insertion:
 
     def told(self, before: Running, now: Running) -> tuple[Notice, ...]:
         """Return what is to be said: the card, what the count comes to now, and the Swords."""
-        said: tuple[Notice, ...] = (Notice(Say.INSERTED, {"piece": self.piece}),)
+        then = before.play.back_to(self.kept).state
+        whose: Line = {"piece": self.piece, "seat": before.entry.game.expects(then).seat}
+        said: tuple[Notice, ...] = (Notice(Say.INSERTED, whose),)
         first = counted_pile(before).stop - 1
         if first < self.kept:
             return said  # it lies in a pile that nobody has counted yet

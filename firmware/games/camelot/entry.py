@@ -16,7 +16,7 @@ from engine.camelot.facts import (
     with_told_facts,
 )
 from engine.camelot.game import CAMELOT as GAME
-from engine.camelot.panel import FLEETING, cues, lights
+from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from engine.record import Play
@@ -54,6 +54,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(

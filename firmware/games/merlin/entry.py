@@ -10,7 +10,7 @@ from engine.entry import Entry, Explains, Facts
 from engine.merlin.dice import DICE
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
-from engine.merlin.panel import FLEETING, cues, lights
+from engine.merlin.panel import BY_HAND, FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from engine.record import Play
@@ -50,6 +50,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(

@@ -17,7 +17,7 @@ from engine.rumors.facts import (
     with_told_facts,
 )
 from engine.rumors.game import RUMORS as GAME
-from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
+from engine.rumors.panel import BY_HAND, FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
@@ -62,6 +62,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(
