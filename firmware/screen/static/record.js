@@ -52,7 +52,7 @@ function askCard({ title, note, send, does }, choices, game) {
   const dialog = h("dialog", { class: "box-sheet mend-sheet", "aria-label": title, onclose: () => dialog.remove() },
     h("h2", {}, title), note && h("p", { class: "note" }, note),
     [...sheets].map(([sheet, members]) => h("section", { "data-sheet": sheet }, sheets.size > 1 && h("h3", {}, game.sheetName(sheet)), h("div", { class: "groups" }, groups(members, game, pick, name)))),
-    h("div", { class: "choices" }, chosen, go, h("button", { class: "plain", type: "button", onclick: () => dialog.close() }, t("Never mind"))), problem);
+    h("div", { class: "foot" }, problem, h("div", { class: "choices" }, chosen, go, h("button", { class: "plain", type: "button", onclick: () => dialog.close() }, t("Never mind")))));
   document.body.append(dialog);
   dialog.showModal();
 }
