@@ -74,9 +74,13 @@ def _of_game(
     covered = covered_lines(running)
     hidden = frozenset() if whole == running.last else covered
     entry, under = running.entry, running.entry.forgotten(running.state)
+    played = _played(running)
     return {
         "lines": [
-            _covered(running, lines) if lines in hidden else _line(running, lines, event, said)
+            {
+                **_place(running, lines, played),
+                **(_covered(running, lines) if lines in hidden else _line(running, event, said)),
+            }
             for lines, (event, said) in enumerate(newest, start=first + 1)
         ],
         "last": running.last,
@@ -91,29 +95,38 @@ def _of_game(
     }
 
 
-def _line(running: Running, lines: int, event: Any, said: str) -> dict[str, Json]:
+def _played(running: Running) -> frozenset[str]:
+    """Return the sheets of which a card may be laid now, or was."""
+    named = {piece_of(running.entry, event) for event in running.play.since(0)}
+    pieces = running.entry.game.pieces
+    return frozenset(p.sheet for p in pieces if p.id in running.lays or p.id in named)
+
+
+def _line(running: Running, event: Any, said: str) -> dict[str, Json]:
     """Return a line of the record, what was said of it, and the card that it names, if any."""
     line = running.entry.game.write(event)
-    shown: dict[str, Json] = {**_place(running, lines), "line": line, "text": said}
+    shown: dict[str, Json] = {"line": line, "text": said}
     piece = piece_of(running.entry, event)
     return shown if piece is None else {**shown, "piece": piece}
 
 
 def _covered(running: Running, lines: int) -> dict[str, Json]:
-    """Return no more of a line than where it stands and whose card it tells of."""
-    return {**_place(running, lines), "text": covered_words(running, lines), "covered": True}
+    """Return no more of a line than whose card it tells of."""
+    return {"text": covered_words(running, lines), "covered": True}
 
 
-def _place(running: Running, lines: int) -> dict[str, Json]:
+def _place(running: Running, lines: int, played: frozenset[str]) -> dict[str, Json]:
     """Return a line's number in the record, and which sheets' cards may have come before it."""
     before = running.play.back_to(lines - 1).state
-    return {"n": running.number_after(lines - 1), "sheets": _sheets_before(running, before)}
+    return {"n": running.number_after(lines - 1), "sheets": _sheets_before(running, before, played)}
 
 
-def _sheets_before(running: Running, before: Any) -> list[Json]:
+def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[Json]:
     """Return the sheets of which a card would have been a lay at that moment."""
     game, found = running.entry.game, []
     for sheet, piece in _first_of_sheets(game.pieces).items():
+        if sheet not in played:
+            continue
         with suppress(Refused):
             _, events = game.hear(before, None, Placed(running.spot, piece))
             if any(not isinstance(one, Undo | Again) for one in events):

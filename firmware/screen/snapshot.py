@@ -158,8 +158,8 @@ def _ask(session: Tabled, running: Running | None) -> Json:
     if session.confirms:
         asks_undo = session.confirms is Say.TAKE_BACK
         return told_of(take_back(running) if asks_undo else Notice(session.confirms), running)
-    first = [said(one, running.entry, running.names) for one in to_do(running)]
-    return {**_game_or_card(session, running), **({"first": first} if first else {})}
+    left: list[Json] = [said(one, running.entry, running.names) for one in to_do(running)]
+    return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
 
 
 def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:

@@ -90,12 +90,16 @@ def name_of(entry: Entry, group: Copies) -> str:
 
 
 def differs(running: Running, piece: PieceId) -> str:
-    """Return what is printed on a piece that another of the same name does not show."""
-    facts = running.entry.facts
+    """Return what is printed on a piece and not on all others of its name, in words."""
+    entry, facts = running.entry, running.entry.facts
     if facts is None:
         return ""
     known = {**facts.assumed, **facts.in_play(running.state)}
-    return facts.words(known[piece]) if piece in known else ""
+    name = called(entry, piece)
+    others = [known.get(p.id, {}) for p in entry.game.pieces if called(entry, p.id) == name]
+    own = known.get(piece, {})
+    apart = {key: own[key] for key in own if any(one.get(key) != own[key] for one in others)}
+    return facts.words(apart) if apart else ""
 
 
 def meant(running: Running, name: str, more: Names, key: str = "piece") -> Copies:

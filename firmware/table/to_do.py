@@ -13,11 +13,18 @@ _CORRECTS: Final = ("teach", "adjust")  # lines of the operator: they prove noth
 
 def to_do(running: Running) -> tuple[Notice, ...]:
     """Return what the last line asked hands for, and what an older one did that still waits."""
+    by_hand = running.entry.by_hand
+    asked: tuple[Notice, ...] = ()
     play = running.play
-    while play.before is not None and _is_correction(running, play):
+    while play.before is not None:
+        asked = _asked(running, play, frozenset(by_hand)) + asked
+        is_correction = _is_correction(running, play)
         play = play.before
-    waits = {kind for kind, is_on in running.entry.by_hand.items() if is_on(running.state)}
-    return (*_older(running, play, waits), *_asked(running, play, frozenset(running.entry.by_hand)))
+        if not is_correction:
+            break
+    said = {notice.kind for notice in asked}
+    waits = {kind for kind, is_on in by_hand.items() if kind not in said and is_on(running.state)}
+    return (*_older(running, play, waits), *asked)
 
 
 def _is_correction(running: Running, play: Play[Any]) -> bool:
@@ -32,14 +39,12 @@ def _asked(running: Running, play: Play[Any], kinds: frozenset[str]) -> tuple[No
     return tuple(notice for notice in notices if notice.kind in kinds)
 
 
-def _older(running: Running, last: Play[Any], waits: set[str]) -> tuple[Notice, ...]:
-    """Return the newest notice of each kind that still waits, said before the last line."""
-    found: list[Notice] = []
-    play = last.before
-    left = waits - {notice.kind for notice in _asked(running, last, frozenset(waits))}
+def _older(running: Running, play: Play[Any] | None, left: set[str]) -> tuple[Notice, ...]:
+    """Return the newest notice of each kind that still waits, said before."""
+    found: tuple[Notice, ...] = ()
     while left and play is not None:
         asked = _asked(running, play, frozenset(left))
-        found[:0] = asked
-        left -= {notice.kind for notice in asked}
+        found = asked + found
+        left = left - {notice.kind for notice in asked}
         play = play.before
-    return tuple(found)
+    return found

@@ -13,7 +13,7 @@ const UNSURE = {
 export const asksFor = ({ label, meanwhile }) => fill(meanwhile ? UNSURE.counts : UNSURE.isOnTop, { card: label });
 
 /** What hands at the table have still to do: in the headline, before what is asked. */
-export const first = ({ ask, players }) => ask?.first?.map((text) => h("span", { class: "first" }, named(text, players)));
+export const toDo = ({ ask, players }) => ask?.to_do?.map((text) => h("span", { class: "to-do" }, named(text, players)));
 
 /** Returns a ribbon for each card that the table has missed. */
 export function offers(missed) {

@@ -104,9 +104,13 @@ def test_a_card_is_taken_as_people_name_it(session: Session, words: str, line: s
 
 @pytest.mark.parametrize(
     ("words", "line"),
-    [("lay Pikten 5", "lay picts-5"), ("lay heiliger Gral 4", "lay grail-4.1"), ("lay Drache 3", "lay dragon-3"),
-     ("lay Picts 5", "lay picts-5")],
-)  # fmt: skip
+    [
+        ("lay Pikten 5", "lay picts-5"),
+        ("lay heiliger Gral 4", "lay grail-4.1"),
+        ("lay Drache 3", "lay dragon-3"),
+        ("lay Picts 5", "lay picts-5"),
+    ],
+)
 def test_a_card_is_taken_as_the_readers_language_calls_it(
     session: Session, words: str, line: str
 ) -> None:

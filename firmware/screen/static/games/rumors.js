@@ -1,7 +1,7 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, named, redraw } from "../draw.js";
-import { asksFor, first } from "../offers.js";
+import { asksFor, toDo } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
 import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
@@ -119,7 +119,7 @@ function drawAsk(place, table) {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
-      h("h2", {}, first(table), named(wordsOf(table), table.players)),
+      h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
       state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
