@@ -146,7 +146,7 @@ def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
 
 
 def test_lines_that_were_taken_back_are_no_part_of_it() -> None:
-    assert "6 lines were taken back" in " ".join(of_file(EVENINGS / "slips.jsonl").notes)
+    assert "6 moves were taken back" in " ".join(of_file(EVENINGS / "slips.jsonl").notes)
 
 
 def test_a_name_cannot_become_a_piece_of_the_page(tmp_path: Path) -> None:

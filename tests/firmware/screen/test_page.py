@@ -146,7 +146,7 @@ def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browse
 
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
     desk = show()
-    assert "UNDO 2 s then OK: take the last line back" in browser.text("#ask .keys")
+    assert "UNDO 2 s then OK: take back the last move" in browser.text("#ask .keys")
     text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no. OK held 3 s: a new game."
     desk.show(version=2, ask={"kind": "take-back", "text": text, "params": {}})
     browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")

@@ -198,7 +198,7 @@ def test_where_it_is_not_taken_the_line_is_named_and_nothing_is_changed(
 
 def test_a_card_that_does_not_exist_is_not_valid(table: Operator) -> None:
     table.lay("picts-5")
-    with pytest.raises(BadRecord, match="with: expected the id of a piece"):
+    with pytest.raises(BadRecord, match="with: expected a piece of this game"):
         table.replace("picts-5", "picts-9")
 
 
