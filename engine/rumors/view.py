@@ -113,8 +113,8 @@ def forgotten(state: Rumors) -> frozenset[CardId]:
 
 
 def _warnings(state: Rumors, eyes: Eyes) -> tuple[Notice, ...]:
-    """Return what was warned of; for the page no more than what is true of the pile that lies there,
-    without what tells of a card that is covered, and of the Swords."""
+    """Return what was warned of; for the page only what is true of the Swords and of the pile
+    that lies there, without what tells of a card that is covered."""
     if eyes is not Eyes.PAGE:
         return state.warnings
     under = forgotten(state)

@@ -118,8 +118,8 @@ class Box:
         told = self.get("api/operator")
         return int(told["earlier"]) + len(told["lines"])
 
-    def record(self) -> list[Any]:
-        """Return the lines that stand, the covered cards among them."""
+    def standing(self) -> list[Any]:
+        """Return the lines that stand, those of covered cards among them."""
         last = self.get("api/operator")["last"]
         return [one["line"] for one in self.get(f"api/operator?whole={last}")["lines"]]
 
