@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
+from engine.record import Play
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
 from firmware.owner.copies import still_assumed
-from firmware.table.covered import SHOWN_CARDS, covered_lines, covered_words
+from firmware.table.covered import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.naming import copies, differs, name_of
 from firmware.table.retelling import Retelling
@@ -69,23 +70,27 @@ def _of_game(
 ) -> dict[str, Json]:
     of = running.play.lines
     first = max(of - SHOWN_LINES, 0)
-    told = retelling.of(running, of - first)
-    newest = zip(running.play.since(first), told, strict=True)
     covered = covered_lines(running)
-    hidden = frozenset() if whole == running.last else covered
+    hidden = {} if whole == running.last else covered
     entry, under = running.entry, running.entry.forgotten(running.state)
     played = _played(running)
+    newest = zip(_newest(running.play, first), retelling.of(running, of - first), strict=True)
     return {
         "lines": [
             {
-                **_place(running, lines, played),
-                **(_covered(running, lines) if lines in hidden else _line(running, event, said)),
+                "n": running.number_after(before.lines),
+                "sheets": _sheets_before(running, before.state, played),
+                **(
+                    _covered(running, before, hidden[before.lines + 1])
+                    if before.lines + 1 in hidden
+                    else _line(running, event, said)
+                ),
             }
-            for lines, (event, said) in enumerate(newest, start=first + 1)
+            for (before, event), said in newest
         ],
         "last": running.last,
         "earlier": first,
-        "covered": len(under) - SHOWN_CARDS + 1 if covered else 0,
+        "covered": sum(covered.values()),
         "hides": bool(hidden),
         "forms": [one.as_json() for one in entry.forms(running.state, running.names)],
         "offers": [_offer(running, offer) for offer in offers],
@@ -93,6 +98,16 @@ def _of_game(
         "takes": [p.id for p in entry.game.pieces if p.id in under or takes(running, p.id)],
         "choices": choices(running),
     }
+
+
+def _newest(play: Play[Any], first: int) -> list[tuple[Play[Any], Any]]:
+    """Return the lines after so many, oldest first: the play before each, and its event."""
+    found: list[tuple[Play[Any], Any]] = []
+    while play.before is not None and play.lines > first:
+        found.append((play.before, play.event))
+        play = play.before
+    found.reverse()
+    return found
 
 
 def _played(running: Running) -> frozenset[str]:
@@ -110,15 +125,9 @@ def _line(running: Running, event: Any, said: str) -> dict[str, Json]:
     return shown if piece is None else {**shown, "piece": piece}
 
 
-def _covered(running: Running, lines: int) -> dict[str, Json]:
+def _covered(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]:
     """Return no more of a line than whose card it tells of."""
-    return {"text": covered_words(running, lines), "covered": True}
-
-
-def _place(running: Running, lines: int, played: frozenset[str]) -> dict[str, Json]:
-    """Return a line's number in the record, and which sheets' cards may have come before it."""
-    before = running.play.back_to(lines - 1).state
-    return {"n": running.number_after(lines - 1), "sheets": _sheets_before(running, before, played)}
+    return {"text": covered_words(running, before.state, lays), "covered": True}
 
 
 def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[Json]:
