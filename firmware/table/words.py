@@ -135,7 +135,7 @@ def _lines_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 
 
 def _inserted(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
-    piece, seat = label(entry, str(notice.params["piece"])), notice.params["seat"]
+    piece, seat = label(entry, str(notice.params["piece"])), notice.params.get("seat")
     if seat is None:
         return t("{piece} is put into the game.", piece=piece)
     whose = player(names, seat)
