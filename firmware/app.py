@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from queue import Empty, Queue
 from threading import Event
 from typing import Any, Final
@@ -238,8 +239,9 @@ class App:
                 ended = t("{text}: the film has ended, go on by hand", text=text)
                 self._well.eyes = ("none", ended)
                 self.announce((), at)
-            case Do(line, answer):
-                self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
+            case Do(line, answer, names):
+                take = partial(operator_words.take, self.session, line, at, names)
+                self._answered(take, answer, at)
             case Begin(header, answer, asked):
                 self._answered(lambda: self._begin_asked(header, asked, at), answer, at)
             case Probe(asked, answer):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +23,8 @@ class _Read(NamedTuple):
     """The lines of a record that stand, and what ended it before its last line."""
 
     standing: tuple[Stood, ...]  # the header first
-    undone: int  # lines that were taken back
+    undone: int  # lines that were taken back, and not to put a card right
+    put_right: int  # how often a card was put right: the lines after it were written anew
     stop: Stop | None
 
 
@@ -73,30 +74,43 @@ def _stopped(stop: Stop) -> Text:
     )
 
 
-def _undone(read: _Read) -> list[Text]:
-    if not read.undone:
-        return []
-    return [
-        tn(
-            "{n} line was taken back and is no part of it.",
-            "{n} lines were taken back and are no part of it.",
+def _undone(read: _Read) -> Iterator[Text]:
+    if read.undone:
+        yield tn(
+            "{n} move was taken back and is no part of it.",
+            "{n} moves were taken back and are no part of it.",
             read.undone,
         )
-    ]
+    if read.put_right:
+        yield tn(
+            "A card was put right afterwards {n} time: the game is told as if it had been right at"
+            " once.",
+            "Cards were put right afterwards {n} times: the game is told as if they had been right"
+            " at once.",
+            read.put_right,
+        )
 
 
 def _read(lines: Iterable[Stood | Stop]) -> _Read:
     standing: list[Stood] = []
-    undone = 0
+    undone, put_right, run = 0, 0, 0  # run: lines that were taken back just now, in a row
+    at: object = None  # when the last of them was
+    stop = None
     for now in lines:
         if isinstance(now, Stop):
-            return _Read(tuple(standing), undone, now)
+            stop = now
+            break
         if standing and now.play.lines < standing[-1].play.lines:
             standing.pop()
-            undone += 1
-        else:
-            standing.append(now)
-    return _Read(tuple(standing), undone, None)
+            run, at = run + 1, now.written.get("at")
+            continue
+        standing.append(now)
+        # A correction takes lines back and writes others in one go: at the same moment.
+        is_correction = run > 0 and at is not None and now.written.get("at") == at
+        put_right += is_correction
+        undone += 0 if is_correction else run
+        run = 0
+    return _Read(tuple(standing), undone + run, put_right, stop)
 
 
 def _is_over(read: _Read) -> bool:

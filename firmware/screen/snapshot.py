@@ -19,6 +19,7 @@ from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.tabled import Tabled
+from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, said
 from hardware.cues.cues import Lights
 from words.text import joined
@@ -155,6 +156,12 @@ def _ask(session: Tabled, running: Running | None) -> Json:
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
         return told_of(session.confirms, running)
+    left: list[Json] = [said(one, running.entry, running.names) for one in to_do(running)]
+    return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
+
+
+def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
+    """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):

@@ -115,7 +115,13 @@ class Box:
 
     def lines(self) -> int:
         """Return how many lines stand in the game that is on."""
-        return int(self.get("api/operator")["of"])
+        told = self.get("api/operator")
+        return int(told["earlier"]) + len(told["lines"])
+
+    def standing(self) -> list[Any]:
+        """Return the lines that stand, those of covered cards among them."""
+        last = self.get("api/operator")["last"]
+        return [one["line"] for one in self.get(f"api/operator?whole={last}")["lines"]]
 
     def health(self) -> tuple[int, str]:
         answer = self.client.get(f"{self.address}healthz")

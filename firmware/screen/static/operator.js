@@ -21,11 +21,6 @@ import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 import { t } from "./words.js";
 
-const FORGOTTEN = {
-  title: t("This shows what the table has forgotten"),
-  text: t("The record lists every card that was laid. Whoever plays should not look."),
-  show: t("Show it"), leave: t("To the table"),
-};
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
@@ -41,12 +36,11 @@ let view = null; // what the operator may see besides
 let wantsNewGame = false;
 const keep = keeping(() => view);
 let closed = false; // the PIN was asked for and not given
-const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
-const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
+let whole = 0; // the last line of the record for which the whole pile was asked for
 
 async function ask() {
   const { version } = table;
-  const { ok, said } = await get("/api/operator");
+  const { ok, said } = await get(whole ? `/api/operator?whole=${whole}` : "/api/operator");
   if (version !== table.version) return; // a newer one is on its way
   closed = said?.reason === "pin-needed";
   if (closed) view = null;
@@ -107,21 +101,15 @@ function drawClosed() {
   ]);
 }
 
-/** Where no PIN asks, the page does: it is one click from the table. */
-function drawUnasked() {
-  const asks = unasked();
-  at("unasked").hidden = !asks;
-  document.body.classList.toggle("unasked", asks);
-  redraw(at("unasked"), asks, () => asks && [
-    h("h2", {}, FORGOTTEN.title),
-    h("p", { class: "note" }, FORGOTTEN.text),
-    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: () => { sessionStorage.setItem(SURE, "yes"); draw(); } }, FORGOTTEN.show), h("a", { class: "plain", href: "/" }, FORGOTTEN.leave)),
-  ]);
+/** Shows the covered cards of the pile until the game goes on, or hides them again. */
+function reveal(wanted) {
+  whole = wanted ? view.last : 0;
+  ask();
 }
 
 function drawStart() {
   const start = at("start");
-  const open = !closed && !unasked() && (!table.state || wantsNewGame);
+  const open = !closed && (!table.state || wantsNewGame);
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
@@ -153,14 +141,13 @@ async function draw() {
   if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   drawHead();
   drawClosed();
-  drawUnasked();
   drawStart();
-  if (view && table.state && !unasked()) {
+  if (view && table.state) {
     cards.show(table, view, game);
     lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;
     redraw(at("missed"), view.offers, () => offers(view.offers));
-    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table, game));
+    redraw(at("record"), [view.lines, view.last, view.hides, table.players], () => record(view, table, game, reveal));
   }
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;

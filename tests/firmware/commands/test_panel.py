@@ -139,7 +139,7 @@ def test_a_button_is_held_at_the_terminal(program: Program, terminal: Open) -> N
     panel.type(b"U")
     panel.until("Take back “Ben goes on the Picts Quest”?")
     panel.type(b"\r")
-    panel.until("The last line is taken back.")
+    panel.until("The last move is taken back.")
     assert program.state()["black"] == 0
     panel.type(b"q")
     assert panel.ended()[0] == 0

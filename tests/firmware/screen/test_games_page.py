@@ -95,13 +95,14 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     browser: Browser, address: str
 ) -> None:
     browser.resize(*SIZES[0])
-    browser.open(f"{address}replay?game={LOYAL}&step=2")
+    browser.open(f"{address}replay?game={LOYAL}&line=3")
     browser.wait("document.body.dataset.version === '3'")
     browser.key("ArrowRight")
     browser.wait("document.body.dataset.version === '4'")
     assert browser.text("#hidden .veiled h3") == "The pile, from the bottom"
     assert browser.ask("document.querySelectorAll('#hidden .gauge').length") >= 1
-    assert browser.ask("location.search").endswith("step=3")
+    assert browser.ask("location.search").endswith("line=4")
+    assert browser.text("#steps .said b").startswith("Line 4 of ")
     browser.wait("document.querySelector('.badge.analysis')")
     browser.ask("document.querySelector('.badge.analysis').click()")
     browser.wait("document.querySelector('.analysis-sheet')?.open")

@@ -89,7 +89,7 @@ export const KEYS = {
 };
 export const KEY = {
   go: t("go there"), step: t("discard a card face down: one step"), die: t("the die shows that number"),
-  takes: t("takes what is pointed at"), opens: t("lets go"), back: t("then OK: take the last line back"),
+  takes: t("takes what is pointed at"), opens: t("never mind"), back: t("then OK: take back the last move"),
 };
 export const CAPS = { card: t("Card"), any: t("any button") };
 export const LIST = t("points at one, OK takes it");

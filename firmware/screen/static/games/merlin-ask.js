@@ -1,7 +1,7 @@
 // Whose turn it is, what is asked, what each die would do, and by which button it is answered.
 
 import { h, named } from "../draw.js";
-import { asksFor } from "../offers.js";
+import { asksFor, toDo } from "../offers.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
 import { ASKS, ASSUMED, BACK, CAPS, COPY, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
@@ -108,7 +108,7 @@ export function asking(scene) {
     round(scene),
     h("p", { class: `whose ${seat === null ? "" : `seat-${seat}`}` }, over ? WHOSE.over : [seat !== null && icon("knight", null), h("span", {}, named(name, table.players))]),
     !over && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
-    h("h2", {}, named(wordsOf(scene), table.players)),
+    h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     ask && entered(ask),
     refusal(scene),
     !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")) && landings(scene),

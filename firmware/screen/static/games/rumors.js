@@ -1,14 +1,14 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, named, redraw } from "../draw.js";
-import { asksFor } from "../offers.js";
+import { asksFor, toDo } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
 import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
-const SHIELD = { open: t("{quest}: can be gone on"), shut: t("{quest}: not now") };
+const SHIELD = { open: t("{quest}: open"), shut: t("{quest}: not now") };
 const COLUMNS = [CAPS.quest, t("Cards"), t("Total"), t("Outcome")];
 const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 const BIG = 14;
@@ -119,14 +119,14 @@ function drawAsk(place, table) {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
-      h("h2", {}, named(wordsOf(table), table.players)),
+      h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
       state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
         state.announce && effect(STANDING.announce), state.count !== null && effect(STANDING.count)),
       state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": t("Warnings") }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
-      h("ul", { class: "shields", "aria-label": t("Quests that can be gone on") }, FIVE.map((quest) => {
+      h("ul", { class: "shields", "aria-label": t("Quests that are open") }, FIVE.map((quest) => {
         const open = state.questable.includes(quest);
         return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }) }, emblem(quest), h("span", {}, QUESTS[quest]));
       })),
