@@ -19,7 +19,7 @@ from words.catalog import ENGLISH, Language
 
 MOST: Final = 48  # for the network, and as many for this machine's own screens: of the 64 places
 # the others are for those who ask, and for presses
-HEARTBEAT_S: Final = 10.0
+HEARTBEAT_S: Final = 2.0  # a page that hears nothing for 5 s says that it has no contact
 RETRY_MS: Final = 1000  # how long a browser waits before it connects again
 GZIP: Final = 16 + 14  # zlib: with gzip's frame, looking 16 kB back: the snapshot before this one
 MEMORY: Final = 6  # zlib: 100 kB a stream, 5 MB for all of them

@@ -3,7 +3,7 @@
 
 import { h, named, redraw } from "./draw.js";
 import { languageRow } from "./language.js";
-import { follow } from "./link.js";
+import { follow, untilAnswered } from "./link.js";
 import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
 import { privatePart } from "./private.js";
@@ -32,13 +32,14 @@ function forget(why = "") {
   at("hand").hidden = true;
 }
 
-async function refresh() {
+const refresh = untilAnswered(async () => {
   const [all, own] = [await askAll(""), await askOwn("/seat")];
   if (all.ok && !all.late) play = all.said;
   if (all.status === 404) play = null;
   if (!own.late) takeOwn(own); // or a choice was made meanwhile: what came of it counts
   await draw();
-}
+  return !all.isLost && !own.isLost;
+});
 
 function takeOwn({ ok, said: now, status }) {
   if (ok) {
@@ -128,7 +129,7 @@ function drawAround() {
 function drawBadges() {
   redraw(at("badges"), [view !== null, covered], () => [
     view && h("button", { type: "button", class: "badge cover", "aria-pressed": String(covered), onclick: () => { covered = !covered; draw(); } }, covered ? t("Show my cards") : t("Cover my cards")),
-    theme, tongues, h("span", { class: "badge shaky" }, t("Connecting again …"))]);
+    theme, tongues]);
 }
 
 async function draw() {
@@ -156,18 +157,17 @@ if (code) history.replaceState(null, "", location.pathname); // nobody reads it 
 let begun = !code;
 
 follow({
-  table: async (now) => {
+  table: async (now, isNew) => {
     if (!now.buttons) return; // the table is still starting
     table = now;
     if (!begun) {
       begun = true;
       return claim(code);
     }
-    if (now.play !== play?.version || play === null) return refresh();
+    if (isNew || now.play !== play?.version || play === null) return refresh();
     await draw();
   },
   lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Your seat stays yours. This page comes back by itself.")),
 });
 document.addEventListener("visibilitychange", () => !document.hidden && table && refresh()); // a phone that slept

@@ -9,7 +9,7 @@ import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
-import { follow, get, post } from "./link.js";
+import { follow, get, post, untilAnswered } from "./link.js";
 import { languageRow } from "./language.js";
 import { once } from "./later.js";
 import { look } from "./look.js";
@@ -44,15 +44,16 @@ let closed = false; // the PIN was asked for and not given
 const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
 const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
 
-async function ask() {
+const ask = untilAnswered(async () => {
   const { version } = table;
-  const { ok, said } = await get("/api/operator");
-  if (version !== table.version) return; // a newer one is on its way
+  const { ok, said, isLost } = await get("/api/operator");
+  if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   closed = said?.reason === "pin-needed";
   if (closed) view = null;
   if (ok) view = said;
   await draw();
-}
+  return true;
+});
 
 async function leave() {
   await post("/api/leave", {});
@@ -68,7 +69,6 @@ function drawHead() {
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin, table.help], () => [
     table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
     h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
     table.help && calls.button(table.help),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
     !closed && askPhone,
@@ -172,6 +172,5 @@ follow({
     ask();
   },
   lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every line that was taken is on disk. This page comes back by itself.")),
 });

@@ -5,7 +5,7 @@ import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
 import { once } from "./later.js";
-import { follow } from "./link.js";
+import { follow, untilAnswered } from "./link.js";
 import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
@@ -41,14 +41,15 @@ const tongues = languageRow();
 
 // -- what is asked of the program ----------------------------------------------------------------
 
-async function refresh() {
-  const { ok, said, status, late } = await askAll("");
-  if (late) return; // a hand was opened or a game begun meanwhile
+const refresh = untilAnswered(async () => {
+  const { ok, said, status, late, isLost } = await askAll("");
+  if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
   if (ok) play = said;
   if (status === 404) play = null;
   if (key && play?.hand === null) forget();
   if (tells.isQuiet()) await draw();
-}
+  return true;
+});
 
 function forget() {
   key = null;
@@ -99,14 +100,15 @@ async function showHand(view) {
   await mine.show(view, table.players);
 }
 
-async function showMine() {
-  if (!key) return;
+const showMine = untilAnswered(async () => {
+  if (!key) return true;
   const was = key;
-  const { ok, said, status, late } = await askOwn("/seat", null, was);
-  if (was !== key || late) return; // put away, or chosen, meanwhile
-  if (status === 401) return forget();
+  const { ok, said, status, late, isLost } = await askOwn("/seat", null, was);
+  if (was !== key || late) return true; // put away, or chosen, meanwhile
+  if (status === 401) forget();
   if (ok) await showHand(said);
-}
+  return !isLost;
+});
 
 // -- whose turn it is ------------------------------------------------------------------------------
 
@@ -232,7 +234,6 @@ function drawBadges() {
     play?.on && play.screen && h("button", { type: "button", class: "badge anew", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
     h("a", { class: "badge help", href: "/help" }, t("Help")),
     theme, tongues,
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
@@ -300,9 +301,11 @@ async function draw() {
 
 const sayLost = outOfReach(t("Nothing is lost: every choice is on disk. This page comes back by itself."));
 follow({
-  table: (now) => tells.add(now),
+  table: (now, isNew) => {
+    if (isNew && play) refresh();
+    tells.add(now);
+  },
   lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: (reason) => {
     forget();
     sayLost(reason);

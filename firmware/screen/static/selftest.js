@@ -76,6 +76,5 @@ document.querySelector("header").append(wayBack(), languageRow());
 follow({
   table: draw,
   lamps: (lamps) => hands.light(lamps),
-  shaky: () => {},
   lost: outOfReach(),
 });

@@ -45,7 +45,6 @@ function drawBadges(table) {
     h("button", { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() }, t("Phones")),
     theme,
     tongues,
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
@@ -186,7 +185,6 @@ async function draw(told) {
 const page = {
   table: draw,
   lamps: (lamps) => buttons.light(lamps),
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every card and press is on disk. This page comes back by itself.")),
 };
 
