@@ -143,10 +143,10 @@ function showContact(since) {
 }
 
 /**
- * Follows the table. `on` has table(snapshot, isNew), lamps(lamps) or what else is sent, and lost(reason).
+ * Follows the table. `on` has table(snapshot, isNew), lamps(lamps), read(how far), or what else is sent, and lost(reason).
  * `isNew`: what came before it on this page may have been missed.
  */
-export function follow(on, kinds = ["table", "lamps"]) {
+export function follow(on, kinds = ["table", "lamps", "read"]) {
   let streams = []; // that are asked for; the first that is heard stays, and alone
   let wanted = 0; // when the newest was asked for
   let heard = Date.now();
@@ -178,7 +178,7 @@ export function follow(on, kinds = ["table", "lamps"]) {
       if (message.type === kinds[0]) isNew = false;
       use(JSON.parse(message.data), now);
     };
-    for (const kind of kinds) one.addEventListener(kind, hear(on[kind]));
+    for (const kind of kinds) one.addEventListener(kind, hear(on[kind] ?? (() => {})));
     one.addEventListener("heartbeat", hear(() => {}));
     one.addEventListener("error", () => {
       isShaky = isNew = true;

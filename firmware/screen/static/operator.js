@@ -171,6 +171,5 @@ follow({
     table = now;
     ask();
   },
-  lamps: () => {},
   lost: outOfReach(t("Nothing is lost: every line that was taken is on disk. This page comes back by itself.")),
 });

@@ -94,6 +94,5 @@ follow({
     table = now;
     ask();
   },
-  lamps: () => {},
   lost: outOfReach(),
 });
