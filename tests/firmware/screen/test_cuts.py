@@ -60,7 +60,7 @@ class Seen:
         drawn = f"document.body.dataset.version?.endsWith('.{shown.version}')"
         if self.seat is None:
             names = "[...document.querySelectorAll('.sits .asked b')].map((one) => one.innerText)"
-            return f"{drawn} && JSON.stringify({names}) === {as_script(json.dumps(asked))}"
+            return f"{drawn} && JSON.stringify({names}) === {json.dumps(json.dumps(asked))}"
         asks: Any = shown.private[self.seat]["asks"]  # type: ignore[index]
         over = bool(shown.public["over"])
         now = (
@@ -69,13 +69,9 @@ class Seen:
         now = now.replace("Anna", ", ".join(asked))
         question = f"(document.querySelector('#hand .question')?.innerText ?? '')"
         return (
-            f"{drawn} && document.getElementById('now').innerText === {as_script(now)}"
-            f" && {question} === {as_script(str(asks['text']) if asks else '')}"
+            f"{drawn} && document.getElementById('now').innerText === {json.dumps(now)}"
+            f" && {question} === {json.dumps(str(asks['text']) if asks else '')}"
         )
-
-
-def as_script(text: str) -> str:
-    return json.dumps(text)
 
 
 class Evening:
