@@ -4,11 +4,11 @@
 import { h, named, redraw } from "./draw.js";
 import { holdBack } from "./hold.js";
 import { languageRow } from "./language.js";
-import { follow, untilAnswered } from "./link.js";
+import { follow, outOfReach } from "./link.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);

@@ -1,5 +1,6 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
+import { h, redraw } from "./draw.js";
 import { t } from "./words.js";
 
 const SILENT_AFTER_MS = 5_000; // the server speaks at least every 2 s
@@ -18,14 +19,13 @@ const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this 
 
 const ANSWER_MS = 12_000; // the table says sooner that it does not know yet
 const REPEATS_MS = [300, 1_000, 3_000]; // waits before a request that nobody answered is sent again
-const UNANSWERED_MS = 700; // before what is shown is asked for again
 let run = ""; // of the program that answered last
 const back = new EventTarget(); // hears when the table is there again
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Waits, but no longer than until the table is there again. */
-const pause = (ms) => new Promise((done) => {
+export const pause = (ms) => new Promise((done) => {
   setTimeout(done, ms);
   back.addEventListener("back", done, { once: true });
 });
@@ -59,31 +59,6 @@ export async function send(address, { headers, ...options }) {
   }
 }
 
-/**
- * Returns what brings something up to date: `ask()` gives whether it was answered, else it asks again until it is.
- * Whoever calls meanwhile has it asked once more.
- */
-export function untilAnswered(ask) {
-  let isWanted = false;
-  let going = null;
-  async function go() {
-    try {
-      while (isWanted) {
-        isWanted = false;
-        if (await ask()) continue;
-        isWanted = true;
-        await pause(UNANSWERED_MS);
-      }
-    } finally {
-      going = null;
-    }
-  }
-  return () => {
-    isWanted = true;
-    return (going ??= go());
-  };
-}
-
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 export async function asked(address, options) {
   const sends = options?.method === "POST" ? send : fetch;
@@ -110,7 +85,7 @@ export async function post(address, body) {
 }
 
 /** GETs JSON, with `asked` where it may want the PIN; gives {ok, said, isLost}: what was answered, or null where nobody answers. */
-export async function get(address, fetched = fetchOnce) {
+export async function get(address, fetched = fetch) {
   try {
     const answer = await fetched(address, { cache: "no-store" });
     return { ok: answer.ok, said: await answer.json(), isLost: answer.status >= 500 };
@@ -131,16 +106,18 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle
 /** Shows since when nothing was heard; null: something is. */
 function showContact(since) {
   let line = document.getElementById("contact");
-  if (!line) {
-    if (since === null) return;
-    line = document.createElement("p");
-    line.id = "contact";
-    line.setAttribute("role", "status");
-    document.body.append(line);
-  }
+  if (!line) document.body.append(line = h("p", { id: "contact", role: "status" }));
   line.hidden = since === null;
-  if (since) line.textContent = t("No contact since {time}. This page comes back by itself.", { time: clock.format(since) });
+  line.textContent = since && t("No contact since {time}. This page comes back by itself.", { time: clock.format(since) });
 }
+
+/** Returns what shows the sheet of a table that is out of reach, with the reason; `note`: what became of what was done. */
+export const outOfReach = (note = "") => (reason) => {
+  const sheet = document.getElementById("lost");
+  sheet.hidden = false;
+  redraw(sheet, reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
+    note && h("p", { class: "small" }, note)));
+};
 
 /**
  * Follows the table. `on` has table(snapshot, isNew), lamps(lamps), read(how far), or what else is sent, and lost(reason).
@@ -192,7 +169,7 @@ export function follow(on, kinds = ["table", "lamps", "read"]) {
   async function explain(answers = 0) {
     if (!isLost) return;
     let reason = SILENT;
-    const { ok, said: health } = await get("/healthz");
+    const { ok, said: health } = await get("/healthz", fetchOnce);
     if (health && (ok || health.loop?.is === "ok")) { // without eyes or room it still shows what it knows
       if (answers) return location.reload();
       answers += 1;
@@ -210,6 +187,7 @@ export function follow(on, kinds = ["table", "lamps", "read"]) {
     if (!streams.length || Date.now() - wanted >= ANOTHER_MS) connect();
     if (isLost || quiet <= LOST_AFTER_MS) return;
     isLost = true;
+    on.lost(SILENT);
     explain();
   }
 

@@ -9,16 +9,16 @@ import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
-import { follow, get, post, untilAnswered } from "./link.js";
+import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { once } from "./later.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const FORGOTTEN = {
@@ -46,7 +46,7 @@ const unasked = () => !closed && view !== null && !view.pin && table.state !== n
 
 const ask = untilAnswered(async () => {
   const { version } = table;
-  const { ok, said, isLost } = await get("/api/operator");
+  const { ok, said, isLost } = await get("/api/operator", fetchOnce);
   if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   closed = said?.reason === "pin-needed";
   if (closed) view = null;

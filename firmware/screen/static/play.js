@@ -5,14 +5,14 @@ import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
 import { once } from "./later.js";
-import { follow, untilAnswered } from "./link.js";
+import { follow, outOfReach } from "./link.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
 import { startForm } from "./start.js";
 import { telling } from "./telling.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const HERE = "screen", PHONE = "phone", BOT = "bot";

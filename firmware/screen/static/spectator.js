@@ -5,10 +5,10 @@ import { cardsOf } from "./cards.js";
 import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
-import { follow, get, untilAnswered } from "./link.js";
+import { fetchOnce, follow, get, outOfReach } from "./link.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const TURNED = "is-turned-away"; // of this tab: somebody said so
@@ -20,7 +20,7 @@ let closed = ""; // why there is nothing: the PIN, or the page is off
 
 const ask = untilAnswered(async () => {
   const { version } = table;
-  const { ok, said, isLost } = await get("/api/spectator");
+  const { ok, said, isLost } = await get("/api/spectator", fetchOnce);
   if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   shown = ok ? said : null;
   closed = ok ? "" : said.reason;
