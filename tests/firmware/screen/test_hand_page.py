@@ -44,7 +44,8 @@ window.fetch = async (address, options, ...told) => {
   const isTaken = address.endsWith('/claim') && window.taken;
   const said = isTaken ? { reason: 'taken', text: window.taken }
     : address === '/api/play' ? window.play : window.seat;
-  return { ok: !isTaken, status: isTaken ? 409 : 200, headers: new Headers(), json: async () => said };
+  const headers = new Headers();
+  return { ok: !isTaken, status: isTaken ? 409 : 200, headers, json: async () => said };
 };"""
 PATIENCE_MS = 10_000  # so long a phone waits for a screen that says nothing
 
