@@ -30,14 +30,16 @@ export const pause = (ms) => new Promise((done) => {
   back.addEventListener("back", done, { once: true });
 });
 
-/** Fetches; what is on its way when the table is there again is given up, for it may never come. */
+/** Fetches a whole answer; what is on its way when the table is there again is given up, for it may never come. */
 export async function fetchOnce(address, options) {
   const cut = new AbortController();
   const stop = () => cut.abort();
   const timer = setTimeout(stop, ANSWER_MS);
   back.addEventListener("back", stop);
   try {
-    return await fetch(address, { ...options, signal: cut.signal });
+    const answer = await fetch(address, { ...options, signal: cut.signal });
+    await answer.clone().blob();
+    return answer;
   } finally {
     clearTimeout(timer);
     back.removeEventListener("back", stop);

@@ -22,7 +22,7 @@ from tests.support.slow_line import AT_ONCE, SlowLine, slow_line
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
-A_REQUEST = ("lost", "unanswered", "repeated", "delayed", "late")  # what becomes of one
+A_REQUEST = ("lost", "unanswered", "half", "repeated", "delayed", "late")  # what becomes of one
 A_LINE = ("cut", "away", "frozen")  # what becomes of all connections
 CUTS = 67  # in each of three games
 MOST_EVENTS = 12  # requests of a page from the end of a cut until it shows what is so
@@ -31,6 +31,8 @@ HURTS = """(() => {
   window.hurts = [];
   window.asked = 0;
   const asks = window.fetch;
+  const half = ({ status, headers }) => new Response(
+    new ReadableStream({ pull: (one) => one.error(new TypeError('cut')) }), { status, headers });
   const later = () => new Promise((done) => setTimeout(done, 300));
   window.fetch = async (address, ...told) => {
     if (!String(address).startsWith('/api/play')) return asks(address, ...told);
@@ -39,6 +41,7 @@ HURTS = """(() => {
     if (how === 'unanswered' || how === 'repeated') await asks(address, ...told);
     if (how === 'late') later().then(() => asks(address, ...told)).catch(() => {});
     if (how === 'delayed') await later();
+    if (how === 'half') return half(await asks(address, ...told));
     if (['lost', 'unanswered', 'late'].includes(how)) throw new TypeError('the network lost it');
     return asks(address, ...told);
   };

@@ -45,7 +45,8 @@ window.fetch = async (address, options, ...told) => {
   const said = isTaken ? { reason: 'taken', text: window.taken }
     : address === '/api/play' ? window.play : window.seat;
   const headers = new Headers();
-  return { ok: !isTaken, status: isTaken ? 409 : 200, headers, json: async () => said };
+  const clone = () => ({ blob: async () => {} });
+  return { ok: !isTaken, status: isTaken ? 409 : 200, headers, clone, json: async () => said };
 };"""
 PATIENCE_MS = 10_000  # so long a phone waits for a screen that says nothing
 
