@@ -9,16 +9,16 @@ import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
-import { follow, get, post } from "./link.js";
+import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { once } from "./later.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -38,15 +38,17 @@ const keep = keeping(() => view);
 let closed = false; // the PIN was asked for and not given
 let whole = 0; // the last line of the record for which the whole pile was asked for
 
-async function ask() {
+const ask = untilAnswered(async () => {
   const { version } = table;
-  const { ok, said } = await get(whole ? `/api/operator?whole=${whole}` : "/api/operator");
-  if (version !== table.version) return; // a newer one is on its way
+  const path = whole ? `/api/operator?whole=${whole}` : "/api/operator";
+  const { ok, said, isLost } = await get(path, fetchOnce);
+  if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   closed = said?.reason === "pin-needed";
   if (closed) view = null;
   if (ok) view = said;
   await draw();
-}
+  return true;
+});
 
 async function leave() {
   await post("/api/leave", {});
@@ -62,7 +64,6 @@ function drawHead() {
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin, table.help], () => [
     table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
     h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
     table.help && calls.button(table.help),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
     !closed && askPhone,
@@ -158,7 +159,5 @@ follow({
     table = now;
     ask();
   },
-  lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every line that was taken is on disk. This page comes back by itself.")),
 });

@@ -5,10 +5,9 @@ import { eyesWords } from "./eyes.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { later, once } from "./later.js";
-import { SILENT, follow, post } from "./link.js";
+import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
@@ -45,7 +44,6 @@ function drawBadges(table) {
     h("button", { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() }, t("Phones")),
     theme,
     tongues,
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
@@ -186,7 +184,6 @@ async function draw(told) {
 const page = {
   table: draw,
   lamps: (lamps) => buttons.light(lamps),
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every card and press is on disk. This page comes back by itself.")),
 };
 
