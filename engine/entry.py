@@ -28,6 +28,8 @@ class Step:
     sheet: Sheet  # its keys are those of a piece's facts
     pieces: tuple[str, ...]
     unknown: Line = field(default_factory=dict)  # facts that say: ask the players. {}: cannot be
+    # What of it is asked before a first game, where all the rest may wait. None: nothing.
+    first: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Facts:
     # What a header or a line has told in a game: piece -> its facts, without those still assumed.
     in_play: Callable[[Any], Mapping[str, Line]] = lambda state: {}
     steps: tuple[Step, ...] = ()  # a copy that is told step by step on a page of its own
+    asks: str = ""  # what an owner is asked before a first game, in a sentence or two
 
 
 @dataclass(frozen=True, slots=True)

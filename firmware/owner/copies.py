@@ -69,9 +69,22 @@ def standing(step: Step, told: Told) -> Standing:
     keys = _keys(step)
     if keys & told.draft.keys():
         return Standing.BEGUN
-    if step.unknown and {**told.facts, **step.unknown} == told.facts:
+    if any(_is_unknown(step, key, told.facts.get(key)) for key in step.unknown):
         return Standing.UNKNOWN
     return Standing.TOLD if keys & told.facts.keys() else Standing.ASSUMED
+
+
+def _is_unknown(step: Step, key: str, fact: Json) -> bool:
+    """Whether a fact says that it is not known, or of a list that a part of it is not."""
+    unknown = step.unknown[key]
+    if not isinstance(unknown, list) or not isinstance(fact, list):
+        return fact == unknown
+    return _gap(unknown) in fact
+
+
+def _gap(unknown: list[Json]) -> Json:
+    """Return what stands in a list for what is not known."""
+    return next(one for one in reversed(unknown) if unknown.count(one) > 1)
 
 
 def _keys(step: Step) -> set[str]:
@@ -149,17 +162,66 @@ def let_be_unknown(data: Path, game: str, name: str, piece: str | None = None) -
     """Keep that the players are asked: of one piece, or of all that are not told yet."""
     facts, step = _step(game, name)
     if not step.unknown:
-        raise BadConfig(t("{title}: this must be told", title=step.sheet.title))
+        raise _must_be_told(step)
     with alone(data):
         told = read(data)
         for one in _pieces(step, piece):
             before = told.get(one, Told())
             if piece is None and standing(step, before) is Standing.TOLD and len(step.pieces) > 1:
                 continue
-            rest = {key: value for key, value in before.facts.items() if key not in _keys(step)}
-            draft = {key: value for key, value in before.draft.items() if key not in _keys(step)}
-            told[one] = Told(facts.read(one, {**rest, **step.unknown}), draft=draft)
+            told[one] = _unknown(facts, step, one, before)
         write(data, told)
+
+
+def ask_the_rest(data: Path, game: str) -> None:
+    """Keep that the players are asked for all that is not told of a copy, when it matters.
+
+    What a first game cannot do without must be told: raises BadConfig, and keeps nothing.
+    """
+    facts = GAMES[game].facts if game in GAMES else None
+    if facts is None:
+        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(game)))
+    with alone(data):
+        told = read(data)
+        for step in facts.steps:
+            for one in step.pieces:
+                before = told.get(one, Told())
+                if standing(step, before) in (Standing.TOLD, Standing.UNKNOWN):
+                    continue
+                if not step.unknown or (step.first and not answers(step, before)):
+                    raise _must_be_told(step)
+                told[one] = _unknown(facts, step, one, before)
+        write(data, told)
+
+
+def _must_be_told(step: Step) -> BadConfig:
+    return BadConfig(t("{title}: this must be told", title=(step.first or step.sheet).title))
+
+
+def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
+    """Return what is kept of a piece that the players are asked about; raise BadConfig.
+
+    What was told of a list in part stays told; the rest of the list is not known.
+    """
+    keys = _keys(step)
+    rest = {key: value for key, value in before.facts.items() if key not in keys}
+    draft = {key: value for key, value in before.draft.items() if key not in keys}
+    gaps = {key: _with_gaps(step, key, before.draft.get(key)) for key in step.unknown}
+    try:
+        return Told(facts.read(piece, {**rest, **gaps}), draft=draft)
+    except BadRecord as error:
+        raise BadConfig(headed((step.first or step.sheet).title, told_by(error))) from error
+
+
+def _with_gaps(step: Step, key: str, draft: Json) -> Json:
+    """Return the value of a key that says what is not known, with what a draft tells in it."""
+    unknown = step.unknown[key]
+    if not isinstance(unknown, list) or not isinstance(draft, list):
+        return unknown
+    gap = _gap(unknown)
+    usual = [gap if one in draft else one for one in unknown]
+    told = [*draft, *(_NOT_TOLD for _ in usual[len(draft) :])]
+    return [one if one != _NOT_TOLD else than for one, than in zip(told, usual, strict=True)]
 
 
 def _pieces(step: Step, piece: str | None) -> tuple[str, ...]:

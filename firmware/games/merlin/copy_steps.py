@@ -43,6 +43,14 @@ def _unknown_spaces() -> list[Json]:
     return [UNKNOWN if space is None else str(space) for space in UNKNOWN_RONDEL]
 
 
+def _principality_at(n: int) -> Field:
+    """Return what is asked of a space before a first game: which principality, if any."""
+    first, *others = PRINCIPALITIES
+    options = ((str(name), PRINCIPALITY_NAMES[name]) for name in ((first,) if n == 0 else others))
+    asked = of.one(f"spaces.{n}", t("Space {n}", n=n), options)
+    return of.or_none(asked) if n else asked
+
+
 _RONDEL: Final = Step(
     Sheet(
         "rondel",
@@ -55,6 +63,16 @@ _RONDEL: Final = Step(
     ),
     (RONDEL,),
     {"spaces": _unknown_spaces()},
+    Sheet(
+        "rondel",
+        t("Where do the principalities stand on the rondel?"),
+        tuple(_principality_at(n) for n in range(SPACES)),
+        t("The Dragon is on top. Go round clockwise: which principality comes next? One that stands "
+          "elsewhere: touch its space first."),
+        places=tuple(_round(n) for n in range(SPACES)),
+        counts=dict.fromkeys(map(str, PRINCIPALITIES), 1),
+        stride=SPACES // len(PRINCIPALITIES),
+    ),
 )  # fmt: skip
 
 # -- environs, flags, counters -------------------------------------------------------------------
@@ -87,14 +105,12 @@ _FRAME: Final = Step(
     (ENVIRONS,),
     {"frame": [UNKNOWN] * FRAME_POSITIONS},
 )
-_SHIFT: Final = Step(
-    Sheet(
-        "shift",
-        t("The rows of the environs"),
-        (of.one("shift", t("Which rows lie half a tile to the right?"), of.SHIFTS.items()),),
-    ),
-    (ENVIRONS,),
+_ROWS: Final = Sheet(
+    "shift",
+    t("The rows of the environs"),
+    (of.one("shift", t("Which rows lie half a tile to the right?"), of.SHIFTS.items()),),
 )
+_SHIFT: Final = Step(_ROWS, (ENVIRONS,), first=_ROWS)
 _FLAGS: Final = Step(
     Sheet(
         "flags",
@@ -109,14 +125,12 @@ _FLAGS: Final = Step(
     (FLAGS,),
     {"uses": [UNKNOWN] * len(PRINCIPALITIES)},
 )
-_COUNTERS: Final = Step(
-    Sheet(
-        "counters",
-        t("Influence counters"),
-        (of.one("counters", t("How many does each player have?"), ((7, "7"), (6, "6"))),),
-    ),
-    (COUNTERS,),
+_HOW_MANY: Final = Sheet(
+    "counters",
+    t("Influence counters"),
+    (of.one("counters", t("How many does each player have?"), ((7, "7"), (6, "6"))),),
 )
+_COUNTERS: Final = Step(_HOW_MANY, (COUNTERS,), first=_HOW_MANY)
 
 # -- starting tiles, missions ----------------------------------------------------------------------
 
