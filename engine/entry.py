@@ -28,7 +28,8 @@ class Step:
     sheet: Sheet  # its keys are those of a piece's facts
     pieces: tuple[str, ...]
     unknown: Line = field(default_factory=dict)  # facts that say: ask the players. {}: cannot be
-    # What of it is asked before a first game, where all the rest may wait. None: nothing.
+    # What of it is asked before a first game, where all the rest may wait: of its one piece, with
+    # keys of `sheet`. None: nothing.
     first: Sheet | None = None
 
 

@@ -98,7 +98,6 @@ class Sheet:
     # Where each field is in a picture of them, in any unit, the top left first. None: in rows.
     places: tuple[tuple[float, float], ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)  # how many of a value there are
-    stride: int = 0  # so many places on is what is asked next, where any place may be left out
 
     def as_json(self) -> dict[str, Json]:
         """Return the sheet as the pages read it; what most fields choose from stands once."""
@@ -110,7 +109,7 @@ class Sheet:
         return {
             "name": self.name, "title": self.title, "note": self.note, "part": self.part,
             "fields": fields, "options": _options(common), "counts": dict(self.counts),
-            "places": [list(place) for place in self.places], "stride": self.stride,
+            "places": [list(place) for place in self.places],
         }  # fmt: skip
 
     def _common(self) -> tuple[Option, ...]:

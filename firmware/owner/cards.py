@@ -52,7 +52,7 @@ class Listed:
         """Return it as the pages read it."""
         return {
             "card": self.card, "game": self.game, "label": self.label, "words": self.words,
-            "facts": self.facts, "checked": self.told.checked,
+            "facts": self.facts, "checked": self.told.checked, "told": bool(self.told.facts),
             "fields": [one.as_json() for one in self.fields], "at": list(self.at),
         }  # fmt: skip
 
@@ -133,12 +133,6 @@ def listed_of(entry: Entry, told: Mapping[str, Told]) -> Iterator[Listed]:
     for card in entry.facts.assumed if entry.facts else ():
         assert entry.facts is not None
         yield _listed(entry, entry.facts, card, told.get(card, Told()))
-
-
-def in_tables(told: Mapping[str, Told]) -> tuple[Listed, ...]:
-    """Return the pieces whose facts stand in one table: not those that are told step by step."""
-    of_tables = (one for one in GAMES.values() if one.facts and not one.facts.steps)
-    return tuple(one for entry in of_tables for one in listed_of(entry, told))
 
 
 def _listed(entry: Entry, facts: Facts, card: str, told: Told) -> Listed:

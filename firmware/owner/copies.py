@@ -173,10 +173,11 @@ def let_be_unknown(data: Path, game: str, name: str, piece: str | None = None) -
         write(data, told)
 
 
-def ask_the_rest(data: Path, game: str) -> None:
-    """Keep that the players are asked for all that is not told of a copy, when it matters.
+def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
+    """Keep what a first game cannot do without, and that the players are asked for the rest.
 
-    What a first game cannot do without must be told: raises BadConfig, and keeps nothing.
+    `first` has by step the answers of its first sheet, by field. Raises BadConfig, and keeps
+    nothing, where one is missing, cannot be, or is not what was told meanwhile.
     """
     facts = GAMES[game].facts if game in GAMES else None
     if facts is None:
@@ -186,16 +187,28 @@ def ask_the_rest(data: Path, game: str) -> None:
         for step in facts.steps:
             for one in step.pieces:
                 before = told.get(one, Told())
+                if new := first.get(step.sheet.name):
+                    now = _with_all(game, step, answers(step, before), new)
+                    before = told[one] = _kept(facts, step, one, before, now)
                 if standing(step, before) in (Standing.TOLD, Standing.UNKNOWN):
                     continue
-                if not step.unknown or (step.first and not answers(step, before)):
+                if step.first and (said := wrong(step.first, answers(step, before))):
+                    raise BadConfig(headed(step.first.title, joined(" ", said)))
+                if not step.unknown:
                     raise _must_be_told(step)
                 told[one] = _unknown(facts, step, one, before)
         write(data, told)
 
 
+def _with_all(game: str, step: Step, now: dict[str, Json], new: Line) -> dict[str, Json]:
+    for key, value in new.items():
+        before = value if now.get(key) == value else None
+        now = _with(step, now, Answer(game, step.sheet.name, step.pieces[0], key, value, before))
+    return now
+
+
 def _must_be_told(step: Step) -> BadConfig:
-    return BadConfig(t("{title}: this must be told", title=(step.first or step.sheet).title))
+    return BadConfig(t("{title}: this must be told", title=step.sheet.title))
 
 
 def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
@@ -210,7 +223,7 @@ def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
     try:
         return Told(facts.read(piece, {**rest, **gaps}), draft=draft)
     except BadRecord as error:
-        raise BadConfig(headed((step.first or step.sheet).title, told_by(error))) from error
+        raise BadConfig(headed(step.sheet.title, told_by(error))) from error
 
 
 def _with_gaps(step: Step, key: str, draft: Json) -> Json:
@@ -310,18 +323,6 @@ def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]
     return tuple(headed(name_of(piece), text) for text in said)
 
 
-def still_assumed(told: Mapping[str, Told]) -> dict[str, list[str]]:
-    """Return by game the titles of the steps that a new game would assume."""
-    return {
-        name: [
-            step.sheet.title
-            for step in entry.facts.steps
-            if any(_is_assumed(step, told.get(one, Told())) for one in step.pieces)
-        ]
-        for name, entry in GAMES.items()
-        if entry.facts is not None and entry.facts.steps
-    }
-
-
-def _is_assumed(step: Step, told: Told) -> bool:
+def is_assumed(step: Step, told: Told) -> bool:
+    """Whether a new game would assume what a piece shows."""
     return not (_keys(step) | step.unknown.keys()) & told.facts.keys()

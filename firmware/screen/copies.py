@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,9 +12,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, parse
+from engine.record import choice, fields, mapped, parse
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
+from firmware.owner.setting_up import setting_up
 from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
@@ -33,6 +34,8 @@ def routes(gate: Gate, data: Path) -> list[BaseRoute]:
         Route("/copy", at.page),
         Route("/api/copy", at.told),
         Route("/api/copy", at.tell, methods=["POST"]),
+        Route("/api/setup", at.asked),
+        Route("/api/setup", at.waits, methods=["POST"]),
         Route("/api/copy/file", at.file),
         Route("/api/copy/file", at.take_over, methods=["POST"]),
     ]
@@ -64,8 +67,30 @@ class _Copies:
         try:
             deed(self.data)
         except copies.ToldMeanwhile as error:
-            raise Refusal(409, "told-meanwhile", told_by(error)) from error
+            raise _told_meanwhile(error) from error
         return {"progress": list(copies.progress(game, cards.read(self.data)))}
+
+    # -- before a game begins ----------------------------------------------------------------------
+
+    async def asked(self, request: Request) -> Response:
+        self.gate.check(request)
+        return as_json(await beside(lambda: setting_up(self.data)))
+
+    async def waits(self, request: Request) -> Response:
+        """Keep that the players are asked for the rest of a copy when it matters."""
+        self.gate.check(request)
+        told = parse(await body_of(request))
+        fields(told, ("game", "answers"))
+        game = choice(told, "game", tuple(GAMES))
+        first = {step: mapped(mapped(told, "answers"), step) for step in mapped(told, "answers")}
+        return as_json(await beside(lambda: self._waits(game, first)))
+
+    def _waits(self, game: str, first: Mapping[str, Line]) -> dict[str, Json]:
+        try:
+            copies.ask_the_rest(self.data, game, first)
+        except copies.ToldMeanwhile as error:
+            raise _told_meanwhile(error) from error
+        return setting_up(self.data)
 
     # -- as a file -------------------------------------------------------------------------------
 
@@ -83,6 +108,10 @@ class _Copies:
         called = name if isinstance(name, str) and name else copy_file.file_name(game)
         await beside(lambda: copy_file.take_over(self.data, text, called[:80], game))
         return as_json(await beside(lambda: copies.copies(self.data)))
+
+
+def _told_meanwhile(error: copies.ToldMeanwhile) -> Refusal:
+    return Refusal(409, "told-meanwhile", told_by(error))
 
 
 def _deed(told: Line, game: str) -> Callable[[Path], None]:

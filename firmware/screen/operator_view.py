@@ -9,7 +9,6 @@ from typing import Any, Final
 from engine.game import Json
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
-from firmware.owner.copies import still_assumed
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
@@ -38,7 +37,7 @@ class OperatorView:
         return {
             "version": self.version,
             **(_of_game(self.running, self.offers, self.retelling) if self.running else NO_GAME),
-            **_owners(self.data),
+            "problem": _problem(self.data),
         }
 
 
@@ -93,12 +92,10 @@ def _offer(running: Running, offer: Offer) -> dict[str, Json]:
     }
 
 
-def _owners(data: Path) -> dict[str, Json]:
-    """Return what the owner has told of the copy: what a new game takes into its record."""
+def _problem(data: Path) -> str:
+    """Return what keeps a new game from what the owner has told of the copy, or ""."""
     try:
-        told = cards.read(data)
+        cards.read(data)
     except BadConfig as error:
-        return {"facts": [], "assumed": {}, "problem": told_by(error)}
-    known: list[Json] = [one.as_json() for one in cards.in_tables(told)]
-    assumed: dict[str, Json] = {game: list(parts) for game, parts in still_assumed(told).items()}
-    return {"facts": known, "assumed": assumed, "problem": ""}
+        return told_by(error)
+    return ""

@@ -100,15 +100,10 @@ def _games(names: tuple[str, ...]) -> Json:
             "record": f"{name}/1",
             "title": title(GAMES[name]),
             "offers": GAMES[name].offers,
-            "copy": _is_told_step_by_step(GAMES[name]),
+            "copy": GAMES[name].facts is not None,
         }
         for name in names
     ]
-
-
-def _is_told_step_by_step(entry: Entry) -> bool:
-    """Whether the page /copy asks what a copy of this game shows."""
-    return entry.facts is not None and bool(entry.facts.steps)
 
 
 def common_view(running: Running | None) -> dict[str, Json] | None:

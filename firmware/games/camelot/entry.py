@@ -35,6 +35,7 @@ from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.dealing import Dealer
 from firmware.games.played import Company, Played
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -65,6 +66,10 @@ ENTRY: Final = Entry(
         lambda _: (TRACK,),
         {BOARD: BOARD_LABEL},
         facts_in_play,
+        asks=t(
+            "How many steps has your board of Excalibur from the middle to each bank? Count them"
+            " once: the rulebooks only draw them."
+        ),
     ),
     explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
     refusal=refusal,

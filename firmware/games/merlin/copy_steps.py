@@ -22,6 +22,7 @@ from words.text import t
 _SIDE: Final = 7  # frame positions above the environs, and below; beside them there are four
 _MOST_NEEDS: Final = 6
 _NOT_KNOWN: Final = {"known": False}
+_FOURTH: Final = range(0, SPACES, SPACES // len(PRINCIPALITIES))  # principalities, if not known
 
 
 # -- the rondel ---------------------------------------------------------------------------------
@@ -43,12 +44,10 @@ def _unknown_spaces() -> list[Json]:
     return [UNKNOWN if space is None else str(space) for space in UNKNOWN_RONDEL]
 
 
-def _principality_at(n: int) -> Field:
-    """Return what is asked of a space before a first game: which principality, if any."""
-    first, *others = PRINCIPALITIES
-    options = ((str(name), PRINCIPALITY_NAMES[name]) for name in ((first,) if n == 0 else others))
-    asked = of.one(f"spaces.{n}", t("Space {n}", n=n), options)
-    return of.or_none(asked) if n else asked
+def _next_principality(n: int) -> Field:
+    """Return what is asked of every fourth space before a first game."""
+    options = ((str(name), PRINCIPALITY_NAMES[name]) for name in PRINCIPALITIES[1:])
+    return of.one(f"spaces.{n}", t("Space {n}", n=n), options)
 
 
 _RONDEL: Final = Step(
@@ -65,13 +64,10 @@ _RONDEL: Final = Step(
     {"spaces": _unknown_spaces()},
     Sheet(
         "rondel",
-        t("Where do the principalities stand on the rondel?"),
-        tuple(_principality_at(n) for n in range(SPACES)),
-        t("The Dragon is on top. Go round clockwise: which principality comes next? One that stands "
-          "elsewhere: touch its space first."),
-        places=tuple(_round(n) for n in range(SPACES)),
-        counts=dict.fromkeys(map(str, PRINCIPALITIES), 1),
-        stride=SPACES // len(PRINCIPALITIES),
+        t("Clockwise from the Dragon: which principality stands on every fourth space?"),
+        tuple(map(_next_principality, _FOURTH[1:])),
+        t("If they stand otherwise on your rondel, tell all of it."),
+        counts=dict.fromkeys(map(str, PRINCIPALITIES[1:]), 1),
     ),
 )  # fmt: skip
 

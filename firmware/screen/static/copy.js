@@ -7,7 +7,7 @@ import { save } from "./files.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { askPin } from "./pin.js";
 import { sheet } from "./sheets.js";
-import { factsPart } from "./start.js";
+import { factsPart } from "./facts.js";
 import { t } from "./words.js";
 
 const MARKS = { assumed: "○", begun: "…", told: "✓", unknown: "?" };

@@ -3,7 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { save, send } from "./files.js";
 import { get, post } from "./link.js";
-import { factsPart } from "./start.js";
+import { factsPart } from "./facts.js";
 import { t } from "./words.js";
 
 /** Returns the button that opens the sheet; `view` gives what the operator sees. */

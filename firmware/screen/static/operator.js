@@ -125,7 +125,7 @@ function drawStart() {
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
-  redraw(start, [open, table.game, table.games, table.players, view?.facts, view?.assumed], () => open && startForm(table, {
+  redraw(start, [open, table.game, table.games, table.players], () => open && startForm(table, {
     start: async (header) => {
       const answer = await post("/api/new", header);
       if (answer.ok) wantsNewGame = false;
@@ -142,7 +142,7 @@ function drawStart() {
       wantsNewGame = false;
       draw();
     }),
-  }, view?.facts ?? [], view?.assumed ?? {}));
+  }));
 }
 
 async function draw() {
