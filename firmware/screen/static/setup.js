@@ -2,90 +2,82 @@
 
 import { h } from "./draw.js";
 import { factsPart } from "./facts.js";
-import { get, post } from "./link.js";
+import { asked as asksPin, get, post } from "./link.js";
 import { styled } from "./later.js";
-import { askPin } from "./pin.js";
 import { sheet } from "./sheets.js";
 import { timeWords } from "./start.js";
 import { t, tn } from "./words.js";
 
-const KEEP = t("My copy shows this: keep it");
-let looks = null; // the sheets' style, wanted by the first that is shown
+const KEEP = t("My copy shows this: keep it, and begin");
+const ASSUMED = t("Begin with what is assumed");
 
-/** Returns the part of the form that asks what the owner's copy of a game shows. */
-export function copyPart(game) {
-  const place = h("section", { class: "copy-of", "data-copy": game.name });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const change = (words) => h("a", { href: `/copy?game=${game.name}` }, words);
+/**
+ * Returns the question what the owner's copy of a game shows, or null where that is told already or
+ * cannot be asked. `shown` says what must be shown besides; `on` has begin(), back() and say(problem).
+ */
+export async function copyQuestion(game, shown, on) {
+  const { ok, said } = await get("/api/setup", asksPin);
+  if (!ok || said[game.name].told) return null;
+  await styled("/static/sheets.css");
+  const asked = said[game.name];
+  const answered = asked.first ? firstSheets(game.name, asked) : asked.cards.length === 1 ? numbers(asked) : table(asked);
+  const keep = async () => {
+    const [address, body] = answered.told();
+    const { ok: kept, text } = await post(address, body);
+    on.say(text);
+    if (kept) on.begin();
+  };
+  // Of facts that stand there already neither answer is the usual one: a habit keeps nothing.
+  return h("section", { class: "copy-of", "data-copy": game.name },
+    h("h2", {}, t("What your copy shows")), h("p", {}, asked.asks), answered.parts, shown && h("p", { class: "note" }, shown),
+    h("div", { class: "choices" },
+      h("button", { type: "button", class: asked.first ? "gold" : "plain", "data-keep-copy": "", onclick: keep }, answered.keep),
+      h("button", { type: "button", class: "plain", "data-without": "", onclick: on.begin }, answered.without),
+      h("button", { type: "button", class: "plain", onclick: on.back }, t("Back"))));
+}
 
-  async function ask() {
-    const { ok, said } = await get("/api/setup");
-    if (ok) return draw(said[game.name]);
-    if (said?.reason === "pin-needed") return place.replaceChildren(h("button", { type: "button", class: "plain", onclick: async () => (await askPin()) && ask() }, t("What your copy shows: enter the PIN …")));
-    problem.textContent = said?.text ?? "";
-    place.replaceChildren(problem);
-  }
+/** What is told at once, with `checked`: whoever keeps it has looked. */
+const checked = (cards, told) => () => ["/api/cards", { cards: told, checked: cards.map(({ card }) => card) }];
 
-  async function keep(address, body) {
-    const { ok, text } = await post(address, body);
-    problem.textContent = text;
-    if (ok) await ask();
-  }
+/** One piece that shows a few numbers. */
+function numbers({ cards }) {
+  const [{ card, facts, fields }] = cards;
+  const now = { ...facts };
+  const rows = sheet({ fields, places: [] }, (key, value) => {
+    now[key] = value;
+    rows.show(now);
+  });
+  rows.show(now);
+  return { parts: [rows.element], told: checked(cards, { [card]: now }), keep: KEEP, without: ASSUMED };
+}
 
-  const button = (words, onclick) => h("p", { class: "keeps" }, h("button", { type: "button", class: "plain", "data-keep-copy": "", onclick }, words), problem);
+/** A few facts a card: most copies show what is assumed. */
+function table({ cards, says }) {
+  const { part, chosen } = factsPart(cards, "", t("My cards show something else …"));
+  return { parts: [h("p", { class: "note" }, t("Assumed:")), h("ul", {}, says.map((one) => h("li", {}, one))), part], told: checked(cards, chosen), keep: KEEP, without: ASSUMED };
+}
 
-  async function draw(asked) {
-    place.classList.toggle("told", asked.told);
-    if (asked.told) {
-      const says = asked.says.length ? asked.says.join("; ") : t("what is told of it, and the rest is asked when it matters");
-      return place.replaceChildren(h("p", { class: "note" }, t("Your copy: {says}.", { says }), " ", change(t("Change it …"))));
-    }
-    looks ??= styled("/static/sheets.css");
-    place.replaceChildren(h("h3", {}, t("What your copy shows")), h("p", {}, asked.asks), ...(asked.first ? firstSheets(asked) : table(asked)));
-  }
-
-  /** A few facts a card, or none but one piece's numbers. */
-  function table({ cards, says }) {
-    const all = cards.map(({ card }) => card);
-    if (cards.length === 1) {
-      const [{ card, facts, fields }] = cards;
-      const now = { ...facts };
-      const numbers = sheet({ fields, places: [] }, (key, value) => {
-        now[key] = value;
-        numbers.show(now);
-      });
-      numbers.show(now);
-      return [numbers.element, button(KEEP, () => keep("/api/cards", { cards: { [card]: now }, checked: all })), unless(says)];
-    }
-    const { part, chosen } = factsPart(cards, "", t("My cards show something else …"));
-    return [h("ul", {}, says.map((one) => h("li", {}, one))), part, button(KEEP, () => keep("/api/cards", { cards: chosen, checked: all })), unless()];
-  }
-
-  const unless = (says) => h("p", { class: "note" }, says ? t("Until then a game plays with what is assumed: {says}.", { says: says.join("; ") }) : t("Until then a game plays with what is assumed."));
-
-  /** What a first game cannot do without; the rest is asked when it matters. */
-  function firstSheets({ first, wait, touches, seconds }) {
-    const answers = {};
-    const sheets = first.map((one) => {
-      const told = { ...one.answers };
-      const filling = sheet(one, (key, value) => {
-        if (value === null) delete told[key];
-        else told[key] = value;
-        filling.show(told);
-      });
-      answers[one.name] = told;
-      filling.show(told);
-      return h("div", { class: "first-sheet", "data-first": one.name }, h("h4", {}, one.title), one.note && h("p", { class: "note" }, one.note), filling.element);
+/** What a first game cannot do without; all the rest is asked when it matters. */
+function firstSheets(name, { first, wait, touches, seconds }) {
+  const answers = {};
+  const sheets = first.map((one) => {
+    const told = answers[one.name] = { ...one.answers };
+    const rows = sheet(one, (key, value) => {
+      if (value === null) delete told[key];
+      else told[key] = value;
+      rows.show(told);
     });
-    return [
-      h("p", {}, tn("Now {n} touch, about {time}; all the rest the table asks when it matters, and keeps it.", "Now {n} touches, about {time}; all the rest the table asks when it matters, and keeps it.", touches, { time: timeWords(seconds) })),
-      ...sheets,
-      button(t("Keep this, and ask us for the rest when it matters"), () => keep("/api/setup", { game: game.name, answers })),
-      h("p", { class: "note" }, t("What may wait: {parts}.", { parts: wait.join(", ") }), " ", change(t("Tell all of it now …"))),
-      h("p", { class: "note" }, t("Until then a game plays with values made up for it, right in nothing but their counts.")),
-    ];
-  }
-
-  ask();
-  return place;
+    rows.show(told);
+    return h("div", { "data-first": one.name }, h("h3", {}, one.title), one.note && h("p", { class: "note" }, one.note), rows.element);
+  });
+  return {
+    parts: [
+      h("p", {}, tn("Now {n} touch tells what a game cannot do without: about {time}.", "Now {n} touches tell what a game cannot do without: about {time}.", touches, { time: timeWords(seconds) })),
+      h("p", { class: "note" }, t("The table asks for the rest when it matters, and keeps it: {parts}.", { parts: wait.join(" · ") }), " ", h("a", { href: `/copy?game=${name}` }, t("Tell all of it now …"))),
+      sheets,
+    ],
+    told: () => ["/api/setup", { game: name, answers }],
+    keep: t("Keep it, ask us for the rest later, and begin"),
+    without: t("Begin with made-up values"),
+  };
 }

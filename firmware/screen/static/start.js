@@ -1,12 +1,12 @@
 // The form that starts a game: which one, who plays, and what the table says it may have, no more.
 
 import { h } from "./draw.js";
-import { later } from "./later.js";
+import { later, once } from "./later.js";
 import { t, tn } from "./words.js";
 
 const seat = (number) => t("Seat {number}", { number });
 
-const copyPart = later(() => import("./setup.js"), "copyPart"); // what is asked of the owner's copy
+const asksCopy = once(() => import("./setup.js"), ({ copyQuestion }) => copyQuestion); // of the owner's copy
 const offer = later(() => import("./first-offer.js"), "offer"); // of setting up, on a new table
 
 /** What is shown to the camera before the first turn, and how long that takes. */
@@ -93,20 +93,36 @@ export function startForm(table, on) {
     problem.textContent = answer.text;
   }
 
-  function submit(event) {
+  const begin = () => send(() => on.start(form.header()));
+
+  /** What differs between copies is asked once, before the game begins: it is a page of its own. */
+  async function submit(event) {
     event.preventDefault();
-    send(() => on.start(form.header()));
+    const { game, shown } = form;
+    const asked = !on.dealt && game.copy && await (await asksCopy())(game, shown(), { begin, back: () => turn(null), say: (text) => { problem.textContent = text; } });
+    if (asked) turn(asked);
+    else begin();
+  }
+
+  function turn(asked) {
+    filled.hidden = asked !== null;
+    question.replaceChildren(...[asked, asked && problem].filter(Boolean));
+    if (!asked) filled.querySelector(".choices").before(problem);
+    page.parentElement.scrollTop = 0;
   }
 
   const first = games.find(({ name }) => name === table.game) ?? games[0];
   choose(first);
-  return h("form", { onsubmit: submit },
+  const question = h("div");
+  const filled = h("form", { onsubmit: submit },
     games.length > 1 ? gameChoice(games, first, choose) : h("p", { class: "over-title" }, first.title),
     body, !table.game && offer(), problem,
     h("div", { class: "choices" },
       h("button", { class: "gold", type: "submit" }, t("Begin")),
       on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
       on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))));
+  const page = h("div", {}, filled, question);
+  return page;
 }
 
 /** Which game: its name, and how many may play it. */
@@ -122,7 +138,8 @@ function gamePart(game, names, before, counted, on) {
   const [least, most] = game.offers.players;
   const rulings = rulingsPart(game.offers.rulings ?? []);
   const variants = variantsPart(game.offers.variants ?? []);
-  const shown = !on.dealt && game.offers.shown && h("p", { class: "note", "data-shown": "" });
+  const note = h("p", { class: "note", "data-shown": "" });
+  const shown = () => (on.dealt || !game.offers.shown ? "" : shownWords(game.offers.shown[count]));
   let count = Math.min(Math.max(before, least), most);
   let first = 0;
   const rows = h("ol", { class: "names" });
@@ -132,7 +149,7 @@ function gamePart(game, names, before, counted, on) {
 
   function drawRows() {
     variants.fit(count);
-    if (shown) shown.textContent = shownWords(game.offers.shown[count]);
+    note.textContent = shown();
     rows.replaceChildren(...Array.from({ length: count }, (_, i) => h("li", {},
       h("input", {
         type: "text", value: names[i] ?? "", maxlength: 400, autocomplete: "off", placeholder: seat(i + 1),
@@ -160,11 +177,11 @@ function gamePart(game, names, before, counted, on) {
 
   drawRows();
   return {
-    header,
+    game, header, shown,
     parts: [
       h("h2", {}, t("Who sits at the table?")), counts, rows,
       h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty."), " ", t("A name has at most 40 characters.")),
-      ...variants.parts.flat(), rulings.part, !on.dealt && game.copy && copyPart(game), shown,
+      ...variants.parts.flat(), rulings.part, note,
     ].filter(Boolean),
   };
 }
