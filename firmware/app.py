@@ -98,7 +98,7 @@ class App:
         self._learned = Learned(session.journal.path.parent)
         self.showing = Showing(
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
-            self.desk, may_place,
+            self._learned, self.desk, may_place,
         )  # fmt: skip
 
     def stands_in(self, home: Home) -> None:
@@ -234,7 +234,7 @@ class App:
                 self._well.eyes = ("none", ended)
                 self.announce((), at)
             case Do(line, answer):
-                self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
+                self._answered(lambda: self._does(line, at), answer, at)
             case Begin(header, answer):
                 self._answered(lambda: self.begin(header, at), answer, at)
             case Probe(asked, answer):
@@ -250,6 +250,11 @@ class App:
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn(piece, how)
+
+    def _does(self, line: Line, at: float) -> tuple[Notice, ...]:
+        if line.get("table") == operator_words.COPY:
+            return self._learned.answer(line)
+        return operator_words.take(self.session, line, at)
 
     def _heard(self, heard: Heard, at: float) -> None:
         if isinstance(heard, OWN):

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.entry import Facts, Step
-from engine.form import answered, is_taken, nested
+from engine.form import Field, answered, is_taken, nested
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
 from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.cards import Told, alone, listed_of, name_of, read, write
+from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read, write
 from words.text import Text, headed, joined, t, told_by
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
@@ -79,12 +79,7 @@ def _is_unknown(step: Step, key: str, fact: Json) -> bool:
     unknown = step.unknown[key]
     if not isinstance(unknown, list) or not isinstance(fact, list):
         return fact == unknown
-    return _gap(unknown) in fact
-
-
-def _gap(unknown: list[Json]) -> Json:
-    """Return what stands in a list for what is not known."""
-    return next(one for one in reversed(unknown) if unknown.count(one) > 1)
+    return gap_of(unknown) in fact
 
 
 def _keys(step: Step) -> set[str]:
@@ -103,6 +98,29 @@ def tell(data: Path, answer: Answer) -> None:
         one = told.get(answer.piece, Told())
         now = _with(step, answers(step, one), answer)
         write(data, {**told, answer.piece: _kept(facts, step, answer.piece, one, now)})
+
+
+def question_before(data: Path, answer: Answer) -> Text | None:
+    """Return what is asked before an answer changes what a copy says, None where it does not."""
+    _, step = _step(answer.game, answer.step)
+    told = read(data).get(answer.piece, Told())
+    was = answers(step, told).get(answer.key)
+    if standing(step, told) is Standing.BEGUN or was in (None, answer.value):
+        return None
+    field = next(one for one in step.sheet.fields if one.key == answer.key)
+    if is_given(field):
+        return None
+    what, was_words, now = field.label, _in_words(field, was), _in_words(field, answer.value)
+    return t("{what}: your copy says {was}. Change it to {now}?", what=what, was=was_words, now=now)
+
+
+def _in_words(field: Field, value: Json) -> str:
+    if value is None:
+        return t("not told")
+    labels = {one.value: one.label for one in field.options if not isinstance(one.value, list)}
+    if isinstance(value, list):
+        return joined(", ", map(str, value))
+    return labels.get(value, str(value))
 
 
 def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
@@ -231,7 +249,7 @@ def _with_gaps(step: Step, key: str, draft: Json) -> Json:
     unknown = step.unknown[key]
     if not isinstance(unknown, list) or not isinstance(draft, list):
         return unknown
-    gap = _gap(unknown)
+    gap = gap_of(unknown)
     usual = [gap if one in draft else one for one in unknown]
     told = [*draft, *(_NOT_TOLD for _ in usual[len(draft) :])]
     return [one if one != _NOT_TOLD else than for one, than in zip(told, usual, strict=True)]

@@ -16,7 +16,7 @@ from engine.record import choice, fields, mapped, parse
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
 from firmware.owner.setting_up import setting_up
-from firmware.screen.asking import Refusal, beside, body_of
+from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
@@ -61,6 +61,10 @@ class _Copies:
         told = parse(await body_of(request))
         game = choice(told, "game", tuple(GAMES))
         deed = _deed(told, game)
+        if "do" not in told and not told.get("change"):
+            asked = await beside(lambda: copies.question_before(self.data, _answer(told, game)))
+            if asked is not None:
+                raise Refusal(409, WOULD_CHANGE, asked)
         return as_json(await beside(lambda: self._told(game, deed)))
 
     def _told(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
@@ -121,10 +125,13 @@ def _deed(told: Line, game: str) -> Callable[[Path], None]:
         deed = _DEEDS[choice(told, "do", tuple(_DEEDS))]
         piece = _text(told, "piece") if told.get("piece") is not None else None
         return lambda data: deed(data, game, step, piece)
-    answer = copies.Answer(
-        game, step, _text(told, "piece"), _text(told, "key"), told.get("value"), told.get("before")
-    )
+    answer = _answer(told, game)
     return lambda data: copies.tell(data, answer)
+
+
+def _answer(told: Line, game: str) -> copies.Answer:
+    step, piece, key = (_text(told, name) for name in ("step", "piece", "key"))
+    return copies.Answer(game, step, piece, key, told.get("value"), told.get("before"))
 
 
 def _text(told: Line, key: str) -> str:

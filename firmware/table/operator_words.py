@@ -13,7 +13,10 @@ from firmware.table.misread import Copies
 from firmware.table.session import Session
 from words.text import joined, t
 
-TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "again", "words")
+COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
+TABLE_WORDS: Final = (
+    "insert", "decline", "replace", "enter", "unsure", "back", "again", "words", COPY,
+)  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "insert": (("piece",), t('expected a card and where: "insert picts-5 before=7"')),

@@ -16,7 +16,7 @@ import { look } from "./look.js";
 import { outOfReach } from "./lost.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
-import { unsure } from "./offers.js";
+import { copySays, unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 import { t } from "./words.js";
@@ -83,12 +83,13 @@ function drawHead() {
   ]);
   boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on.")));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help, table.copy], () => [
     table.help && calls.ribbon(table.help),
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
+    copySays(table.copy),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
   ]);
 }
