@@ -193,6 +193,7 @@ class Entry:
     # What is said of a game after it: the state at its start, its lines, names by seat. None:
     # nobody has written it for this game yet.
     analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
+    settle_first: Collection[str] = ()  # reasons that refuse a piece until something is chosen
     dice: Dice | None = None  # None: no dice are read
     # What a screen turned away from the players may show: the play so far, names by seat. None:
     # nothing but what the table's own page shows.

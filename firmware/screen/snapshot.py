@@ -15,12 +15,12 @@ from firmware.table.agreement import Unread
 from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.log import Logged
-from firmware.table.notices import Say
+from firmware.table.notices import Say, refused
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.tabled import Tabled
-from firmware.table.words import label, place_in_words, said
+from firmware.table.words import label, place_in_words, refusal_of, said
 from hardware.cues.cues import Lights
 from words.text import joined
 
@@ -73,10 +73,17 @@ def snapshot(
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
-        **({"layable": list(layable(session))} if around.drawn and running else {}),
+        **(_of_drawer(session, running) if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
         "pieces": pieces_of(entry.called, tuple(entry.game.pieces)),
     }
+
+
+def _of_drawer(session: Tabled, running: Running) -> dict[str, Json]:
+    """Return what a hand may lay, and what must be chosen before more of it may be laid."""
+    first = running.settle_first
+    text = "" if first is None else refusal_of(refused(first), running.entry, running.names)
+    return {"layable": list(layable(session)), "first": text}
 
 
 @lru_cache(maxsize=4)  # the same list for every snapshot, so that it is translated once
