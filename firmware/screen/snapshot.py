@@ -8,7 +8,7 @@ from functools import lru_cache
 from zlib import crc32
 
 from engine.entry import Entry
-from engine.game import Button, Eyes, Json, Notice, Piece
+from engine.game import Button, Eyes, Json, Mark, Notice, Piece
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
@@ -61,6 +61,7 @@ def snapshot(
         "question": _question(session, running),
         "list": _list(session, running),
         "hold": _hold(session, running),
+        "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
         "unsure": _unsure(session, running),
@@ -211,6 +212,17 @@ def _hold(session: Tabled, running: Running | None) -> Json:
     if running is None or not _is_put_back(session):
         return None  # a card that is offered is to be answered first
     return told_of(_put_right(session, running), running)
+
+
+def _sees(session: Tabled, running: Running | None) -> Json:
+    """Return the piece that lies where something must be put right: open for all to see.
+
+    "face-down" is one that cannot be read, None that nothing lies there, or all is right.
+    """
+    seen = session.look.seen
+    if running is None or not _is_put_back(session) or isinstance(seen, Mark):
+        return None
+    return "face-down" if isinstance(seen, Unread) else seen
 
 
 def _teach(running: Running | None) -> Json:
