@@ -12,7 +12,8 @@ const offer = later(() => import("./first-offer.js"), "offer"); // of setting up
 /** What is shown to the camera before the first turn, and how long that takes. */
 function shownWords({ now, later: then, seconds }) {
   const words = tn("Before the first turn {n} piece is shown to the camera: about {time}.", "Before the first turn {n} pieces are shown to the camera: about {time}.", now, { time: timeWords(seconds) });
-  return then ? `${words} ${tn("{n} more in the course of the game.", "{n} more in the course of the game.", then)}` : words;
+  const more = tn("{n} more comes in the course of the game.", "{n} more come in the course of the game.", then);
+  return then ? `${words} ${more}` : words;
 }
 
 /** Minutes, rounded up; seconds where it is less than one. */
