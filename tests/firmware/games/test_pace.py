@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.game import Eyes, Line, Placed, Refused
+from engine.record import Play, steps
 from firmware.games.pace import PIECE_S
 from firmware.games.registry import PLAYED
 from firmware.table.running import Running, begun
