@@ -9,10 +9,10 @@ from typing import NamedTuple
 from engine.analysis import Analysis, Past
 from engine.game import GameError
 from engine.record import write
-from firmware.games.registry import title
+from firmware.games.registry import GAMES, title
 from firmware.table.journal_reading import Recorded
 from firmware.table.replays import Stood, Stop, replay, replay_lines
-from words.text import Text, headed, t, tn
+from words.text import Text, headed, joined, t, tn
 
 
 class NoAnalysis(GameError, ValueError):
@@ -123,7 +123,12 @@ def _analysed(read: _Read, where: str) -> Analysis:
     if entry.analysis is None:
         game = title(entry)
         raise NoAnalysis(
-            t("{where}: nobody has written an analysis of {game} yet", where=where, game=game)
+            t(
+                "{where}: {game} has no analysis; there is one of {games}",
+                where=where,
+                game=game,
+                games=joined(", ", (title(one) for one in GAMES.values() if one.analysis)),
+            )
         )
     names = read.standing[-1].names
     return entry.analysis(read.standing[0].play.state, tuple(_moments(read)), names)

@@ -13,7 +13,6 @@ from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
-from firmware.owner.copies import still_assumed
 from firmware.table.covered import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.naming import copies, differs, name_of
@@ -47,7 +46,7 @@ class OperatorView:
         """
         running = self.running
         told = _of_game(running, self.offers, self.retelling, whole) if running else NO_GAME
-        return {"version": self.version, **told, **_owners(self.data)}
+        return {"version": self.version, **told, "problem": _problem(self.data)}
 
 
 NO_GAME: Final[dict[str, Json]] = {
@@ -180,12 +179,10 @@ def _offer(running: Running, offer: Offer) -> dict[str, Json]:
     }
 
 
-def _owners(data: Path) -> dict[str, Json]:
-    """Return what the owner has told of the copy: what a new game takes into its record."""
+def _problem(data: Path) -> str:
+    """Return what keeps a new game from what the owner has told of the copy, or ""."""
     try:
-        told = cards.read(data)
+        cards.read(data)
     except BadConfig as error:
-        return {"facts": [], "assumed": {}, "problem": told_by(error)}
-    known: list[Json] = [one.as_json() for one in cards.in_tables(told)]
-    assumed: dict[str, Json] = {game: list(parts) for game, parts in still_assumed(told).items()}
-    return {"facts": known, "assumed": assumed, "problem": ""}
+        return told_by(error)
+    return ""

@@ -16,8 +16,9 @@ from firmware.table.running import Running
 from firmware.table.session import Session
 from words.text import joined, t
 
+COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
 TABLE_WORDS: Final = (
-    "insert", "decline", "replace", "enter", "unsure", "back", "again", "resume", "words",
+    "insert", "decline", "replace", "enter", "unsure", "back", "again", "resume", "words", COPY,
 )  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {

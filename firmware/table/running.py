@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
@@ -65,7 +65,18 @@ class Running:
     @cached_property
     def lays(self) -> frozenset[PieceId]:
         """The pieces that the game would take, were they laid now."""
-        return frozenset(p.id for p in self.entry.game.pieces if _is_taken(self, p.id))
+        return frozenset(piece for piece, taken in self._tried.items() if taken is True)
+
+    @cached_property
+    def settle_first(self) -> Refused | None:
+        """Why a piece that may come is refused now: something must be chosen first; or None."""
+        reasons = self.entry.settle_first
+        refusals = (one for one in self._tried.values() if isinstance(one, Refused))
+        return next((one for one in refusals if one.reason in reasons), None)
+
+    @cached_property
+    def _tried(self) -> Mapping[PieceId, Refused | bool]:
+        return {piece.id: _taken(self, piece.id) for piece in self.entry.game.pieces}
 
     def number_after(self, lines: int) -> int:
         """Return which line of the record comes after so many lines that stand."""
@@ -98,14 +109,15 @@ class Running:
         return self.expects.lying.get(self.spot, Mark.ANY)
 
 
-def _is_taken(running: Running, piece: PieceId) -> bool:
+def _taken(running: Running, piece: PieceId) -> Refused | bool:
+    """Whether the game would take a piece, or why it is refused."""
     game = running.entry.game
     try:
         _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
         if events:
             steps(game, running.play, events)
-    except Refused:
-        return False
+    except Refused as refusal:
+        return refusal
     return bool(events)
 
 

@@ -17,6 +17,7 @@ from engine.camelot.facts import (
 )
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
+from engine.camelot.refusals import NotHeard
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from engine.record import Play
@@ -35,6 +36,7 @@ from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.dealing import Dealer
 from firmware.games.played import Company, Played
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -66,6 +68,10 @@ ENTRY: Final = Entry(
         lambda _: (TRACK,),
         {BOARD: BOARD_LABEL},
         facts_in_play,
+        asks=t(
+            "How many steps has your board of Excalibur from the middle to each bank? Count them"
+            " once: the rulebooks only draw them."
+        ),
     ),
     explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
     refusal=refusal,
@@ -80,6 +86,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
+    settle_first=(NotHeard.WHICH_SEAT,),
     spectator=_spectator,
     attract=SCENES,
     glance=glance,

@@ -61,6 +61,7 @@ _CONFIRMS: Final[Mapping[Phase, Text]] = {
     Phase.DRINK: t("Nobody drinks from the Grail"),
     Phase.LOYALTIES: t("All the others are Loyal"),
 }
+_SETTING_UP: Final = (Phase.COAT, Phase.GOODWILL)
 _EVIL: Final[Mapping[str, Text]] = {
     "siege": t("Add a siege engine"),
     "life": t("Lose 1 life"),
@@ -292,9 +293,9 @@ def fact_fields(board: str) -> tuple[Field, ...]:
 
 
 def unchecked(state: Camelot) -> Form | None:
-    """Return what may be told of the board of Excalibur once a knight is there; None where its
+    """Return what may be told of the board of Excalibur before the first turn; None where its
     steps were counted."""
-    if state.is_track_told or all(one.at != Place.EXCALIBUR for one in state.seats):
+    if state.is_track_told or state.phase not in _SETTING_UP:
         return None
     return next(_teach(state, ()), None)
 

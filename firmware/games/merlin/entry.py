@@ -31,6 +31,7 @@ from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -63,6 +64,7 @@ ENTRY: Final = Entry(
         BOARD_LABELS,
         in_play=lambda state: facts_in_play(state.board),
         steps=STEPS,
+        asks=t("Much of Merlin's boards and cards the rulebook shows in pictures alone."),
     ),
     scorer=SCORER,
     explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),

@@ -37,6 +37,7 @@ from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -73,6 +74,10 @@ ENTRY: Final = Entry(
         fact_fields,
         lambda card: (CARDS, card),
         in_play=lambda state: facts_in_play(state.printed),
+        asks=t(
+            "Which Quest symbols do your characters show, and what is each Morgan #4 worth? Look"
+            " through these cards once: printings differ."
+        ),
     ),
     explains=Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     refusal=refusal,

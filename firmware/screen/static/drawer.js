@@ -47,6 +47,11 @@ export function drawer(place) {
     document.body.classList.remove("drawer-open");
   }
 
+  /** What must be chosen before more may be laid, and the way there. */
+  function settle(text) {
+    return text && h("p", { class: "note", "data-first": "" }, text, " ", h("button", { type: "button", class: "plain", onclick: () => { close(); panel.querySelector("button")?.focus(); } }, t("To the buttons")));
+  }
+
   function face(value, text) {
     return h("label", { class: "face" },
       h("input", { type: "radio", name: "face", checked: how === value, onchange: () => { how = value; } }), text);
@@ -76,7 +81,9 @@ export function drawer(place) {
       const held = cards.contains(document.activeElement);
       if (shown?.state?.threats && !table.state?.threats) covered.length = 0;
       shown = table;
-      redraw(cards, [now, table.game], () => now.length ? groups(now, game, (piece) => place_(piece.id, how)) : h("p", {}, t("No card can be laid now.")));
+      // Where nothing may be laid, what is asked comes first.
+      const first = table.first || (now.length ? "" : table.ask?.text ?? "");
+      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece) => place_(piece.id, how)) : [])]);
       light();
       if (held && (!cards.contains(document.activeElement) || document.activeElement.disabled)) place.querySelector("input:checked")?.focus();
     },

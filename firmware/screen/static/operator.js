@@ -15,7 +15,7 @@ import { once } from "./later.js";
 import { look } from "./look.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
-import { unsure } from "./offers.js";
+import { copySays, unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 import { untilAnswered } from "./until.js";
@@ -78,12 +78,13 @@ function drawHead() {
   ]);
   boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on.")));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help, table.copy], () => [
     table.help && calls.ribbon(table.help),
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
+    copySays(table.copy),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
   ]);
 }
@@ -114,7 +115,7 @@ function drawStart() {
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
-  redraw(start, [open, table.game, table.games, table.players, view?.facts, view?.assumed], () => open && startForm(table, {
+  redraw(start, [open, table.game, table.games, table.players], () => open && startForm(table, {
     start: async (header) => {
       const answer = await post("/api/new", header);
       if (answer.ok) wantsNewGame = false;
@@ -131,7 +132,7 @@ function drawStart() {
       wantsNewGame = false;
       draw();
     }),
-  }, view?.facts ?? [], view?.assumed ?? {}));
+  }));
 }
 
 async function draw() {

@@ -243,7 +243,7 @@ function drawStart() {
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
   redraw(at("start"), [open, table.games, table.players, play?.on], () => open && startForm({ ...table, players: play.on ? table.players : [] }, {
-    start: begin, seat: seatKind, cancel: play.on && (() => { wantsNew = false; draw(); }),
+    start: begin, dealt: true, seat: seatKind, cancel: play.on && (() => { wantsNew = false; draw(); }),
   }));
 }
 

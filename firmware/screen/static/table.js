@@ -8,7 +8,7 @@ import { later, once } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
-import { drawAnswers, offers } from "./offers.js";
+import { copySays, drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
 
@@ -50,7 +50,7 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.rest, table.teach, table.help], () => [
+  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.rest, table.teach, table.help, table.copy], () => [
     table.help?.called && h("p", { class: "ribbon wait" }, h("strong", {}, table.help.says)),
     safe?.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
@@ -61,6 +61,7 @@ function drawRibbons(table, said, game) {
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
     teachRibbon(table.teach),
     offers(missed),
+    copySays(table.copy),
   ]);
 }
 

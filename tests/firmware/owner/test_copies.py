@@ -157,7 +157,7 @@ def test_what_is_forgotten_is_assumed_again_and_leaves_no_table(tmp_path: Path) 
     tell_rondel(tmp_path)
     copies.forget(tmp_path, "merlin", "rondel")
     assert cards.read(tmp_path) == {}
-    assert copies.still_assumed(cards.read(tmp_path))["merlin"][0] == "The rondel"
+    assert far(tmp_path, "rondel")["standing"] == {RONDEL: "assumed"}
 
 
 # -- two who tell, and what cannot be -----------------------------------------------------------

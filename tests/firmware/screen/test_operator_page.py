@@ -410,14 +410,16 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
         "(() => { const form = document.querySelector('#start form');"
         " form.querySelector('select[name=percival]').selectedIndex = 1;"
         " form.querySelector('select[name=percival]').dispatchEvent(new Event('change'));"
-        " form.querySelector('[data-card=\"morgan-3\"] input').click();"
         " form.querySelector('input[value=\"merlin-6\"]').click();"
         " form.requestSubmit(); })()"
     )
+    page.wait("document.querySelector('.copy-of [data-card=\"morgan-3\"] input')")
+    page.ask("document.querySelector('.copy-of [data-card=\"morgan-3\"] input').click()")
+    page.ask("document.querySelector('[data-keep-copy]').click()")
     table.until(lambda state: state["phase"] == "turn")
     header = table.box.app.session.game().header
     assert header["rulings"] == {"percival": "traitor-only"}
-    assert header["cards"] == {"morgan-3": {"symbols": ["picts"]}}
+    assert header["cards"]["morgan-3"] == {"symbols": ["picts"]}
     assert header["promos"] == ["merlin-6"]
 
 
@@ -426,7 +428,6 @@ def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table])
     page = table.open()
     page.wait(f"document.querySelectorAll('#start .which label').length === {len(GAMES)}")
     assert page.ask("document.querySelectorAll('#start .counts input').length") == 7
-    assert page.ask("document.querySelector('#start [data-card=morgan-3]') !== null")
     page.page.fill("#start .names input[type=text]", "Anna")
     page.ask("document.querySelector('#start [data-game=camelot] input').click()")
     assert page.ask("document.querySelectorAll('#start .counts input').length") == 5
@@ -439,10 +440,11 @@ def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table])
         "(() => { const form = document.querySelector('#start form');"
         " form.querySelector('[name=late]').selectedIndex = 1;"
         " form.querySelector('[name=traitor]').selectedIndex = 1;"
-        " const steps = form.querySelector('[data-card=b-excalibur-board] input');"
-        " steps.value = '6'; steps.dispatchEvent(new Event('change'));"
         " form.requestSubmit(); })()"
     )
+    page.wait("document.querySelector('[data-copy=camelot] [data-key=white] button')")
+    page.ask("document.querySelector('[data-key=white] button:last-child').click()")
+    page.ask("document.querySelector('[data-keep-copy]').click()")
     table.until(lambda state: state["phase"] == "coat")
     header = dict(table.box.app.session.game().header)
     assert header == {

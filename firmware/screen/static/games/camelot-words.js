@@ -80,8 +80,6 @@ export const KEYS = {
   accused: OK_LOYAL, last: OK_LOYAL, loyalties: [...OK_LOYAL, [["ok", "2 s"], t("all the others are Loyal")]],
   drink: [[["ok", "2 s"], t("no")]],
   over: [[["ok"], t("the same players again")]],
-  steps: [[["ok"], t("go on with the number that is assumed")], [["ok", "2 s"], t("counted: it is right")], [["accuse"], t("another number")]],
-  "steps-counted": [[["ok"], t("yes")], [["accuse"], t("another number")]],
   again: YES_NO, "take-back": YES_NO, "bring-back": YES_NO,
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],

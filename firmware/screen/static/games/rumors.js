@@ -40,9 +40,9 @@ function drawScore(place, { white, black }) {
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
     const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
     return [
-      h("p", { class: "count white" }, h("b", {}, white), h("span", {}, t("white"))),
+      h("p", { class: "count white" }, h("b", {}, sword("white"), white), h("span", {}, t("white"))),
       h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": t("{first} and {last}", { first: swordsOf.white(white), last: swordsOf.black(black) }) }, rack),
-      h("p", { class: "count black" }, h("b", {}, black), h("span", {}, t("black"))),
+      h("p", { class: "count black" }, h("b", {}, sword("black"), black), h("span", {}, t("black"))),
     ];
   });
 }
@@ -146,11 +146,13 @@ function drawRound(place, table) {
   redraw(place, seats.length, () => h("div", { class: `board seats-${seats.length}` },
     h("div", { class: "disc" }), h("div", { class: "pile" }), h("ol", { class: "seats", "aria-label": t("Players") })));
   const pile = place.querySelector(".pile");
-  pile.style.setProperty("--deep", Math.min(threats, 5));
-  redraw(pile, [top, threats, hidden, deck, discard], () => [
-    card(top, threats),
+  const { sees } = table; // where something must be put right: what lies there, not what should
+  const shown = sees ? 1 : threats;
+  pile.style.setProperty("--deep", Math.min(shown, 5));
+  redraw(pile, [top, threats, hidden, deck, discard, sees], () => [
+    card(sees ?? top, shown),
     h("dl", {},
-      h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
+      sees ? h("div", { class: "threats", "data-sees": sees }, h("dt", {}, t("lies there"))) : h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
       hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
       h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard))),
   ]);
