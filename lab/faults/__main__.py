@@ -32,10 +32,11 @@ from lab.faults import (
     playing,
     restores,
 )
+from lab.faults.box import PROGRAM
 from lab.faults.camera import clock_jumps, incidents
 from lab.faults.damage import damaged
 from lab.faults.kills import frozen, kills, told_to_end
-from lab.faults.rows import PROGRAM, Bench, LeftOut, Row, Verdict
+from lab.faults.rows import Bench, LeftOut, Row, Verdict
 
 # In their order: name, what is broken, a case, cases, cases of the short form (0: left out).
 ROWS: Final = tuple(
@@ -95,11 +96,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     tell(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}:\n\n{HEAD}")
     wrong = list[str]()
     with TemporaryDirectory(prefix="roundtable-faults-") as folder:
-        bench = Bench(Path(folder), args.short, shlex.split(args.program))
+        program = shlex.split(args.program)
+        bench = Bench(Path(folder), args.short, program, forks=tuple(program) == PROGRAM)
         try:
-            for row in (one for one in ROWS if args.only in one.name):
-                if seeds := _seeds(row, args.short, args.seed, args.cases):
-                    tell(_run(bench, row, seeds, wrong))
+            with calls.breakable(bench):
+                for row in (one for one in ROWS if args.only in one.name):
+                    if seeds := _seeds(row, args.short, args.seed, args.cases):
+                        tell(_run(bench, row, seeds, wrong))
         finally:
             bench.close()
     tell("\n".join(("", *wrong)))
@@ -160,6 +163,7 @@ def _verdict(bench: Bench, row: Row, seed: int) -> Verdict:
         return Verdict(1, stopped=[f"the case came to no end: {error!r}"])
     finally:
         bench.clear()
+        calls.let_through(bench)
 
 
 def _teller(out: Path | None) -> Callable[[str], None]:

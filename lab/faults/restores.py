@@ -30,7 +30,6 @@ PARTS: Final = (
     "the games", "the game that is on", "the PIN", "the deck", "the cards' facts", "the place",
     "sound and light", "the calibration",
 )  # fmt: skip
-PATIENCE_S: Final = 60.0
 ABSOLUTE: Final = Path(f"/tmp/roundtable-hostile-{os.getpid()}")
 Members = list[tuple[tarfile.TarInfo, bytes]]
 
@@ -44,10 +43,10 @@ def killed(bench: Bench, seed: int) -> Verdict:
     breaker = Breaker(bench, data)
     number = 1 + (_calls(bench) * 7 // 10 + seed - 1) % _calls(bench)  # the renames come last
     breaker.break_calls(Calls.CHANGES, KILL, number)
-    _restore(bench, copy, data, breaker.env)
+    _restore(bench, copy, data)
     verdict.tries += breaker.broken
     how = f"killed at call {number}, {breaker.last}"
-    box = bench.box(data, env=breaker.env)
+    box = bench.box(data)
     if seed % 3 == 0:
         breaker.break_calls(Calls.CHANGES, KILL, 1 + seed // 3)
         _start_if_can(box)
@@ -100,7 +99,7 @@ def _calls(bench: Bench) -> int:
     shutil.copytree(_old(bench)[0], data)
     breaker = Breaker(bench, data)
     breaker.break_calls(Calls.CHANGES, 0)
-    _restore(bench, _copy(bench), data, breaker.env)
+    _restore(bench, _copy(bench), data)
     return breaker.counted
 
 
@@ -108,16 +107,12 @@ def _copy(bench: Bench) -> Path:
     """Return the copy of the filled folder, made once."""
     copy = bench.kept / "filled.backup"
     if not copy.exists():
-        words = (*bench.program, "backup", str(copy), "--data", str(bench.filled()))
-        subprocess.run(words, check=True, capture_output=True)
+        bench.command("backup", str(copy), "--data", str(bench.filled())).check_returncode()
     return copy
 
 
-def _restore(
-    bench: Bench, copy: Path, data: Path, env: dict[str, Any] | None = None
-) -> subprocess.CompletedProcess[str]:
-    words = (*bench.program, "restore", str(copy), "--data", str(data))
-    return subprocess.run(words, env=env, capture_output=True, text=True, timeout=PATIENCE_S)
+def _restore(bench: Bench, copy: Path, data: Path) -> subprocess.CompletedProcess[str]:
+    return bench.command("restore", str(copy), "--data", str(data))
 
 
 def _start_if_can(box: Box) -> None:
