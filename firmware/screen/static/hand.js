@@ -5,6 +5,7 @@ import { h, named, redraw } from "./draw.js";
 import { languageRow } from "./language.js";
 import { follow } from "./link.js";
 import { look } from "./look.js";
+import { lookBack } from "./look-back.js";
 import { outOfReach } from "./lost.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
@@ -117,7 +118,8 @@ function whoseTurn() {
 function drawAround() {
   const lines = (table?.log ?? []).slice(-4).map(({ text }) => text);
   const news = play.news.slice(-2).map(({ text }) => text);
-  redraw(at("around"), [lines, news, play.undo, leaving], () => [
+  redraw(at("around"), [lines, news, play.undo, leaving, table.ended], () => [
+    table.ended && h("p", { class: "choices" }, lookBack(table.ended, "gold", "hand")),
     h("h2", {}, t("What was said")),
     h("ul", { class: "news" }, [...lines, ...news].map((text) => h("li", {}, named(text, table.players)))),
     h("p", { class: "choices" }, play.undo && h("button", { type: "button", class: "plain undo", onclick: takeBack }, t("Take back the last choice")),

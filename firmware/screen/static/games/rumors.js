@@ -234,7 +234,7 @@ export function ribbons({ state }) {
 
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
-  const { winner, white, black } = table.state;
+  const { winner, white, black, seats } = table.state;
   if (!winner) return null;
   const { title: won, text } = WINS[winner];
   const why = (table.why ?? []).slice(-2); // what ended it, and with which Swords
@@ -244,6 +244,7 @@ export function end(table) {
       h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) })),
+      seats.length > 1 && h("ul", { class: "fates" }, seats.map(({ revealed }, i) => h("li", { class: revealed }, h("bdi", {}, playerOf(table, i)), " ", h("em", {}, LOYALTY[revealed] ?? LOYALTY.closed)))),
       why.map((text) => h("p", { class: "why" }, text)),
       again(table.ask?.kind)),
   };
