@@ -28,7 +28,7 @@ class Weights(NamedTuple):
     solo: float  # whether one plays alone
 
 
-FITTED: Final = Weights(1.791, 0.750, 0.052, -8.489, -7.081, 0.477)
+FITTED: Final = Weights(2.106, 0.698, -0.058, -9.249, -7.931, 0.059)
 
 
 def features(state: Rumors, reckoned: float) -> Weights:

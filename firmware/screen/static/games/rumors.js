@@ -88,13 +88,16 @@ function askedOf(table) {
 // What the table itself asks: holding UNDO means nothing then.
 const OWN = ["take-back", "again", "anybody", "rests"];
 
+// Where all Traitors are out, ACCUSE says nothing.
+const LOYALTY_ASKED = ["accused", "loyalty", "loyalties"];
+
 function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
-  const keys = KEYS[kind] ?? KEYS.choice;
+  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
+  const keys = (KEYS[kind] ?? KEYS.choice).filter(([[cap]]) => accuses || cap !== "accuse" || !LOYALTY_ASKED.includes(kind));
   if (OWN.includes(kind)) return keys;
   if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
-  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   const asksSymbol = kind === "act" && table.buttons.some(({ button, lit }) => button.startsWith("quest") && lit === "answer");
   return [
     ...keys,
