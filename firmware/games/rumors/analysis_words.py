@@ -115,8 +115,8 @@ def choice(name: Text, judged: Judged, missed: tuple[Quest, int] | None) -> Iter
         yield _BEST.with_(seat=name)
     else:
         yield tn(
-            "Better: {what}. It gave the Loyal {n} chance in 100 more to win.",
-            "Better: {what}. It gave the Loyal {n} chances in 100 more to win.",
+            "Better: {what}. The Loyal would have had {n} more chance in 100 to win.",
+            "Better: {what}. The Loyal would have had {n} more chances in 100 to win.",
             n,
             what=judged.best.what,
         )
@@ -146,8 +146,8 @@ def resolved(report: Report, pile: tuple[CardId | None, ...]) -> Iterator[Text]:
     yield from _merlins(report)
 
 
-_EARLY: Final = t("{quest} came too early: to {total}. It needed {bound}, {n} more.")
-_LATE: Final = t("{quest} came too late: to {total}. It could hold {bound}, {n} less.")
+_EARLY: Final = t("{quest}: {total} is too early. It needed {bound}, {n} more.")
+_LATE: Final = t("{quest}: {total} is too late. It could hold {bound}, {n} less.")
 
 
 def _merlins(report: Report) -> Iterator[Text]:
@@ -214,7 +214,6 @@ def announcements(told: Announced) -> Iterator[Text]:
         return
     parts = [joined(" ", (quest_name(quest), n)) for quest, n in false.items()]
     yield t(
-        "So many of them were false, or more, by the Quest that was announced: {quests}. We do not"
-        " say who bluffed.",
+        "At least so many of them were false: {quests}. We do not say who bluffed.",
         quests=joined(", ", parts),
     )

@@ -25,17 +25,17 @@ _RESULT: Final = {
 }
 _NOTES: Final = (
     t(
-        "The computer reckons the chances as for its bots, put right by how thousands of their"
-        " games came out. It remembers every card that lay open. What was hidden it counts as any"
-        " of all that it could be: a token, a face-down card, who is the Traitor."
+        "The computer reckons the chances as it does for its bots. Thousands of their games put"
+        " them right. It remembers every card that lay open. What was hidden may be anything that"
+        " fits: a token, a face-down card, who is the Traitor."
     ),
     t(
         "Nobody remembers all that, and in silence nobody may speak. So this is what the pile could"
-        " have told, and nobody did wrong."
+        " have told you. Nobody did wrong."
     ),
     t(
-        "A turn counts where there was something to choose. It counts as best where nothing gave"
-        " the Loyal 3 chances in 100 more."
+        "A turn counts where there was something to choose. A choice is best if no other gave the"
+        " Loyal over 3 chances in 100 more."
     ),
 )
 _FACE_DOWN: Final = t(
@@ -121,12 +121,10 @@ def _sure_hands(players: Sequence[Record]) -> Iterator[Text]:
     best = max(rates.values(), default=0.0)
     if best > 0:
         names = [name for name, rate in rates.items() if rate == best]
-        yield tn(
-            "Most often the best choice: {names}, {share}. Who had fewer than {n} choice is not"
+        yield t(
+            "Most often the best choice: {names}, {share}. Only who had {least} choices or more is"
             " compared.",
-            "Most often the best choice: {names}, {share}. Who had fewer than {n} choices is not"
-            " compared.",
-            _ENOUGH,
+            least=_ENOUGH,
             names=listed(names),
             share=percent(best),
         )

@@ -47,7 +47,7 @@ def watched(play: Play[Any], names: Sequence[str]) -> Watched:
         _NOW_IS,
         _THEN_IS,
         tuple(_rows(state, talk)),
-        reckoning.chance(state, talk),
+        None if state.hidden else reckoning.chance(state, talk),
         _CHANCE_OF,
         tuple(_notes(state)),
     )

@@ -49,7 +49,7 @@ def test_praise_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
         "What went well",
         "The whole game",
         "What turned the game",
-        "Best choices, by the reckoning",
+        "How often each chose best",
         "Turn by turn, with the chance after it (The Loyal win)",
         "To be fair",
     ]

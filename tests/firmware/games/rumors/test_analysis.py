@@ -160,14 +160,14 @@ def _pieces(told: Analysis) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("picts-5 picts-2 go:picts", "Picts came too early: to 7. It needed 11, 4 more."),
+        ("picts-5 picts-2 go:picts", "Picts: 7 is too early. It needed 11, 4 more."),
         (
             "grail-5 grail-4.1 grail-3 grail-4.2 go:grail",
-            "Grail came too late: to 16. It could hold 13, 3 less.",
+            "Grail: 16 is too late. It could hold 13, 3 less.",
         ),
         ("grail-5 grail-4.1 grail-3 saxons-2", "Missed: the Grail Quest was open and stood at 12."),
         ("grail-5 dragon-5 merlin-2 dragon-4.1 go:dragon", "Merlin #2 took Dragon 5 and Grail 5."),
-        ("saxons-2 go:saxons", "Better: Listen. It gave the Loyal"),
+        ("saxons-2 go:saxons", "Better: Listen. The Loyal would have had"),
         ("saxons-2 adjust:white=3", "as the operator put it right"),
     ],
 )
