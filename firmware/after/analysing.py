@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.analysis import Analysis, Past
 from engine.game import GameError
 from engine.record import write
+from firmware.after.results import time_of
 from firmware.games.registry import GAMES, title
 from firmware.table.journal_reading import Recorded
 from firmware.table.replays import Stood, Stop, replay, replay_lines
@@ -51,7 +52,8 @@ def of_game(game: Recorded) -> Analysis:
     if not _is_over(read):
         raise NoAnalysis(_RUNNING.with_(id=game.id))
     damaged = [_DAMAGED.with_(why=game.trouble)] if game.trouble else []
-    return _analysed(read, f"#{game.id}").noting(*damaged, *_undone(read))
+    told = _analysed(read, f"#{game.id}").noting(*damaged, *_undone(read))
+    return told._replace(began=game.started if time_of(game.started) else None)
 
 
 _GAME_LINE = t("game {id}: line {line}: {why}")

@@ -86,7 +86,7 @@ def app(
             *spectator.routes(desk, gate, spectators),
             *(doctor.routes(gate, doctor_words) if doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
-            *(games.routes(gate, data, guests_look) if data is not None else ()),
+            *(games.routes(desk, gate, data, guests_look) if data is not None else ()),
             *(copies.routes(gate, data) if data is not None else ()),
             *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),

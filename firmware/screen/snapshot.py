@@ -56,6 +56,7 @@ def snapshot(
         "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
+        "ended": running.number if running and running.expects.over else None,
         "sums": sums_of(running, Eyes.PAGE) if running else {},
         "ask": _ask(session, running),
         "question": _question(session, running),

@@ -6,6 +6,7 @@ import { holdBack } from "./hold.js";
 import { languageRow } from "./language.js";
 import { follow, outOfReach } from "./link.js";
 import { look } from "./look.js";
+import { lookBack } from "./look-back.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
 import { untilAnswered } from "./until.js";
@@ -130,8 +131,9 @@ function drawAround({ table, play, view }) {
   const lines = (table?.log ?? []).slice(-4).map(({ text }) => text);
   const news = play.news.slice(-2).map(({ text }) => text);
   const isMine = play.undo === view.seat;
-  redraw(at("around"), [lines, news, isMine, leaving, said], () => [
+  redraw(at("around"), [lines, news, isMine, leaving, said, table.ended], () => [
     said && h("p", { class: "problem", role: "alert" }, said),
+    table.ended && h("p", { class: "choices" }, lookBack(table.ended, "gold", "hand")),
     h("h2", {}, t("What was said")),
     h("ul", { class: "news" }, [...lines, ...news].map((text) => h("li", {}, named(text, table.players)))),
     h("p", { class: "choices" }, isMine && h("button", { type: "button", class: "plain undo", onclick: takeBack }, t("Take back my last choice")),

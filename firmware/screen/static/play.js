@@ -7,6 +7,7 @@ import { languageRow } from "./language.js";
 import { once } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { look } from "./look.js";
+import { lookBack } from "./look-back.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
@@ -252,7 +253,8 @@ async function openPhones() {
 }
 
 function drawBadges() {
-  redraw(at("badges"), [play?.on, play?.screen], () => [
+  redraw(at("badges"), [play?.on, play?.screen, table.ended], () => [
+    play?.on && table.ended && lookBack(table.ended, "badge", "play"),
     play?.on && play.screen && h("button", { type: "button", class: "badge join", onclick: openPhones }, t("Seats and phones")),
     play?.on && tells.button,
     play?.on && play.screen && h("button", { type: "button", class: "badge anew", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
@@ -296,6 +298,7 @@ function drawEnd(game) {
   redraw(places.banner, [end.key, table.state], () => [end.picture(), h("div", { class: "choices" },
     h("button", { class: "plain", onclick: () => { endSeen = end.key; places.banner.hidden = true; } }, t("See the table")),
     play.screen && h("button", { class: "plain", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
+    table.ended && lookBack(table.ended, "plain", "play"),
     play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")))]);
 }
 

@@ -7,6 +7,7 @@ import { gameOf } from "./games.js";
 import { later, once } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
+import { lookBack } from "./look-back.js";
 import { look } from "./look.js";
 import { copySays, drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
@@ -36,7 +37,8 @@ const stirs = once(() => import("./stir.js"), () => true);
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
-  redraw(at("badges"), [table.simulated, table.eyes], () => [
+  redraw(at("badges"), [table.simulated, table.eyes, table.ended], () => [
+    table.ended && lookBack(table.ended, "badge", "table"),
     table.simulated && h("span", { class: "badge simulated", title: t("The pins of this panel are mock pins") }, t("SIMULATED")),
     h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
     h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
@@ -122,6 +124,7 @@ function drawBanner(game, table) {
     h("div", { class: "choices" },
       h("button", { class: "plain", onclick: away }, t("See the table")),
       h("button", { class: "plain", onclick: again }, t("New game …")),
+      table.ended && lookBack(table.ended, "plain", "table"),
       h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, t("The same players again"))),
   ]);
 }

@@ -256,6 +256,18 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
     assert browser.text(".seat.acts strong") == "Anna"
 
 
+@pytest.mark.parametrize(
+    ("lit", "says"), [("answer", "OK Loyal ACCUSE Traitor"), ("off", "OK Loyal")]
+)
+def test_traitor_is_an_answer_only_while_one_may_be_left(
+    show: Show, browser: Browser, lit: str, says: str
+) -> None:
+    ask: Line = {"kind": "ask-loyalty", "params": {"seat": 0}, "text": "Anna shows it."}
+    accuse: Line = {"button": "accuse", "label": "ACCUSE", "lit": lit, "lamp": 0.0}
+    show({"phase": "loyalties", "questable": []}, ask=ask, buttons=[accuse])
+    assert browser.text("#ask .keys").startswith(f"{says} UNDO")
+
+
 def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> None:
     ask: Line = {
         "kind": "ask-symbol", "params": {"card": "mordred", "quest": "picts"},
@@ -339,9 +351,10 @@ def test_why_stands_beside_the_swords_though_no_quest_was_played(
 
 
 def test_an_accusation_has_its_why_under_its_own_heading(show: Show, browser: Browser) -> None:
-    accused: Json = ["Ben is loyal: 1 Sword turns black."]
-    desk = show({"last_quest": None}, why=accused, why_of="accusation", why_quest=[])
+    accused = ["Ben is loyal: 1 Sword turns black."]
+    desk = show({"last_quest": None}, why=[*accused], why_of="accusation", why_quest=[])
     assert browser.text("#side .accused") == "The last accusation Why?"
+    assert browser.text("#side p.accused") == accused[0]
     browser.ask("document.querySelector('#side .accused button').click()")
     browser.wait("document.querySelector('.help-sheet')?.open")
     assert "turns black" in browser.text(".help-sheet")

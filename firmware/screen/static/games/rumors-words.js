@@ -23,7 +23,7 @@ export const SHEETS = { rumors: t("Rumor cards"), promos: t("Promo cards"), knig
 // For entry by hand: a card as one types it, and lines in short.
 export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"] };
 export const OUTCOMES = { success: t("Success"), "too-early": t("Too early"), "too-late": t("Too late"), harmless: t("Harmless") };
-export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor") };
+export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor"), closed: t("card not shown") };
 export const WINS = {
   loyal: { title: t("The Loyal win"), text: t("The white Swords hold Camelot.") },
   evil: { title: t("Evil wins"), text: t("The shadows have fallen over Camelot.") },

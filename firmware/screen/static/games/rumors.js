@@ -88,13 +88,16 @@ function askedOf(table) {
 // What the table itself asks: holding UNDO means nothing then.
 const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
 
+// Where all Traitors are out, ACCUSE says nothing.
+const LOYALTY_ASKED = ["accused", "loyalty", "loyalties"];
+
 function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
-  const keys = KEYS[kind] ?? KEYS.choice;
+  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
+  const keys = (KEYS[kind] ?? KEYS.choice).filter(([[cap]]) => accuses || cap !== "accuse" || !LOYALTY_ASKED.includes(kind));
   if (OWN.includes(kind)) return keys;
   if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
-  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   const asksSymbol = kind === "act" && table.buttons.some(({ button, lit }) => button.startsWith("quest") && lit === "answer");
   return [
     ...keys,
@@ -236,7 +239,7 @@ export function ribbons({ state }) {
 
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
-  const { winner, white, black } = table.state;
+  const { winner, white, black, seats } = table.state;
   if (!winner) return null;
   const { title: won, text } = WINS[winner];
   const why = (table.why ?? []).slice(-2); // what ended it, and with which Swords
@@ -246,6 +249,7 @@ export function end(table) {
       h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) })),
+      seats.length > 1 && h("ul", { class: "fates" }, seats.map(({ revealed }, i) => h("li", { class: revealed }, h("bdi", {}, playerOf(table, i)), " ", h("em", {}, LOYALTY[revealed] ?? LOYALTY.closed)))),
       why.map((text) => h("p", { class: "why" }, text)),
       again(table.ask?.kind)),
   };
