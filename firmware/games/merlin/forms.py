@@ -249,9 +249,10 @@ def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
             return (of.traitors(flag.traitor for flag in flags if flag.traitor),)
         case Use.FLIP:
             dice = dict.fromkeys((flag.die, of.DICE[flag.die]) for flag in flags if flag.die)
-            faces = sorted({flag.face for flag in flags if flag.face})
+            faces = _values(flags, "face")
             face = of.one("face", t("What the own die shows"), ((n, str(n)) for n in faces))
-            return of.one("die", t("Die"), dice), of.or_none(face)
+            with_merlins = of.or_none(face) if len(dice) > 1 else face
+            return of.one("die", t("Die"), dice), *((with_merlins,) if faces else ())
         case Use.OTHER:
             seats = [flag.seat for flag in flags if flag.seat is not None]
             return (of.knights(now.names, {seat: _stands_on(now.state, seat) for seat in seats}),)
