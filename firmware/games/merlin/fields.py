@@ -77,7 +77,7 @@ def henchmen(key: str, among: Iterable[str]) -> Field:
 
 
 def things(key: str, among: Iterable[str]) -> Field:
-    return one(key, t("What is counted"), ((str(thing), THINGS[thing]) for thing in among))
+    return one(key, t("What is counted"), ((str(one), SPACES[f"points-{one}"]) for one in among))
 
 
 def items(key: str, label: Text, among: Iterable[str]) -> Field:

@@ -34,10 +34,16 @@ export function privatePart(place, send) {
 
   function forget() {
     forgotten += 1;
+    settle();
     drawn = "";
     open = null;
     printed = new Map();
     place.replaceChildren();
+  }
+
+  function settle() {
+    sending = false;
+    place.classList.remove("sending");
   }
 
   async function show(view, players) {
@@ -51,6 +57,7 @@ export function privatePart(place, send) {
     if (before !== forgotten) return;
     drawn = moment;
     open = null;
+    settle();
     printed = new Map(view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])));
     draw(view, players);
   }
@@ -65,9 +72,9 @@ export function privatePart(place, send) {
       if (sending) return;
       sending = true;
       place.classList.add("sending");
+      const before = drawn;
       const text = await send(line);
-      sending = false;
-      place.classList.remove("sending");
+      if (text || drawn !== before) settle(); // else it was taken, and what is asked next is on its way
       problem.textContent = text;
       if (text) problem.scrollIntoView({ block: "nearest" });
     };
