@@ -77,7 +77,8 @@ def henchmen(key: str, among: Iterable[str]) -> Field:
 
 
 def things(key: str, among: Iterable[str]) -> Field:
-    return one(key, t("What is counted"), ((str(one), SPACES[f"points-{one}"]) for one in among))
+    told = ((str(thing), space_name(f"points-{thing}")) for thing in among)
+    return one(key, t("What is counted"), told)
 
 
 def items(key: str, label: Text, among: Iterable[str]) -> Field:
