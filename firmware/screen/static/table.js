@@ -87,7 +87,7 @@ function drawLog(all, fleeting, players) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], class: `said ${line.kind}` }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
+    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], "data-kind": line.kind }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
   });
   toTheEnd(log);
 }

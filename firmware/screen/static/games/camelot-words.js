@@ -50,7 +50,7 @@ export const ASKS = {
   "ask-heal": t("Heal: three cards alike"), again: t("A new game with the same players?"), anybody: t("Is anybody there?"), rests: t("The table rests and keeps the game"),
 };
 export const DONE = t("Done in this turn:");
-export const ACTS = { move: t("moved"), quest: t("on the quest"), special: t("special card"), heal: t("healed"), accuse: t("accused") };
+export const ACTS = { move: t("moved"), quest: t("the action of the place"), special: t("special card"), heal: t("healed"), accuse: t("accused") };
 export const MERLINS = t("Merlins laid: {n} of 3");
 export const toShare = (n) => tn("{n} white card to share", "{n} white cards to share", n);
 export const toDraw = (n) => tn("{n} more black card", "{n} more black cards", n);
