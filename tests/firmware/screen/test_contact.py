@@ -25,8 +25,8 @@ CONTACT = "#contact:not([hidden])"
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce")
     opened.page.clock.install(time=0)
     opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     yield opened

@@ -101,7 +101,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
         StillDesk(page | {"state": state, "play": version}), port=0, deals=Desk(table)
     )
     serving.start()
-    browser = Browser(folder / "profile", reduced_motion="reduce", locale="en")
+    browser = Browser(reduced_motion="reduce", locale="en")
     browser.page.add_init_script("localStorage.setItem('telling-speed', '0')")
     yield Full(serving.address, browser)
     browser.close()

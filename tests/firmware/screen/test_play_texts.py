@@ -81,10 +81,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_the_shared_screen_is_broken_or_cut(
-    address: str, language: str, tmp_path: Path
-) -> None:
-    browser = Browser(tmp_path / "profile", reduced_motion="reduce", locale=language)
+def test_no_word_of_the_shared_screen_is_broken_or_cut(address: str, language: str) -> None:
+    browser = Browser(reduced_motion="reduce", locale=language)
     browser.page.add_init_script("localStorage.setItem('telling-speed', '0')")
     browser.open(f"{address}play")
     wrong: list[str] = []

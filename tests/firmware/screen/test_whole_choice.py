@@ -36,8 +36,8 @@ def box(tmp_path: Path) -> Iterator[DealtBox]:
 
 
 @pytest.fixture
-def phone(box: DealtBox, tmp_path: Path) -> Iterator[Browser]:
-    browser = Browser(tmp_path / "profile")
+def phone(box: DealtBox) -> Iterator[Browser]:
+    browser = Browser()
     browser.resize(390, 844)
     browser.open(f"{box.address}hand#{box.shown.places[Seat(0)].code}")
     browser.wait(ASKED)
