@@ -11,8 +11,7 @@ from typing import Final
 from engine.camelot import rules
 from engine.camelot.asking import named_seat
 from engine.camelot.black import black_takes, merlins_can
-from engine.camelot.events import Choose, Confirm, Die, DrawBlack, Event, PlayWhite
-from engine.camelot.lines import read
+from engine.camelot.events import LINES, Choose, Confirm, Die, DrawBlack, Event, PlayWhite
 from engine.camelot.pieces import IS_MERLIN, CardId, Place, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
@@ -69,7 +68,7 @@ class Dealer(Company):
         return self._reads(line)
 
     def _reads(self, line: Mapping[str, object]) -> Event:
-        event = read(line)  # type: ignore[arg-type]
+        event = LINES.read(line)  # type: ignore[arg-type]
         if isinstance(event, DrawBlack) and event.card is not None:
             self.deal = self.deal.plays_first(event.card)
         return event

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.codec import Counts, Whole
 from engine.form import Field, Kind, Option
 from engine.game import Json, Line, Seat
 from engine.merlin.board import Start
-from engine.merlin.lines import LIMITS, OBJECTS
+from engine.merlin.events import LINES, Adjust
 from engine.merlin.pieces import PRINCIPALITIES
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
@@ -111,11 +112,17 @@ def dice() -> tuple[Field, ...]:
 
 def figures() -> tuple[Field, ...]:
     """Return what may be put right of a seat."""
-    plain = (number(key, _FIGURES[key], *LIMITS[key], optional=True) for key in LIMITS)
+    kinds = LINES.kinds(Adjust)
+    plain = (
+        number(key, _FIGURES[key], kind.low, kind.high, optional=True)
+        for key, kind in kinds.items()
+        if isinstance(kind, Whole) and key in _FIGURES
+    )
     counts = (
-        number(f"{key}.{name}", _named(key, name), 0, most, optional=True)
-        for key, (names, most) in OBJECTS.items()
-        for name in names
+        number(f"{key}.{name}", _named(key, name), 0, kind.most, optional=True)
+        for key, kind in kinds.items()
+        if isinstance(kind, Counts)
+        for name in kind.names
     )
     return (*plain, *counts)
 

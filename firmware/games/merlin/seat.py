@@ -10,9 +10,8 @@ from typing import Final
 
 from engine.form import Field, Form, Kind, Option
 from engine.game import PieceId, Seat
-from engine.merlin.events import Event
+from engine.merlin.events import LINES, Event
 from engine.merlin.facts import mission_facts
-from engine.merlin.lines import read
 from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
@@ -56,7 +55,7 @@ class Dealer(Company):
             return super().next_event(state)
         self.deal = self.deal.ready(state, self._chance)
         hand = self.deal.hands[state.who]
-        return read(
+        return LINES.read(
             self._people.ask(
                 state.who, _ASKS[state.phase], lambda: _of_hand(state, self._names, hand)
             )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.game import BadRecord
-from engine.rumors.events import read
+from engine.rumors.events import LINES
 from engine.rumors.shorthand import line_from_words
 from tests.support.running import fails, prints, running
 
@@ -36,7 +36,7 @@ from tests.support.running import fails, prints, running
 )  # fmt: skip
 def test_words_mean_a_record_line(words: str, line: dict[str, Any]) -> None:
     assert line_from_words(words.split()) == line
-    read(line)
+    LINES.read(line)
 
 
 @pytest.mark.parametrize("words", ["fly", "confirm now", "lay picts-5 grail-2", ""])
