@@ -423,6 +423,24 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     assert header["promos"] == ["merlin-6"]
 
 
+def test_a_game_that_is_not_over_is_asked_for_before_another_begins(table: Table) -> None:
+    page = table.open()
+    table.type("#find", "picts 5")
+    table.until(lambda state: state["threats"] == 1)
+    before = table.box.app.session.game().number
+    page.ask("[...document.querySelectorAll('#badges button')]"
+             ".find((one) => one.textContent.startsWith('New game')).click()")  # fmt: skip
+    page.wait("document.querySelector('#start form')?.checkVisibility()")
+    page.ask("document.querySelector('#start form').requestSubmit()")
+    page.wait("document.querySelector('#start [data-leave]')")
+    assert "is not over. It is kept" in page.text("#start [role=alert]")
+    assert not page.ask("document.querySelector('#start [type=submit]') !== null")
+    assert table.box.app.session.game().number == before
+    page.ask("document.querySelector('#start [data-leave]').click()")
+    table.until(lambda state: state["threats"] == 0)
+    assert table.box.app.session.game().number == before + 1
+
+
 def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table]) -> None:
     table = make(game=False)
     page = table.open()

@@ -147,7 +147,7 @@ def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browse
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
     desk = show()
     assert "UNDO 2 s then OK: take back the last move" in browser.text("#ask .keys")
-    text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no. OK held 3 s: a new game."
+    text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no."
     desk.show(version=2, ask={"kind": "take-back", "text": text, "params": {}})
     browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")
     assert browser.text("#ask h2") == "Take back “Anna lays Picts 5”?"
@@ -407,7 +407,7 @@ def test_the_end_fills_the_screen(show: Show, browser: Browser, winner: str, tit
 
 def test_the_end_offers_the_same_players_again(show: Show, browser: Browser) -> None:
     desk = show({"phase": "over", "winner": "loyal", "questable": []})
-    assert "Press OK twice: the same players again." in browser.text("#banner")
+    assert "Press OK: the same players again." in browser.text("#banner")
     asked = "A new game with the same players?"
     desk.show(version=2, ask={"kind": "again", "text": asked, "params": {}})
     browser.wait("document.querySelector('#banner .sure')")
