@@ -131,7 +131,8 @@ def _covered(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]
 
 def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[Json]:
     """Return the sheets of which a card would have been a lay at that moment."""
-    game, found = running.entry.game, []
+    game = running.entry.game
+    found: list[Json] = []
     for sheet, piece in _first_of_sheets(game.pieces).items():
         if sheet not in played:
             continue

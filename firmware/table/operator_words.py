@@ -165,7 +165,8 @@ def _in_words(session: Session, words: Sequence[str], at: float, more: Names) ->
 
 def _lines(session: Session, words: Sequence[str], more: Names) -> list[Line]:
     """Return the record lines that words may mean, one as good as the other; raise BadRecord."""
-    running, first = session.game(), None
+    running = session.game()
+    first: BadRecord | None = None
     found: dict[str, Line] = {}
     for reading in readings(running, words, more):
         try:
