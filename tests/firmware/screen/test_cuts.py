@@ -83,7 +83,7 @@ class Evening:
         self.box = box
         self.pages = pages
         self.chance = Random(seed)
-        self.slowest = 0.0  # s, from the end of a cut until every page was right
+        self.slowest = 0.0  # s, from when somebody was asked after a cut until every page was right
         self.cuts = 0
 
     def goes_on(self, *kinds: str) -> bool:
@@ -132,9 +132,10 @@ class Evening:
 
     def are_right(self) -> None:
         """Wait until every page shows what is so."""
-        began, version = time.monotonic(), self.box.shown.version
+        version = self.box.shown.version
         counts = [one.browser.ask("window.asked") for one in self.pages]
         self.box.asked()
+        began = time.monotonic()
         most = MOST_ASKED + MOST_OF_A_MOMENT * (self.box.shown.version - version)
         for one, count in zip(self.pages, counts, strict=True):
             one.browser.wait(one.is_right(self.box))
