@@ -105,7 +105,8 @@ def question_before(data: Path, answer: Answer) -> Text | None:
     _, step = _step(answer.game, answer.step)
     told = read(data).get(answer.piece, Told())
     was = answers(step, told).get(answer.key)
-    if standing(step, told) is Standing.BEGUN or was in (None, answer.value):
+    is_change = was not in (None, answer.value) and was == answer.before  # else it is out of date
+    if standing(step, told) is Standing.BEGUN or not is_change:
         return None
     field = next(one for one in step.sheet.fields if one.key == answer.key)
     if is_given(field):
