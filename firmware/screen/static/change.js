@@ -14,7 +14,7 @@ export async function keep(address, body, place) {
 
 function asks(place, text) {
   return new Promise((done) => {
-    const button = (words, change) => h("button", { type: "button", class: "plain", "data-change": change, onclick: () => { place.replaceChildren(); done(change); } }, words);
+    const button = (words, change) => h("button", { type: "button", class: "plain", "data-change": String(change), onclick: () => { place.replaceChildren(); done(change); } }, words);
     place.replaceChildren(h("strong", {}, text), " ", button(t("Change it"), true), " ", button(t("No"), false));
   });
 }
