@@ -9,6 +9,7 @@ ToldMeanwhile(BadConfig)   somebody else has told the same thing another way
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -105,7 +106,8 @@ def question_before(data: Path, answer: Answer) -> Text | None:
     _, step = _step(answer.game, answer.step)
     told = read(data).get(answer.piece, Told())
     was = answers(step, told).get(answer.key)
-    if standing(step, told) is Standing.BEGUN or was in (None, answer.value):
+    is_change = was not in (None, answer.value) and was == answer.before  # else it is out of date
+    if standing(step, told) is Standing.BEGUN or not is_change:
         return None
     field = next(one for one in step.sheet.fields if one.key == answer.key)
     if is_given(field):
@@ -205,7 +207,7 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
         for step in facts.steps:
             for one in step.pieces:
                 before = told.get(one, Told())
-                if new := first.get(step.sheet.name):
+                if step.first and (new := first.get(step.sheet.name)):
                     now = _with_all(game, step, answers(step, before), new)
                     before = told[one] = _kept(facts, step, one, before, now)
                 if standing(step, before) in (Standing.TOLD, Standing.UNKNOWN):
@@ -214,7 +216,9 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
                     raise BadConfig(headed(step.first.title, joined(" ", said)))
                 if not step.unknown:
                     raise _must_be_told(step)
-                told[one] = _unknown(facts, step, one, before)
+                kept = _unknown(facts, step, one, before)
+                begun = before.draft if len(step.pieces) > 1 else kept.draft  # a card told in part
+                told[one] = replace(kept, draft=begun)
         write(data, told)
 
 

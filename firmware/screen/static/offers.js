@@ -30,19 +30,6 @@ export function offers(missed) {
   });
 }
 
-/** Returns a ribbon for each fact that a game was told otherwise than the owner's copy says. */
-export function copySays(asked = []) {
-  return asked.map(({ piece, text }) => {
-    const problem = h("span", { class: "problem", role: "alert" });
-    const answer = (change) => async () => { problem.textContent = (await post("/api/copy-says", { piece, change })).text; };
-    return h("div", { class: "ribbon missed", "data-copy-says": piece }, h("strong", {}, text),
-      h("span", { class: "answers" },
-        h("button", { class: "plain", type: "button", onclick: answer(true) }, t("Change it")),
-        h("button", { class: "plain", type: "button", onclick: answer(false) }, t("No, for this game alone"))),
-      problem);
-  });
-}
-
 /** Returns the answers to what is asked of a card: by touch, or by the buttons of the panel. */
 function answers({ piece, meanwhile }) {
   const problem = h("span", { class: "problem", role: "alert" });

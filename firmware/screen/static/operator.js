@@ -11,11 +11,11 @@ import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
 import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
-import { once } from "./later.js";
+import { later, once } from "./later.js";
 import { look } from "./look.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
-import { copySays, unsure } from "./offers.js";
+import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 import { untilAnswered } from "./until.js";
@@ -30,6 +30,7 @@ const boxed = box(); // sound and light, what does not work, self-test, calibrat
 const askDoctor = doctor();
 let calls = null; // where a broker is told of the table
 const callsOf = once(() => import("./calling.js"), ({ calling }) => calling());
+const copySays = later(() => import("./change.js"), "copySays");
 const askPhone = phoneSeat(); // where a phone is the camera
 let table = null; // what all may see
 let view = null; // what the operator may see besides
@@ -84,7 +85,7 @@ function drawHead() {
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
-    copySays(table.copy),
+    table.copy?.length > 0 && copySays(table.copy),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
   ]);
 }

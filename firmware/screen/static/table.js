@@ -9,7 +9,7 @@ import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
 import { lookBack } from "./look-back.js";
 import { look } from "./look.js";
-import { copySays, drawAnswers, offers } from "./offers.js";
+import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
 
@@ -27,6 +27,7 @@ const theme = look();
 const tongues = languageRow();
 
 const one = later(() => import("./forms.js"), "one");
+const copySays = later(() => import("./change.js"), "copySays");
 const startForm = later(() => import("./start.js"), "startForm");
 
 const drawerOf = once(() => import("./drawer.js"), ({ drawer }) => drawer(at("drawer")));
@@ -63,18 +64,24 @@ function drawRibbons(table, said, game) {
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
     teachRibbon(table.teach),
     offers(missed),
-    copySays(table.copy),
+    table.copy?.length > 0 && copySays(table.copy),
   ]);
 }
 
 const TEACH = { later: t("Nothing waits for it; what is told is kept for every further game."), tell: t("Tell") };
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
+/** The form is loaded when somebody wants it. */
+function teller(form) {
+  const button = h("button", { type: "button", class: "plain", onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })) }, TEACH.tell);
+  return button;
+}
+
 /** A fact printed on the top card that nobody has checked; it may be told now, or never. */
 function teachRibbon(form) {
   const key = JSON.stringify(form ?? null);
   if (!form) return null;
-  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), one({ ...form, label: TEACH.tell })) };
+  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), teller(form)) };
   return taught.ribbon;
 }
 

@@ -46,5 +46,6 @@ def with_one_more(running: Running) -> Play[Any]:
         seen = Placed(running.spot, piece.id)
         with suppress(Refused):
             _, events = running.entry.game.hear(running.state, None, seen)
-            return steps(running.entry.game, running.play, events)[0]
+            if events:
+                return steps(running.entry.game, running.play, events)[0]
     raise AssertionError("nothing can be shown")
