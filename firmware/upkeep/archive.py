@@ -167,12 +167,8 @@ def _unpacked(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
                 continue  # for install.sh and readers; nothing of it is unpacked
             left -= entry.file_size
             path = folder / PurePosixPath(entry.filename)
-            if (
-                not _INSIDE.fullmatch(entry.filename)
-                or _is_link(entry)
-                or path in paths
-                or left < 0
-            ):
+            is_known = _INSIDE.fullmatch(entry.filename) and not _is_link(entry)
+            if not is_known or path in paths or left < 0:
                 raise ValueError(f"{entry.filename[:60]!r} does not belong there")
             path.parent.mkdir(exist_ok=True)  # wheels/
             with packed.open(entry) as source, path.open("xb") as to:
