@@ -20,7 +20,7 @@ from bench.records import record_of
 from tests.support.forked import Forked
 
 PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
-PATIENCE_S: Final = 60.0  # a start on a busy machine
+PATIENCE_S: Final = 60.0  # a start, or an answer, on a busy machine
 RUN: Final = ("run", "--pins", "mock")
 _SHOWN: Final = re.compile(r"the table is shown at (http://\S+)")
 
@@ -172,7 +172,7 @@ class Box:
 
 def _client(cookies: httpx.Cookies | None = None) -> httpx.Client:
     """Return a client that asks in the open: no certificate that is trusted needs to be read."""
-    return httpx.Client(timeout=20.0, cookies=cookies, verify=False)
+    return httpx.Client(timeout=PATIENCE_S, cookies=cookies, verify=False)
 
 
 def game_lines(seed: int) -> Iterator[Mapping[str, Any]]:

@@ -36,7 +36,7 @@ Members = list[tuple[tarfile.TarInfo, bytes]]
 
 def killed(bench: Bench, seed: int) -> Verdict:
     """Kill a restore at its n-th call, then perhaps the start that follows: old, or new, whole."""
-    verdict, data = Verdict(), bench.folder() / "data"
+    verdict, data = Verdict(), bench.configured(bench.folder())
     copy, new = _copy(bench), {name: bench.known.content.parts[name] for name in PARTS}
     folder, old = _old(bench)
     shutil.copytree(folder, data)
@@ -75,8 +75,9 @@ def _mixture(parts: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) ->
 @cache
 def _old(bench: Bench) -> tuple[Path, dict[str, Any]]:
     """Return a data folder with one game, made once, and what it holds."""
-    box = bench.box(bench.kept / "old" / "data")
-    box.data.parent.mkdir()
+    home = bench.kept / "old"
+    home.mkdir()
+    box = bench.box(bench.configured(home))
     box.start()
     player = Player(box)
     player.begin()
@@ -134,7 +135,7 @@ def _is_unsaid(box: Box) -> bool:
 def hostile(bench: Bench, seed: int) -> Verdict:
     """Take a copy back that somebody has changed: nothing outside, nothing of its own is run."""
     name, change = CHANGES[(seed - 1) % len(CHANGES)]
-    verdict, data = Verdict(tries=1), bench.folder() / "data"
+    verdict, data = Verdict(tries=1), bench.configured(bench.folder())
     folder, old = _old(bench)
     shutil.copytree(folder, data)
     outside = sorted(_outside(data))

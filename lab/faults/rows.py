@@ -145,8 +145,12 @@ class Bench:
 
     def filled(self) -> Path:
         """Return a data folder of a case's own with games, settings, a PIN, all that is kept."""
-        home = self.folder()
-        shutil.copytree(self._filled, home / "data")
+        data = self.configured(self.folder())
+        shutil.copytree(self._filled, data)
+        return data
+
+    def configured(self, home: Path) -> Path:
+        """Put the filled folder's configuration and camera there; return where data will lie."""
         shutil.copy(self._filled.parent / "roundtable.toml", home)
         (home / "mat").symlink_to(self._filled.parent / "mat")
         return home / "data"
