@@ -30,7 +30,7 @@ from engine.rumors.events import Claim
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import MERLINS_4, MORGANS, QUEST_CARDS, QUESTS, CardId, Loyalty
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Phase, Rumors
+from engine.rumors.state import Chosen, Phase, Report, Rumors
 from firmware.after.analysing import of_file
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.company import Company
@@ -153,9 +153,14 @@ def quests_off(turn: Turn, rngs: Sequence[Random]) -> list[float]:
     offs = []
     for quest in QUESTS:
         chosen = (Chosen(quest, tokens=tuple(deal.tokens.values())) for deal in deals)
-        came = fmean(score(state, one).main_quest.outcome == "success" for one in chosen)
+        came = fmean(_succeeds(score(state, one)) for one in chosen)
         offs.append(100 * abs(reading.group(quest).comes.success - came))
     return offs
+
+
+def _succeeds(report: Report) -> bool:
+    """Whether the Main Quest does any good: Merlin #5 may save it where Morgan #7 ends the game."""
+    return report.main_quest.outcome == "success" and not report.evil_wins
 
 
 def _is_won(turn: Turn, rng: Random) -> bool:

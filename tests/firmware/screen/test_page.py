@@ -257,7 +257,7 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
 
 
 @pytest.mark.parametrize(
-    ("lit", "says"), [("answer", "OK Loyal ACCUSE Traitor"), ("off", "OK Loyal")]
+    ("lit", "says"), [("answer", "ok Loyal ACCUSE Traitor"), ("off", "ok Loyal")]
 )
 def test_traitor_is_an_answer_only_while_one_may_be_left(
     show: Show, browser: Browser, lit: str, says: str
@@ -265,7 +265,7 @@ def test_traitor_is_an_answer_only_while_one_may_be_left(
     ask: Line = {"kind": "ask-loyalty", "params": {"seat": 0}, "text": "Anna shows it."}
     accuse: Line = {"button": "accuse", "label": "ACCUSE", "lit": lit, "lamp": 0.0}
     show({"phase": "loyalties", "questable": []}, ask=ask, buttons=[accuse])
-    assert browser.text("#ask .keys").startswith(f"{says} UNDO")
+    assert browser.text("#ask .keys").startswith(f"{says} undo")
 
 
 def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> None:

@@ -69,7 +69,8 @@ def test_five_cards_do_not_save_from_morgan_7() -> None:
 
 def averaged(piles: Iterable[tuple[Rumors, Chosen]]) -> float:
     """Return how often the Main Quest succeeds, each pile as likely."""
-    return fmean(score(*one).main_quest.outcome == "success" for one in piles)
+    reports = [score(*one) for one in piles]
+    return fmean(one.main_quest.outcome == "success" and not one.evil_wins for one in reports)
 
 
 def test_a_hidden_token_names_any_quest_as_likely() -> None:
