@@ -57,8 +57,8 @@ SNAPSHOT: Line = {
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"))
+def browser() -> Iterator[Browser]:
+    opened = Browser()
     yield opened
     opened.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from firmware.screen.files import edition
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
-from tests.support.browser import CHROMIUM, FEED, Browser
+from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -42,9 +41,9 @@ window.beat = (times) => {
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Browser]:
+def browser(chromium: Chromium) -> Iterator[Browser]:
     """A browser of its own: what a test puts into the page must not stay."""
-    one = Browser(tmp_path / "profile")
+    one = Browser(chromium)
     yield one
     one.close()
 

@@ -48,8 +48,8 @@ window.fetch = async (address, ...told) => {
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce")
     opened.page.add_init_script(FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
     yield opened
     opened.close()

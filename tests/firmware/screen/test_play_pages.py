@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import ASKED, DealtBox, chooses, dealt_box, keeping, secrets_in
 from tests.support.dealt_table import DEALT
 
@@ -44,18 +44,17 @@ def box(tmp_path: Path) -> Iterator[DealtBox]:
 
 
 @pytest.fixture
-def browsers(tmp_path: Path) -> Iterator[Browsers]:
+def browsers(chromium: Chromium) -> Iterator[Browsers]:
     with ExitStack() as opened:
-        yield Browsers(tmp_path, opened)
+        yield Browsers(chromium, opened)
 
 
 class Browsers:
     """Screens and phones, each with cookies of its own."""
 
-    def __init__(self, folder: Path, opened: ExitStack) -> None:
-        self._folder = folder
+    def __init__(self, chromium: Chromium, opened: ExitStack) -> None:
+        self._chromium = chromium
         self._opened = opened
-        self._made: list[Browser] = []
 
     def screen(self) -> Browser:
         made = self._another()
@@ -68,11 +67,8 @@ class Browsers:
         return made
 
     def _another(self) -> Browser:
-        first = self._made[0] if self._made else None
-        profile = self._folder / f"profile-{len(self._made)}"
-        made = keeping(Browser(profile, beside=first, reduced_motion="reduce"))
+        made = keeping(Browser(self._chromium, reduced_motion="reduce"))
         self._opened.callback(made.close)
-        self._made.append(made)
         return made
 
 
