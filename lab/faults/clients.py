@@ -143,7 +143,8 @@ def _paths() -> tuple[str, ...]:
     from queue import Queue
 
     known = {getattr(route, "path", "") for route in app(NewestView(Queue())).routes}
-    left_out = {"/static", "", "/api/new"}  # a new game would begin under the players' hands
+    # A new game would begin under the players' hands.
+    left_out = {"/static", "", "/api/new", "/api/again"}
     known_paths = sorted(path.strip("/") for path in known - left_out)
     return (*known_paths, "nowhere", "static/x.js")
 
