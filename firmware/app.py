@@ -46,6 +46,7 @@ from firmware.showing import Showing
 from firmware.table import dice, leaving, operator_words, sights
 from firmware.table.journal import BadJournal
 from firmware.table.learned import Learned
+from firmware.table.naming import Names
 from firmware.table.notices import Say, refused
 from firmware.table.pause import Pause
 from firmware.table.session import Session
@@ -98,7 +99,7 @@ class App:
         self._learned = Learned(session.journal.path.parent)
         self.showing = Showing(
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
-            self.desk, may_place,
+            self._learned, self.desk, may_place,
         )  # fmt: skip
 
     def stands_in(self, home: Home) -> None:
@@ -238,8 +239,8 @@ class App:
                 ended = t("{text}: the film has ended, go on by hand", text=text)
                 self._well.eyes = ("none", ended)
                 self.announce((), at)
-            case Do(line, answer):
-                self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
+            case Do(line, answer, names):
+                self._answered(lambda: self._does(line, names, at), answer, at)
             case Begin(header, answer, asked):
                 self._answered(lambda: self._begin_asked(header, asked, at), answer, at)
             case Probe(asked, answer):
@@ -255,6 +256,11 @@ class App:
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn(piece, how)
+
+    def _does(self, line: Line, names: Names, at: float) -> tuple[Notice, ...]:
+        if line.get("table") == operator_words.COPY:
+            return self._learned.answer(line)
+        return operator_words.take(self.session, line, at, names)
 
     def _heard(self, heard: Heard, at: float) -> None:
         if isinstance(heard, OWN):

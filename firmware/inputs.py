@@ -68,10 +68,11 @@ class EyesEnded:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A record line from the page."""
+    """A record line from the page, and what pieces are called in the language of who asks."""
 
     line: Line
     answer: Future[Any]
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

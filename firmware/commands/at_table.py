@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from words.terminal import speaks
 from words.text import t
 
 if TYPE_CHECKING:
@@ -63,7 +64,11 @@ class Table:
 
         from firmware.box.web_client import open_url
 
-        headers = {"Content-Type": "application/json", "Cookie": self._cookie}
+        headers = {
+            "Content-Type": "application/json",
+            "Cookie": self._cookie,
+            "Accept-Language": speaks().code,
+        }
         asked = Request(f"{self.address}{path}", json.dumps(body).encode(), headers)
         try:
             with open_url(asked, ANSWER_S) as answer:

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from firmware.commands.at_table import add_where, table_of
 from words.terminal import complain
 from words.text import t
-
-_CARDS = {  # the table's own words -> what its cards are, and an example
-    "insert": (("piece",), "insert picts-5"),
-    "decline": (("piece",), "decline picts-5"),
-    "replace": (("piece", "with"), "replace picts-5 picts-4"),
-}
-
-_EXPECTED = {1: t("expected one card: {example}"), 2: t("expected two cards: {example}")}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,9 +20,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             "the game that is on; of the board game, for example: do black b-despair.3; "
             "do move grail; do die 6. "
             "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
-            "or --before a line of the operator's page; do decline picts-5 says that it was not "
+            "or --before a line of the record; do decline picts-5 says that it was not "
             "there. do replace picts-5 picts-4 puts another card where one was misread: in the "
-            "newest line that names it, or the newest --before a line."
+            "newest line that names it, or the newest --before a line. "
+            "A card is named as on its sticker or as it is called: do lay picts 5."
         ),
     )
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
@@ -44,31 +36,13 @@ def run(args: argparse.Namespace) -> int:
     """Return 0 when the line was taken, 2 when it was refused or no table answers."""
     from urllib.error import URLError
 
-    path, body = _asked(args.words, args.before)
+    before = [] if args.before is None else [f"before={args.before}"]
     table = table_of(args)
     try:
-        status, told = table.ask(path, body)
+        status, told = table.ask("/api/words", {"words": [*args.words, *before]})
     except (URLError, TimeoutError, ValueError):  # or something else answers there
         none = t("no table answers at {address}: start roundtable run, or name its --port")
         return complain("do", none.with_(address=table.address))
     if status != 200:
         return complain("do", t("refused: {why}", why=told["text"]))
     return 0
-
-
-def _asked(words: list[str], before: int | None) -> tuple[str, Any]:
-    """Return where to ask and what; raise BadRecord. What a line's words mean says the game."""
-    from engine.game import BadRecord
-
-    action, *told = words
-    if action not in _CARDS:
-        if before is not None:
-            raise BadRecord(
-                "--before", t("goes with insert and replace, not with {action}", action=action)
-            )
-        return "/api/words", {"words": words}
-    keys, example = _CARDS[action]
-    if len(told) != len(keys) or (before is not None and action == "decline"):
-        raise BadRecord(action, _EXPECTED[len(keys)].with_(example=example))
-    where = {} if before is None else {"before": before}
-    return f"/api/{action}", {**dict(zip(keys, told, strict=True)), **where}

@@ -125,10 +125,8 @@ class AtPlay:
                 return self._choose(now, asked, at)
             case "again":
                 return self._again(now, asked, at)
-            case "undo" if not now.kept.choices:
-                raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
             case "undo":
-                return self._takes_back(now, now.kept.choices[-1].lines, at)
+                return self._undo(now, asked, at)
             case _:
                 change, lines = seats.CHANGES[word], now.running.play.lines
                 kept = change(now.kept, len(now.running.names), asked, self._draw)
@@ -264,6 +262,17 @@ class AtPlay:
         self._keep(kept)
         self._ahead, self._of = ahead, now._replace(kept=kept).moment
         return self.goes_on(at) if ahead.event is not None else ()
+
+    def _undo(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
+        """Take the newest choice back; a phone names its seat, and may take back its own alone."""
+        if not now.kept.choices:
+            raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
+        newest = now.kept.choices[-1]
+        if asked.get("seat", newest.seat) != newest.seat:
+            raise Refused("not-yours", t(
+                "Somebody else has chosen since then: the shared screen can take that back."
+            ))  # fmt: skip
+        return self._takes_back(now, newest.lines, at)
 
     def _takes_back(self, now: Table, lines: int, at: float) -> tuple[Notice, ...]:
         """Take the newest choice back, and all lines that came of it."""

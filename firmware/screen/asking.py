@@ -21,6 +21,7 @@ from words.text import t, told_by
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
 ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
 NOT_BEGUN: Final = "no-answer"
+WOULD_CHANGE: Final = "would-change"  # what a copy says; the text asks, `"change": true` does it
 Gave = TypeVar("Gave")
 
 

@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from engine.game import Json, Line
 from firmware.inputs import Answer
 from firmware.screen.watchers import Watchers
+from firmware.table.naming import NO_NAMES, Names
 
 
 class StillDesk:
@@ -62,7 +63,7 @@ class StillDesk:
         assert state is None or isinstance(state, Mapping)
         return state
 
-    def operator(self) -> Mapping[str, Json]:
+    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
         """Return `shown_to_operator`."""
         return self.shown_to_operator
 
@@ -78,7 +79,7 @@ class StillDesk:
         """Subscribe to `show`."""
         return self._watchers.add(call)
 
-    def do(self, line: Line) -> Future[Answer]:
+    def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
         """Remember the line and answer it."""
         self.asked.append(("do", line))
         return self._answers(line)

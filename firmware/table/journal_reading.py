@@ -27,12 +27,13 @@ from words.text import t, told_by
 VERSION: Final = 2  # 1 had no links, no seals and no marks
 MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
 _ON_TABLE: Final = re.compile(rb"(\d{1,9}) (\d{1,9})")
-_TABLES: Final[dict[int, set[str]]] = {  # with their columns
-    1: {"games id header started left", "lines game number line"},
+COLUMNS: Final[dict[int, dict[str, str]]] = {  # of each table, by the version
+    0: {},
+    1: {"games": "id, header, started, left", "lines": "game, number, line"},
     2: {
-        "games id header started left link seal",
-        "lines game number line link",
-        "marks name value",
+        "games": "id, header, started, left, link, seal",
+        "lines": "game, number, line, link",
+        "marks": "name, value",
     },
 }
 # A disk that gives its bytes wrong, and not one that is full or must not be written.
@@ -158,17 +159,21 @@ def version_of(base: sqlite3.Connection) -> int:
     """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
     rows = base.execute(
-        "SELECT t.name || ' ' || (SELECT group_concat(name, ' ') FROM pragma_table_info(t.name))"
+        "SELECT name, (SELECT group_concat(name, ', ') FROM pragma_table_info(t.name))"
         " FROM sqlite_master t WHERE type = 'table'"
     )
-    found = {(told or b"").decode(errors="replace") for (told,) in rows}
+    found = {_text(name): _text(columns) for name, columns in rows}
     if version > VERSION:
         raise Damaged(t("made by a newer program"))
     if not found and version == 0:
         return 0
-    if _TABLES.get(version) != found:
+    if COLUMNS.get(version) != found:
         raise Damaged(t("not a journal's tables"))
     return version
+
+
+def _text(told: bytes | None) -> str:
+    return (told or b"").decode(errors="replace")
 
 
 def has_links(base: sqlite3.Connection) -> bool:

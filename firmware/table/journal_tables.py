@@ -5,13 +5,14 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from firmware.table.chain import first_link, next_link, seal
 from firmware.table.journal_reading import (
+    COLUMNS,
     VERSION,
     OnTable,
     Unreadable,
@@ -78,6 +79,33 @@ def seal_of(base: sqlite3.Connection, game: int, left: float) -> bytes | None:
         return None
     link = base.execute("SELECT link FROM games WHERE id = ?", (game,)).fetchone()[0]
     return seal(link, left, sealed_now(base, game))
+
+
+# The tables of version 1, as far as its rows need them.
+_OLDEST: Final = """
+CREATE TABLE games (id INTEGER PRIMARY KEY, header TEXT NOT NULL, started REAL NOT NULL, left REAL);
+CREATE TABLE lines (game, number, line TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+
+
+def copy_rows(journal: Path, new: Path) -> None:
+    """Copy a journal's rows into a new file, and nothing else that it holds; it has no log.
+
+    Raises sqlite3.Error, where a row does not fit too.
+    """
+    with closing(sqlite3.connect(new.absolute().as_uri(), isolation_level=None, uri=True)) as base:
+        base.execute("PRAGMA trusted_schema = OFF")
+        base.execute("ATTACH ? AS copy", (f"{journal.absolute().as_uri()}?mode=ro&immutable=1",))
+        version = base.execute("PRAGMA copy.user_version").fetchone()[0]
+        with transaction(base):
+            if version == VERSION:
+                _make(base)
+            for statement in _OLDEST.split(";\n")[:-1] if version == 1 else ():
+                base.execute(statement)
+            for name, columns in COLUMNS[version].items():
+                rows = f"SELECT {columns} FROM copy.{name}"
+                base.execute(f"INSERT INTO main.{name} ({columns}) {rows}")
 
 
 # -- from version 1 --------------------------------------------------------------------------

@@ -114,16 +114,24 @@ class Ledger:
                 "record-full",
                 t("the record has {most_lines} lines: begin a new game", most_lines=MOST_LINES),
             )
-        lines, stand = [], list(running.own)
+        lines, stand, numbers = [], list(running.own), list(running.numbers)
         keys = self._keys(running, events, at, own or {})
-        for event, kept in zip(events, keys, strict=True):
+        for number, (event, kept) in enumerate(zip(events, keys, strict=True), running.last + 1):
             lines.append(_readable({**_line(running, event), **kept}))
             if isinstance(event, Undo):
-                del stand[-1:]
+                del stand[-1:], numbers[-1:]
             else:
                 stand.append(kept)
+                numbers.append(number)
         self.journal.append(running.number, lines)
-        self.running = replace(running, play=play, asking=None, own=tuple(stand))
+        self.running = replace(
+            running,
+            play=play,
+            asking=None,
+            own=tuple(stand),
+            numbers=tuple(numbers),
+            last=running.last + len(lines),
+        )
         return said
 
     def _keys(self, running: Running, events: tuple[Any, ...], at: float, own: Line) -> list[Line]:

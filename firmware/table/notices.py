@@ -56,7 +56,7 @@ class Say(StrEnum):
     WRITES_AGAIN = "writes-again"
     MISSED = "missed"  # piece, after: the piece below it, None at the bottom; asks
     NO_PLACE = "no-place"  # piece
-    INSERTED = "inserted"  # piece
+    INSERTED = "inserted"  # piece, seat: whose card it was, or None
     DECLINED = "declined"  # piece
     REPLACED = "replaced"  # which by which, only the record may know
     SWORDS_NOW = "swords-now"  # white, black, was_white, was_black

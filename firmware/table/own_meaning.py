@@ -102,8 +102,8 @@ def _answered(session: Asking, button: Button, at: float) -> tuple[Notice, ...] 
     """What OK and UNDO mean where nothing is in question."""
     if (piece := session.offered) is not None:
         if button is Button.OK:
-            return corrections.insert(session, piece, None, at)
-        return corrections.decline(session, piece, at)
+            return corrections.insert(session, (piece,), None, at)
+        return corrections.decline(session, (piece,), at)
     if button is Button.OK and not session.look.agreed:
         session.look = replace(session.look, agreed=True)
         session.sorter.clear(session.game(), by_hand=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
 from engine.entry import Entry
 from engine.game import Notice
+from engine.record import Play
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.log import Log, Logged
+from firmware.table.log import LOG_LINES, Log, Logged
 from firmware.table.notices import OWN, Say
 from firmware.table.reasons import why_refused
 from firmware.table.running import Running
@@ -79,7 +80,8 @@ class Telling:
         """Say each of them; yield its cues' names where it has any."""
         entry = running.entry if running else GAMES[DEFAULT]
         names = running.names if running else ()
-        self._log.follow(running, frozenset(notice.kind for notice in notices))
+        anew = self._log.follow(running, frozenset(notice.kind for notice in notices))
+        self._tell_anew(anew, notices, entry, names)
         for notice in notices:
             text, cues = said(notice, entry, names), _cues(notice, entry)
             if notice.kind in (Say.BEGUN, Say.GOES_ON):
@@ -88,6 +90,21 @@ class Telling:
                 self._log.say(notice, text, entry, why_refused(notice, running), cues)
             self._told(notice, text)
             yield from ((cue, notice) for cue in cues)
+
+    def _tell_anew(
+        self,
+        plays: tuple[Play[Any], ...],
+        notices: tuple[Notice, ...],
+        entry: Entry,
+        names: Sequence[str],
+    ) -> None:
+        """Put into the log, without a sound, what lines say that were written anew."""
+        for play in plays[-LOG_LINES:]:
+            assert play.before is not None
+            _, said_then = entry.game.apply(play.before.state, play.event)
+            for notice in said_then:
+                if notice not in notices:
+                    self._log.say(notice, said(notice, entry, names), entry, lines=play.lines)
 
 
 def _cues(notice: Notice, entry: Entry) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.entry import Entry
 from engine.game import Mark, Notice
+from firmware.games.spoken import player
 from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
@@ -26,14 +27,14 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.HELD_BACK: t("What is laid now does not count yet: clear the pile's place, or press OK."),
     Say.NOT_COUNTED: t("It does not count."),
     Say.AGREED: t("The table is as it should be: play goes on."),
-    Say.HOLD_UNDO: t("To take the last line back, hold UNDO for 2 s, then press OK."),
+    Say.HOLD_UNDO: t("To take back the last move, hold UNDO for 2 s, then press OK."),
     Say.LET_GO: t("Nothing is taken back."),
     Say.AGAIN: t("A new game with the same players? OK: yes. UNDO: no."),
     Say.STAYS: t("The game stays as it is."),
     Say.ANYBODY: t("Is anybody there? Press any button."),
     Say.RESTS: t("The table rests and keeps the game: press any button, or lay a card."),
     Say.WOKEN: t("The game goes on where it was."),
-    Say.UNDONE: t("The last line is taken back."),
+    Say.UNDONE: t("The last move is taken back."),
     Say.REPLACED: t("A card that was misread is put right."),
     Say.PILE_TAKEN: t("The pile was taken up: press the button of its Quest, or lay it back."),
     Say.PEEK: t("Somebody looked at a deeper card."),
@@ -68,7 +69,6 @@ _PLAIN: Final[dict[str, Text]] = {
         "{piece} was in the pile, but the record takes it nowhere: put it right on the "
         "operator's page."
     ),
-    Say.INSERTED: t("{piece} is put into the game."),
     Say.DECLINED: t("{piece} stays out of the game."),
     Say.ONLY_HELD: t("{piece} was only held there: it is not laid."),
     Say.NOT_OFF: t("The box stays on: {text}"),
@@ -157,7 +157,15 @@ def _put_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 def _lines_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     lines = notice.params["lines"]
     assert isinstance(lines, int)
-    return tn("The last line is taken back.", "{n} lines are taken back.", lines)
+    return tn("The last move is taken back.", "{n} moves are taken back.", lines)
+
+
+def _inserted(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    piece, seat = label(entry, str(notice.params["piece"])), notice.params.get("seat")
+    if seat is None:
+        return t("{piece} is put into the game.", piece=piece)
+    whose = player(names, seat)
+    return t("{piece} is put into the game, as a card of {seat}.", piece=piece, seat=whose)
 
 
 def _two_mats(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
@@ -212,6 +220,7 @@ _BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
     Say.PUT_BACK: _put_back,
     Say.SWORDS_NOW: _swords_now,
     Say.TAKEN_BACK: _lines_back,
+    Say.INSERTED: _inserted,
     Say.TWO_MATS: _two_mats,
     Say.DICE_COUNT: _dice_count,
     Say.CAMERA_LOST: _camera_lost,

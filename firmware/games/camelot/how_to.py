@@ -99,9 +99,4 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
         Press(t("OK"), t("the same players again")),
     )),
 }  # fmt: skip
-STEPS: Final = Moment(t("How many steps has the board of Excalibur?"), (
-    Press(_OK, t("go on with the number that is assumed")),
-    Press(_OK_2_S, t("counted: it is right")),
-    Press(_ACCUSE, t("another number; OK takes it")),
-))  # fmt: skip
-MOMENTS: Final = (*BY_PHASE.values(), STEPS)
+MOMENTS: Final = tuple(BY_PHASE.values())

@@ -108,7 +108,11 @@ function looks() {
 
 // -- history ---------------------------------------------------------------------------------
 
-const share = ({ hits, of, low, high }) => [h("b", {}, of ? percent.format(hits / of) : "–"), " ", h("small", {}, t("{hits} of {of}; 95 %: {low} to {high}", { hits, of, low: percent.format(low), high: percent.format(high) }))];
+/** How often, and of how many; of too few games no share. */
+function share({ hits, of, low, high }) {
+  if (low === null) return of ? t("{n} of {of}", { n: hits, of }) : "–";
+  return [h("b", {}, percent.format(hits / of)), " ", h("small", {}, t("{hits} of {of}; 95 %: {low} to {high}", { hits, of, low: percent.format(low), high: percent.format(high) }))];
+}
 
 function table(caption, heads, lines) {
   return lines.length > 0 && h("table", {}, h("caption", {}, caption),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.game import Line
 from firmware.inputs import Answer
+from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -19,10 +21,17 @@ from tests.support.shelved import LOYAL, OPEN, shelved
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
+SEATS: Any = SNAPSHOT["state"]["seats"]  # type: ignore[index, call-overload]
+SIDES = ("loyal", "traitor", None)
 SIZES = ((1280, 720), (390, 844))
 
 
 NOT_OVER = "Game 4 (Anna) is not over. It is kept."
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shelved(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +48,7 @@ def desk() -> StillDesk:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory, desk: StillDesk) -> Iterator[str]:
-    data: Path = shelved(tmp_path_factory.mktemp("data"))
+def address(data: Path, desk: StillDesk) -> Iterator[str]:
     serving = Serving(desk, port=0, data=data)
     serving.start()
     yield serving.address
@@ -48,8 +56,8 @@ def address(tmp_path_factory: pytest.TempPathFactory, desk: StillDesk) -> Iterat
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"))
+def browser() -> Iterator[Browser]:
+    opened = Browser()
     yield opened
     opened.close()
 
@@ -95,13 +103,16 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     browser: Browser, address: str
 ) -> None:
     browser.resize(*SIZES[0])
-    browser.open(f"{address}replay?game={LOYAL}&step=2")
+    browser.open(f"{address}replay?game={LOYAL}&line=3")
     browser.wait("document.body.dataset.version === '3'")
     browser.key("ArrowRight")
     browser.wait("document.body.dataset.version === '4'")
     assert browser.text("#hidden .veiled h3") == "The pile, from the bottom"
+    assert not browser.ask("document.querySelector('#ask .keys').checkVisibility()")
+    assert browser.text("#steps .legend").endswith("white Swords black Swords silence")
     assert browser.ask("document.querySelectorAll('#hidden .gauge').length") >= 1
-    assert browser.ask("location.search").endswith("step=3")
+    assert browser.ask("location.search").endswith("line=4")
+    assert browser.text("#steps .said b").startswith("Line 4 of ")
     browser.wait("document.querySelector('.badge.analysis')")
     browser.ask("document.querySelector('.badge.analysis').click()")
     browser.wait("document.querySelector('.analysis-sheet')?.open")
@@ -114,6 +125,32 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     assert "The game begins." in browser.text("#steps .said")
     browser.resize(*SIZES[1])
     assert browser.ask("document.documentElement.scrollWidth") <= SIZES[1][0]
+
+
+def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(
+    browser: Browser, data: Path
+) -> None:
+    seats = [{**seat, "revealed": side} for seat, side in zip(SEATS, SIDES, strict=True)]
+    state = {**SNAPSHOT["state"], "phase": "over", "winner": "loyal", "seats": seats}
+    desk = StillDesk({**SNAPSHOT, "state": state, "ended": LOYAL})
+    serving = Serving(desk, port=0, data=data, gate=Gate("2468", lambda: 0.0))
+    serving.start()
+    try:
+        browser.open(serving.address)
+        fates = browser.text("#banner .fates")
+        assert fates == "Anna Loyal Ben Traitor Seat 3 card not shown"
+        browser.ask("document.querySelector('#banner .look-back').click()")
+        browser.wait("document.querySelector('.analysis-sheet')?.open")
+        browser.ask("document.querySelector('.analysis-sheet .close').click()")
+        browser.key("ArrowRight")
+        browser.wait("document.body.dataset.version === '2'")
+        assert ("stir",) in desk.asked
+        browser.ask(
+            "[...document.querySelectorAll('#badges a')].find((a) => a.pathname === '/').click()"
+        )
+        browser.wait("document.querySelector('#banner .ending')")
+    finally:
+        serving.stop()
 
 
 def test_a_game_that_is_not_over_says_why_it_stays_hidden(browser: Browser, address: str) -> None:

@@ -82,7 +82,7 @@ export const COPY = {
 };
 export const CAPS = { card: t("Card"), any: t("any button"), quest: "1 – 5" };
 export const LISTED = t("points at one, OK takes it");
-export const BACK = t("then OK: take the last line back");
+export const BACK = t("then OK: take back the last move");
 export const NOTHING = t("nothing can be done");
 export const placesOf = (n) => tn("{n} place", "{n} places", n);
 export const pointsOf = (n) => tn("{n} point", "{n} points", n);
