@@ -174,9 +174,14 @@ class Entry:
     refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
+    # Kinds of notices that ask hands at the table for something, and whether a later state still
+    # waits for it; what none waits for is done when the next line comes.
+    by_hand: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     called: Callable[[str], str] | None = None  # what a piece is called. None: its label
     of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
     example: str = ""  # a line in a few words, as `line_from_words` takes it
+    # What else a line may name: the word in a record, and what people call it.
+    words: Mapping[str, str] = field(default_factory=dict)
     title: str = ""  # of the game, as its box says it. "": its name
     stickers: Mapping[str, Stickers] = field(default_factory=dict)  # the sheets, by name
     mat: Mat | None = None  # None: the spot's name has to do

@@ -12,7 +12,6 @@ from engine.game import Button, Eyes, Json, Mark, Notice, Piece
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
-from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.log import Logged
 from firmware.table.notices import Say, refused
@@ -20,6 +19,7 @@ from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.tabled import Tabled
+from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, said
 from hardware.cues.cues import Lights
 from words.text import joined
@@ -56,6 +56,7 @@ def snapshot(
         "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
+        "ended": running.number if running and running.expects.over else None,
         "sums": sums_of(running, Eyes.PAGE) if running else {},
         "ask": _ask(session, running),
         "question": _question(session, running),
@@ -158,8 +159,13 @@ def _ask(session: Tabled, running: Running | None) -> Json:
         resting = session.rest.state is Attention.RESTS
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
-        asks_undo = session.confirms is Say.TAKE_BACK
-        return told_of(take_back(running) if asks_undo else Notice(session.confirms), running)
+        return told_of(session.confirms, running)
+    left: list[Json] = [said(one, running.entry, running.names) for one in to_do(running)]
+    return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
+
+
+def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
+    """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):

@@ -16,7 +16,7 @@ from engine.camelot.facts import (
     with_told_facts,
 )
 from engine.camelot.game import CAMELOT as GAME
-from engine.camelot.panel import FLEETING, cues, lights
+from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
 from engine.camelot.refusals import NotHeard
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
@@ -29,7 +29,7 @@ from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.list_words import in_short
-from firmware.games.camelot.names import called
+from firmware.games.camelot.names import LINE_WORDS, called
 from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
@@ -56,6 +56,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(
@@ -78,6 +79,7 @@ ENTRY: Final = Entry(
     unchecked=unchecked,
     how_to=MOMENTS,
     example="black b-despair.3",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

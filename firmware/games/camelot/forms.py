@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.camelot.events import (
+    LINES,
     Accuse,
     Adjust,
     Choose,
@@ -30,7 +31,6 @@ from engine.camelot.events import (
     Teach,
 )
 from engine.camelot.facts import BOARD, TRACK
-from engine.camelot.lines import LIMITS, MOST_STEPS
 from engine.camelot.lists import takes
 from engine.camelot.pieces import (
     BLACK,
@@ -44,6 +44,7 @@ from engine.camelot.pieces import (
 )
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot, Phase
+from engine.camelot.variants import MOST_STEPS
 from engine.form import Field, Form, Kind, Option
 from engine.game import PieceId, Seat
 from firmware.games.camelot.asking_words import option_name
@@ -272,7 +273,7 @@ def _adjust(state: Camelot, names: Names) -> Iterator[Form]:
 
 def _figures(labels: Mapping[str, Text]) -> Iterator[Field]:
     for key, label in labels.items():
-        least, most = LIMITS[key]
+        least, most = LINES.bounds(Adjust, key)
         yield Field(key, label, Kind.NUMBER, least=least, most=most, optional=True)
 
 

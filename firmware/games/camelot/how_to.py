@@ -96,8 +96,7 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
         *_LOYALTY, Press(_OK_2_S, t("all the others are Loyal")),
     )),
     Phase.OVER: Moment(t("The game is over"), (
-        Press(t("OK, then OK"), t("the same players again")),
-        Press(t("OK 3 s"), t("the same, at once")),
+        Press(t("OK"), t("the same players again")),
     )),
 }  # fmt: skip
 MOMENTS: Final = tuple(BY_PHASE.values())

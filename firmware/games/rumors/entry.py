@@ -17,7 +17,7 @@ from engine.rumors.facts import (
     with_told_facts,
 )
 from engine.rumors.game import RUMORS as GAME
-from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
+from engine.rumors.panel import BY_HAND, FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
@@ -36,7 +36,7 @@ from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
-from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
 from words.text import t
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(
@@ -88,6 +89,7 @@ ENTRY: Final = Entry(
     does=does,
     how_to=MOMENTS,
     example="lay picts-5",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

@@ -67,7 +67,7 @@ function variantsPart(variants) {
 }
 
 /**
- * Returns the form; `on.start(header)` and `on.again()` give {ok, text}; `on.again` and `on.cancel`
+ * Returns the form; `on.start(header)` and `on.again(left)` give {ok, text, said}; `on.again` and `on.cancel`
  * are absent without a game. `on.seat(i)` makes what more is asked of a seat; `on.dealt`: the
  * program deals, so that nobody shows a piece and no copy is on the table.
  */
@@ -76,6 +76,12 @@ export function startForm(table, on) {
   const names = [...known];
   const problem = h("p", { class: "problem", role: "alert" });
   const body = h("div", { class: "of-game" });
+  const choices = h("div", { class: "choices" });
+  const rest = () => choices.replaceChildren(...[h("button", { class: "gold", type: "submit" }, t("Begin")),
+    on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
+    on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))].filter(Boolean));
+  const sure = (yes) => [h("button", { class: "gold", type: "button", "data-leave": "", onclick: yes }, t("Begin, and keep that one")),
+    h("button", { class: "plain", type: "button", onclick: () => { problem.textContent = ""; rest(); } }, t("No"))];
   let count = known.length || 4;
   let form = null; // what is asked of the game that is chosen
   let sending = false;
@@ -86,15 +92,22 @@ export function startForm(table, on) {
     body.replaceChildren(...form.parts);
   }
 
-  async function send(begin) {
+  async function send(begin, left) {
     if (sending) return;
     sending = true;
-    const answer = await begin();
+    const answer = await begin(left);
     sending = false;
+    const leaves = answer.said?.leaves; // a game that is not over: whether it may be left is asked, and nothing else meanwhile
+    problem.classList.toggle("problem", !leaves);
     problem.textContent = answer.text;
+    if (!leaves) return rest();
+    turn(null); // the form asks it, with its own buttons
+    choices.replaceChildren(...sure(() => send(begin, { leaves })));
   }
 
-  const begin = () => send(() => on.start(form.header()));
+  function begin() {
+    return send((left) => on.start({ ...form.header(), ...left }));
+  }
 
   /** What differs between copies is asked once, before the game begins: it is a page of its own. */
   async function submit(event) {
@@ -108,20 +121,17 @@ export function startForm(table, on) {
   function turn(asked) {
     filled.hidden = asked !== null;
     question.replaceChildren(...[asked, asked && problem].filter(Boolean));
-    if (!asked) filled.querySelector(".choices").before(problem);
+    if (!asked) choices.before(problem);
     page.parentElement.scrollTop = 0;
   }
 
   const first = games.find(({ name }) => name === table.game) ?? games[0];
   choose(first);
+  rest();
   const question = h("div");
   const filled = h("form", { onsubmit: submit },
     games.length > 1 ? gameChoice(games, first, choose) : h("p", { class: "over-title" }, first.title),
-    body, !table.game && offer(), problem,
-    h("div", { class: "choices" },
-      h("button", { class: "gold", type: "submit" }, t("Begin")),
-      on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
-      on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))));
+    body, !table.game && offer(), problem, choices);
   const page = h("div", {}, filled, question);
   return page;
 }

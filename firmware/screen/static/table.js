@@ -5,10 +5,10 @@ import { eyesWords } from "./eyes.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { later, once } from "./later.js";
-import { SILENT, follow, post } from "./link.js";
+import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
+import { lookBack } from "./look-back.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
@@ -38,7 +38,8 @@ const stirs = once(() => import("./stir.js"), () => true);
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
-  redraw(at("badges"), [table.simulated, table.eyes], () => [
+  redraw(at("badges"), [table.simulated, table.eyes, table.ended], () => [
+    table.ended && lookBack(table.ended, "badge", "table"),
     table.simulated && h("span", { class: "badge simulated", title: t("The pins of this panel are mock pins") }, t("SIMULATED")),
     h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
     h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
@@ -46,7 +47,6 @@ function drawBadges(table) {
     h("button", { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() }, t("Phones")),
     theme,
     tongues,
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
@@ -94,7 +94,7 @@ function drawLog(all, fleeting, players) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], class: `said ${line.kind}` }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
+    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], "data-kind": line.kind }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
   });
   toTheEnd(log);
 }
@@ -131,13 +131,14 @@ function drawBanner(game, table) {
     h("div", { class: "choices" },
       h("button", { class: "plain", onclick: away }, t("See the table")),
       h("button", { class: "plain", onclick: again }, t("New game …")),
+      table.ended && lookBack(table.ended, "plain", "table"),
       h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, t("The same players again"))),
   ]);
 }
 
 /** Begins the game anew with the same players and options. */
-async function sameAgain() {
-  const answer = await post("/api/again", {});
+async function sameAgain(left) {
+  const answer = await post("/api/again", { ...left });
   if (answer.ok) wantsNewGame = false;
   if (answer.ok && shown) draw(shown);
   return answer;
@@ -194,7 +195,6 @@ async function draw(told) {
 const page = {
   table: draw,
   lamps: (lamps) => buttons.light(lamps),
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every card and press is on disk. This page comes back by itself.")),
 };
 

@@ -28,8 +28,8 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce", locale="en")
     yield opened
     opened.close()
 

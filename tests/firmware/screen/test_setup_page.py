@@ -47,8 +47,8 @@ class Touched:
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce", locale="en")
     opened.resize(*PHONE)
     yield opened
     opened.close()
