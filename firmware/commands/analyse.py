@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("analyse", help=t("look back on a game, turn by turn"))
+    command = commands.add_parser("analyse", help=t("look back on a card game, turn by turn"))
     option = command.add_argument
     option("game", metavar="FILE-OR-GAME", help=t("a game as JSON lines, or its number here"))
     option("--json", action="store_true", help=t("all of it as one JSON object"))

@@ -22,7 +22,7 @@ from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
 from firmware.after.replaying import Replay, replay_of
-from firmware.after.results import ending_words, variant_words
+from firmware.after.results import Stand, ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
 from firmware.screen.asking import Refusal, beside, body_of
@@ -146,7 +146,7 @@ class _Games:
 
     def _outline(self, number: int) -> dict[str, Json]:
         row, replay = self._open(number)
-        if row.is_newest:
+        if row.is_on:
             deleting.seen(journal_in(self._data), number, time.time())
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
@@ -292,6 +292,7 @@ def _row(row: Row) -> dict[str, Json]:
         "winners": list(one.winners),
         "trouble": one.trouble,
         "open": row.is_open,
-        "newest": row.is_newest,
+        "over": one.stand is not Stand.OPEN,
+        "on": row.is_on,
         "deleted": row.deleted,
     }

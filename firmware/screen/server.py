@@ -79,7 +79,7 @@ def app(
             *safe.routes(desk, gate),
             *encrypted.routes(https),
             *joining.routes(reached),
-            *play.routes(deals, gate, reached),
+            *play.routes(deals, gate, reached, streams.tell_read),
             *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
             *speaking.routes(languages),
             *score.routes(),

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.support.places import ROOT
 
-pytest.importorskip("mutmut", reason="no mutmut here: make check sets it up")
-from lab.mutants.sources import choose
+if TYPE_CHECKING:
+    from lab.mutants.sources import Mutant
 
 pytestmark = pytest.mark.slow
 
@@ -61,6 +63,18 @@ from pathlib import Path
 from lab.mutants.__main__ import main
 sys.exit(main(["--room", "rule.py=99", "--tests", "test_rule.py"], Path.cwd()))
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def mutmut() -> None:
+    """It is imported here: `make test` reads this file, too, and none of its tests."""
+    pytest.importorskip("mutmut", reason="no mutmut here: make check sets it up")
+
+
+def choose(folder: Path, rooms: Mapping[str, int], seed: int) -> list[Mutant]:
+    from lab.mutants import sources
+
+    return sources.choose(folder, rooms, seed)
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,10 @@ import json
 import shutil
 import time
 from collections.abc import Callable
-from pathlib import Path
+from copy import copy
 from typing import Any
 
-from playwright.sync_api import Error, Page, WebError, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, WebError, sync_playwright
 
 from tests.support.patience import PATIENCE_S
 
@@ -29,37 +29,51 @@ QUIET = (  # a browser that asks nobody anything
 )  # fmt: skip
 
 
-class Browser:
-    """A headless chromium with one page; `page` is Playwright's, for what is not named here."""
+class Chromium:
+    """A running headless chromium and what drives it; to start both takes a second of a processor.
 
-    def __init__(
-        self,
-        profile: Path,
-        flags: tuple[str, ...] = (),
-        beside: Browser | None = None,
-        program: str | None = CHROMIUM,
-        **told: Any,
-    ) -> None:
+    Nothing that waits for an event loop of its own (`asyncio.run`) may run beside it.
+    """
+
+    def __init__(self, flags: tuple[str, ...] = (), program: str | None = CHROMIUM) -> None:
+        """`flags` are chromium's own, besides those of a quiet browser."""
+        assert program is not None
+        self._playwright = sync_playwright().start()
+        self._browser = self._playwright.chromium.launch(
+            executable_path=program, args=[*QUIET, *flags], chromium_sandbox=False
+        )
+
+    def new_context(self, **told: Any) -> BrowserContext:
+        """Return what a visitor has: pages, with cookies and storage that no other one sees."""
+        return self._browser.new_context(viewport={"width": 1280, "height": 720}, **told)
+
+    def close(self) -> None:
+        self._browser.close()
+        self._playwright.stop()
+
+
+class Browser:
+    """A visitor with one page; `page` is Playwright's, for what is not named here."""
+
+    def __init__(self, chromium: Chromium | None = None, **told: Any) -> None:
         """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …
 
-        `flags` are chromium's own, besides those of a quiet browser. A second one of a test is told
-        which it stands `beside`: it is closed before that one.
+        Several visitors share the chromium that they are given; else it is one's own.
         """
-        assert program is not None
-        self._is_first = beside is None
-        self.playwright = sync_playwright().start() if beside is None else beside.playwright
-        self._context = self.playwright.chromium.launch_persistent_context(
-            profile,
-            executable_path=program,
-            args=[*QUIET, *flags],
-            chromium_sandbox=False,
-            viewport={"width": 1280, "height": 720},
-            **told,
-        )
+        self._chromium = chromium or Chromium()
+        self._is_shared = chromium is not None
+        self._context = self._chromium.new_context(**told)
         self.errors: list[str] = []  # of the pages' scripts: what nobody has caught
         self._context.on("weberror", lambda one: self.errors.append(_told(one)))
-        self.page: Page = self._context.pages[0]
+        self.page: Page = self._context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
+
+    def tab(self) -> Browser:
+        """Return the same browser on another page; closing the first one closes it, too."""
+        other = copy(self)
+        other.page = self._context.new_page()
+        other.page.set_default_timeout(PATIENCE_MS)
+        return other
 
     def open(self, address: str) -> None:
         """Open a page and wait until it is drawn, with all that it loads only now (later.js).
@@ -115,8 +129,8 @@ class Browser:
     def close(self) -> None:
         """Close it; a page in which a script went wrong fails its test, whatever it showed."""
         self._context.close()
-        if self._is_first:
-            self.playwright.stop()
+        if not self._is_shared:
+            self._chromium.close()
         self._has_no_error()
 
     def _has_no_error(self) -> None:

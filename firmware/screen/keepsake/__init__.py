@@ -43,7 +43,7 @@ _WORDS: Final = {
     "taken": t("was done"),
     "best": t("the best"),
     "chance": t("{side}: {chance}"),
-    "place": t("Step {n} of {count}"),
+    "place": t("Line {n} of {of}"),
     "first": t("To the start"),
     "back": t("Back"),
     "next": t("Next"),
@@ -155,6 +155,7 @@ def _packed(told: Mapping[str, Any], rates: list[str], words: Mapping[str, str])
 def _step(step: Mapping[str, Any], texts: _Texts) -> dict[str, Any]:
     scene, judged = step["scene"], step["judged"]
     packed = {
+        "line": step["line"],
         "turn": step["turn"],
         "told": texts.all_of(step["told"]),
         "words": texts.all_of(step["words"]),

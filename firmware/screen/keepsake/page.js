@@ -85,7 +85,7 @@ function beside(step) {
   ];
 }
 
-const BEGIN = { told: [], words: [], chance: told.start, counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
+const BEGIN = { line: 1, told: [], words: [], chance: told.start, counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
 
 function shown() {
   return at.step < 0 ? BEGIN : steps[at.step];
@@ -93,7 +93,7 @@ function shown() {
 
 function show() {
   const step = shown();
-  const place = fill(words.place, { n: at.step + 1, count: steps.length });
+  const place = fill(words.place, { n: step.line, of: steps.at(-1)?.line ?? BEGIN.line });
   find("#stage").replaceChildren(...(at.step < 0 ? [h("p", {}, words.begin)] : table(step)).flat(Infinity).filter(Boolean));
   find("#beside").replaceChildren(...beside(step).flat(Infinity).filter(Boolean));
   find("#place").textContent = place;

@@ -25,7 +25,7 @@ let playing = null; // the timer of play
 let speed = 1;
 const frames = new Map(); // step -> the table then, and what was hidden
 
-const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("Step"), oninput: () => go(Number(slider.value)) });
+const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("Line of the record"), oninput: () => go(Number(slider.value)) });
 const said = h("p", { class: "said", "aria-live": "polite" });
 const play = h("button", { type: "button", class: "gold", onclick: () => (playing ? stop() : start()) }, t("Play"));
 const faster = h("button", { type: "button", class: "plain", onclick: () => { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; pace(); } });
@@ -51,6 +51,10 @@ function stop() {
 }
 
 const last = () => game.steps.length - 1;
+/** Where a step stands in the record, whose lines are counted from 1, the header. */
+const lineOf = (n) => t("Line {n} of {of}", { n: game.steps[n].n, of: game.steps[last()].n });
+/** The step at a line of the record; one that was taken back has none, so the one before it. */
+const stepAt = (line) => Math.max(0, game.steps.findLastIndex(({ n }) => n <= line));
 
 async function frame(n) {
   if (!frames.has(n)) {
@@ -65,8 +69,8 @@ async function frame(n) {
 async function go(n) {
   step = Math.min(Math.max(n, 0), last());
   slider.value = step;
-  slider.setAttribute("aria-valuetext", t("{n} of {of}", { n: step, of: last() }));
-  history.replaceState(null, "", `?game=${number}&step=${step}${from ? `&from=${from}` : ""}`);
+  slider.setAttribute("aria-valuetext", lineOf(step));
+  history.replaceState(null, "", `?game=${number}&line=${game.steps[step].n}${from ? `&from=${from}` : ""}`);
   const asked = step;
   const { ok, said: shown } = await frame(asked);
   if (asked !== step) return;
@@ -79,7 +83,7 @@ async function draw({ table, hidden }) {
   const look = await gameOf(table.game);
   redraw(at("ribbons"), [table.state, table.players], () => look.ribbons(table).map((one) => h("p", { class: `ribbon ${one.kind}` }, one.icon ?? "", h("strong", {}, one.title), h("span", {}, one.text))));
   look.draw(places, table);
-  said.replaceChildren(h("b", {}, t("{n} of {of}", { n: step, of: last() })), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
+  said.replaceChildren(h("b", {}, lineOf(step)), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
   redraw(at("hidden"), [hidden, table.version, Boolean(analysis)], () => [judged(), hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))]);
   at("line").style.setProperty("--at", last() ? step / last() : 0);
   document.body.classList.remove("starting");
@@ -109,7 +113,7 @@ function succeeds(chance) {
 function sheet() {
   const said = analysis;
   const list = (lines) => lines.length > 0 && h("ul", {}, lines.map((text) => h("li", {}, named(text, said.players))));
-  const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Step {n}", { n: to + 1 })), h("span", {}, named(words, said.players)));
+  const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Line {n}", { n: game.steps[to + 1].n })), h("span", {}, named(words, said.players)));
   const kept = h("p", { class: "told", role: "status" });
   const keep = async () => { kept.textContent = (await save(`/api/keepsake?game=${number}`, `game-${number}.html`)) || t("Saved. It needs no network: send it to those who played."); };
   const dialog = h("dialog", { class: "box-sheet analysis-sheet", "aria-label": t("Analysis") },
@@ -134,7 +138,7 @@ async function lookBack() {
   at("line").querySelector("svg").append(s("path", { class: "chance", d: [analysis.start, ...analysis.steps.map(({ chance }) => chance)].map((chance, i) => `${i ? "L" : "M"}${((i / Math.max(last(), 1)) * 1000).toFixed(1)} ${(58 - chance * 56).toFixed(1)}`).join(" ") }, s("title", {}, t("The chance: {what}", { what: analysis.chance_of }))));
   at("line").nextElementSibling.prepend(key("chance", t("{what}: 0 to 100 %", { what: analysis.chance_of })));
   go(step);
-  if (from && !wanted.has("step")) open();
+  if (from && !wanted.has("line")) open();
 }
 
 /** What was hidden: a word, and where a number counts how near it was to where it is ripe. */
@@ -203,7 +207,7 @@ if (answer.ok) {
     h("div", { class: "track" }, timeline(), slider), said);
   pace();
   if (game.why) said.after(h("p", { class: "problem" }, t("It is shown as far as it can be read: {why}", { why: game.why })));
-  await go(Number(wanted.get("step")) || 0);
+  await go(stepAt(Number(wanted.get("line"))));
   lookBack();
 } else {
   problem(answer.said?.text ?? NO_ANSWER);

@@ -15,7 +15,7 @@ import pytest
 from firmware.hall.opening import open_hall
 from firmware.owner.config import Config
 from tests.support import hall_tables
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.running import fails, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
@@ -55,14 +55,16 @@ def tile(number: int, more: str = "") -> str:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
-def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: Path) -> None:
+def test_a_call_for_help_is_seen_answered_and_over(
+    store: Mosquitto, chromium: Chromium, tmp_path: Path
+) -> None:
     log: list[str] = []
     now = time.time()
     with (
         open_hall(config(store, tmp_path), log.append) as hall,
         ears(store) as tables,
     ):
-        browser = Browser(tmp_path / "profile", reduced_motion="reduce", locale="en")
+        browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
             browser.open(hall.served.address)
             browser.wait("document.querySelector('#empty h2')?.textContent === 'No table yet'")
@@ -115,7 +117,7 @@ def test_a_call_for_help_is_seen_answered_and_over(store: Mosquitto, tmp_path: P
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_a_broker_that_is_gone_is_told_and_the_tables_stay(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, chromium: Chromium, tmp_path: Path
 ) -> None:
     log: list[str] = []
     with open_hall(config(store, tmp_path), log.append) as hall:
@@ -123,7 +125,7 @@ def test_a_broker_that_is_gone_is_told_and_the_tables_stay(
             now = time.time()
             for message in (*hall_tables.said(3, now), hall_tables.calls(1, now, wanted=False)):
                 tables.say(*message)
-        browser = Browser(tmp_path / "profile", reduced_motion="reduce", locale="en")
+        browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
             browser.open(hall.served.address)
             browser.wait("document.querySelectorAll('.of-plays .tile').length === 3")

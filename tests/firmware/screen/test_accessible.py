@@ -38,8 +38,8 @@ CLEAR = """(() => {
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce")
     yield opened
     opened.close()
 

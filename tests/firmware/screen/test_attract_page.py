@@ -69,8 +69,8 @@ def desk() -> Iterator[tuple[StillDesk, str]]:
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce")
     opened.resize(*LOW)
     yield opened
     opened.close()

@@ -16,7 +16,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.running import Program, running
 
 pytestmark = pytest.mark.skipif(
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"))
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium)
     yield opened
     opened.close()
 
@@ -93,11 +93,9 @@ def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Pro
     browser.wait("document.querySelector('[data-setting=sound]').checked === true")
 
 
-def test_the_buzzer_is_heard_on_this_machine_once_that_is_wanted(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_the_buzzer_is_heard_on_this_machine_once_that_is_wanted(chromium: Chromium) -> None:
     serving = Serving(StillDesk({**SNAPSHOT, "tone": 440.0}), port=0)
-    browser = Browser(tmp_path, beside=browser)
+    browser = Browser(chromium)
     browser.page.add_init_script("""const Real = window.AudioContext;
       window.AudioContext = class extends Real { constructor() { super(); window.heard = this; } };
       const set = AudioParam.prototype.setValueAtTime;

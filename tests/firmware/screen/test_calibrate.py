@@ -174,8 +174,8 @@ def test_another_sites_page_cannot_store(served: list[Serving]):
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"))
+def browser() -> Iterator[Browser]:
+    opened = Browser()
     yield opened
     opened.close()
 

@@ -43,8 +43,8 @@ def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
-def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(tmp_path: Path) -> None:
-    browser, served = Browser(tmp_path), serving(saying(json.dumps(TOLD)))
+def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at() -> None:
+    browser, served = Browser(), serving(saying(json.dumps(TOLD)))
     try:
         browser.open(f"{served.address}operator")
         browser.wait("document.querySelector('[data-doctor]')")

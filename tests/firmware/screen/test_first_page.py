@@ -16,7 +16,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import aim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.aimed import DECK
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.running import running
 
 pytestmark = pytest.mark.skipif(
@@ -29,8 +29,8 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce", locale="en")
     yield opened
     opened.close()
 

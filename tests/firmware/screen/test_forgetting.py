@@ -74,15 +74,15 @@ def every_byte(page: dict[str, Any]) -> str:
 
 
 def look(table: Table) -> None:
-    running = table.session.game()
-    told = every_byte(table.page)
+    running, page = table.session.game(), table.page
+    told = every_byte(page)
     under = running.entry.forgotten(running.state)
     labels = {piece.id: piece.label for piece in running.entry.game.pieces}
-    top = labels.get(str(table.page["state"]["top"]))
+    top = labels.get(str(page["state"]["top"]))
     for card in under:
         assert f'"{card}"' not in told, (card, told)
         assert labels[card] == top or f"{labels[card]} " not in told.replace(".", " "), card
-    kinds = [line["kind"] for line in table.page["log"]]
+    kinds = [line["kind"] for line in page["log"]]
     laid = max((n for n, kind in enumerate(kinds) if kind.startswith("laid")), default=0)
     assert not OF_TOP & {*kinds[:laid]}, kinds
 
@@ -134,7 +134,7 @@ def test_a_refusal_is_gone_as_soon_as_a_line_is_taken(table: Table) -> None:
     lay(table, "picts-5")
     table.do({"do": "quest", "quest": "grail"})
     assert table.said("refused") == [
-        "Refused: the top card does not show Grail: only Picts can be gone on."
+        "Refused: the top card does not show Grail: you can go on Picts only."
     ]
     lay(table, "saxons-3")
     assert not table.said("refused")

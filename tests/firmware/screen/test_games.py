@@ -65,7 +65,7 @@ def test_games_are_listed_looked_for_and_counted(opened: Open) -> None:
     assert listed(client, player="Anna", result="open") == [OPEN]
     assert listed(client, before=EVIL) == [OPEN, ANNA]
     first = client.get("api/games").json()["games"][0]
-    assert (first["ending"], first["open"], first["newest"]) == ("The Loyal win", True, True)
+    assert (first["ending"], first["open"], first["on"]) == ("The Loyal win", True, True)
     history = client.get("api/history").json()
     assert (history["games"][0]["played"], history["games"][0]["finished"]) == (4, 3)
     assert history["players"][0]["name"] == "Anna"
@@ -138,6 +138,21 @@ def test_a_replay_tells_each_step_and_what_lay_hidden(opened: Open) -> None:
     assert all(one["band"] == [11, 13] for one in sums if one["amount"] is not None)
     last = client.get("api/replay/step", params={"game": LOYAL, "step": 9999}).json()
     assert last["table"]["state"]["winner"] == "loyal"
+
+
+def test_a_step_has_the_number_of_its_line_in_the_record(opened: Open, tmp_path: Path) -> None:
+    journal = Journal(journal_in(tmp_path))
+    header, lines = evening("loyal-win")
+    game = journal.begin(header, 5.0)
+    journal.append(game, [*lines[:3], {"do": "undo"}, {"do": "undo"}, *lines[1:]])
+    journal.close()
+    client = opened()
+    steps = client.get("api/replay", params={"game": game}).json()["steps"]
+    assert [one["n"] for one in steps[:4]] == [1, 2, 7, 8]
+    record = client.get("api/record", params={"game": game}).text.splitlines()
+    assert steps[-1]["n"] == len(record)
+    kept = client.get("api/keepsake", params={"game": game}).text
+    assert all(f'"line": {one["n"]}' in kept or f'"line":{one["n"]}' in kept for one in steps[1:])
 
 
 def test_a_finished_game_is_looked_back_on_step_by_step(opened: Open) -> None:

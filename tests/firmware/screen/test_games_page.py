@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.game import Line
+from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
@@ -23,22 +26,38 @@ SIDES = ("loyal", "traitor", None)
 SIZES = ((1280, 720), (390, 844))
 
 
+NOT_OVER = "Game 4 (Anna) is not over. It is kept."
+
+
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return shelved(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
-def address(data: Path) -> Iterator[str]:
-    serving = Serving(StillDesk(SNAPSHOT), port=0, data=data)
+def desk() -> StillDesk:
+    """A table at which game 4 is on, and left only by its number."""
+
+    def answers(asked: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        refusal = {"reason": "game-on", "text": NOT_OVER, "leaves": 4}
+        answer.set_result(Answer(state={}) if asked.get("leaves") == 4 else Answer(None, refusal))
+        return answer
+
+    return StillDesk(SNAPSHOT, answers)
+
+
+@pytest.fixture(scope="module")
+def address(data: Path, desk: StillDesk) -> Iterator[str]:
+    serving = Serving(desk, port=0, data=data)
     serving.start()
     yield serving.address
     serving.stop()
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"))
+def browser() -> Iterator[Browser]:
+    opened = Browser()
     yield opened
     opened.close()
 
@@ -64,11 +83,27 @@ def test_the_list_is_looked_through_deleted_from_and_had_back(
     browser.wait("document.querySelector('.rows .none')")
 
 
+def test_an_unfinished_game_is_gone_on_with_and_the_one_that_is_on_is_asked_for(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.open(f"{address}games")
+    browser.wait("document.querySelectorAll('[data-resume]').length === 1")
+    browser.ask(f"document.querySelector('[data-n=\"{OPEN}\"] [data-resume]').click()")
+    browser.wait("document.querySelector('.told [data-leave]')")
+    assert NOT_OVER in browser.text(".told")
+    browser.ask("document.querySelector('.told [data-leave]').click()")
+    browser.wait("document.querySelector('.told a')")
+    asked = [one for kind, one in desk.asked if kind == "do"]
+    assert asked == [
+        {"table": "resume", "game": OPEN}, {"table": "resume", "game": OPEN, "leaves": 4},
+    ]  # fmt: skip
+
+
 def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     browser: Browser, address: str
 ) -> None:
     browser.resize(*SIZES[0])
-    browser.open(f"{address}replay?game={LOYAL}&step=2")
+    browser.open(f"{address}replay?game={LOYAL}&line=3")
     browser.wait("document.body.dataset.version === '3'")
     browser.key("ArrowRight")
     browser.wait("document.body.dataset.version === '4'")
@@ -76,7 +111,8 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     assert not browser.ask("document.querySelector('#ask .keys').checkVisibility()")
     assert browser.text("#steps .legend").endswith("white Swords black Swords silence")
     assert browser.ask("document.querySelectorAll('#hidden .gauge').length") >= 1
-    assert browser.ask("location.search").endswith("step=3")
+    assert browser.ask("location.search").endswith("line=4")
+    assert browser.text("#steps .said b").startswith("Line 4 of ")
     browser.wait("document.querySelector('.badge.analysis')")
     browser.ask("document.querySelector('.badge.analysis').click()")
     browser.wait("document.querySelector('.analysis-sheet')?.open")

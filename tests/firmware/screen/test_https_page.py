@@ -6,12 +6,11 @@ import base64
 import json
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.browser import WHOLE_CHROMIUM, Browser
+from tests.support.browser import WHOLE_CHROMIUM, Browser, Chromium
 from tests.support.running import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
@@ -65,10 +64,16 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield started
 
 
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    started = Chromium(program=WHOLE_CHROMIUM)  # the shell tells nothing of certificates
+    yield started
+    started.close()
+
+
 @pytest.fixture
-def visitor(tmp_path: Path) -> Iterator[Visitor]:
-    # The shell tells nothing of certificates.
-    opened = Visitor(tmp_path / "profile", program=WHOLE_CHROMIUM)
+def visitor(chromium: Chromium) -> Iterator[Visitor]:
+    opened = Visitor(chromium)
     yield opened
     opened.close()
 

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from firmware.after.analysing import of_file
 from firmware.screen.keepsake import page
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -32,8 +32,8 @@ SWIPE = """((from, to) => {
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Browser]:
-    opened = Browser(tmp_path / "profile", has_touch=True, offline=True)
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, has_touch=True, offline=True)
     yield opened
     opened.close()
 

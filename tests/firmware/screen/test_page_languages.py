@@ -48,8 +48,8 @@ MARKED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    opened = Browser(tmp_path_factory.mktemp("profile"), reduced_motion="reduce", locale="en")
+def browser() -> Iterator[Browser]:
+    opened = Browser(reduced_motion="reduce", locale="en")
     yield opened
     opened.close()
 

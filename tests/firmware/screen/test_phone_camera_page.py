@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.patience import PATIENCE_S
 from tests.support.phone_film import Film, flags
 from tests.support.running import Program, running
@@ -63,10 +63,12 @@ def film(tmp_path: Path) -> Film:
 
 
 @pytest.fixture
-def phone(film: Film, tmp_path: Path) -> Iterator[Browser]:
-    opened = Browser(tmp_path / "profile", flags(film.path), ignore_https_errors=True)
+def phone(film: Film) -> Iterator[Browser]:
+    chromium = Chromium(flags(film.path))
+    opened = Browser(chromium, ignore_https_errors=True)
     yield opened
     opened.close()
+    chromium.close()
 
 
 # A picture's width and height, how the screen is turned, and what comes of it.

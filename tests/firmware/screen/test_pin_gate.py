@@ -204,7 +204,11 @@ def guessed_in_a_year(every_s: float, restarts_s: float) -> int:
 
 @pytest.mark.parametrize(
     ("every_s", "restarts_s", "looked_at"),
-    [(1800, 1e12, 8_908), (1811, 8 * 3600, 8_908), (3599, 3600, 8_787)],
+    [
+        pytest.param(1800, 1e12, 8_908, marks=pytest.mark.slow),
+        pytest.param(1811, 8 * 3600, 8_908, marks=pytest.mark.slow),
+        (3599, 3600, 8_787),
+    ],
 )
 def test_at_most_ten_thousand_guesses_a_year_come_through(
     every_s: float, restarts_s: float, looked_at: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,8 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
-from tests.support.browser import CHROMIUM, Browser
-from tests.support.dealt_box import ASKED, DealtBox, chooses, dealt_box, keeping, secrets_in
+from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.dealt_box import ASKED, TAPS, DealtBox, chooses, dealt_box, keeping, secrets_in
 from tests.support.dealt_table import DEALT
 
 pytestmark = [
@@ -44,18 +45,17 @@ def box(tmp_path: Path) -> Iterator[DealtBox]:
 
 
 @pytest.fixture
-def browsers(tmp_path: Path) -> Iterator[Browsers]:
+def browsers(chromium: Chromium) -> Iterator[Browsers]:
     with ExitStack() as opened:
-        yield Browsers(tmp_path, opened)
+        yield Browsers(chromium, opened)
 
 
 class Browsers:
     """Screens and phones, each with cookies of its own."""
 
-    def __init__(self, folder: Path, opened: ExitStack) -> None:
-        self._folder = folder
+    def __init__(self, chromium: Chromium, opened: ExitStack) -> None:
+        self._chromium = chromium
         self._opened = opened
-        self._made: list[Browser] = []
 
     def screen(self) -> Browser:
         made = self._another()
@@ -68,11 +68,8 @@ class Browsers:
         return made
 
     def _another(self) -> Browser:
-        first = self._made[0] if self._made else None
-        profile = self._folder / f"profile-{len(self._made)}"
-        made = keeping(Browser(profile, beside=first, reduced_motion="reduce"))
+        made = keeping(Browser(self._chromium, reduced_motion="reduce"))
         self._opened.callback(made.close)
-        self._made.append(made)
         return made
 
 
@@ -131,6 +128,21 @@ def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
     assert [secrets_in(phone, seat, box) for seat, phone in enumerate(phones)] == [[], []]
     assert secrets_in(screen, None, box) == []
     assert secrets_in(phones[0], 1, box)  # what is his own is a secret of anybody else: it is found
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_whatever_is_tapped_on_a_phone_nothing_is_refused(
+    game: str, box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    begins(screen, game, ("phone", "bot", "bot"), ("Anna", "", ""))
+    sits_down(phone, box, codes(screen)[0])
+    phone.wait(ASKED)
+    made = phone.page.evaluate(TAPS, [300, 7])
+    assert made == 300 or box.shown.public["over"]
+    answers = [json.loads(text) for text in phone.ask("window.got") if text.startswith("{")]
+    assert [told["text"] for told in answers if "reason" in told] == []
 
 
 MOST = {"rumors": 400, "camelot": 30, "merlin": 30}  # choices: as many as a minute has room for

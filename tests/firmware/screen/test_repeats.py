@@ -7,7 +7,6 @@ import http.client
 import json
 from collections.abc import Iterator
 from concurrent.futures import Future
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -277,9 +276,9 @@ def test_a_press_of_the_question_that_stands_is_done(
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
-def test_a_page_repeats_a_press_whose_answer_is_lost_and_it_is_done_once(tmp_path: Path) -> None:
+def test_a_page_repeats_a_press_whose_answer_is_lost_and_it_is_done_once() -> None:
     desk = Counting({**SNAPSHOT, "question": 7})
-    serving, browser = Serving(desk, port=0), Browser(tmp_path / "profile")
+    serving, browser = Serving(desk, port=0), Browser()
     serving.start()
     asked: list[str | None] = []
 

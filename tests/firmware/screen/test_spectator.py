@@ -80,9 +80,9 @@ def test_no_byte_that_the_public_is_sent_names_a_covered_card_with_it_on(desk: S
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
-    desk: StillDesk, tmp_path: Path
+    desk: StillDesk,
 ) -> None:
-    serving, browser = Serving(desk, port=0, spectators=True), Browser(tmp_path / "profile")
+    serving, browser = Serving(desk, port=0, spectators=True), Browser()
     serving.start()
     try:
         browser.open(f"{serving.address}spectator")

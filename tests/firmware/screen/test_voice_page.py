@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from words.catalog import Languages
 from words.text import aloud, t
 
@@ -53,8 +52,8 @@ def desk() -> Iterator[tuple[StillDesk, str]]:
 
 
 @pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Browser]:
-    opened = Browser(tmp_path, locale="de-DE")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, locale="de-DE")
     opened.page.add_init_script(VOICE)
     yield opened
     opened.close()
