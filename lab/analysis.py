@@ -175,6 +175,7 @@ def _printed_anew(state: Rumors, rng: Random) -> Rumors:
         return state
     symbols = rng.choice([(), *((quest,) for quest in QUESTS)])
     top = state.pile[-1]
+    assert top is not None
     printed = replace(state.printed[top], symbols=symbols, checked=True)
     return state._replace(printed={**state.printed, top: printed})
 

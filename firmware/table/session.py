@@ -106,7 +106,9 @@ class Session:
         game = self.journal.on.before
         if not game or self.game().play.lines or self.journal.is_deleted(game):
             return None
-        return self.journal.game(game) if game in self.journal.games() else None
+        with suppress(BadJournal):  # it is gone, or cannot be read
+            return self.journal.game(game)
+        return None
 
     def leave(self) -> None:
         """Have no game on; what the journal holds stays as it is."""
@@ -136,6 +138,7 @@ class Session:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
         if self.running is None or self._only_wakes(heard, at) or self._is_too_soon(heard, at):
             return ()
+        number, asked = self.game().number, self.confirms
         try:
             own = own_meaning(self, heard, at)
             said = self._game_meaning(heard, at) if own is None else own
@@ -145,6 +148,8 @@ class Session:
             said = (not_taken(heard, refusal), *self.put_back())
         said += self.ask_unsure(at)
         self.ask_anew(at)
+        if self.game().number != number or (asked is not None and self.confirms is None):
+            self.asked_at = at  # a further press of these is no answer to what is asked now
         return said
 
     def half_made(self, choice: Any) -> None:

@@ -8,7 +8,7 @@ from math import prod
 from typing import Any, Final, NamedTuple
 
 from engine.form import Field, Form, Kind
-from engine.game import Json, Seat
+from engine.game import Json, Line, Seat
 from engine.merlin.choices import choices, takes
 from engine.merlin.events import (
     Adjust,
@@ -128,7 +128,7 @@ def _move(now: Now) -> Iterator[Form]:
     for move in moves:
         if move.apple is None:
             told = landing(now.state, move)
-            line = {"face": move.face} if move.die == "own" else {"way": move.way}
+            line: Line = {"face": move.face} if move.die == "own" else {"way": move.way}
             yield Form(move_words(told), {"do": "move", "die": move.die, **line}, shows=told)
     for way, label in _BY_APPLE.items():
         fed = [move for move in moves if move.apple and move.way == way]
@@ -137,8 +137,8 @@ def _move(now: Now) -> Iterator[Form]:
         faces = of.one("face", t("Die"), ((n, str(n)) for n in _values(fed, "face")))
         sets = of.drawn("apple", t("An apple sets it to"), led)
         if way is None:
-            line, asked = {"die": "own"}, (faces, sets)
-            yield Form(label, {"do": "move", **line}, asked, ways=_ways(fed, "face", "apple"))
+            ways = _ways(fed, "face", "apple")
+            yield Form(label, {"do": "move", "die": "own"}, (faces, sets), ways=ways)
         else:
             yield Form(label, {"do": "move", "die": "merlin", "way": way}, (sets,))
 

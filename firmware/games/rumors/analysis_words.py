@@ -94,7 +94,7 @@ def option(way: Way, is_offered: bool) -> Text:
     return text.with_(**told)
 
 
-def choice(name: Text, judged: Judged, missed: tuple[Quest, int] | None) -> Iterator[Text]:
+def choice(name: str, judged: Judged, missed: tuple[Quest, int] | None) -> Iterator[Text]:
     """Yield what is said of a seat's choice; `missed` is an open Quest in time, and its total."""
     n = in_100(judged.lost)
     if missed is not None:

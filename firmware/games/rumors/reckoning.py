@@ -175,7 +175,12 @@ def _may_show(state: Rumors) -> tuple[tuple[Quest, ...], ...]:
 def is_unchecked(state: Rumors) -> bool:
     """Whether the acting seat may go on what the top card shows, and nobody has checked that."""
     top = state.pile[-1] if state.pile else None
-    if top not in state.printed or state.actor.is_revealed_traitor or state.must_listen:
+    if (
+        top is None
+        or top not in state.printed
+        or state.actor.is_revealed_traitor
+        or state.must_listen
+    ):
         return False
     return not (state.printed[top].checked or state.printed[top].symbols)
 

@@ -63,8 +63,8 @@ async function claim(code) {
   await refresh();
 }
 
-async function choose(line) {
-  const { ok, said: after, text, status, reason, late } = await askOwn("/choose", { question: shown.view.asks?.question ?? "", line });
+async function choose(line, question) {
+  const { ok, said: after, text, status, reason, late } = await askOwn("/choose", { question, line });
   if (status === 401 || reason === "stale" || reason === "not-asked") await refresh();
   if (!ok) return status === 401 ? "" : text;
   if (!late) view = after;

@@ -21,7 +21,7 @@ function put(into, [key, ...rest], value) {
 const isOneTouch = ({ fields }) => fields.length === 1 && !fields[0].optional && ["one", "piece"].includes(fields[0].kind) && fields[0].options.length > 0;
 
 /**
- * Returns {show(view, players), forget()} of the part in `place`; `send(line)` gives the text of a refusal, or "".
+ * Returns {show(view, players), forget()} of the part in `place`; `send(line, question)` gives the text of a refusal, or "".
  */
 export function privatePart(place, send) {
   let printed = new Map(); // piece -> what is made of it, where its name does not say that
@@ -73,7 +73,7 @@ export function privatePart(place, send) {
       sending = true;
       place.classList.add("sending");
       const before = drawn;
-      const text = await send(line);
+      const text = await send(line, asks.question); // the one that was answered, whatever came meanwhile
       if (text || drawn !== before) settle(); // else it was taken, and what is asked next is on its way
       problem.textContent = text;
       if (text) problem.scrollIntoView({ block: "nearest" });

@@ -71,5 +71,5 @@ def test_a_move_says_where_it_leads_and_a_choice_is_sent_when_it_is_whole(
     with phone.page.expect_response("**/choose") as answered:
         phone.page.click(GO)
     assert answered.value.status == 200
-    sent = answered.value.request.post_data_json
+    sent: Any = answered.value.request.post_data_json
     assert sent["line"] == {"do": "move", "die": "own", "face": int(face), "apple": may[0]}

@@ -103,3 +103,16 @@ def test_a_game_begun_on_a_page_is_not_answered_by_a_thumb_that_rests(table: Tab
     table.at += 1.0
     assert table.presses(Held(Button.UNDO, 2, down)) == []
     assert table.session.confirms is None
+
+
+def test_a_press_more_after_a_line_was_taken_back_lays_nothing(table: Table) -> None:
+    table.do({"do": "lay", "face": "down"})
+    table.do({"do": "claim", "quest": "picts"})
+    table.at += 5.0
+    table.presses(Held(Button.UNDO, 2, table.at))
+    table.at += 1.0
+    assert Say.UNDONE in table.presses(Pressed(Button.OK, table.at))
+    lines = table.lines
+    table.at += TOO_SOON_S - 0.1
+    assert table.presses(Pressed(Button.OK, table.at)) == []
+    assert table.lines == lines
