@@ -109,7 +109,7 @@ def _written(config: MqttConfig) -> str:
 def _costs(box: Box, seconds: float, warm_s: float) -> Costs:
     box.start()
     lines = list(game_lines(4))
-    box.post("api/new", lines[0])
+    box.begin(lines[0])
     time.sleep(warm_s)
     before, begun, number = spent(box.pid), time.monotonic(), 0
     while (now := time.monotonic() - begun) < seconds:

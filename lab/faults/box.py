@@ -118,6 +118,13 @@ class Box:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.post(f"{self.address}{path}", json=body, headers=named)
 
+    def begin(self, header: Mapping[str, Any]) -> httpx.Response:
+        """Begin a game; one that is on and has lines is left."""
+        answer = self.post("api/new", header)
+        if answer.status_code == 409 and (left := answer.json().get("leaves")):
+            return self.post("api/new", {**header, "leaves": left})
+        return answer
+
     def get(self, path: str) -> Any:
         return self.client.get(f"{self.address}{path}").json()
 
@@ -155,7 +162,7 @@ class Box:
     def referees(self) -> bool:
         """Whether it takes a new game and a line of it."""
         with suppress(httpx.HTTPError, KeyError, ValueError):
-            begun = self.post("api/new", {"record": "rumors/1", "players": 4})
+            begun = self.begin({"record": "rumors/1", "players": 4})
             taken = self.post("api/do", {"do": "lay", "card": "picts-5"})
             return begun.status_code == taken.status_code == 200
         return False

@@ -50,11 +50,11 @@ class Hall:
         """Play whole games of bots."""
         for _ in range(games):
             header, *lines = game_lines(next(self._seeds))
-            box.post("api/new", header).raise_for_status()
+            box.begin(header).raise_for_status()
             for line in lines:
                 box.post("api/do", line).raise_for_status()
             self.played += 1
-        box.post("api/new", {"record": "rumors/1", "players": 4})
+        box.begin({"record": "rumors/1", "players": 4})
 
     def rows(self, wanted: int) -> int:
         """Return how many games the database has, as soon as it has so many and no more come."""

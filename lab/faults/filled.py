@@ -110,7 +110,7 @@ def _calibrate(box: Box) -> None:
 def _play(box: Box) -> None:
     for number, (name, count) in enumerate(GAMES):
         header, lines = game_of(name, number + 1)
-        _ask(box, "api/new", header)
+        box.begin(header).raise_for_status()
         for line in lines[:count]:
             _ask(box, "api/do", line)
 

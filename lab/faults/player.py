@@ -55,7 +55,7 @@ class Player:
 
     def begin(self) -> None:
         """Begin the game."""
-        self.box.post("api/new", self._header).raise_for_status()
+        self.box.begin(self._header).raise_for_status()
         self.game = next(one["n"] for one in self.box.games() if one["newest"])
 
     def play(self, lines: int, patience_s: float = PATIENCE_S) -> None:
