@@ -56,7 +56,7 @@ class Player:
     def begin(self) -> None:
         """Begin the game."""
         self.box.begin(self._header).raise_for_status()
-        self.game = next(one["n"] for one in self.box.games() if one["newest"])
+        self.game = max(one["n"] for one in self.box.games())
 
     def play(self, lines: int, patience_s: float = PATIENCE_S) -> None:
         """Enter so many lines."""
