@@ -81,5 +81,5 @@ MERLIN: Final[Mapping[str, Mapping[str, Any]]] = {
         "shows": "#rows .counted",
         "spectator": True,
     },
-    "merlin-record": {"until": _moves, "path": "operator", "press": "#unasked .gold"},
+    "merlin-record": {"until": _moves, "path": "operator"},
 }

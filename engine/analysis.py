@@ -154,6 +154,7 @@ class Analysis(NamedTuple):
     players: tuple[Record, ...] = ()
     notes: tuple[str, ...] = ()  # what the reader should know of the reckoning, and of the record
     band: tuple[int, int] | None = None  # where a level should be
+    began: float | None = None  # s, Unix time; None where nobody has noted it
 
     def noting(self, *notes: str) -> Analysis:
         """Return it with what is to be said of the record first."""
@@ -165,6 +166,7 @@ class Analysis(NamedTuple):
             "title": self.title,
             "players": list(self.names),
             "result": self.result,
+            "began": self.began,
             "praise": list(self.praise),
             "summary": list(self.summary),
             "turned": [{"step": one.step, "words": one.words} for one in self.turned],

@@ -28,6 +28,9 @@ class Step:
     sheet: Sheet  # its keys are those of a piece's facts
     pieces: tuple[str, ...]
     unknown: Line = field(default_factory=dict)  # facts that say: ask the players. {}: cannot be
+    # What of it is asked before a first game, where all the rest may wait: of its one piece, with
+    # keys of `sheet`. None: nothing.
+    first: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Facts:
     # What a header or a line has told in a game: piece -> its facts, without those still assumed.
     in_play: Callable[[Any], Mapping[str, Line]] = lambda state: {}
     steps: tuple[Step, ...] = ()  # a copy that is told step by step on a page of its own
+    asks: str = ""  # what an owner is asked before a first game, in a sentence or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,9 +174,14 @@ class Entry:
     refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()  # by hand
     sorts: Callable[[Any], Sorting | None] | None = None  # None: no pile is taken up and counted
+    # Kinds of notices that ask hands at the table for something, and whether a later state still
+    # waits for it; what none waits for is done when the next line comes.
+    by_hand: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     called: Callable[[str], str] | None = None  # what a piece is called. None: its label
     of_top: Collection[str] = ()  # kinds that tell what the top piece does: shown as long as those
     example: str = ""  # a line in a few words, as `line_from_words` takes it
+    # What else a line may name: the word in a record, and what people call it.
+    words: Mapping[str, str] = field(default_factory=dict)
     title: str = ""  # of the game, as its box says it. "": its name
     stickers: Mapping[str, Stickers] = field(default_factory=dict)  # the sheets, by name
     mat: Mat | None = None  # None: the spot's name has to do
@@ -189,6 +198,7 @@ class Entry:
     # What is said of a game after it: the state at its start, its lines, names by seat. None:
     # nobody has written it for this game yet.
     analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
+    settle_first: Collection[str] = ()  # reasons that refuse a piece until something is chosen
     dice: Dice | None = None  # None: no dice are read
     # What a screen turned away from the players may show: the play so far, names by seat. None:
     # nothing but what the table's own page shows.

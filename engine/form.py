@@ -27,6 +27,14 @@ class Option:
 
     value: Json
     label: str
+    shows: Line | None = None  # what it comes to, for a drawing
+
+    def as_json(self) -> dict[str, Json]:
+        return {"value": self.value, "label": self.label} | _drawn(self.shows)
+
+
+def _drawn(shows: Line | None) -> dict[str, Json]:
+    return {} if shows is None else {"shows": dict(shows)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +56,8 @@ class Field:
     label: str
     kind: Kind
     options: tuple[Option, ...] = ()
-    least: int = 0  # of a number, or so many texts of a list
-    most: int = 0
+    least: int = 0  # of a number; so many texts of a list; so many of a few
+    most: int = 0  # of a few, 0: as many as there are
     optional: bool = False  # it may be left out
     shapes: tuple[Shape, ...] = ()  # of a list of texts
 
@@ -60,11 +68,13 @@ class Field:
         if self.kind is Kind.BUILT:
             shapes: list[Json] = [one.as_json() for one in self.shapes]
             return told | {"shapes": shapes, "least": self.least, "most": self.most}
+        if self.kind is Kind.SOME:
+            told |= {"least": self.least, "most": self.most or len(self.options)}
         return told | {"options": _options(self.options), "optional": self.optional}
 
 
 def _options(options: tuple[Option, ...]) -> list[Json]:
-    return [{"value": one.value, "label": one.label} for one in options]
+    return [one.as_json() for one in options]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +85,36 @@ class Form:
     line: Line  # what stands already: {"do": "lay"}
     fields: tuple[Field, ...] = ()
     corrects: bool = False  # it puts something right, and is no move of the game
+    shows: Line | None = None  # what it comes to, for a drawing
+    # What the fields may be together, in their order, None where one is left out; where nothing is
+    # told, each value goes with each.
+    ways: tuple[tuple[Json, ...], ...] = ()
 
     def as_json(self) -> dict[str, Json]:
         """Return the form as the operator's page reads it."""
+        ways: list[Json] = [list(way) for way in self.ways]
         return {
             "label": self.label,
             "line": dict(self.line),
             "fields": [one.as_json() for one in self.fields],
             "corrects": self.corrects,
+            **_drawn(self.shows),
+            **({"ways": ways} if ways else {}),
         }
+
+    def is_filled_by(self, line: Line) -> bool:
+        """Whether a line is this form with every field filled in as it may be."""
+        filled: dict[str, Json] = {}
+        for one in self.fields:
+            value = answered(line, one.key)
+            if value is None and one.optional:
+                continue
+            if one.kind is Kind.TEXT or not is_taken(one, value):
+                return False
+            filled[one.key] = value
+        way = tuple(filled.get(one.key) for one in self.fields)
+        is_way = not self.ways or way in self.ways
+        return is_way and {**self.line, **nested(filled)} == dict(line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +199,14 @@ def is_taken(field: Field, value: Json) -> bool:
     if field.kind is Kind.BUILT:
         return isinstance(value, list) and _is_built(field, value)
     if field.kind is Kind.SOME:
-        return isinstance(value, list) and all(map(_values(field).__contains__, value))
+        return isinstance(value, list) and _are_some(field, value)
     return (isinstance(value, str) or type(value) is int) and value in _values(field)
+
+
+def _are_some(field: Field, values: list[Json]) -> bool:
+    may = [value for value in _values(field) if value in values]
+    most = field.most or len(field.options)
+    return len(may) == len(values) and field.least <= len(values) <= most
 
 
 def _values(field: Field) -> list[Json]:

@@ -63,17 +63,23 @@ class Button(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button went down and, where holding it has a meaning, up again."""
+    """A button went down and, where holding it has a meaning, up again.
+
+    `since` is when it went down, s of the loop's clock; None: just now. It tells a press that was
+    meant for another question; what a press means depends on it no further.
+    """
 
     button: Button
+    since: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A button has been held this long and is still down."""
+    """A button has been held this long and is still down; `since` as of a press."""
 
     button: Button
     seconds: int
+    since: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from queue import Empty, Queue
 from threading import Event
 from typing import Any, Final
 
-from engine.game import BadRecord, Line, Notice, Refused
+from engine.game import BadRecord, Json, Line, Notice, Refused
 from firmware.box.box import Box, Heard
 from firmware.box.chores import OWN, Chores
 from firmware.box.wellbeing import Wellbeing
@@ -43,9 +43,10 @@ from firmware.play.at_play import AtPlay
 from firmware.screen.newest_view import NewestView
 from firmware.screen.snapshot import common_view
 from firmware.showing import Showing
-from firmware.table import dice, operator_words, sights
+from firmware.table import dice, leaving, operator_words, sights
 from firmware.table.journal import BadJournal
 from firmware.table.learned import Learned
+from firmware.table.naming import Names
 from firmware.table.notices import Say, refused
 from firmware.table.pause import Pause
 from firmware.table.session import Session
@@ -98,7 +99,7 @@ class App:
         self._learned = Learned(session.journal.path.parent)
         self.showing = Showing(
             session, box, chores, mishaps, mending, self.pause, self._well, self._telling,
-            self.desk, may_place,
+            self._learned, self.desk, may_place,
         )  # fmt: skip
 
     def stands_in(self, home: Home) -> None:
@@ -186,9 +187,14 @@ class App:
         """Begin a game as the owner's copy is printed. Raise BadRecord or BadConfig."""
         return self.session.begin(with_owners_facts(header, self.session.journal.path.parent), at)
 
+    def _begin_asked(self, header: Line, asked: Line, at: float) -> tuple[Notice, ...]:
+        leaving.check(self.session.running, asked)
+        return self.begin(header, at)
+
     def announce(self, notices: tuple[Notice, ...], at: float) -> None:
         """Say what has happened: log, cues, lamps, and a new snapshot."""
         running = self.session.running
+        self.session.ask_anew(at)
         notices += self._learned.follow(running)
         for cue, notice in self._telling.tell(notices, running):
             self.box.play(cue, notice.params, at)
@@ -233,10 +239,10 @@ class App:
                 ended = t("{text}: the film has ended, go on by hand", text=text)
                 self._well.eyes = ("none", ended)
                 self.announce((), at)
-            case Do(line, answer):
-                self._answered(lambda: operator_words.take(self.session, line, at), answer, at)
-            case Begin(header, answer):
-                self._answered(lambda: self.begin(header, at), answer, at)
+            case Do(line, answer, names):
+                self._answered(lambda: self._does(line, names, at), answer, at)
+            case Begin(header, answer, asked):
+                self._answered(lambda: self._begin_asked(header, asked, at), answer, at)
             case Probe(asked, answer):
                 self._answered(lambda: self.chores.wish(asked, at), answer, at)
             case Set(told, answer):
@@ -250,6 +256,11 @@ class App:
             case PlaceDrawn(piece, how):
                 if self._drawn is not None:
                     self._drawn(piece, how)
+
+    def _does(self, line: Line, names: Names, at: float) -> tuple[Notice, ...]:
+        if line.get("table") == operator_words.COPY:
+            return self._learned.answer(line)
+        return operator_words.take(self.session, line, at, names)
 
     def _heard(self, heard: Heard, at: float) -> None:
         if isinstance(heard, OWN):
@@ -324,7 +335,10 @@ class App:
                 reason = "not-written"
                 self.pause.begin(told_by(error), at)
                 self.announce((Notice(Say.WAITS, {"text": told_by(error)}),), at)
-            answer.set_result(Answer(refusal={"reason": reason, "text": self._in_words(error)}))
+            refusal: dict[str, Json] = {"reason": reason, "text": self._in_words(error)}
+            if isinstance(error, Refused) and reason == leaving.REASON:
+                refusal |= error.params
+            answer.set_result(Answer(refusal=refusal))
             return
         self.announce(notices, at)
         answer.set_result(Answer(state=common_view(self.session.running) or {}))

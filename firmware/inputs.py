@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.game import Json, Line
@@ -68,18 +68,20 @@ class EyesEnded:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A record line from the page."""
+    """A record line from the page, and what pieces are called in the language of who asks."""
 
     line: Line
     answer: Future[Any]
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A new game from the page."""
+    """A new game from the page; `asked` says which game that is not over may be left."""
 
     header: Line
     answer: Future[Any]
+    asked: Line = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,12 +103,16 @@ class Safely:
     def _box_name(self, data: Path) -> None:
         """See that the box's name for its broker is known; its file stays where it is."""
         from firmware.fleet.cursor import IDENTITY, box_name
+        from firmware.table.restored_games import FILE, read_generations
 
-        try:
-            box_name(data)
-        except BadConfig as error:
-            stands = t("no game is sent to the broker: under another name each would count twice")
-            self._troubles.add(Trouble(told_by(error), stands, data / IDENTITY, lasts=True))
+        for name, read in ((IDENTITY, box_name), (FILE, read_generations)):
+            try:
+                read(data)
+            except BadConfig as error:
+                stands = t(
+                    "no game is sent to the broker: under another name each would count twice"
+                )
+                self._troubles.add(Trouble(told_by(error), stands, data / name, lasts=True))
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""

@@ -17,6 +17,7 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.screen.spectator_view import SpectatorView
+from firmware.table.learned import Learned
 from firmware.table.log import Logged
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
@@ -43,6 +44,7 @@ class Showing:
         pause: Pause,
         well: Wellbeing,
         telling: Telling,
+        learned: Learned,
         desk: NewestView,
         may_place: bool,
     ) -> None:
@@ -55,6 +57,7 @@ class Showing:
         self._pause = pause
         self._well = well
         self._telling = telling
+        self._learned = learned
         self._desk = desk
         self._may_place = may_place
         self._version = 0
@@ -118,6 +121,7 @@ class Showing:
         )
         table |= {"warnings": [*warnings], "safe": self._mending.as_json()}
         table["play"] = self._desk.play
+        table["copy"] = self._learned.asks
         attract = self._of_the_show(lambda: self.attract.as_json(self._version, lamps))
         if attract is not None:
             table["attract"] = attract

@@ -134,6 +134,7 @@ def appliance(
         )  # fmt: skip
         loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
         if deals:
+            session.deals = True
             draw = lambda: secrets.token_hex(16)  # noqa: E731
             loop.play = AtPlay(session, Board(queue), config.data, draw, loop.begin)
         if place.home is not None:

@@ -12,7 +12,7 @@ heard is believed only when nothing has been heard of it for LOST_S.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 # Buttons whose length of press has a meaning act when they are released, and say so in between:
@@ -32,17 +32,19 @@ _NO_MORE: Final = 99  # holds: none of a button's marks is said any more
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button was pressed, once."""
+    """A button was pressed, once; `since` is when it went down."""
 
     button: str
+    since: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A button has been down for this long and still is."""
+    """A button has been down for this long and still is; `since` as of a press."""
 
     button: str
     seconds: int
+    since: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,28 +227,28 @@ def _contact(
         return replace(key, pressed_at=at, silent=True), ()
     if button in HOLDS:
         return replace(key, pressed_at=at), ()
-    return replace(key, pressed_at=at, silent=True), (Press(button),)
+    return replace(key, pressed_at=at, silent=True), (Press(button, at),)
 
 
 def _settle(presses: Presses, key: _Key, button: str, at: float) -> tuple[_Key, tuple[Said, ...]]:
     if key.pressed_at is None or key.doubted is not None:
         return key, ()
     if key.down:
-        return _still_down(key, button, at - key.pressed_at, presses.hold_s)
+        return _still_down(key, button, key.pressed_at, at, presses.hold_s)
     if at - key.since < presses.debounce_s:
         return key, ()
-    said = _released(key, button, key.since - key.pressed_at, presses.hold_s)
+    said = _released(key, button, key.pressed_at, presses.hold_s)
     return replace(UP, since=key.since), said
 
 
 def _still_down(
-    key: _Key, button: str, seconds: float, hold_s: float
+    key: _Key, button: str, since: float, at: float, hold_s: float
 ) -> tuple[_Key, tuple[Said, ...]]:
-    said: list[Said] = []
+    said, seconds = list[Said](), at - since
     marks = () if key.silent and not key.holds else HOLDS.get(button, ())
     for mark in marks[key.holds :]:
         if seconds >= mark * hold_s / HOLD_S:
-            said.append(Hold(button, mark))
+            said.append(Hold(button, mark, since))
             key = replace(key, holds=key.holds + 1, silent=True)
     if seconds >= STUCK_S and not key.stuck:
         said.append(Stuck(button))
@@ -254,8 +256,8 @@ def _still_down(
     return key, tuple(said)
 
 
-def _released(key: _Key, button: str, seconds: float, hold_s: float) -> tuple[Said, ...]:
+def _released(key: _Key, button: str, pressed_at: float, hold_s: float) -> tuple[Said, ...]:
     # A release that was only found late (a lost edge) may be long ago: that is no press.
-    if key.silent or seconds >= hold_s:
+    if key.silent or key.since - pressed_at >= hold_s:
         return ()
-    return (Press(button),)
+    return (Press(button, pressed_at),)

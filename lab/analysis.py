@@ -3,8 +3,10 @@
 `python -m lab.analysis` measures the time. `python -m lab.analysis --continuations 2000` takes
 30 turns of 30 games of bots, deals anew each time what nobody had seen by then, has bots play on to
 the end, and compares how often the Loyal won with the chance that the analysis says: minutes of
-one core. `--fit 500` prints the numbers of firmware/games/rumors/put_right.py, from one
-continuation of each of eight turns of so many games of 1 to 7 bots.
+one core. `--hidden 100` takes as many turns instead at which a Quest token or a card lay face down,
+and compares the chances that a Quest succeeds, too. `--fit 500` prints the numbers of
+firmware/games/rumors/put_right.py, from one continuation of each of eight turns of so many games
+of 1 to 7 bots.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import gc
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -23,15 +26,18 @@ import numpy as np
 
 from bench.options import Options
 from engine.game import Seat
+from engine.rumors.events import Claim
 from engine.rumors.game import RUMORS
-from engine.rumors.pieces import MORGANS
-from engine.rumors.state import Phase, Rumors
+from engine.rumors.pieces import MERLINS_4, MORGANS, QUEST_CARDS, QUESTS, CardId, Loyalty
+from engine.rumors.score import score
+from engine.rumors.state import Chosen, Phase, Report, Rumors
 from firmware.after.analysing import of_file
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import Deal
-from firmware.games.rumors.knowing import Talk
-from firmware.games.rumors.put_right import Weights, features, put_right
+from firmware.games.rumors.knowing import Claimed
+from firmware.games.rumors.put_right import Weights, features
+from firmware.games.rumors.reading import read_pile
 from firmware.games.simulated import told
 
 EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"
@@ -42,15 +48,23 @@ _TURNS_A_GAME: Final = 8
 
 
 class Turn(NamedTuple):
-    """A turn of a game of bots, and what the analysis reckons there."""
+    """A turn of a game of bots, and what was announced of the cards that lie face down."""
 
     state: Rumors
     company: Company
-    raw: float  # as the bots reckon it
+    claims: tuple[Claimed, ...] = ()
 
     @property
     def reckoned(self) -> float:
-        return put_right(self.state, self.raw)
+        """Return the chance that the analysis says."""
+        chance = reckoning.chance(self.state, reckoning.nobody_spoke(self.state))
+        assert chance is not None
+        return chance
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether a token or a card lies face down."""
+        return bool(self.state.hidden or MERLINS_4.intersection(self.state.pile))
 
 
 # -- speed -----------------------------------------------------------------------------------
@@ -74,22 +88,31 @@ def _seconds(path: Path) -> float:
 # -- how far off -----------------------------------------------------------------------------
 
 
-def check(turns: int, continuations: int) -> None:
+def check(turns: int, continuations: int, hidden: bool = False) -> None:
     """Print what was reckoned and what came, turn by turn."""
     gc.disable()  # a game makes no cycles
     print("game turn  white black  reckoned  won  off")
-    offs = []
+    offs: list[float] = []
+    quests: list[float] = []
     for game in range(turns):
-        number, turn = _sampled(Random(f"{SEED}/{game}"))
-        seeds = (f"{SEED}/{game}/{n}" for n in range(continuations))
-        rate = fmean(_is_won(turn, Random(seed)) for seed in seeds)
-        offs.append(100 * (turn.reckoned - rate))
+        number, turn = sampled(Random(f"{SEED}/{game}"), hidden)
+        rngs = [Random(f"{SEED}/{game}/{n}") for n in range(continuations)]
+        offs.append(off(turn, rngs))
+        quests += quests_off(turn, rngs) if hidden and not turn.state.hidden else []
         print(
             f"{game:4} {number:4}  {turn.state.white:5} {turn.state.black:5}"
-            f"  {turn.reckoned:8.1%}  {rate:.1%}  {offs[-1]:+.1f}",
+            f"  {turn.reckoned:8.1%}  {turn.reckoned - offs[-1] / 100:.1%}  {offs[-1]:+.1f}",
             flush=True,
         )
     _print_off(offs, continuations)
+    if quests:
+        print(f"  whether a Quest succeeds: off by {fmean(quests):.1f} points on average,")
+        print(f"  {max(quests):.1f} at most, of {len(quests)} Quests")
+
+
+def off(turn: Turn, rngs: Sequence[Random]) -> float:
+    """Return by how many points the chance to win is off that the analysis says; +: too high."""
+    return 100 * (turn.reckoned - fmean(_is_won(turn, rng) for rng in rngs))
 
 
 def _print_off(offs: list[float], continuations: int) -> None:
@@ -101,51 +124,93 @@ def _print_off(offs: list[float], continuations: int) -> None:
     print(f"  of which chance alone makes up to {100 * sqrt(0.25 / continuations):.1f} a turn")
 
 
-def _sampled(rng: Random) -> tuple[int, Turn]:
-    """Return one turn of a game of bots at which nothing lies face down, each as likely."""
+def sampled(rng: Random, hidden: bool) -> tuple[int, Turn]:
+    """Return one turn of a game of bots with something face down or without, each as likely."""
     while True:
-        turns = list(_turns(rng.randint(3, 6), rng.random()))
-        if turns:
-            number = rng.randrange(len(turns))
-            return number, turns[number]
+        turns = list(enumerate(played(rng.randint(3, 6), rng.random())))
+        wanted = [one for one in turns if one[1].is_hidden is hidden]
+        if wanted:
+            return rng.choice(wanted)
 
 
-def _turns(players: int, seed: float) -> Iterator[Turn]:
+def played(players: int, seed: float) -> Iterator[Turn]:
+    """Yield the turns of a game of bots that guess no tokens."""
     setup = RUMORS.setup({"record": "rumors/1", "players": players})
-    company, state = Company(setup, Random(seed)), RUMORS.start(setup)
-    talk = reckoning.nobody_spoke(state)
+    company, state = Company(setup, Random(seed), guesses=False), RUMORS.start(setup)
+    claims: tuple[Claimed, ...] = ()
     for before, event, after in told(RUMORS, state, company):
-        talk = reckoning.heard(talk, before, event, after)
-        if after.phase is Phase.TURN and not after.hidden:
-            yield _turn(after, company, talk)
+        if isinstance(event, Claim):
+            claims += (Claimed(len(after.pile) - 1, before.seat, event.quest),)
+        claims = claims if after.pile else ()
+        if after.phase is Phase.TURN:
+            yield Turn(after, company.with_deal(company.deal, Random(0)), claims)
 
 
-def _turn(state: Rumors, company: Company, talk: Talk) -> Turn:
-    raw = reckoning.reckoned_chance(state, talk)
-    assert raw is not None
-    return Turn(state, company.with_deal(company.deal, Random(0)), raw)
+def quests_off(turn: Turn, rngs: Sequence[Random]) -> list[float]:
+    """Return by how many points the chance is off that each Quest succeeds, as the pile lies."""
+    state, reading = turn.state, read_pile(turn.state, reckoning.nobody_spoke(turn.state))
+    deals = [dealt_anew(turn, rng) for rng in rngs]
+    offs = []
+    for quest in QUESTS:
+        chosen = (Chosen(quest, tokens=tuple(deal.tokens.values())) for deal in deals)
+        came = fmean(_succeeds(score(state, one)) for one in chosen)
+        offs.append(100 * abs(reading.group(quest).comes.success - came))
+    return offs
+
+
+def _succeeds(report: Report) -> bool:
+    """Whether the Main Quest does any good: Merlin #5 may save it where Morgan #7 ends the game."""
+    return report.main_quest.outcome == "success" and not report.evil_wins
 
 
 def _is_won(turn: Turn, rng: Random) -> bool:
-    company = turn.company.with_deal(dealt_anew(turn.company.deal, turn.state, rng), rng)
-    after = [after for _, _, after in told(RUMORS, turn.state, company)]
+    company = turn.company.with_deal(dealt_anew(turn, rng), rng)
+    after = [after for _, _, after in told(RUMORS, _printed_anew(turn.state, rng), company)]
     return bool(after[-1].winner == "loyal")
 
 
-def dealt_anew(deal: Deal, state: Rumors, rng: Random) -> Deal:
-    """Return another deal that looks the same to all at the table: nothing is face down."""
+def _printed_anew(state: Rumors, rng: Random) -> Rumors:
+    """Return the table with a top card that shows no Quest or one, where nobody has checked it."""
+    if not reckoning.is_unchecked(state):
+        return state
+    symbols = rng.choice([(), *((quest,) for quest in QUESTS)])
+    top = state.pile[-1]
+    assert top is not None
+    printed = replace(state.printed[top], symbols=symbols, checked=True)
+    return state._replace(printed={**state.printed, top: printed})
+
+
+def dealt_anew(turn: Turn, rng: Random) -> Deal:
+    """Return another deal that looks the same to all at the table."""
+    state, deal = turn.state, _loyalties_anew(turn.company.deal, turn.state, rng)
+    places = [place for place, card in enumerate(state.pile) if card is None]
     unseen = [card for card in deal.discard if card not in state.deck.seen]
-    inside = [*deal.deck, *unseen]
+    inside = [*deal.deck, *unseen, *(deal.pile[place] for place in places)]
     new = [c for c in (*inside, *deal.aside) if c in MORGANS and c not in state.deck.morgans]
     rng.shuffle(new)
     aside, drawn = new[: len(deal.aside)], new[len(deal.aside) :]
     loose = [card for card in inside if card not in (*aside, *drawn)] + drawn
     rng.shuffle(loose)
+    pile = [*deal.pile]
+    for claim in turn.claims:
+        pile[claim.place] = _announced(claim, deal, loose)
+        loose.remove(pile[claim.place])
     known = [card for card in deal.discard if card in state.deck.seen]
     cards = len(deal.deck)
-    return _loyalties_anew(deal, state, rng)._replace(
-        deck=tuple(loose[:cards]), discard=(*known, *loose[cards:]), aside=tuple(aside)
+    return deal._replace(
+        deck=tuple(loose[:cards]),
+        discard=(*known, *loose[cards:]),
+        aside=tuple(aside),
+        pile=tuple(pile),
+        tokens={card: rng.choice(QUESTS) for card in state.pile if card in MERLINS_4},
     )
+
+
+def _announced(claim: Claimed, deal: Deal, loose: Sequence[CardId]) -> CardId:
+    """Return a card that may have been announced so: of a Loyal it is true, where it can be."""
+    quests = [card for card in loose if card in QUEST_CARDS]
+    true = [card for card in quests if QUEST_CARDS[card] == claim.quest]
+    return next(iter(quests if deal.side(claim.seat) is Loyalty.TRAITOR else true + quests))
 
 
 def _loyalties_anew(deal: Deal, state: Rumors, rng: Random) -> Deal:
@@ -169,9 +234,11 @@ def fit(games: int) -> None:
     won: list[bool] = []
     for game in range(games):
         rng = Random(f"fit/{game}")
-        turns = list(_turns(1 + game % 7, rng.random()))
+        turns = list(played(1 + game % 7, rng.random()))
         for turn in rng.sample(turns, min(_TURNS_A_GAME, len(turns))):
-            rows.append(features(turn.state, turn.raw))
+            raw = reckoning.reckoned_chance(turn.state, reckoning.nobody_spoke(turn.state))
+            assert raw is not None
+            rows.append(features(turn.state, raw))
             won.append(_is_won(turn, rng))
     told, came = np.array(rows), np.array(won, float)
     weights = np.zeros(told.shape[1])
@@ -188,12 +255,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("evenings", 1000, 2, "recorded evenings at most")
     words.size("continuations", 0, 2, "of each turn")
     words.size("turns", TURNS, 1, "how many turns are continued")
+    words.size("hidden", 0, 2, "so many instead, at which something lay face down")
     words.size("fit", 0, 8, "games to draw weights from")
     args = words.read(argv)
     if args.fit:
         fit(args.fit)
     if args.continuations:
-        check(args.turns, args.continuations)
+        check(args.hidden or args.turns, args.continuations, bool(args.hidden))
     if args.short or not (args.fit or args.continuations):
         speed(args.evenings)
     return 0

@@ -165,6 +165,15 @@ class Languages:
                     return told[1]
         return code
 
+    def sentence(self, code: str, text: Text) -> str:
+        """Return a text of one line in a language, without reading all of its file."""
+        if code in self.codes and code not in self._known:
+            entry = rf'(?<!fuzzy\n)^msgid "{re.escape(str(text))}"\nmsgstr "([^"\\]+)"$'
+            content = (self._folder / f"{code}.po").read_text(encoding="utf-8", errors="replace")
+            if found := re.search(entry, content, re.MULTILINE):
+                return found[1]
+        return self.of(code).say(text)
+
     def best(self, wanted: Iterable[str]) -> Language:
         """Return the first of these that there is: `pl-PL` and `pl_PL.UTF-8` ask for `pl`."""
         for one in wanted:

@@ -7,12 +7,11 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.camelot.black import merlins_can
-from engine.camelot.events import Event
 from engine.camelot.hero import is_action_due
 from engine.camelot.pieces import CardId, Loyalty
 from engine.camelot.seats import knights
 from engine.camelot.state import FACE_DOWN, Camelot, Phase
-from engine.game import Again, Json, Notice, Seat, Undo
+from engine.game import Json, Notice, Seat
 
 
 class Act(StrEnum):
@@ -75,16 +74,7 @@ class Drawn:
     choice: Pointed | None = None  # of what is asked meanwhile
 
 
-@dataclass(frozen=True, slots=True)
-class CountingSteps:
-    """How many steps has the board of Excalibur? Asked before the sword first moves."""
-
-    steps: int  # from its middle to either bank
-    events: tuple[Event | Undo | Again, ...]  # what moves it
-    is_counted: bool = False  # somebody chose this number
-
-
-Asking: TypeAlias = Pointed | Opened | Giving | Drawn | CountingSteps
+Asking: TypeAlias = Pointed | Opened | Giving | Drawn
 
 # What a half-made choice opened, by the item that it points at.
 OPENED_BY_SEAT: Final = (Act.EXCHANGE, Act.ACCUSE)
@@ -108,8 +98,6 @@ def asks(state: Camelot, asking: Asking | None) -> Notice:
             return _giving(state, asking)
         case Drawn(_, choice):
             return asks(state, choice)
-        case CountingSteps(steps, _, is_counted):
-            return Notice("ask-steps-counted" if is_counted else "ask-steps", {"steps": steps})
     return Notice(f"ask-{_kind(state)}", {"seat": named_seat(state), **_params(state)})
 
 

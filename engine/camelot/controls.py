@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from engine.camelot import rules
-from engine.camelot.asking import Act, Asking, CountingSteps, Drawn, Giving, Item, Pointed
+from engine.camelot.asking import Act, Asking, Drawn, Giving, Item, Pointed
 from engine.camelot.black import merlins_can
 from engine.camelot.cards import is_out
-from engine.camelot.events import Confirm, DrawBlack, Event, PlayWhite, Teach
+from engine.camelot.events import Confirm, DrawBlack, Event, PlayWhite
 from engine.camelot.evil_controls import draw_black, evil
 from engine.camelot.hero_controls import WAITS_FOR_EVIL, fight, heal, hero
 from engine.camelot.lists import merlins_of
-from engine.camelot.notices import Say
 from engine.camelot.option_controls import (
     coat,
     kay,
@@ -41,23 +39,14 @@ from engine.camelot.presses import (
 )
 from engine.camelot.refusals import NotHeard, unheard
 from engine.camelot.state import Camelot, Phase
-from engine.camelot.variants import Track
 from engine.game import AGAIN, Again, Held, Input, Notice, Placed, Refused, Seat, Undo
-
-_STEPS: Final = (5, 6, 7, 8, 3, 4)  # of either half of the board of Excalibur, the assumed first
 
 
 def hear(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     """Say what an input means now, or raise Refused; `asking` is a half-made choice."""
-    if isinstance(asking, CountingSteps):
-        return _steps(asking, heard)
     if isinstance(asking, Drawn):
-        choice, events = _while_drawn(state, asking, heard)
-    else:
-        choice, events = _meaning(state, asking, heard)
-    if events and _asks_for_steps(state, events):
-        return CountingSteps(_STEPS[0], events), ()
-    return choice, events
+        return _while_drawn(state, asking, heard)
+    return _meaning(state, asking, heard)
 
 
 def _meaning(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -110,36 +99,6 @@ def _after(
             state, told = rules.apply(state, event)
             said += told
     return state, said
-
-
-# -- how many steps the board of Excalibur has -----------------------------------------------------
-
-
-def _asks_for_steps(state: Camelot, events: tuple[Event | Undo | Again, ...]) -> bool:
-    """Whether the sword would leave the middle of a board whose steps nobody has counted."""
-    if state.is_track_told or state.excalibur_over or state.step:
-        return False
-    try:
-        _, said = _after(state, events)
-    except Refused:
-        return False
-    return any(one.kind == Say.STEP for one in said)
-
-
-def _steps(asking: CountingSteps, heard: Input) -> Heard:
-    """OK: goes on; held: they are right; ACCUSE: another number; UNDO: nothing was done."""
-    if heard == ACCUSE:
-        steps = _STEPS[(_STEPS.index(asking.steps) + 1) % len(_STEPS)]
-        return replace(asking, steps=steps, is_counted=True), ()
-    if heard == UNDO:
-        return None, ()
-    if heard == OK_2_S or (heard == OK and asking.is_counted):
-        return None, (Teach(Track(asking.steps, asking.steps)), *asking.events)
-    if heard == OK:
-        return None, asking.events
-    if isinstance(heard, Held):
-        return asking, ()
-    raise unheard(NotHeard.ANSWER_FIRST)
 
 
 # -- a black card that the next turn draws --------------------------------------------------------

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.camelot.lines import read_track
 from engine.camelot.state import Camelot
-from engine.camelot.variants import ASSUMED_TRACK
+from engine.camelot.variants import ASSUMED_TRACK, read_track
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
 

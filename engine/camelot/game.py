@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.camelot import asking, controls, expects, lines, rules, setup, written
+from engine.camelot import asking, controls, expects, rules, setup
 from engine.camelot.asking import Asking
-from engine.camelot.events import Event
+from engine.camelot.events import LINES, Event
 from engine.camelot.expects import READING
 from engine.camelot.pieces import PIECES
 from engine.camelot.state import Camelot
@@ -29,10 +29,10 @@ class CamelotGame:
         return rules.start(setup_)
 
     def read(self, line: Line) -> Event:
-        return lines.read(line)
+        return LINES.read(line)
 
     def write(self, event: Event) -> dict[str, Json]:
-        return written.write(event)
+        return LINES.write(event)
 
     def apply(self, state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
         return rules.apply(state, event)

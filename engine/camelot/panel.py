@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.camelot.notices import Say
-from engine.camelot.state import Camelot
+from engine.camelot.state import Camelot, Phase
 from engine.game import Line, Notice
 
 CUES: Final[Mapping[str, str]] = {
@@ -43,6 +43,25 @@ _TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
     Say.WON: lambda told: ("win",) if told["winner"] == "loyal" else ("lose",),
     Say.SWORDS_TURNED: lambda told: ("bad",) if told["count"] else (),
 }
+
+
+def _until_the_next_line(state: Camelot) -> bool:
+    return False
+
+
+# What hands at the table must do: pieces that the box cannot move, and the Loyalty cards.
+BY_HAND: Final[Mapping[str, Callable[[Camelot], bool]]] = {
+    Say.SHOW_LOYALTIES: lambda state: state.phase is Phase.LOYALTIES,
+    **dict.fromkeys(
+        (
+            Say.SHARED, Say.TAUNTED, Say.RESHUFFLED, Say.MERLINS_BACK, Say.WARRIOR, Say.STEP,
+            Say.ENGINES, Say.ENGINE_GONE, Say.LIFE_LOST, Say.LIFE_WON, Say.ALL_HOME, Say.DISCARDED,
+            Say.DREW, Say.EXCHANGED, Say.SWORDS, Say.SWORDS_TURNED, Say.RELIC_WON, Say.RELIC_GONE,
+            Say.UNMASKED, Say.DRANK, Say.DIED, Say.LEFT,
+        ),
+        _until_the_next_line,
+    ),
+}  # fmt: skip
 # What was laid is said once, and forgotten when it has left the reading place: here nothing is.
 FLEETING: Final[frozenset[str]] = frozenset()
 

@@ -182,7 +182,6 @@ class NotHeard(StrEnum):
     WHICH_SEAT = "which-seat"
     SHOW_THE_MERLIN = "show-the-merlin"
     LAY_THREE = "lay-three"
-    ANSWER_FIRST = "answer-first"
 
 
 UNHEARD: Final[dict[NotHeard, str]] = {
@@ -192,7 +191,6 @@ UNHEARD: Final[dict[NotHeard, str]] = {
     NotHeard.WHICH_SEAT: "several seats may hold {card}: ACCUSE points at the one who shows it",
     NotHeard.SHOW_THE_MERLIN: "expected a Merlin of seat {seat}; UNDO lets go",
     NotHeard.LAY_THREE: "expected three cards to heal with; UNDO lets go",
-    NotHeard.ANSWER_FIRST: "how many steps the board of Excalibur has is asked first: OK or UNDO",
 }
 
 

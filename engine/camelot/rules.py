@@ -45,13 +45,12 @@ from engine.camelot.events import (
 from engine.camelot.refusals import Why, refused
 from engine.camelot.state import Camelot, Due, Phase, What, all_said, first_due
 from engine.camelot.variants import Setup
-from engine.camelot.written import WORD
 from engine.game import Notice
 from engine.record import quoted
 
 Rule = Callable[[Camelot, Any], Camelot]
 
-RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
+RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
     Phase.COAT: {DealCoat: quests.take_coat},
     Phase.GOODWILL: {ShareOut: quests.share_out},
     Phase.SHARE: {ShareOut: quests.share_out},
@@ -124,7 +123,7 @@ _STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
 
 def waited_for(phase: Phase) -> list[str]:
     """Return the record words that a phase takes."""
-    return [WORD[kind] for kind in RULES[phase]]
+    return [kind.do for kind in RULES[phase]]
 
 
 def start(setup_: Setup) -> Camelot:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields as dataclass_fields
 from typing import Final, Literal, cast
 
-from engine.camelot.lines import read_track
 from engine.camelot.state import MOST_SEATS, WHITE_CARDS, Camelot, Due, Player, What
-from engine.camelot.variants import Rulings, Setup, Track
+from engine.camelot.variants import Rulings, Setup, Track, read_track
 from engine.game import BadRecord, Line, Seat
 from engine.header import names, number, rulings
 from engine.record import choice, fields, flag, game_named, mapped, quoted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.camelot.asking import Act, Asking, CountingSteps, Drawn, Giving, Item, Pointed
+from engine.camelot.asking import Act, Asking, Drawn, Giving, Item, Pointed
 from engine.camelot.controls import hear
 from engine.camelot.events import DrawBlack
 from engine.camelot.lists import event_of, takes
@@ -26,8 +26,6 @@ class Choice(NamedTuple):
 
 def shown_list(state: Camelot, asking: Asking | None) -> tuple[tuple[Choice, ...], int | None]:
     """Return the choices in their order, and which of them is pointed at, None where none is."""
-    if isinstance(asking, CountingSteps):
-        return (), None
     if isinstance(asking, Drawn):
         return shown_list(state, asking.choice)
     if state.phase in _SHARED:

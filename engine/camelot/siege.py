@@ -58,7 +58,7 @@ def siege_sum(state: Camelot, due: Due) -> Camelot:
     total = sum([FIGHT[card] for card in state.table]) + (Relic.EXCALIBUR in state.actor.relics)
     report = FightReport(state.seat, total, die, total > die)
     state = discard_white(state, *state.table)._replace(
-        table=(), die=None, last_fight=report, fought_with=state.table
+        table=(), die=None, last_fight=report, fought_with=state.table, turns_since=0
     )
     state = say(state, Say.SIEGE_FOUGHT, **report._asdict())
     if not report.won:

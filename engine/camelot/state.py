@@ -211,6 +211,7 @@ class _Fields(NamedTuple):
     counted: Counted | None = None  # of the last quest; None: nothing was counted
     last_fight: FightReport | None = None
     fought_with: tuple[CardId, ...] = ()  # in the last siege fight
+    turns_since: int = 0  # turns begun since the last siege fight
     winner: Literal["loyal", "evil"] | None = None
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
 

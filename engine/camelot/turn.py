@@ -67,6 +67,7 @@ def deal(state: Camelot, due: Due) -> Camelot:
 def begin(state: Camelot, due: Due) -> Camelot:
     """What belongs to a turn is forgotten; three knights may look at their Loyalty cards."""
     state = state._replace(
+        turns_since=state.turns_since + 1,
         acts=(),
         powers=(),
         sacrificed=False,

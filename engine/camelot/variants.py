@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine.game import Seat
+from engine.game import Line, Seat
+from engine.record import fields, mapped, whole
+
+MOST_STEPS: Final = 20  # from the middle of the board of Excalibur to a bank
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,13 @@ class Track(NamedTuple):
 
 
 ASSUMED_TRACK: Final = Track()  # until the owner has counted his own
+
+
+def read_track(line: Line) -> Track:
+    """Read the `track` key: how many steps it is to either bank."""
+    told = mapped(line, "track")
+    fields(told, ("white", "black"), at=False)
+    return Track(whole(told, "white", 1, MOST_STEPS), whole(told, "black", 1, MOST_STEPS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,8 @@ def _last_fight(state: Camelot, parts: bool) -> Json:
         return None
     told: dict[str, Json] = report._asdict()
     cards = [(str(card), FIGHT[card]) for card in state.fought_with]
-    return told | {"parts": _parts(cards, report.total)} if parts else told
+    besides = {"parts": _parts(cards, report.total), "turns": state.turns_since}
+    return told | besides if parts else told
 
 
 def _parts(cards: list[tuple[str, int]], total: int | None) -> Json:

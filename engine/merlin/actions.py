@@ -33,7 +33,6 @@ from engine.merlin.refusals import Why, refused
 from engine.merlin.rondel import COUNTED_THERE, TAKEN_THERE, Space, Type
 from engine.merlin.state import Merlin, Player, say, with_player, with_turn
 from engine.merlin.turn import done
-from engine.merlin.written import word
 
 OFFERS: Final[Mapping[Space, type]] = {
     **dict.fromkeys(PRINCIPALITIES, SendHenchman),
@@ -49,7 +48,7 @@ OFFERS: Final[Mapping[Space, type]] = {
 }
 
 
-def offered(state: Merlin) -> type:
+def offered(state: Merlin) -> type[Event]:
     """Return which kind of event the action in hand is."""
     if state.now.ability is Henchman.LADY:
         return SendHenchman
@@ -60,7 +59,7 @@ def offered(state: Merlin) -> type:
 def check_offered(state: Merlin, event: Event) -> None:
     """Refuse an action that is not the one in hand."""
     if type(event) is not offered(state):
-        raise refused(Why.NOT_THIS_ACTION, expected=word(offered(state)))
+        raise refused(Why.NOT_THIS_ACTION, expected=offered(state).do)
 
 
 def take_points(state: Merlin, event: TakePoints) -> Merlin:

@@ -134,6 +134,10 @@ class Board:
         number = NUMBER[of]
         return replace(self, flags=(*self.flags[:number], use, *self.flags[number + 1 :]))
 
+    def with_start(self, tile: CardId, shows: Start) -> Board:
+        """Return the board with what a starting tile shows known."""
+        return replace(self, starts={**self.starts, tile: shows})
+
     @property
     def assumed(self) -> list[str]:
         """Return the keys that nobody gave, in the order of the contract."""

@@ -1,163 +1,266 @@
-"""What happens in Merlin: one small value a record line."""
-
-from __future__ import annotations
+"""What happens in Merlin: one small value a record line (engine/codec.py)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
-from engine.game import Line, Seat
+from engine.codec import Codec, Counts, Key, Kind, ListOf, Whole, Word
+from engine.game import BadRecord, Json, Line, Seat
+from engine.merlin import pieces
 from engine.merlin.board import Start
-from engine.merlin.pieces import CardId, Henchman, Principality, Use
-from engine.merlin.rondel import Type
+from engine.merlin.board_lines import read_board, read_start
+from engine.merlin.environs import IN_A_ROW
+from engine.merlin.pieces import (
+    APPLES,
+    HENCHMEN,
+    INFLUENCE,
+    ITEMS,
+    MISSIONS,
+    PIECES_OF_AN_ITEM,
+    PRINCIPALITIES,
+    STARTS,
+    TILES,
+    TRAITORS,
+    CardId,
+    Henchman,
+    Principality,
+    Use,
+)
+from engine.merlin.rondel import SPACES, Type
+from engine.merlin.variants import ASSUMED_BOARD
+from engine.record import mapped
 
 Die: TypeAlias = Literal["own", "merlin"]
 Way: TypeAlias = Literal["clockwise", "counter"]
+
+_OWN_DICE: Final = 3
+_MOST_SEATS: Final = 4
+_MOST_ROWS: Final = 4
+_DICE: Final = Word(("own", "merlin"))
+_FACES: Final = Whole(1, 6)
+_COUNTED: Final = Word(tuple(map(str, (*pieces.Kind, INFLUENCE))))
+
+_Mission: TypeAlias = Annotated[CardId, Word(MISSIONS, "the id of a mission card")]
+_Item: TypeAlias = Annotated[str, Word(ITEMS, "the id of an item")]
+_Principality: TypeAlias = Annotated[Principality, Word(PRINCIPALITIES)]
+_MaybePrincipality: TypeAlias = Annotated[Principality | None, Word(PRINCIPALITIES)]
+_Henchman: TypeAlias = Annotated[Henchman, Word(HENCHMEN)]
+_MaybeFace: TypeAlias = Annotated[int | None, _FACES]
+
+
+class _Start(Kind):
+    """What a starting tile shows, each thing under a key of its own."""
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return Start._fields
+
+    def read(self, line: Line, key: str) -> Start:
+        return read_start({one: line[one] for one in Start._fields if one in line})
+
+    def write(self, line: dict[str, Json], key: str, value: Start) -> None:
+        line |= value._asdict()
+
+
+class _Board(Kind):
+    """A `board` that is read and found good, and stays as it was told."""
+
+    def read(self, line: Line, key: str) -> Line:
+        board = mapped(line, key)
+        read_board(board, ASSUMED_BOARD)
+        return board
+
+
+def _check_die(die: Die | None, face: int | None) -> None:
+    if (face is not None) != (die == "own"):
+        raise BadRecord("face", "goes with an own die, and an own die with it")
 
 
 @dataclass(frozen=True, slots=True)
 class LayTile:
     """A tile is laid on the next place of the environs."""
 
-    card: CardId
+    do: ClassVar = "tile"
+    card: Annotated[CardId, Word(TILES, "the id of a terrain tile")]
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMission:
     """A mission card comes into the display."""
 
-    card: CardId
+    do: ClassVar = "display"
+    card: _Mission
 
 
 @dataclass(frozen=True, slots=True)
 class TakeStart:
     """The seat that is asked takes a starting tile."""
 
-    card: CardId
-    told: Start | None = None  # None: it is known what the tile shows
+    do: ClassVar = "start"
+    card: Annotated[CardId, Word(STARTS)]
+    told: Annotated[Start | None, _Start()] = None  # None: it is known what the tile shows
 
 
 @dataclass(frozen=True, slots=True)
 class DrawTraitor:
     """The seat that is asked draws a traitor."""
 
-    card: CardId
+    do: ClassVar = "traitor"
+    card: Annotated[CardId, Word(TRAITORS, "the id of a traitor")]
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
     """The seat that is asked has rolled; own dice ascending."""
 
-    own: tuple[int, ...]
-    merlin: int
+    do: ClassVar = "roll"
+    own: Annotated[tuple[int, ...], ListOf(_FACES, ascending=True)]
+    merlin: Annotated[int, _FACES]
+
+    def check(self) -> None:
+        if len(self.own) != _OWN_DICE:
+            raise BadRecord("own", f"expected {_OWN_DICE} dice, not {len(self.own)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """A die moves the own knight, or Merlin."""
 
-    die: Die
-    face: int | None = None  # of the own die
-    way: Way | None = None  # of Merlin
-    apple: int | None = None  # the die is set to this face first
+    do: ClassVar = "move"
+    die: Annotated[Die, _DICE]
+    face: _MaybeFace = None  # of the own die
+    way: Annotated[Way | None, Word(("clockwise", "counter"))] = None  # of Merlin
+    apple: _MaybeFace = None  # the die is set to this face first
+
+    def check(self) -> None:
+        _check_die(self.die, self.face)
+        if (self.way is not None) != (self.die == "merlin"):
+            raise BadRecord("way", "goes with Merlin's die, and Merlin's die with it")
 
 
 @dataclass(frozen=True, slots=True)
 class NameSpace:
     """What the space in hand shows."""
 
-    kind: Type
+    do: ClassVar = "space"
+    kind: Annotated[Type, Key("is", Word(tuple(Type)))]
 
 
 @dataclass(frozen=True, slots=True)
 class SendHenchman:
     """A henchman goes and acts."""
 
-    who: Henchman
-    to: Principality | None = None  # None: the principality of the space
+    do: ClassVar = "henchman"
+    who: _Henchman
+    to: _MaybePrincipality = None  # None: the principality of the space
 
 
 @dataclass(frozen=True, slots=True)
 class TakePoints:
     """Points for each item of a kind, or each counter."""
 
-    of: str | None = None  # None: what the space counts
+    do: ClassVar = "points"
+    of: Annotated[str | None, _COUNTED] = None  # None: what the space counts
 
 
 @dataclass(frozen=True, slots=True)
 class TakeItem:
     """An item is taken."""
 
-    item: str
+    do: ClassVar = "take"
+    item: _Item
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """An own item goes back, another comes."""
 
-    give: str
-    take: str
+    do: ClassVar = "exchange"
+    give: _Item
+    take: _Item
 
 
 @dataclass(frozen=True, slots=True)
 class SwapMissions:
     """Mission cards are discarded, as many will be drawn."""
 
-    cards: tuple[CardId, ...]
+    do: ClassVar = "swap"
+    cards: Annotated[tuple[CardId, ...], ListOf(Word(MISSIONS, "the id of a mission card"))]
+
+    def check(self) -> None:
+        if not 1 <= len(self.cards) <= 2 or len({*self.cards}) < len(self.cards):
+            raise BadRecord("cards", "expected 1 or 2 different mission cards")
 
 
 @dataclass(frozen=True, slots=True)
 class TakeExcalibur:
     """Excalibur is taken, and a traitor discarded."""
 
-    traitor: Principality | None = None
+    do: ClassVar = "excalibur"
+    traitor: _MaybePrincipality = None
 
 
 @dataclass(frozen=True, slots=True)
 class TakeGrail:
     """The Grail is taken; in a scoring: it takes the pot."""
 
+    do: ClassVar = "grail"
+
 
 @dataclass(frozen=True, slots=True)
 class Build:
     """A manor is built and paid."""
 
-    place: int
-    pay: Principality
+    do: ClassVar = "build"
+    place: Annotated[int, Whole(1, IN_A_ROW * _MOST_ROWS)]
+    pay: _Principality
 
 
 @dataclass(frozen=True, slots=True)
 class PutCounter:
     """A counter, for a tower."""
 
-    of: Principality
+    do: ClassVar = "influence"
+    of: _Principality
 
 
 @dataclass(frozen=True, slots=True)
 class UseStaff:
     """A staff: the same action again."""
 
+    do: ClassVar = "staff"
+
 
 @dataclass(frozen=True, slots=True)
 class FulfilMission:
     """A mission card is laid open."""
 
-    card: CardId
-    points: int | None = None  # of a card that is not known, as is the icon
-    icon: Henchman | None = None
-    row: int | None = None  # the row of the ability that gets a seal
+    do: ClassVar = "mission"
+    card: _Mission
+    points: Annotated[int | None, Whole(1, 3)] = None  # of a card that is not known, as the icon
+    icon: Annotated[Henchman | None, Word(HENCHMEN)] = None
+    row: Annotated[int | None, Whole(1, 3)] = None  # the row of the ability that gets a seal
+
+    def check(self) -> None:
+        if (self.points is None) != (self.icon is None):
+            raise BadRecord("points", "goes with icon, and icon with it")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayFlag:
     """A flag goes back and does what its colour does."""
 
-    of: Principality
-    use: Use | None = None  # None: as is known
-    traitor: Principality | None = None
-    die: Die | None = None
-    face: int | None = None
-    seat: Seat | None = None
+    do: ClassVar = "flag"
+    of: _Principality
+    use: Annotated[Use | None, Word(tuple(Use))] = None  # None: as is known
+    traitor: _MaybePrincipality = None
+    die: Annotated[Die | None, _DICE] = None
+    face: _MaybeFace = None
+    seat: Annotated[Seat | None, Whole(0, _MOST_SEATS - 1)] = None
+
+    def check(self) -> None:
+        if self.face is not None and self.die is None:
+            raise BadRecord("face", "goes with an own die")
+        _check_die(self.die, self.face)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -170,42 +273,56 @@ class PlayFlag:
 class UseAbility:
     """A seal of row 3 is turned."""
 
-    of: Henchman
-    traitor: Principality | None = None
+    do: ClassVar = "ability"
+    of: _Henchman
+    traitor: _MaybePrincipality = None
+
+    def check(self) -> None:
+        if (self.traitor is not None) != (self.of is Henchman.SHIELD_BEARER):
+            raise BadRecord("traitor", "goes with the Shield-bearer, and the Shield-bearer with it")
 
 
 @dataclass(frozen=True, slots=True)
 class DrawMission:
     """A mission card is drawn."""
 
-    card: CardId | None = None  # None: from the deck, unseen
+    do: ClassVar = "draw"
+    card: Annotated[CardId | None, Word(MISSIONS, "the id of a mission card")] = (
+        None  # None: from the deck, unseen
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
     """Done, or not done, by phase."""
 
+    do: ClassVar = "confirm"
+
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
     """The operator's correction; None leaves a thing as it is."""
 
-    seat: Seat
-    score: int | None = None
-    apples: int | None = None
-    staffs: int | None = None
-    hand: int | None = None
-    items: Mapping[str, int] = field(default_factory=dict)
-    influence: Mapping[str, int] = field(default_factory=dict)
-    knight: int | None = None
-    merlin: int | None = None
+    do: ClassVar = "adjust"
+    seat: Annotated[Seat, Whole(0, _MOST_SEATS - 1)]
+    score: Annotated[int | None, Whole(-200, 1000)] = None
+    apples: Annotated[int | None, Whole(0, APPLES)] = None
+    staffs: Annotated[int | None, Whole(0, 3)] = None
+    hand: Annotated[int | None, Whole(0, 8)] = None
+    items: Annotated[Mapping[str, int], Counts(ITEMS, PIECES_OF_AN_ITEM)] = field(
+        default_factory=dict
+    )
+    influence: Annotated[Mapping[str, int], Counts(PRINCIPALITIES, 7)] = field(default_factory=dict)
+    knight: Annotated[int | None, Whole(0, SPACES - 1)] = None
+    merlin: Annotated[int | None, Whole(0, SPACES - 1)] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Teach:
     """What the owner's copy really shows: a `board` that was read and found good."""
 
-    board: Line
+    do: ClassVar = "teach"
+    board: Annotated[Line, _Board()]
 
 
 Event: TypeAlias = (
@@ -234,3 +351,5 @@ Event: TypeAlias = (
     | Adjust
     | Teach
 )
+
+LINES: Final = Codec[Event](Event)

@@ -230,8 +230,10 @@ def facts_in_play(board: Board) -> Mapping[str, Line]:
     pieces = (("starts", STARTS, board.starts), ("missions", MISSIONS, board.missions))
     for key, ids, known in pieces:
         facts_of: dict[str, Line] = {one: _piece_facts(known.get(one)) for one in ids}
+        is_told = key in board.told
         others = {piece: one for piece, one in facts_of.items() if one != _as_assumed(piece)}
-        told |= others or (facts_of if key in board.told else {})
+        # A starting tile that was not known, and then is, may show just what is assumed.
+        told |= facts_of if is_told and (key == "starts" or not others) else others
     return told
 
 

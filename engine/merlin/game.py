@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
-from engine.merlin import controls, expects, lines, questions, rules, setup, written
+from engine.merlin import controls, expects, questions, rules, setup
 from engine.merlin.asking import Asking
-from engine.merlin.events import Event
+from engine.merlin.events import LINES, Event
 from engine.merlin.expects import TABLE
 from engine.merlin.pieces import PIECES
 from engine.merlin.state import Merlin
@@ -29,10 +29,10 @@ class MerlinGame:
         return setup.start(setup_)
 
     def read(self, line: Line) -> Event:
-        return lines.read(line)
+        return LINES.read(line)
 
     def write(self, event: Event) -> dict[str, Json]:
-        return written.write(event)
+        return LINES.write(event)
 
     def apply(self, state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:
         return rules.apply(state, event)

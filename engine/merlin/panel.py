@@ -34,6 +34,22 @@ _TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
     Say.TRAITORS_SCORED: lambda told: ("betrayal",) if _lost_points(told) else (),
     Say.MISSION_DREW: lambda told: ("seen",) if told["card"] is not None else (),
 }
+
+
+def _until_the_next_line(state: Merlin) -> bool:
+    return False
+
+
+# What hands at the table must do: pieces that the box cannot move, cards, dice.
+BY_HAND: Final[Mapping[str, Callable[[Merlin], bool]]] = dict.fromkeys(
+    (
+        Say.TRAITOR_DREW, Say.TRAITORS_SHUFFLED, Say.TRAITORS_GONE, Say.KNIGHT_MOVED,
+        Say.MERLIN_MOVED, Say.SENT, Say.SENT_HOME, Say.GAINED, Say.PAID, Say.COUNTER_PUT,
+        Say.POINTS, Say.SWAPPED, Say.EXCALIBUR_TAKEN, Say.GRAIL_TAKEN, Say.APPLE_GAINED,
+        Say.APPLE_EATEN, Say.BUILT, Say.SEALED, Say.MISSION_DREW, Say.MISSIONS_SHUFFLED, Say.ROUND,
+    ),
+    _until_the_next_line,
+)  # fmt: skip
 # What was laid is said once, and forgotten when it has left the camera's view: here nothing is.
 FLEETING: Final[frozenset[str]] = frozenset()
 

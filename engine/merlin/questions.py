@@ -12,7 +12,6 @@ from engine.merlin.environs import IN_A_ROW
 from engine.merlin.paths import FULFIL, Level, can_act, level
 from engine.merlin.pieces import NUMBER
 from engine.merlin.state import DISPLAYED, TRAITORS_A_SEAT, Merlin, Phase, clockwise_from
-from engine.merlin.written import word
 
 
 def asks(state: Merlin, asking: Asking | None) -> Notice:
@@ -52,9 +51,9 @@ def _picking(state: Merlin, chosen: tuple[Step, ...], at: Step | None) -> Notice
 
 def _kind(state: Merlin) -> str:
     if state.phase is Phase.ACT:
-        return f"act-{word(offered(state))}" if can_act(state) else "act-nothing"
+        return f"act-{offered(state).do}" if can_act(state) else "act-nothing"
     if state.phase is Phase.AGAIN:
-        return f"again-{word(offered(state))}" if can_act(state) else "act-nothing"
+        return f"again-{offered(state).do}" if can_act(state) else "act-nothing"
     if state.phase is Phase.END:
         return _end_kind(state)
     return state.phase

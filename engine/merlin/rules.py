@@ -24,7 +24,6 @@ from engine.merlin import (
 from engine.merlin.events import Event
 from engine.merlin.refusals import Why, refused
 from engine.merlin.state import Merlin, Phase, all_said
-from engine.merlin.written import word
 
 Rule = Callable[[Merlin, Any], Merlin]
 
@@ -43,7 +42,7 @@ _AT_ANY_TIME: Final[Mapping[type, Rule]] = {
     events.FulfilMission: missions.fulfil,
     events.UseAbility: abilities.use_ability,
 }
-RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
+RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
     Phase.TILES: {events.LayTile: setting.lay_tile},
     Phase.DISPLAY: {events.ShowMission: cards.show_mission},
     Phase.START: {events.TakeStart: setting.take_start},
@@ -72,10 +71,10 @@ _TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))
 
 def waited_for(state: Merlin) -> list[str]:
     """Return the record words that the table takes now; a word may still be refused."""
-    return [word(kind) for kind in kinds_now(state)]
+    return [kind.do for kind in kinds_now(state)]
 
 
-def kinds_now(state: Merlin) -> list[type]:
+def kinds_now(state: Merlin) -> list[type[Event]]:
     """Return the kinds of events that the table takes now; of actions the one in hand alone."""
     return [kind for kind in RULES[state.phase] if _is_in_hand(state, kind)]
 

@@ -55,7 +55,8 @@ def take_start(state: Merlin, event: TakeStart) -> Merlin:
     for item in (f"flag-{tile.flag}", f"shield-{tile.shield}", f"material-{tile.material}"):
         state = gain(state, seat, item)
     state = add_counter(state, seat, tile.influence)
-    state = state._replace(starts=(*state.starts, event.card))
+    board = state.board if event.told is None else state.board.with_start(event.card, tile)
+    state = state._replace(starts=(*state.starts, event.card), board=board)
     after = clockwise_from(state, seat)
     if after == state.first:
         return state._replace(phase=Phase.TRAITORS, seat=after)

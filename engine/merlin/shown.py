@@ -12,7 +12,9 @@ from engine.merlin.choices import candidates, takes
 from engine.merlin.events import Build, Move, SendHenchman, SwapMissions, TakeItem, TakePoints
 from engine.merlin.facts import mission_facts
 from engine.merlin.notices import Say
+from engine.merlin.pieces import TILES
 from engine.merlin.presses import NUMBERS
+from engine.merlin.scoring import score_environs
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import turn
 
@@ -40,10 +42,9 @@ def besides(state: Merlin) -> dict[str, Json]:
 
 
 def landings(state: Merlin) -> list[Json]:
-    """Return for each move without an apple where it would end, and what is offered there.
+    """Return the landing of each move without an apple.
 
-    `buttons` are the numbers of the quest buttons that mean it; `is` and `can` are null where
-    nobody knows what the space shows.
+    `buttons` are the numbers of the quest buttons that mean it.
     """
     if state.phase is not Phase.TURN:
         return []
@@ -51,7 +52,7 @@ def landings(state: Merlin) -> list[Json]:
     for button, number in NUMBERS.items():
         for move in _moves(state, Pressed(button)):
             buttons.setdefault(move, []).append(number)
-    return [_landing(state, move, numbers) for move, numbers in buttons.items()]
+    return [{"buttons": numbers, **landing(state, move)} for move, numbers in buttons.items()]
 
 
 def _moves(state: Merlin, pressed: Pressed) -> Iterator[Move]:
@@ -63,11 +64,18 @@ def _moves(state: Merlin, pressed: Pressed) -> Iterator[Move]:
     yield from (one for one in events if isinstance(one, Move) and takes(state, one))
 
 
-def _landing(state: Merlin, move: Move, buttons: list[Json]) -> Json:
+def landing(state: Merlin, move: Move) -> dict[str, Json]:
+    """Return where a move would end, and what is offered there: `choices`, `points`, or neither.
+
+    `face` is what the die shows when it is moved. `is` and `can` are null where nobody knows what
+    the space shows.
+    """
     after, _ = rules.apply(state, move)
-    face = state.player.merlin_die if move.die == "merlin" else move.face
-    where: dict[str, Json] = {"buttons": buttons, "die": move.die, "face": face, "way": move.way,
-                              "space": after.now.space, "is": after.space}  # fmt: skip
+    thrown = state.player.merlin_die if move.die == "merlin" else move.face
+    where: dict[str, Json] = {
+        "seat": state.who, "die": move.die, "face": move.apple or thrown, "way": move.way,
+        "space": after.now.space, "is": after.space,
+    }  # fmt: skip
     return where | (_offered(after) if after.phase is Phase.ACT else {"can": None})
 
 
@@ -88,3 +96,19 @@ def _offered(state: Merlin) -> dict[str, Json]:
 def _points(state: Merlin) -> Json:
     _, said = rules.apply(state, TakePoints())
     return next(one.params["points"] for one in said if one.kind == Say.POINTS)
+
+
+# -- what a manor would bring ----------------------------------------------------------------------
+
+
+def building(state: Merlin, place: int) -> dict[str, Json]:
+    """Return the tile of a place, the size of its territory, and what a manor brings there.
+
+    `points` are those of the seat that is asked, were the environs scored once it has built.
+    """
+    terrains = [TILES[tile].terrain for tile in state.tiles]
+    manors = (*state.manors[: place - 1], state.who, *state.manors[place:])
+    ruled = score_environs(terrains, manors, state.board.shift, len(state.players))
+    own = next(one for one in ruled if place in one.places)
+    return {"place": place, "tile": state.tiles[place - 1], "size": len(own.places),
+            "points": own.points[state.who]}  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
-from engine.rumors import asking, controls, events, expects, rules, setup
+from engine.rumors import asking, controls, expects, rules, setup
 from engine.rumors.asking import Asking
-from engine.rumors.events import Event
+from engine.rumors.events import LINES, Event
 from engine.rumors.expects import THREATS
 from engine.rumors.pieces import PIECES
 from engine.rumors.state import Rumors, Setup
@@ -28,10 +28,10 @@ class RumorsGame:
         return setup.start(setup_)
 
     def read(self, line: Line) -> Event:
-        return events.read(line)
+        return LINES.read(line)
 
     def write(self, event: Event) -> dict[str, Json]:
-        return events.write(event)
+        return LINES.write(event)
 
     def apply(self, state: Rumors, event: Event) -> tuple[Rumors, tuple[Notice, ...]]:
         return rules.apply(state, event)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import Line, Notice
 from engine.rumors.notices import Say
-from engine.rumors.state import Rumors
+from engine.rumors.state import Phase, Rumors
 
 CUES: Final[Mapping[str, str]] = {
     Say.LAID: "seen",
@@ -53,6 +53,21 @@ def _resolved(report: Line) -> tuple[str, ...]:
     return tuple(_OUTCOMES[outcome] for outcome in main + worst)
 
 
+def _until_the_next_line(state: Rumors) -> bool:
+    return False
+
+
+# What hands at the table must do; the Loyalty cards are shown one after the other.
+BY_HAND: Final[Mapping[str, Callable[[Rumors], bool]]] = {
+    Say.SHOW_LOYALTIES: lambda state: state.phase is Phase.LOYALTIES,
+    **dict.fromkeys(
+        (
+            Say.HIDE_TOKEN, Say.RESHUFFLED, Say.MORGAN_ADDED, Say.KNIGHT_WON, Say.GAWAIN_DRAWS,
+            Say.SWORDS, Say.SWORDS_TURNED,
+        ),
+        _until_the_next_line,
+    ),
+}  # fmt: skip
 # A memory game: what was laid is said once, and not shown again when another card covers it.
 FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN))
 # Each of these tells of a Morgan, a Merlin or Vivien: together they would count those of the pile.

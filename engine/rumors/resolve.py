@@ -211,7 +211,12 @@ def gawain_lays_none(state: Rumors, event: Confirm) -> Step:
 def _place(state: Rumors, report: Report) -> Step:
     """Place the Swords, discard the pile, and see whether the game has ended."""
     resolved = state._replace(
-        chosen=None, report=report, deck=discard_pile(state), pile=(), announced=None
+        chosen=None,
+        report=report,
+        deck=discard_pile(state),
+        pile=(),
+        announced=None,
+        settled=len(state.warnings),
     )
     said: tuple[Notice, ...] = (Notice(Say.RESOLVED, report_with_parts(report)),)
     if report.evil_wins:

@@ -244,6 +244,7 @@ class _Fields(NamedTuple):
     report: Report | None = None  # of the last Quest
     winner: Literal["loyal", "evil"] | None = None
     warnings: tuple[Notice, ...] = ()
+    settled: int = 0  # how many of the warnings spoke of a pile that is discarded
 
 
 _PLACE: Final = {name: place for place, name in enumerate(_Fields._fields)}

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Eyes, Json, Notice
-from engine.rumors.notices import report_json, report_with_parts
+from engine.rumors.notices import Say, report_json, report_with_parts
 from engine.rumors.pieces import CardId, Quest
 from engine.rumors.score import score
-from engine.rumors.state import Phase, Player, Report, Rumors, questable
+from engine.rumors.state import TABLE_SWORDS, Phase, Player, Report, Rumors, questable
 from engine.rumors.warnings import warning
 
 _TALLIED: Final = (Phase.GAWAIN, Phase.GAWAIN_CARD, Phase.VIVIEN)
@@ -113,11 +113,17 @@ def forgotten(state: Rumors) -> frozenset[CardId]:
 
 
 def _warnings(state: Rumors, eyes: Eyes) -> tuple[Notice, ...]:
-    """Return what was warned of; for the page without what tells of a card that is covered."""
+    """Return what was warned of; for the page only what is true of the Swords and of the pile
+    that lies there, without what tells of a card that is covered."""
     if eyes is not Eyes.PAGE:
         return state.warnings
     under = forgotten(state)
-    return tuple(one for one in state.warnings if one.params.get("card") not in under)
+    of_pile = (one for one in state.warnings[state.settled :] if one.kind != Say.OVER_SIXTEEN)
+    of_swords = (one for one in state.warnings if one.kind == Say.OVER_SIXTEEN)
+    return (
+        *(of_swords if state.swords > TABLE_SWORDS else ()),
+        *(one for one in of_pile if one.params.get("card") not in under),
+    )
 
 
 def _top(state: Rumors) -> str | None:

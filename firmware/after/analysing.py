@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from engine.analysis import Analysis, Past
 from engine.game import GameError
 from engine.record import write
-from firmware.games.registry import title
+from firmware.after.results import time_of
+from firmware.games.registry import GAMES, title
 from firmware.table.journal_reading import Recorded
 from firmware.table.replays import Stood, Stop, replay, replay_lines
-from words.text import Text, headed, t, tn
+from words.text import Text, headed, joined, t, tn
 
 
 class NoAnalysis(GameError, ValueError):
@@ -23,7 +24,8 @@ class _Read(NamedTuple):
     """The lines of a record that stand, and what ended it before its last line."""
 
     standing: tuple[Stood, ...]  # the header first
-    undone: int  # lines that were taken back
+    undone: int  # lines that were taken back, and not to put a card right
+    put_right: int  # how often a card was put right: the lines after it were written anew
     stop: Stop | None
 
 
@@ -50,7 +52,8 @@ def of_game(game: Recorded) -> Analysis:
     if not _is_over(read):
         raise NoAnalysis(_RUNNING.with_(id=game.id))
     damaged = [_DAMAGED.with_(why=game.trouble)] if game.trouble else []
-    return _analysed(read, f"#{game.id}").noting(*damaged, *_undone(read))
+    told = _analysed(read, f"#{game.id}").noting(*damaged, *_undone(read))
+    return told._replace(began=game.started if time_of(game.started) else None)
 
 
 _GAME_LINE = t("game {id}: line {line}: {why}")
@@ -73,30 +76,43 @@ def _stopped(stop: Stop) -> Text:
     )
 
 
-def _undone(read: _Read) -> list[Text]:
-    if not read.undone:
-        return []
-    return [
-        tn(
-            "{n} line was taken back and is no part of it.",
-            "{n} lines were taken back and are no part of it.",
+def _undone(read: _Read) -> Iterator[Text]:
+    if read.undone:
+        yield tn(
+            "{n} move was taken back and is no part of it.",
+            "{n} moves were taken back and are no part of it.",
             read.undone,
         )
-    ]
+    if read.put_right:
+        yield tn(
+            "A card was put right afterwards {n} time: the game is told as if it had been right at"
+            " once.",
+            "Cards were put right afterwards {n} times: the game is told as if they had been right"
+            " at once.",
+            read.put_right,
+        )
 
 
 def _read(lines: Iterable[Stood | Stop]) -> _Read:
     standing: list[Stood] = []
-    undone = 0
+    undone, put_right, run = 0, 0, 0  # run: lines that were taken back just now, in a row
+    at: object = None  # when the last of them was
+    stop = None
     for now in lines:
         if isinstance(now, Stop):
-            return _Read(tuple(standing), undone, now)
+            stop = now
+            break
         if standing and now.play.lines < standing[-1].play.lines:
             standing.pop()
-            undone += 1
-        else:
-            standing.append(now)
-    return _Read(tuple(standing), undone, None)
+            run, at = run + 1, now.written.get("at")
+            continue
+        standing.append(now)
+        # A correction takes lines back and writes others in one go: at the same moment.
+        is_correction = run > 0 and at is not None and now.written.get("at") == at
+        put_right += is_correction
+        undone += 0 if is_correction else run
+        run = 0
+    return _Read(tuple(standing), undone + run, put_right, stop)
 
 
 def _is_over(read: _Read) -> bool:
@@ -109,7 +125,12 @@ def _analysed(read: _Read, where: str) -> Analysis:
     if entry.analysis is None:
         game = title(entry)
         raise NoAnalysis(
-            t("{where}: nobody has written an analysis of {game} yet", where=where, game=game)
+            t(
+                "{where}: {game} has no analysis; there is one of {games}",
+                where=where,
+                game=game,
+                games=joined(", ", (title(one) for one in GAMES.values() if one.analysis)),
+            )
         )
     names = read.standing[-1].names
     return entry.analysis(read.standing[0].play.state, tuple(_moments(read)), names)

@@ -44,7 +44,7 @@ class Row:
     """A game in the list."""
 
     result: Result
-    is_newest: bool = False  # it is on the table, whether it is over or not
+    is_on: bool = False  # it is on the table, whether it is over or not
     deleted: float | None = None  # s, Unix time
     closed: bool = False
 
@@ -76,7 +76,7 @@ class Catalogue:
         self._shelf = shelf
         self._book = book
         self._known = book.known(only)
-        self._ids = shelf.numbers()
+        self._ids, self._on = shelf.numbers(), shelf.on()
         self._marks = {mark: shelf.marked(mark) for mark in Marked}
         self._fresh: list[Result] = []
 
@@ -123,12 +123,12 @@ class Catalogue:
         number = result.game
         deleted = self._marks[Marked.DELETED].get(number)
         closed = number in self._marks[Marked.CLOSED]
-        return Row(result, number == self._ids[-1], deleted, closed)
+        return Row(result, number == self._on, deleted, closed)
 
     def _result(self, number: int) -> Result:
-        """Return what is known of a game; one that may still go on is looked at anew."""
+        """Return what is known of a game; one that goes on, or has, is looked at anew."""
         known = self._known.get(number)
-        if known is not None and number != self._ids[-1]:
+        if known is not None and number != self._on and number not in self._marks[Marked.RESUMED]:
             return known
         return self._looked_at(number)
 

@@ -9,7 +9,14 @@ from typing import Final
 from firmware.after.marks import put, take, writing
 from firmware.after.results import Stand, result_of
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import Marked, Unreadable, marked, recorded
+from firmware.table.journal_reading import (
+    Marked,
+    Unreadable,
+    marked,
+    memory_name,
+    on_table,
+    recorded,
+)
 from words.text import t, told_by
 
 DAY_S: Final = 86_400.0  # how long a deleted game can be had back
@@ -18,7 +25,7 @@ DAY_S: Final = 86_400.0  # how long a deleted game can be had back
 def delete(journal: Path, number: int, now: float) -> None:
     """Take a game out of the list; it can be had back for a day. Raise BadJournal."""
     with writing(journal) as base:
-        if _stand(base, number) is Stand.OPEN and number == _newest(base):
+        if _stand(base, number) is Stand.OPEN and number == on_table(base).game:
             why = t("it is on at the table: play it to its end, or begin a new one")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
         put(base, Marked.DELETED, number, now)
@@ -38,7 +45,7 @@ def close(journal: Path, number: int, now: float) -> None:
     with writing(journal) as base:
         if _stand(base, number) is Stand.OVER:
             raise BadJournal(t("game {number}: {why}", number=number, why=t("it is over already")))
-        if number == _newest(base):
+        if number == on_table(base).game:
             why = t("it is on at the table: begin a new one first")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
         put(base, Marked.CLOSED, number, now)
@@ -51,25 +58,23 @@ def seen(journal: Path, number: int, now: float) -> None:
 
 
 def purge(journal: Path, now: float) -> tuple[int, ...]:
-    """Remove the games whose day is over; return which. The newest stays until another begins.
+    """Remove the games whose day is over; return which. The one on the table stays until another
+    is there.
 
     A clock that was set back removes nothing early: the day is counted from the mark.
     """
     if not journal.exists():
         return ()
     with writing(journal) as base:
-        newest, due = _newest(base), marked(base, Marked.DELETED).items()
-        gone = tuple(n for n, since in due if n != newest and now - since >= DAY_S)
+        on, due = on_table(base).game, marked(base, Marked.DELETED).items()
+        gone = tuple(n for n, since in due if n != on and now - since >= DAY_S)
         for number in gone:
             base.execute("DELETE FROM lines WHERE game = ?", (number,))
             base.execute("DELETE FROM games WHERE id = ?", (number,))
+            base.execute("DELETE FROM marks WHERE name = ?", (memory_name(number),))
             take(base, Marked.DELETED, number)
             put(base, Marked.GONE, number, now)
     return gone
-
-
-def _newest(base: sqlite3.Connection) -> int:
-    return int(base.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0])
 
 
 def _stand(base: sqlite3.Connection, number: int) -> Stand:

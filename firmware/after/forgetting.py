@@ -18,7 +18,7 @@ from firmware.games.registry import entry_for
 from firmware.table import backups
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import Unreadable, game_ids, parsed
+from firmware.table.journal_reading import Unreadable, game_ids, on_table, parsed
 from firmware.table.journal_tables import seal_of
 from words.text import t
 
@@ -54,8 +54,7 @@ def forget(data: Path, name: str, now: float) -> Forgotten:
 
 
 def _check_table(base: sqlite3.Connection, name: str) -> None:
-    ids = game_ids(base)
-    if ids and name in _names(base, ids[-1]):
+    if name in _names(base, on_table(base).game):
         raise BadJournal(
             t("{name} sits at the table: begin a new game without this name first", name=name)
         )

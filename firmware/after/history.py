@@ -13,6 +13,7 @@ from firmware.after.results import Result, Stand, time_of, variant_words
 from firmware.games.registry import GAMES, title
 from firmware.games.simulated import Share
 
+FEWEST: Final = 5  # games: of fewer an interval is nearly all from 0 to 100 %
 COLUMNS: Final = (
     "game", "began", "of", "players", "names", "variant", "ended", "winners", "lines", "seconds",
 )  # fmt: skip
@@ -185,8 +186,16 @@ def _records(results: Sequence[Result]) -> tuple[Record, ...]:
 
 
 def _share_json(share: Share) -> dict[str, Json]:
+    low, high = interval_of(share) or (None, None)
+    return {"hits": share.hits, "of": share.games, "low": low, "high": high}
+
+
+def interval_of(share: Share) -> tuple[float, float] | None:
+    """Return what the true share lies between, 0 to 1; None of too few games to say anything."""
+    if share.games < FEWEST:
+        return None
     low, high = share.interval
-    return {"hits": share.hits, "of": share.games, "low": round(low, 4), "high": round(high, 4)}
+    return round(low, 4), round(high, 4)
 
 
 def _won_json(name: str, won: Won) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from firmware.after.history import History, OfGame, Won
+from firmware.after.history import History, OfGame, Won, interval_of
 from firmware.games.registry import GAMES, title
 from firmware.games.simulated import Share
 from words.text import aligned, headed, joined, t, tn
@@ -54,7 +54,10 @@ def _row(won: Won, words: Mapping[str, str]) -> Iterator[str]:
 
 
 def _share(share: Share) -> str:
-    low, high = share.interval
+    interval = interval_of(share)
+    if interval is None:
+        return t("{hits} of {games}", hits=share.hits, games=share.games)
+    low, high = interval
     return t(
         "{hits} of {games}, {rate} (95 %: {low} to {high})",
         hits=share.hits, games=share.games, rate=f"{share.rate:.0%}",

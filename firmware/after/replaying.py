@@ -20,6 +20,7 @@ class Step:
     """A line that stands, and the table after it; the first step is the start."""
 
     running: Running
+    number: int  # of its line in the record; 1 is the header
     line: Line | None
     text: str  # what the table said
     lights: Mapping[str, int]  # silence, white, black: what the lamps showed
@@ -45,15 +46,17 @@ def replay_of(recorded: Recorded) -> Replay:
     plays: list[Play[Any]] = [last.play]
     while (before := plays[-1].before) is not None:
         plays.append(before)
-    return Replay(recorded, tuple(_step(last, play) for play in reversed(plays)), why)
+    numbered = zip(reversed(plays), (1, *last.numbers), strict=True)
+    steps = (_step(last, play, number) for play, number in numbered)
+    return Replay(recorded, tuple(steps), why)
 
 
-def _step(last: Running, play: Play[Any]) -> Step:
+def _step(last: Running, play: Play[Any], number: int) -> Step:
     entry = last.entry
     running = Running(entry, last.number, last.header, play)
     lights = entry.lights(play.state)
     if play.before is None:
-        return Step(running, None, "", lights)
+        return Step(running, number, None, "", lights)
     _, notices = entry.game.apply(play.before.state, play.event)
     text = joined("\n", (said(one, entry, running.names) for one in notices))
-    return Step(running, entry.game.write(play.event), text, lights)
+    return Step(running, number, entry.game.write(play.event), text, lights)

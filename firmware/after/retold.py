@@ -37,7 +37,7 @@ def retold(told: Analysis) -> Iterator[str]:
 PRAISE: Final = t("What went well")
 QUESTS: Final = t("The whole game")
 TURNED: Final = t("What turned the game")
-ACCURACY: Final = t("Best choices, by the reckoning")
+ACCURACY: Final = t("How often each chose best")
 NOTES: Final = t("To be fair")
 
 
@@ -71,7 +71,15 @@ def _step(step: Step) -> Iterator[str]:
 
 def option(one: Option) -> Text:
     """Return what could be done, the chance that it left, and that it succeeds."""
-    told = {"what": one.what, "chance": percent(one.worth)}
+    chance = percent(one.worth)
+    left = t("{chance} (certain)", chance=chance) if one.worth in (0, 1) else chance
+    told = {"what": one.what, "chance": left}
     if one.success is None:
         return t("{what}: {chance}", **told)
+    if one.success in (0, 1):
+        return (_SUCCEEDS if one.success else _FAILS).with_(**told)
     return t("{what}: {chance}, succeeds {success}", success=percent(one.success), **told)
+
+
+_SUCCEEDS: Final = t("{what}: {chance}, certain to succeed")
+_FAILS: Final = t("{what}: {chance}, certain to fail")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.deleting import purge
+from firmware.play import kept
 from firmware.table import weekly
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
@@ -30,7 +31,9 @@ def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None]) -> 
         if purge(journal, wall()):
             book_in(data).burn()
         with shelf(journal) as games:
-            for _ in Catalogue(games, book_in(data)).rows(Wanted()):
-                pass
+            rows = Catalogue(games, book_in(data)).rows(Wanted())
+            over = {one.result.game for one in rows if one.is_open and not one.is_on}
+            gone = set(kept.left(data)) - set(games.numbers())
+            kept.forget(data, over & set(kept.left(data)) | gone)
     except BadJournal as error:
         told(told_by(error))

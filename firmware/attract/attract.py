@@ -21,6 +21,7 @@ from firmware.edge import During
 from firmware.games.registry import GAMES, title
 from firmware.inputs import Click, Edge, FromOutside, LetGo, Saw, SawDice, during
 from firmware.owner.bad_config import BadConfig
+from firmware.table import leaving
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights
 from vision.pile.change import Saw as Seen
@@ -167,7 +168,10 @@ class Attract:
 
     def _asked(self, asked: Lobby, heard: Input, at: float) -> Notices:
         """Take a press for the guest who begins a game; what is held says nothing."""
-        if not isinstance(heard, Pressed) or at - self._asked_at < TOO_SOON_S:
+        if not isinstance(heard, Pressed):
+            return ()
+        since = at if heard.since is None else heard.since
+        if since - self._asked_at < TOO_SOON_S:
             return ()
         self._stirred = self._asked_at = at
         answer = asked.hears(heard)
@@ -177,6 +181,11 @@ class Attract:
         return self._chosen(asked, answer, at)
 
     def _chosen(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
+        running = self._session.running
+        is_sure = asked.leaves or not leaving.is_left_unfinished(running)
+        if chosen.begins == "new" and running is not None and not is_sure:
+            self._lobby = asked.asks_to_leave(leaving.question(running))
+            return ()
         try:
             said = self._begun(chosen, at)
         except (BadRecord, BadConfig, Refused) as error:

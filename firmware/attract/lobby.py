@@ -16,6 +16,7 @@ USUAL: Final = 4  # players, where nobody has said how many and the game takes s
 
 _WHICH: Final = t("Which game?")
 _HOW_MANY: Final = t("How many play?")
+_SURE: Final = t("Begin a new game? OK: yes. UNDO: no.")
 _BUTTONS: Final = t("ACCUSE: the next one. OK: this one. UNDO: back.")
 
 
@@ -59,14 +60,19 @@ class Lobby:
     at: int = 0
     offer: Offer | None = None  # the game that was chosen: now its players are counted
     problem: str = ""  # why the game could not begin
+    leaves: str = ""  # what becomes of a game that is not over: OK says yes to it
 
     def hears(self, pressed: Pressed) -> Lobby | Chosen | None:
         """Return where a press leads; None: back to the table."""
         match pressed.button:
             case Button.OK:
                 return self._taken()
+            case Button.UNDO if self.leaves:
+                return replace(self, leaves="")
             case Button.UNDO:
                 return None if self.offer is None else Lobby(self.offers)
+            case _ if self.leaves:
+                return self
             case Button.ACCUSE:
                 return replace(self, at=(self.at + 1) % len(self.items), problem="")
         return self._pointed(QUESTS.index(pressed.button))
@@ -91,9 +97,15 @@ class Lobby:
         """Return it with a sentence that says why the game could not begin."""
         return replace(self, problem=why)
 
+    def asks_to_leave(self, text: str) -> Lobby:
+        """Return it with the question whether a game that is not over may be left."""
+        return replace(self, leaves=text)
+
     @property
     def items(self) -> tuple[str, ...]:
         """What may be chosen now."""
+        if self.leaves:
+            return ()
         if self.offer is None:
             return tuple(offer.text for offer in self.offers)
         least, most = self.offer.players
@@ -103,10 +115,10 @@ class Lobby:
         """Return what the page shows of it (docs/screen.md)."""
         return {
             "kind": "choose",
-            "ask": _WHICH if self.offer is None else _HOW_MANY,
+            "ask": self.leaves or (_WHICH if self.offer is None else _HOW_MANY),
             "items": list(self.items),
             "at": self.at,
-            "text": _BUTTONS,
+            "text": _SURE if self.leaves else _BUTTONS,
             "problem": self.problem,
         }
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from subprocess import DEVNULL, Popen, TimeoutExpired
 from tempfile import TemporaryFile
+from threading import Thread
 from typing import IO, Final, Protocol
 
 from engine.game import BadRecord, Line
@@ -15,7 +15,7 @@ from engine.record import parse
 
 _HOUSE: Final = Path(__file__).resolve().parents[2]
 LAST: Final = 19  # of nice: only the time that nobody else wants
-END_S: Final = 0.1  # a process that was killed is gone sooner
+END_S: Final = 0.1  # a process that was killed is mostly gone sooner
 
 
 class Thinks(Protocol):
@@ -34,9 +34,12 @@ class Thinks(Protocol):
 class Bots:
     """Thinks in a process of its own; what it wrote lies in no folder."""
 
-    def __init__(self, nice: int = LAST) -> None:
-        """`nice`: how much others go first; 0: as little as they do."""
-        self._nice = nice
+    def __init__(self, nice: int = LAST, end_s: float = END_S) -> None:
+        """`nice`: how much others go first; 0: as little as they do.
+
+        `end_s`: how long `stop` waits for a process that it has killed.
+        """
+        self._nice, self._end_s = nice, end_s
         self._process: Popen[bytes] | None = None
         self._written: IO[bytes] | None = None
 
@@ -71,8 +74,10 @@ class Bots:
     def stop(self) -> None:
         if self._process is not None:
             self._process.kill()
-            with suppress(TimeoutExpired):
-                self._process.wait(END_S)
+            try:
+                self._process.wait(self._end_s)
+            except TimeoutExpired:  # on a busy machine: the loop does not wait for it
+                Thread(target=self._process.wait, name="bots' end", daemon=True).start()
         if self._written is not None:
             self._written.close()
         self._process = self._written = None

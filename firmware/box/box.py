@@ -181,10 +181,10 @@ def is_simulated(factory: PinFactory) -> bool:
 
 def _input(heard: presses.Said) -> Heard:
     match heard:
-        case Press(button):
-            return Pressed(Button(button))
-        case Hold(button, seconds):
-            return Held(Button(button), seconds)
+        case Press(button, since):
+            return Pressed(Button(button), since)
+        case Hold(button, seconds, since):
+            return Held(Button(button), seconds, since)
     return heard
 
 

@@ -14,13 +14,23 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("analyse", help=t("look back on a game, turn by turn"))
+    command = commands.add_parser("analyse", help=t("look back on a card game, turn by turn"))
     option = command.add_argument
     option("game", metavar="FILE-OR-GAME", help=t("a game as JSON lines, or its number here"))
     option("--json", action="store_true", help=t("all of it as one JSON object"))
     option("--html", type=Path, metavar="FILE", help=t("write a page that needs no network"))
-    option("--svg", type=Path, metavar="FILE", help=t("draw the curve of the game"))
-    option("--png", type=Path, metavar="FILE", help=t("draw the curve of the game"))
+    option(
+        "--svg",
+        type=Path,
+        metavar="FILE",
+        help=t("draw the curve of the game; matplotlib draws it"),
+    )
+    option(
+        "--png",
+        type=Path,
+        metavar="FILE",
+        help=t("draw the curve of the game; matplotlib draws it"),
+    )
     option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
     option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
 

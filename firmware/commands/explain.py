@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from words.terminal import complain, put, say
 from words.text import headed, joined, t
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             if number == wanted:
                 return _say(path, wanted, _refused(now, standing[-1]))
         elif number == wanted:
-            return _say(path, wanted, _taken(path, now, standing))
+            return _say(path, wanted, _taken(now, standing))
         else:
             _stand(standing, now)
         if number > wanted:
@@ -92,7 +92,7 @@ def _waits(stood: Stood) -> str:
     return t("It waits: {question}", question=said(asked, stood.entry, stood.names))
 
 
-def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
+def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
     from firmware.table.words import said
 
     explains = now.entry.explains
@@ -107,13 +107,4 @@ def _taken(path: Path, now: Stood, standing: list[Stood]) -> tuple[str, ...]:
         return (taken, _waits(now))
     if explains is None:
         return (*(said(one, now.entry, now.names) for one in now.notices), _waits(now))
-    return explains.line(before.play.state, _event(path, now), now.play.state, now.names)
-
-
-def _event(path: Path, stood: Stood) -> Any:
-    from engine.record import parse, raw_lines
-    from firmware.handing.files import open_file
-
-    with open_file(path) as file:
-        raw = next(raw for number, raw in raw_lines(file.readline) if number == stood.line)
-    return stood.entry.game.read(parse(raw))
+    return explains.line(before.play.state, now.play.event, now.play.state, now.names)

@@ -7,9 +7,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.commands.at_table import Table, add_where, table_of
 from firmware.games.spoken import player
 from words.terminal import complain, put, say, spoken
-from words.text import joined, t, tn
+from words.text import joined, t, tn, told_by
 
 if TYPE_CHECKING:
     from firmware.after.catalogue import Catalogue, Row, Wanted
@@ -22,7 +23,7 @@ SHOWN = 20  # games, where no number is given
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
-        "games", help=t("list the games played here, print, delete, count them")
+        "games", help=t("list the games played here, go on with one, print, delete, count them")
     )
     option = command.add_argument
     look = command.add_argument_group(t("which games"))
@@ -38,6 +39,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     one.add_argument("--delete", type=int, metavar="N", help=t("delete game N, in a day for good"))
     one.add_argument("--bring-back", type=int, metavar="N", help=t("have deleted game N back"))
     one.add_argument("--close", type=int, metavar="N", help=t("nobody will go on with game N"))
+    one.add_argument(
+        "--resume", type=int, metavar="N", help=t("go on with game N, which is not over")
+    )
     one.add_argument("--forget", metavar="NAME", help=t("remove a player's name from every game"))
     option(
         "--saved",
@@ -51,6 +55,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
     option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
     option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_where(command.add_argument_group(t("--resume, where the box runs")))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
 
     data = data_folder(args.data)
     path = Path(args.file) if args.file else journal_in(data)
+    if args.resume is not None:
+        return _resume(args, data)
     deed = _deed(args, data, path)
     if deed:
         say(deed)
@@ -126,6 +133,49 @@ def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
     if args.saved is not None:
         return _choose(path, args.saved)
     return "" if args.forget is None else _forget(args.forget, data, now)
+
+
+def _resume(args: argparse.Namespace, data: Path) -> int:
+    """Go on with a game: the running box does it, and one that is started the next time."""
+    from engine.game import Refused
+    from firmware.owner.data_lock import InUse, locked
+    from firmware.table.ledger import go_on_at_the_next_start
+
+    if args.file:
+        return complain("games", t("--resume: of the box's own games, not of those of --file"))
+    try:
+        with locked(data):
+            left = go_on_at_the_next_start(data, args.resume, time.time)
+    except InUse as error:
+        return _resume_at(table_of(args), args.resume, told_by(error))
+    except Refused as error:
+        return complain("games", told_by(error))
+    say(t("Game {n} goes on when the box is started.", n=args.resume))
+    if left:
+        say(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
+    return 0
+
+
+def _resume_at(table: Table, number: int, running: str) -> int:
+    """Ask the running box to go on with a game; what is on there is kept."""
+    from urllib.error import URLError
+
+    asked = {"game": number}
+    try:
+        status, told = table.ask("/api/resume", asked)
+        if told.get("reason") == "game-on":
+            say(told["text"])
+            status, told = table.ask("/api/resume", {**asked, "leaves": told["leaves"]})
+    except (URLError, TimeoutError, ValueError):
+        none = t(
+            "{running}; and no table answers at {address}: name its --port",
+            running=running, address=table.address,
+        )  # fmt: skip
+        return complain("games", none)
+    if status != 200:
+        return complain("games", t("refused: {why}", why=told["text"]))
+    say(t("Game {n} goes on at the table.", n=number))
+    return 0
 
 
 def _choose(path: Path, way: str) -> str:

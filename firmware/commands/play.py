@@ -121,7 +121,7 @@ def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
 def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     """Go on with the dealt game of the journal, or begin the one that the options name."""
     from firmware.owner.config import BadConfig
-    from firmware.play.seats import is_dealt
+    from firmware.table.running import is_dealt
 
     app, now = box.app, time.monotonic()
     assert app.play is not None

@@ -11,11 +11,13 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.small_files import has_wrong_sum, keep_summed, text_of, without_sum
+from firmware.table.restored_games import generation_of, keep_generations, read_generations
 from words.text import t
 
 FILE: Final = "fleet.sqlite"
@@ -58,8 +60,11 @@ class Cursor:
     def __init__(self, data: Path, receiver: str) -> None:
         """`receiver`: to whom, and under which name; another one has taken nothing yet.
 
-        Raises BadConfig where the box's name is not known or cannot be kept.
+        Raises BadConfig where the box's name is not known or cannot be kept, for some games too.
         """
+        self._generations = read_generations(data)
+        with suppress(BadConfig):  # the one that is whole counts
+            keep_generations(data, self._generations)
         self._path = data / FILE
         self._sent: dict[int, Sent] = {}
         self._status: Status | None = None
@@ -93,6 +98,16 @@ class Cursor:
         for suffix in ("", "-journal"):
             with suppress(OSError):
                 Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+
+    def box_of(self, game: int) -> str:
+        """Return what the box is called for a game: a number that is given once more is another's.
+
+        Twelve hexadecimal digits as well; another box that got a copy of this folder has others.
+        """
+        generation = generation_of(self._generations, game)
+        return (
+            sha256(f"{self.box} {generation}".encode()).hexdigest()[:12] if generation else self.box
+        )
 
     @property
     def sent(self) -> Mapping[int, Sent]:

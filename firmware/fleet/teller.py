@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -175,7 +175,7 @@ class Teller:
     def _forget(self) -> None:
         """Empty each topic in which this box has said something; a second box keeps its own."""
         games = [
-            self._topics.game(self._sender.box, game)
+            self._topics.game(self._cursor.box_of(game), game)
             for game, one in self._cursor.sent.items()
             if one.is_out
         ]
@@ -251,13 +251,14 @@ class Teller:
         self._note()
 
     def _tell_game(self, one: Due, at: float) -> None:
-        told = message(self._journal, one, self._sender)
+        sender = replace(self._sender, box=self._cursor.box_of(one.game))
+        told = message(self._journal, one, sender)
         if told is None:
             return
         if told.payload is None:
             self._cursor.remember(told.game, told.then)
             return
-        topic = self._topics.game(self._sender.box, told.game)
+        topic = self._topics.game(sender.box, told.game)
         self._cursor.offer(told.game, told.then)
         self._send(Letter(topic, told.payload), "game", at, told)
 

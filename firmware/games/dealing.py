@@ -13,8 +13,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
-from engine.form import Form, Kind, answered, is_taken, nested
-from engine.game import Json, Line, PieceId, Seat
+from engine.form import Form
+from engine.game import Line, PieceId, Seat
 from words.text import Text
 
 
@@ -120,23 +120,3 @@ class Dealer(Protocol):
     @property
     def news(self) -> tuple[Text, ...]:
         """What all have seen in the last event that no line of the record says."""
-
-
-# -- what is chosen, against what was offered ----------------------------------------------------
-
-
-def offers(forms: Iterable[Form], line: Line) -> bool:
-    """Whether a line is one of these forms, filled in."""
-    return any(_fills(form, line) for form in forms)
-
-
-def _fills(form: Form, line: Line) -> bool:
-    filled: dict[str, Json] = {}
-    for field in form.fields:
-        value = answered(line, field.key)
-        if value is None and field.optional:
-            continue
-        if field.kind is Kind.TEXT or not is_taken(field, value):
-            return False
-        filled[field.key] = value
-    return {**form.line, **nested(filled)} == dict(line)

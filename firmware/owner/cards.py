@@ -18,7 +18,7 @@ from engine.record import quoted
 from firmware.games.registry import GAMES, entry_for
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
-from words.text import headed, t, told_by
+from words.text import Text, headed, t, told_by
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
@@ -52,7 +52,7 @@ class Listed:
         """Return it as the pages read it."""
         return {
             "card": self.card, "game": self.game, "label": self.label, "words": self.words,
-            "facts": self.facts, "checked": self.told.checked,
+            "facts": self.facts, "checked": self.told.checked, "told": bool(self.told.facts),
             "fields": [one.as_json() for one in self.fields], "at": list(self.at),
         }  # fmt: skip
 
@@ -122,6 +122,41 @@ def whole_facts(card: str, told: Told) -> Line:
     return {**(facts.assumed[card] if facts else {}), **told.facts}
 
 
+def question(card: str, told: Told, new: Line) -> Text:
+    """Return what is asked before facts that an owner told are changed."""
+    words = _known(card, card).words
+    return t(
+        "{piece}: your copy says {was}. Change it to {now} for every further game?",
+        piece=name_of(card),
+        was=words(whole_facts(card, told)),
+        now=words({**whole_facts(card, told), **new}),
+    )
+
+
+def says_otherwise(piece: str, told: Told, new: Line) -> bool:
+    """Whether what was told of a piece is another thing than this; what is not known is nothing."""
+    steps = (step for step in _known(piece, piece).steps if piece in step.pieces)
+    unknown = {key: value for step in steps for key, value in step.unknown.items()}
+    if any(told.facts.get(key) == value for key, value in unknown.items()):
+        return False
+    return any(
+        not _is_filled_in(told.facts[key], new[key], unknown.get(key))
+        for key in told.facts.keys() & new.keys()
+    )
+
+
+def _is_filled_in(was: Json, now: Json, unknown: Json) -> bool:
+    """Whether a fact stays as it was told, but for the gaps of a list."""
+    if not (isinstance(was, list) and isinstance(now, list) and isinstance(unknown, list)):
+        return was == now
+    return all(one in (than, gap_of(unknown)) for one, than in zip(was, now, strict=True))
+
+
+def gap_of(unknown: list[Json]) -> Json:
+    """Return what stands in a list for what is not known."""
+    return next(one for one in reversed(unknown) if unknown.count(one) > 1)
+
+
 def listed(data: Path) -> tuple[Listed, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
     told = read(data)
@@ -133,12 +168,6 @@ def listed_of(entry: Entry, told: Mapping[str, Told]) -> Iterator[Listed]:
     for card in entry.facts.assumed if entry.facts else ():
         assert entry.facts is not None
         yield _listed(entry, entry.facts, card, told.get(card, Told()))
-
-
-def in_tables(told: Mapping[str, Told]) -> tuple[Listed, ...]:
-    """Return the pieces whose facts stand in one table: not those that are told step by step."""
-    of_tables = (one for one in GAMES.values() if one.facts and not one.facts.steps)
-    return tuple(one for entry in of_tables for one in listed_of(entry, told))
 
 
 def _listed(entry: Entry, facts: Facts, card: str, told: Told) -> Listed:

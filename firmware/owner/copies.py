@@ -9,18 +9,19 @@ ToldMeanwhile(BadConfig)   somebody else has told the same thing another way
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.entry import Facts, Step
-from engine.form import answered, is_taken, nested
+from engine.form import Field, answered, is_taken, nested
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
 from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
 from firmware.owner.bad_config import BadConfig
-from firmware.owner.cards import Told, alone, listed_of, name_of, read, write
+from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read, write
 from words.text import Text, headed, joined, t, told_by
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
@@ -69,9 +70,17 @@ def standing(step: Step, told: Told) -> Standing:
     keys = _keys(step)
     if keys & told.draft.keys():
         return Standing.BEGUN
-    if step.unknown and {**told.facts, **step.unknown} == told.facts:
+    if any(_is_unknown(step, key, told.facts.get(key)) for key in step.unknown):
         return Standing.UNKNOWN
     return Standing.TOLD if keys & told.facts.keys() else Standing.ASSUMED
+
+
+def _is_unknown(step: Step, key: str, fact: Json) -> bool:
+    """Whether a fact says that it is not known, or of a list that a part of it is not."""
+    unknown = step.unknown[key]
+    if not isinstance(unknown, list) or not isinstance(fact, list):
+        return fact == unknown
+    return gap_of(unknown) in fact
 
 
 def _keys(step: Step) -> set[str]:
@@ -90,6 +99,30 @@ def tell(data: Path, answer: Answer) -> None:
         one = told.get(answer.piece, Told())
         now = _with(step, answers(step, one), answer)
         write(data, {**told, answer.piece: _kept(facts, step, answer.piece, one, now)})
+
+
+def question_before(data: Path, answer: Answer) -> Text | None:
+    """Return what is asked before an answer changes what a copy says, None where it does not."""
+    _, step = _step(answer.game, answer.step)
+    told = read(data).get(answer.piece, Told())
+    was = answers(step, told).get(answer.key)
+    is_change = was not in (None, answer.value) and was == answer.before  # else it is out of date
+    if standing(step, told) is Standing.BEGUN or not is_change:
+        return None
+    field = next(one for one in step.sheet.fields if one.key == answer.key)
+    if is_given(field):
+        return None
+    what, was_words, now = field.label, _in_words(field, was), _in_words(field, answer.value)
+    return t("{what}: your copy says {was}. Change it to {now}?", what=what, was=was_words, now=now)
+
+
+def _in_words(field: Field, value: Json) -> str:
+    if value is None:
+        return t("not told")
+    labels = {one.value: one.label for one in field.options if not isinstance(one.value, list)}
+    if isinstance(value, list):
+        return joined(", ", map(str, value))
+    return labels.get(value, str(value))
 
 
 def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
@@ -149,17 +182,81 @@ def let_be_unknown(data: Path, game: str, name: str, piece: str | None = None) -
     """Keep that the players are asked: of one piece, or of all that are not told yet."""
     facts, step = _step(game, name)
     if not step.unknown:
-        raise BadConfig(t("{title}: this must be told", title=step.sheet.title))
+        raise _must_be_told(step)
     with alone(data):
         told = read(data)
         for one in _pieces(step, piece):
             before = told.get(one, Told())
             if piece is None and standing(step, before) is Standing.TOLD and len(step.pieces) > 1:
                 continue
-            rest = {key: value for key, value in before.facts.items() if key not in _keys(step)}
-            draft = {key: value for key, value in before.draft.items() if key not in _keys(step)}
-            told[one] = Told(facts.read(one, {**rest, **step.unknown}), draft=draft)
+            told[one] = _unknown(facts, step, one, before)
         write(data, told)
+
+
+def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
+    """Keep what a first game cannot do without, and that the players are asked for the rest.
+
+    `first` has by step the answers of its first sheet, by field. Raises BadConfig, and keeps
+    nothing, where one is missing, cannot be, or is not what was told meanwhile.
+    """
+    facts = GAMES[game].facts if game in GAMES else None
+    if facts is None:
+        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(game)))
+    with alone(data):
+        told = read(data)
+        for step in facts.steps:
+            for one in step.pieces:
+                before = told.get(one, Told())
+                if step.first and (new := first.get(step.sheet.name)):
+                    now = _with_all(game, step, answers(step, before), new)
+                    before = told[one] = _kept(facts, step, one, before, now)
+                if standing(step, before) in (Standing.TOLD, Standing.UNKNOWN):
+                    continue
+                if step.first and (said := wrong(step.first, answers(step, before))):
+                    raise BadConfig(headed(step.first.title, joined(" ", said)))
+                if not step.unknown:
+                    raise _must_be_told(step)
+                kept = _unknown(facts, step, one, before)
+                begun = before.draft if len(step.pieces) > 1 else kept.draft  # a card told in part
+                told[one] = replace(kept, draft=begun)
+        write(data, told)
+
+
+def _with_all(game: str, step: Step, now: dict[str, Json], new: Line) -> dict[str, Json]:
+    for key, value in new.items():
+        before = value if now.get(key) == value else None
+        now = _with(step, now, Answer(game, step.sheet.name, step.pieces[0], key, value, before))
+    return now
+
+
+def _must_be_told(step: Step) -> BadConfig:
+    return BadConfig(t("{title}: this must be told", title=step.sheet.title))
+
+
+def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
+    """Return what is kept of a piece that the players are asked about; raise BadConfig.
+
+    What was told of a list in part stays told; the rest of the list is not known.
+    """
+    keys = _keys(step)
+    rest = {key: value for key, value in before.facts.items() if key not in keys}
+    draft = {key: value for key, value in before.draft.items() if key not in keys}
+    gaps = {key: _with_gaps(step, key, before.draft.get(key)) for key in step.unknown}
+    try:
+        return Told(facts.read(piece, {**rest, **gaps}), draft=draft)
+    except BadRecord as error:
+        raise BadConfig(headed(step.sheet.title, told_by(error))) from error
+
+
+def _with_gaps(step: Step, key: str, draft: Json) -> Json:
+    """Return the value of a key that says what is not known, with what a draft tells in it."""
+    unknown = step.unknown[key]
+    if not isinstance(unknown, list) or not isinstance(draft, list):
+        return unknown
+    gap = gap_of(unknown)
+    usual = [gap if one in draft else one for one in unknown]
+    told = [*draft, *(_NOT_TOLD for _ in usual[len(draft) :])]
+    return [one if one != _NOT_TOLD else than for one, than in zip(told, usual, strict=True)]
 
 
 def _pieces(step: Step, piece: str | None) -> tuple[str, ...]:
@@ -248,18 +345,6 @@ def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]
     return tuple(headed(name_of(piece), text) for text in said)
 
 
-def still_assumed(told: Mapping[str, Told]) -> dict[str, list[str]]:
-    """Return by game the titles of the steps that a new game would assume."""
-    return {
-        name: [
-            step.sheet.title
-            for step in entry.facts.steps
-            if any(_is_assumed(step, told.get(one, Told())) for one in step.pieces)
-        ]
-        for name, entry in GAMES.items()
-        if entry.facts is not None and entry.facts.steps
-    }
-
-
-def _is_assumed(step: Step, told: Told) -> bool:
+def is_assumed(step: Step, told: Told) -> bool:
+    """Whether a new game would assume what a piece shows."""
     return not (_keys(step) | step.unknown.keys()) & told.facts.keys()

@@ -23,9 +23,10 @@ from firmware.play.board import Board, Shown, private_of, public_of
 from firmware.play.dealt import Ahead, Dealt, WrongDeal
 from firmware.play.kept import Choice, Kept, header_sum
 from firmware.play.now import Table, check
+from firmware.table import leaving
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running import Running, is_dealt
 from firmware.table.session import Session
 from words.text import t, told_by
 
@@ -81,6 +82,8 @@ class AtPlay:
             return False
         over = now.running.expects.over
         match one:
+            case Do({"table": "resume"}, _):
+                return False
             case Do(line, answer) if line != _UNDO and not (over and line == _AGAIN):
                 answer.set_result(Answer(refusal=_DEALT))
                 return True
@@ -122,10 +125,8 @@ class AtPlay:
                 return self._choose(now, asked, at)
             case "again":
                 return self._again(now, asked, at)
-            case "undo" if not now.kept.choices:
-                raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
             case "undo":
-                return self._takes_back(now, now.kept.choices[-1].lines, at)
+                return self._undo(now, asked, at)
             case _:
                 change, lines = seats.CHANGES[word], now.running.play.lines
                 kept = change(now.kept, len(now.running.names), asked, self._draw)
@@ -157,7 +158,7 @@ class AtPlay:
     def now(self) -> Table | None:
         """Return the game that is on where the program deals it."""
         running = self._session.running
-        if running is None or not seats.is_dealt(running.header):
+        if running is None or not is_dealt(running.header):
             self._dealt, self._number, self._problem = None, 0, ""
             return None
         if running.number != self._number:
@@ -176,6 +177,8 @@ class AtPlay:
         self._back_to, self._of, self._ahead = None, (), _NONE
         try:
             before = self._kept or file.read_or_set_aside(self._data)
+            if before is not None and before.game != running.number:
+                before = file.of_game(self._data, before, running.number)
             kept = self._fitting(running, before)
             if kept is None:
                 self._problem = GONE
@@ -230,6 +233,8 @@ class AtPlay:
     # -- what people wish --------------------------------------------------------------------------
 
     def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
+        if self.now() is not None:  # one whose cards are lost cannot be gone on with
+            leaving.check(self._session.running, asked)
         header = seats.header_of(asked)
         game = entry_for(header).game
         players = game.players(game.start(game.setup(header)))
@@ -257,6 +262,17 @@ class AtPlay:
         self._keep(kept)
         self._ahead, self._of = ahead, now._replace(kept=kept).moment
         return self.goes_on(at) if ahead.event is not None else ()
+
+    def _undo(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
+        """Take the newest choice back; a phone names its seat, and may take back its own alone."""
+        if not now.kept.choices:
+            raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
+        newest = now.kept.choices[-1]
+        if asked.get("seat", newest.seat) != newest.seat:
+            raise Refused("not-yours", t(
+                "Somebody else has chosen since then: the shared screen can take that back."
+            ))  # fmt: skip
+        return self._takes_back(now, newest.lines, at)
 
     def _takes_back(self, now: Table, lines: int, at: float) -> tuple[Notice, ...]:
         """Take the newest choice back, and all lines that came of it."""

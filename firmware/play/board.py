@@ -107,7 +107,7 @@ def public_of(now: Moment) -> dict[str, Json]:
         "over": running.expects.over,
         "seats": seats,
         "goes_on": now.goes_on,
-        "undo": bool(kept.choices),
+        "undo": int(kept.choices[-1].seat) if kept.choices else None,
         "asks": said(asks, running.entry, running.names),
         "news": [{"n": n, "text": text} for n, text in now.news],
     }

@@ -7,7 +7,7 @@ the choices give back where every card is, so a game goes on after a power cut.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -109,6 +109,10 @@ def read_or_set_aside(data: Path) -> Kept | None:
 
 def keep(data: Path, kept: Kept) -> None:
     """Keep it, whole or not at all; raise BadConfig."""
+    _write(data / FILE, kept)
+
+
+def _write(path: Path, kept: Kept) -> None:
     told = {
         "game": kept.game,
         "header": kept.header,
@@ -120,7 +124,36 @@ def keep(data: Path, kept: Kept) -> None:
             str(seat): [one.code, one.phone, list(one.old)] for seat, one in kept.places.items()
         },
     }
-    keep_summed(data / FILE, f"{json.dumps(told, ensure_ascii=False)}\n", OWN_USER_ONLY)
+    keep_summed(path, f"{json.dumps(told, ensure_ascii=False)}\n", OWN_USER_ONLY)
+
+
+def of_game(data: Path, on: Kept, game: int) -> Kept:
+    """Put away what is hidden in the game that was on; return that of another, as it was left.
+
+    Where nothing is kept of the other it is the first one again. Raise BadConfig.
+    """
+    _write(data / _left(on.game), on)
+    try:
+        return json_of(data / _left(game), _kept) or on
+    except BadConfig:  # damaged: as if nothing had been
+        return on
+
+
+def forget(data: Path, games: Iterable[int]) -> None:
+    """Remove what is hidden in games that nobody goes on with."""
+    for game in games:
+        with suppress(OSError):
+            (data / _left(game)).unlink(missing_ok=True)
+
+
+def left(data: Path) -> tuple[int, ...]:
+    """Return the games that were left and of which the hidden half is kept."""
+    numbers = (path.name.removeprefix(f"{FILE}.") for path in data.glob(f"{FILE}.*"))
+    return tuple(int(one) for one in numbers if one.isascii() and one.isdigit())
+
+
+def _left(game: int) -> str:
+    return f"{FILE}.{game}"
 
 
 def _kept(told: Mapping[str, Any]) -> Kept:

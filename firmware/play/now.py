@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Json, Refused, Seat
-from firmware.games.dealing import Dealer, People, offers
+from firmware.games.dealing import Dealer, People
 from firmware.play.board import Moment
 from firmware.play.dealt import Ahead, Dealt
 from firmware.play.kept import Choice, Kept
@@ -49,5 +49,5 @@ def check(now: Table, ahead: Ahead, choice: Choice, question: Json) -> None:
         raise Refused("not-asked", t("There is nothing for you to choose now."))
     if question != now.shown(ahead, False).question(choice.seat):
         raise Refused("stale", t("This was answered or taken back: look what is asked now."))
-    if not offers(asked.forms, choice.line):
+    if not any(form.is_filled_by(choice.line) for form in asked.forms):
         raise Refused("not-offered", t("This is not among what you may choose now."))

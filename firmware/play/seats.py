@@ -9,10 +9,10 @@ from typing import Final
 from engine.game import BadRecord, Line, Refused, Seat
 from engine.record import choice, fields, listed, mapped, quoted, whole
 from firmware.play.kept import Kept, Place, header_sum
-from firmware.table.running import Running
+from firmware.table import leaving
+from firmware.table.running import DEALT, Running
 from words.text import t
 
-DEALT: Final = "x-dealt"  # of a header: the program deals this game, and bots play these seats
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 32, none that is taken for another
 CODE_LENGTH: Final = 6  # 32^6: a guess is right once in 358 million, with three seats free
 LONGEST_CODE: Final = 40
@@ -21,14 +21,9 @@ MOST_SEATS: Final = 16  # more than any game has
 Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 
 
-def is_dealt(header: Line) -> bool:
-    """Whether a record is of a game that the program deals."""
-    return DEALT in header
-
-
 def header_of(asked: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
-    fields(asked, ("header", "bots"), at=False)
+    fields(asked, ("header", "bots"), (leaving.KEY,), at=False)
     bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in listed(asked, "bots")}
     header = {key: value for key, value in mapped(asked, "header").items() if key != DEALT}
     return {**header, DEALT: {"bots": sorted(bots)}}

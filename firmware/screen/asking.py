@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from engine.game import Json
 from firmware.inputs import Answer
 from firmware.owner.bad_config import BadConfig
 from firmware.screen.guard import same_origin
@@ -20,21 +21,23 @@ from words.text import t, told_by
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
 ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
 NOT_BEGUN: Final = "no-answer"
+WOULD_CHANGE: Final = "would-change"  # what a copy says; the text asks, `"change": true` does it
 Gave = TypeVar("Gave")
 
 
 class Refusal(Exception):
     """A request that is not served: the status, a code and what to do instead."""
 
-    def __init__(self, status: int, reason: str, text: str) -> None:
+    def __init__(self, status: int, reason: str, text: str, **more: Json) -> None:
         super().__init__(text)
         self.status = status
         self.reason = reason
         self.text = text
+        self.more = more  # what else the answer tells
 
     def answer(self) -> Response:
         """Return it as an HTTP answer."""
-        return Told({"reason": self.reason, "text": self.text}, self.status)
+        return Told({"reason": self.reason, "text": self.text, **self.more}, self.status)
 
 
 NOT_JSON: Final = ("not-json", t("Send JSON, with content type application/json."))

@@ -22,8 +22,12 @@ class Bells:
 
     def close(self) -> None:
         """End every stream, so that open pages do not delay the end of the program."""
+        self.closed = True
+        self.ring()
+
+    def ring(self) -> None:
+        """Ring every bell, from any thread."""
         with self._lock:
-            self.closed = True
             hung = list(self._hung.items())
         for bell, loop in hung:
             _ring(bell, loop)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,10 +12,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, parse
+from engine.record import choice, fields, mapped, parse
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
-from firmware.screen.asking import Refusal, beside, body_of
+from firmware.owner.setting_up import setting_up
+from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
@@ -33,6 +34,8 @@ def routes(gate: Gate, data: Path) -> list[BaseRoute]:
         Route("/copy", at.page),
         Route("/api/copy", at.told),
         Route("/api/copy", at.tell, methods=["POST"]),
+        Route("/api/setup", at.asked),
+        Route("/api/setup", at.waits, methods=["POST"]),
         Route("/api/copy/file", at.file),
         Route("/api/copy/file", at.take_over, methods=["POST"]),
     ]
@@ -58,14 +61,40 @@ class _Copies:
         told = parse(await body_of(request))
         game = choice(told, "game", tuple(GAMES))
         deed = _deed(told, game)
+        if "do" not in told and not told.get("change"):
+            asked = await beside(lambda: copies.question_before(self.data, _answer(told, game)))
+            if asked is not None:
+                raise Refusal(409, WOULD_CHANGE, asked)
         return as_json(await beside(lambda: self._told(game, deed)))
 
     def _told(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
         try:
             deed(self.data)
         except copies.ToldMeanwhile as error:
-            raise Refusal(409, "told-meanwhile", told_by(error)) from error
+            raise _told_meanwhile(error) from error
         return {"progress": list(copies.progress(game, cards.read(self.data)))}
+
+    # -- before a game begins ----------------------------------------------------------------------
+
+    async def asked(self, request: Request) -> Response:
+        self.gate.check(request)
+        return as_json(await beside(lambda: setting_up(self.data)))
+
+    async def waits(self, request: Request) -> Response:
+        """Keep that the players are asked for the rest of a copy when it matters."""
+        self.gate.check(request)
+        told = parse(await body_of(request))
+        fields(told, ("game", "answers"))
+        game = choice(told, "game", tuple(GAMES))
+        first = {step: mapped(mapped(told, "answers"), step) for step in mapped(told, "answers")}
+        return as_json(await beside(lambda: self._waits(game, first)))
+
+    def _waits(self, game: str, first: Mapping[str, Line]) -> dict[str, Json]:
+        try:
+            copies.ask_the_rest(self.data, game, first)
+        except copies.ToldMeanwhile as error:
+            raise _told_meanwhile(error) from error
+        return setting_up(self.data)
 
     # -- as a file -------------------------------------------------------------------------------
 
@@ -85,6 +114,10 @@ class _Copies:
         return as_json(await beside(lambda: copies.copies(self.data)))
 
 
+def _told_meanwhile(error: copies.ToldMeanwhile) -> Refusal:
+    return Refusal(409, "told-meanwhile", told_by(error))
+
+
 def _deed(told: Line, game: str) -> Callable[[Path], None]:
     """Return what a page asks to be done, or raise BadRecord."""
     step = _text(told, "step")
@@ -92,10 +125,13 @@ def _deed(told: Line, game: str) -> Callable[[Path], None]:
         deed = _DEEDS[choice(told, "do", tuple(_DEEDS))]
         piece = _text(told, "piece") if told.get("piece") is not None else None
         return lambda data: deed(data, game, step, piece)
-    answer = copies.Answer(
-        game, step, _text(told, "piece"), _text(told, "key"), told.get("value"), told.get("before")
-    )
+    answer = _answer(told, game)
     return lambda data: copies.tell(data, answer)
+
+
+def _answer(told: Line, game: str) -> copies.Answer:
+    step, piece, key = (_text(told, name) for name in ("step", "piece", "key"))
+    return copies.Answer(game, step, piece, key, told.get("value"), told.get("before"))
 
 
 def _text(told: Line, key: str) -> str:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.game import Json, Line
 from firmware.inputs import Answer
+from firmware.table.naming import NO_NAMES, Names
 
 
 class Desk(Protocol):
@@ -22,8 +23,11 @@ class Desk(Protocol):
     def state(self) -> Mapping[str, Json] | None:
         """Return the common view of the game, None when no game is on."""
 
-    def operator(self) -> Mapping[str, Json]:
-        """Return what only the operator may see: the record's lines, forms, offers, facts."""
+    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
+        """Return what only the operator may see: the record's lines, forms, offers, facts.
+
+        Covered cards of the pile are among them where `whole` is the record's last line.
+        """
 
     def spectator(self) -> Mapping[str, Json]:
         """Return what only a screen turned away from the players may show."""
@@ -37,11 +41,14 @@ class Desk(Protocol):
         Returns what ends it.
         """
 
-    def do(self, line: Line) -> Future[Answer]:
-        """Take a record line, or a word of the table (firmware/table/operator_words.py)."""
+    def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
+        """Take a record line, or a word of the table (firmware/table/operator_words.py).
 
-    def new_game(self, header: Line) -> Future[Answer]:
-        """Start a game; the future raises BadRecord for a header that is not valid."""
+        `names` are what pieces are called in the language of who asks.
+        """
+
+    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
+        """Start a game; `asked` says which one that is not over may be left for it."""
 
     def test(self, asked: Line) -> Future[Answer]:
         """Begin a self-test, answer its question, or stop it."""

@@ -129,8 +129,8 @@ class _First:
         }
 
     def _in_its_words(self, code: str) -> dict[str, Json]:
-        own = self._languages.of(code)
-        return {"code": code, "name": self._languages.name(code), "says": own.say(WELCOME)}
+        says = self._languages.sentence(code, WELCOME)
+        return {"code": code, "name": self._languages.name(code), "says": says}
 
     def _pin(self) -> str:
         if "pin" in self._first.config.fixed:

@@ -22,10 +22,11 @@ from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
 from firmware.after.replaying import Replay, replay_of
-from firmware.after.results import ending_words, variant_words
+from firmware.after.results import Stand, ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
 from firmware.screen.asking import Refusal, beside, body_of
+from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
@@ -42,9 +43,9 @@ LONGEST: Final = 200  # characters of what is looked for
 KEPT: Final = 2  # replays that are looked at
 
 
-def routes(gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
+def routes(desk: Desk, gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
     """Return the routes; `guests_look`: what is over may be looked at without the PIN."""
-    at = _Games(gate, data, guests_look)
+    at = _Games(desk, gate, data, guests_look)
     return [
         Route("/games", at.page),
         Route("/replay", at.replay_page),
@@ -64,7 +65,8 @@ def routes(gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
 class _Games:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, gate: Gate, data: Path, guests_look: bool) -> None:
+    def __init__(self, desk: Desk, gate: Gate, data: Path, guests_look: bool) -> None:
+        self._desk = desk
         self._gate = gate
         self._data = data
         self._guests_look = guests_look
@@ -79,6 +81,13 @@ class _Games:
     def _look(self, request: Request) -> None:
         if not self._guests_look:
             self._gate.check(request)
+
+    def _game_to_look_at(self, request: Request) -> int:
+        """Return the number that is asked for; the game whose end the table shows needs no PIN."""
+        number = _number(request, "game")
+        if number != _ended(self._desk.table()):
+            self._look(request)
+        return number
 
     # -- the list ----------------------------------------------------------------------------
 
@@ -132,19 +141,17 @@ class _Games:
 
     async def replay(self, request: Request) -> Response:
         """Give the steps in short; that they were seen is noted, for the game may go on."""
-        self._look(request)
-        number = _number(request, "game")
+        number = self._game_to_look_at(request)
         return as_json(await beside(lambda: self._outline(number)))
 
     def _outline(self, number: int) -> dict[str, Json]:
         row, replay = self._open(number)
-        if row.is_newest:
+        if row.is_on:
             deleting.seen(journal_in(self._data), number, time.time())
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
     async def step(self, request: Request) -> Response:
-        self._look(request)
-        number, step = _number(request, "game"), _number(request, "step")
+        number, step = self._game_to_look_at(request), _number(request, "step")
         return as_json(await beside(lambda: self._frame(number, step)))
 
     def _frame(self, number: int, step: int) -> dict[str, Json]:
@@ -153,14 +160,12 @@ class _Games:
 
     async def analysis(self, request: Request) -> Response:
         """Give what is said of a game after it, where somebody has written that for this game."""
-        self._look(request)
-        number = _number(request, "game")
+        number = self._game_to_look_at(request)
         return as_json(await beside(lambda: self._analysis(number)))
 
     async def keepsake(self, request: Request) -> Response:
         """Give the game as one page to keep, which needs no network."""
-        self._look(request)
-        number, language = _number(request, "game"), language_of(request.scope)
+        number, language = self._game_to_look_at(request), language_of(request.scope)
         text = await beside(lambda: keepsake.page(self._looked_back(number), language))
         name = {"Content-Disposition": f'attachment; filename="game-{number}.html"'}
         return Response(text, media_type="text/html; charset=utf-8", headers=name)
@@ -244,6 +249,11 @@ def _replayed(key: _Key) -> Replay:
         raise Refusal(409, "cannot-begin", told_by(error)) from error
 
 
+def _ended(table: Mapping[str, Json]) -> Json:
+    """Return the game whose end the table shows; between games it shows no more who played."""
+    return None if table.get("attract") else table.get("ended")
+
+
 def _wanted(asked: Mapping[str, str]) -> Wanted:
     before = asked.get("before", "")
     return Wanted(
@@ -282,6 +292,7 @@ def _row(row: Row) -> dict[str, Json]:
         "winners": list(one.winners),
         "trouble": one.trouble,
         "open": row.is_open,
-        "newest": row.is_newest,
+        "over": one.stand is not Stand.OPEN,
+        "on": row.is_on,
         "deleted": row.deleted,
     }

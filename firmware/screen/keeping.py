@@ -21,14 +21,14 @@ from engine.record import parse
 from firmware.games.registry import title_named
 from firmware.owner import cards
 from firmware.owner.bad_config import BadConfig
-from firmware.screen.asking import Refusal, beside, body_of, settled
+from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of, settled
 from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.guard import same_origin
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
 from firmware.table import backups
-from words.text import t, told_by
+from words.text import joined, t, told_by
 
 COPY: Final = "application/octet-stream"
 LARGEST_COPY: Final = 256 * 2**20  # bytes; 5,000 games are some 40 MB
@@ -101,14 +101,23 @@ class _Keeping:
         """Keep what is told of cards, then confirm those named; as `roundtable cards` does."""
         self.gate.check(request)
         told = parse(await body_of(request))
-        await beside(lambda: self._told(told.get("cards", {}), told.get("checked", [])))
+        may_change = bool(told.get("change"))
+        await beside(lambda: self._told(told.get("cards", {}), told.get("checked", []), may_change))
         return as_json(await beside(self._listed))
 
-    def _told(self, told: Any, checked: Any) -> None:
+    def _told(self, told: Any, checked: Any, may_change: bool) -> None:
         if not isinstance(told, Mapping) or not all(isinstance(o, Mapping) for o in told.values()):
             raise BadConfig(t("expected the facts of each card"))
         if not isinstance(checked, list) or not all(isinstance(one, str) for one in checked):
             raise BadConfig(t("expected the names of the cards that were checked"))
+        known = {} if may_change else cards.read(self.data)
+        changes = [
+            cards.question(card, known[card], facts)
+            for card, facts in told.items()
+            if card in known and cards.says_otherwise(card, known[card], facts)
+        ]
+        if changes:
+            raise Refusal(409, WOULD_CHANGE, joined(" ", changes))
         for card, facts in told.items():
             cards.set_facts(self.data, card, facts)
         if checked:

@@ -22,6 +22,7 @@ from firmware.inputs import (
     Stirs,
 )
 from firmware.screen.watchers import Watchers
+from firmware.table.naming import NO_NAMES, Names
 from words.text import t
 
 
@@ -37,7 +38,7 @@ class NewestView:
         self._table: Mapping[str, Json] = {"version": 0}
         self._lamps: Mapping[str, Json] = {}
         self._state: Mapping[str, Json] | None = None
-        self._operator: Callable[[], Mapping[str, Json]] = dict
+        self._operator: Callable[[int | None], Mapping[str, Json]] = lambda whole: {}
         self._spectator: Callable[[], Mapping[str, Json]] = dict
         self._report: Callable[[], str] = str
         self._health: Callable[[], Mapping[str, Json]] = lambda: {
@@ -51,7 +52,7 @@ class NewestView:
         table: Mapping[str, Json],
         lamps: Mapping[str, Json],
         state: Mapping[str, Json] | None,
-        operator: Callable[[], Mapping[str, Json]],
+        operator: Callable[[int | None], Mapping[str, Json]],
         spectator: Callable[[], Mapping[str, Json]] = dict,
     ) -> None:
         """Show a new table; the mappings are never changed afterwards.
@@ -87,8 +88,8 @@ class NewestView:
     def state(self) -> Mapping[str, Json] | None:
         return self._state
 
-    def operator(self) -> Mapping[str, Json]:
-        return self._operator()
+    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
+        return self._operator(whole)
 
     def spectator(self) -> Mapping[str, Json]:
         return self._spectator()
@@ -99,14 +100,14 @@ class NewestView:
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
         return self._watchers.add(call)
 
-    def do(self, line: Line) -> Future[Answer]:
+    def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._ask(Do(line, answer))
+        self._ask(Do(line, answer, names))
         return answer
 
-    def new_game(self, header: Line) -> Future[Answer]:
+    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
-        self._ask(Begin(header, answer))
+        self._ask(Begin(header, answer, asked))
         return answer
 
     def test(self, asked: Line) -> Future[Answer]:

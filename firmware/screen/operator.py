@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import Json
 from engine.record import fields, flag, parse
 from firmware.games.names import check_typed
+from firmware.games.registry import GAMES
 from firmware.screen import entering
 from firmware.screen.asking import body_of, settled
 from firmware.screen.desk import Desk
@@ -19,7 +20,10 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
+from firmware.table import leaving
+from firmware.table.naming import NO_NAMES, Names, names_in
 from firmware.table.operator_words import TABLE_WORDS, split
+from words.catalog import ENGLISH
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
@@ -54,7 +58,16 @@ class _Operator:
             "new_pin": self._gate.may_renew,
             "wrong_pins": self._gate.told(),
         }
-        return as_json({**self._desk.operator(), **door})
+        asked = request.query_params.get("whole", "")
+        whole = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
+        return as_json({**self._desk.operator(whole), **door})
+
+    def _names(self, request: Request) -> Names:
+        """Return what pieces are called in the language of who asks; in English all know them."""
+        language, game = language_of(request.scope), self._desk.table().get("game")
+        if language is ENGLISH or not isinstance(game, str):
+            return NO_NAMES
+        return names_in(GAMES[game], language.say)
 
     async def do(self, request: Request) -> Response:
         self._gate.check(request)
@@ -63,9 +76,11 @@ class _Operator:
 
     async def new(self, request: Request) -> Response:
         self._gate.check(request)
-        header = parse(await body_of(request))
+        told = parse(await body_of(request))
+        header = {key: value for key, value in told.items() if key != leaving.KEY}
         check_typed(header)
-        return await settled(self._desk.new_game(header))
+        asked = {leaving.KEY: told[leaving.KEY]} if leaving.KEY in told else {}
+        return await settled(self._desk.new_game(header, asked))
 
     async def call(self, request: Request) -> Response:
         """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""
@@ -83,6 +98,7 @@ class _Operator:
             asked = parse(await body_of(request))
             if word == "words":
                 split(asked.get("words"))
-            return await settled(self._desk.do({**asked, "table": word}))
+            names = self._names(request)
+            return await settled(self._desk.do({**asked, "table": word}, names))
 
         return answer

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.game import Json
+from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
+from engine.record import Play
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
-from firmware.owner.copies import still_assumed
+from firmware.table.covered import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
+from firmware.table.naming import copies, differs, name_of
 from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
@@ -33,17 +38,20 @@ class OperatorView:
     data: Path
     retelling: Retelling
 
-    def as_json(self) -> dict[str, Json]:
-        """Return it as the page reads it (docs/screen.md tells the keys)."""
-        return {
-            "version": self.version,
-            **(_of_game(self.running, self.offers, self.retelling) if self.running else NO_GAME),
-            **_owners(self.data),
-        }
+    def as_json(self, whole: int | None = None) -> dict[str, Json]:
+        """Return it as the page reads it (docs/screen.md tells the keys).
+
+        Covered cards of the pile are left out, unless `whole` is the number of the record's last
+        line: what was shown on asking is hidden again as soon as the game goes on.
+        """
+        running = self.running
+        told = _of_game(running, self.offers, self.retelling, whole) if running else NO_GAME
+        return {"version": self.version, **told, "problem": _problem(self.data)}
 
 
 NO_GAME: Final[dict[str, Json]] = {
-    "lines": [], "of": 0, "forms": [], "offers": [], "takes": [],
+    "lines": [], "last": 1, "earlier": 0, "covered": 0, "hides": False,
+    "forms": [], "offers": [], "takes": [], "choices": [],
 }  # fmt: skip
 
 
@@ -56,49 +64,126 @@ def operator_view(version: int, session: Session, retelling: Retelling) -> Opera
     return OperatorView(version, session.running, offers, data, retelling)
 
 
-def _of_game(running: Running, offers: tuple[Offer, ...], retelling: Retelling) -> dict[str, Json]:
+def _of_game(
+    running: Running, offers: tuple[Offer, ...], retelling: Retelling, whole: int | None
+) -> dict[str, Json]:
     of = running.play.lines
     first = max(of - SHOWN_LINES, 0)
-    told = retelling.of(running, of - first)
-    newest = zip(running.play.since(first), told, strict=True)
+    covered = covered_lines(running)
+    hidden = {} if whole == running.last else covered
+    entry, under = running.entry, running.entry.forgotten(running.state)
+    played = _played(running)
+    newest = zip(_newest(running.play, first), retelling.of(running, of - first), strict=True)
     return {
         "lines": [
-            _line(running, number, event, said)
-            for number, (event, said) in enumerate(newest, start=first + 1)
+            {
+                "n": running.number_after(before.lines),
+                "sheets": _sheets_before(running, before.state, played),
+                **(
+                    _covered(running, before, hidden[before.lines + 1])
+                    if before.lines + 1 in hidden
+                    else _line(running, event, said)
+                ),
+            }
+            for (before, event), said in newest
         ],
-        "of": of,
-        "forms": [one.as_json() for one in running.entry.forms(running.state, running.names)],
+        "last": running.last,
+        "earlier": first,
+        "covered": sum(covered.values()),
+        "hides": bool(hidden),
+        "forms": [one.as_json() for one in entry.forms(running.state, running.names)],
         "offers": [_offer(running, offer) for offer in offers],
-        "takes": [piece.id for piece in running.entry.game.pieces if takes(running, piece.id)],
+        # Covered cards are among them: what is missing here would tell the pile.
+        "takes": [p.id for p in entry.game.pieces if p.id in under or takes(running, p.id)],
+        "choices": choices(running),
     }
 
 
-def _line(running: Running, number: int, event: Any, said: str) -> dict[str, Json]:
+def _newest(play: Play[Any], first: int) -> list[tuple[Play[Any], Any]]:
+    """Return the lines after so many, oldest first: the play before each, and its event."""
+    found: list[tuple[Play[Any], Any]] = []
+    while play.before is not None and play.lines > first:
+        found.append((play.before, play.event))
+        play = play.before
+    found.reverse()
+    return found
+
+
+def _played(running: Running) -> frozenset[str]:
+    """Return the sheets of which a card may be laid now, or was."""
+    named = {piece_of(running.entry, event) for event in running.play.since(0)}
+    pieces = running.entry.game.pieces
+    return frozenset(p.sheet for p in pieces if p.id in running.lays or p.id in named)
+
+
+def _line(running: Running, event: Any, said: str) -> dict[str, Json]:
     """Return a line of the record, what was said of it, and the card that it names, if any."""
     line = running.entry.game.write(event)
-    shown: dict[str, Json] = {"n": number, "line": line, "text": said}
+    shown: dict[str, Json] = {"line": line, "text": said}
     piece = piece_of(running.entry, event)
     return shown if piece is None else {**shown, "piece": piece}
+
+
+def _covered(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]:
+    """Return no more of a line than whose card it tells of."""
+    return {"text": covered_words(running, before.state, lays), "covered": True}
+
+
+def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[Json]:
+    """Return the sheets of which a card would have been a lay at that moment."""
+    game = running.entry.game
+    found: list[Json] = []
+    for sheet, piece in _first_of_sheets(game.pieces).items():
+        if sheet not in played:
+            continue
+        with suppress(Refused):
+            _, events = game.hear(before, None, Placed(running.spot, piece))
+            if any(not isinstance(one, Undo | Again) for one in events):
+                found.append(sheet)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _first_of_sheets(pieces: tuple[Piece, ...]) -> dict[str, PieceId]:
+    return {piece.sheet: piece.id for piece in reversed(pieces)}
+
+
+def choices(running: Running) -> list[Json]:
+    """Return what a card may have been: those together that nobody can tell apart."""
+    entry, sheets = running.entry, {piece.id: piece.sheet for piece in running.entry.game.pieces}
+    told: list[Json] = []
+    groups = copies(running)
+    names = Counter(label(entry, group[0]) for group in groups)
+    for group in groups:
+        first, name = group[0], label(entry, group[0])
+        more = differs(running, first) if names[name] > 1 else ""
+        told.append({
+            "piece": name_of(entry, group), "of": list(group),
+            "label": name, "more": more, "sheet": sheets[first],
+        })  # fmt: skip
+    return told
 
 
 def _offer(running: Running, offer: Offer) -> dict[str, Json]:
     return {
         "piece": offer.piece,
         "label": label(running.entry, offer.piece),
-        "best": offer.best.before,
+        "best": running.number_after(offer.best.lines),
         "places": [
-            {"before": place.before, "text": place_in_words(running.entry, place), "hid": place.hid}
+            {
+                "before": running.number_after(place.lines),
+                "text": place_in_words(running.entry, place),
+                "hid": place.hid,
+            }
             for place in offer.places
         ],
     }
 
 
-def _owners(data: Path) -> dict[str, Json]:
-    """Return what the owner has told of the copy: what a new game takes into its record."""
+def _problem(data: Path) -> str:
+    """Return what keeps a new game from what the owner has told of the copy, or ""."""
     try:
-        told = cards.read(data)
+        cards.read(data)
     except BadConfig as error:
-        return {"facts": [], "assumed": {}, "problem": told_by(error)}
-    known: list[Json] = [one.as_json() for one in cards.in_tables(told)]
-    assumed: dict[str, Json] = {game: list(parts) for game, parts in still_assumed(told).items()}
-    return {"facts": known, "assumed": assumed, "problem": ""}
+        return told_by(error)
+    return ""

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line, Refused, Seat
-from engine.record import fields, parse
+from engine.record import fields, parse, whole
 from firmware.games.names import check_typed
 from firmware.play.board import Shown
 from firmware.play.kept import sum_of
@@ -40,14 +40,22 @@ SEAT_S: Final = 7 * 86_400  # a phone that comes back within a week still has it
 _STATUS: Final = {"wrong-code": 403, "old-code": 403, "not-valid": 400}  # others: 409
 _NO_SEAT: Final = Refusal(401, "no-seat", t("No seat is shown here: take one again."))
 _OF_SCREEN: Final = ("begin", "again", "free", "by")  # what only the shared screen may wish
+TellRead = Callable[[int | None], None]
 _PAGES: Final = {"/play": "play.html", "/hand": "hand.html"}
 
 
 def routes(
-    desk: PlayDesk | None, gate: Gate, reached: Reached, clock: Callable[[], float] = time.monotonic
+    desk: PlayDesk | None,
+    gate: Gate,
+    reached: Reached,
+    tell_read: TellRead,
+    clock: Callable[[], float] = time.monotonic,
 ) -> list[BaseRoute]:
-    """Return the routes; without a desk the program deals nothing here, and says so."""
-    at = _Play(desk, gate, reached, clock)
+    """Return the routes; without a desk the program deals nothing here, and says so.
+
+    `tell_read` is called with the `play` up to which the shared screen has told the game.
+    """
+    at = _Play(desk, gate, reached, tell_read, clock)
     post = ["POST"]
     return [
         Route("/api/play", at.public),
@@ -60,6 +68,7 @@ def routes(
         Route("/api/play/claim", at.claim, methods=post),
         Route("/api/play/leave", at.leave, methods=post),
         Route("/api/play/undo", at.undo, methods=post),
+        Route("/api/play/read", at.read, methods=post),
         *(Route(f"/api/play/{w}", at.of_screen(w), methods=post) for w in _OF_SCREEN),
         *(Route(path, _page(name)) for path, name in _PAGES.items() if name in edition().files),
     ]
@@ -76,11 +85,18 @@ class _Play:
     """What the addresses answer, one method an address."""
 
     def __init__(
-        self, desk: PlayDesk | None, gate: Gate, reached: Reached, clock: Callable[[], float]
+        self,
+        desk: PlayDesk | None,
+        gate: Gate,
+        reached: Reached,
+        tell_read: TellRead,
+        clock: Callable[[], float],
     ) -> None:
         self._desk_or_none = desk
         self._gate = gate
         self._reached = reached
+        self._tell_read = tell_read
+        self._read = 0
         self._hand = OpenHand(clock)
         self._guesses = Guesses(clock)
 
@@ -133,10 +149,10 @@ class _Play:
         """Have the loop do it; what it refuses is a Refusal."""
         answer = await answer_of(self._desk.wish(word, asked))
         if answer.refusal is not None:
-            reason = str(answer.refusal["reason"])
-            text = answer.refusal["text"]
+            more = dict(answer.refusal)
+            reason, text = str(more.pop("reason")), more.pop("text")
             assert isinstance(text, str)
-            raise Refusal(_STATUS.get(reason, 409), reason, text)
+            raise Refusal(_STATUS.get(reason, 409), reason, text, **more)
 
     async def choose(self, request: Request) -> Response:
         seat, asked = self._who(request), parse(await body_of(request))
@@ -150,10 +166,25 @@ class _Play:
 
     async def undo(self, request: Request) -> Response:
         await _nothing(request)
-        if phone_seat(request, self._desk.shown) is None:
+        seat = phone_seat(request, self._desk.shown)
+        if seat is None or is_screen(request, self._gate):
             self._screen(request)
-        await self._do("undo", {})
+            await self._do("undo", {})
+        else:
+            await self._do("undo", {"seat": int(seat)})
         return as_json(self._public(request))
+
+    async def read(self, request: Request) -> Response:
+        """Take what a shared screen has told and people have read: phones say nothing sooner."""
+        asked = parse(await body_of(request))
+        fields(asked, ("play",), at=False)
+        self._screen(request)
+        if asked["play"] is None:
+            self._tell_read(None)
+        else:
+            self._read = max(self._read, whole(asked, "play", 0, self._desk.shown.version))
+            self._tell_read(self._read)
+        return as_json({"ok": True})
 
     def of_screen(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a wish that only the shared screen may have."""

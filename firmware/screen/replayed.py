@@ -16,9 +16,10 @@ def frame(replay: Replay, step: int) -> dict[str, Json]:
 
 
 def outline(replay: Replay) -> list[Json]:
-    """Return every step in short: what was said, and what the lamps showed."""
+    """Return every step in short: its line of the record, what was said, what the lamps showed."""
     return [
         {
+            "n": one.number,
             "text": one.text,
             "silence": one.lights.get("silence", 0),
             "white": one.lights.get("white", 0),
@@ -39,8 +40,8 @@ def _table(running: Running, step: int) -> dict[str, Json]:
         "version": step,
         "game": entry.game.name,
         "players": list(running.names),
-        "state": entry.game.view(running.state, Eyes.COMMON).as_json(),
-        "sums": sums_of(running, Eyes.COMMON),
+        "state": entry.game.view(running.state, Eyes.PAGE).as_json(),
+        "sums": sums_of(running, Eyes.PAGE),
         "ask": told_of(entry.game.asks(running.state, None), running),
         "buttons": buttons_of(entry, running, {}, frozenset()),
         **lamps_only({}),

@@ -8,19 +8,19 @@ from functools import lru_cache
 from zlib import crc32
 
 from engine.entry import Entry
-from engine.game import Button, Eyes, Json, Notice, Piece
+from engine.game import Button, Eyes, Json, Mark, Notice, Piece
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
-from firmware.table.last_line import take_back
 from firmware.table.layable import layable
 from firmware.table.log import Logged
-from firmware.table.notices import Say
+from firmware.table.notices import Say, refused
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
 from firmware.table.tabled import Tabled
-from firmware.table.words import label, place_in_words, said
+from firmware.table.to_do import to_do
+from firmware.table.words import label, place_in_words, refusal_of, said
 from hardware.cues.cues import Lights
 from words.text import joined
 
@@ -56,11 +56,13 @@ def snapshot(
         "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
+        "ended": running.number if running and running.expects.over else None,
         "sums": sums_of(running, Eyes.PAGE) if running else {},
         "ask": _ask(session, running),
         "question": _question(session, running),
         "list": _list(session, running),
         "hold": _hold(session, running),
+        "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
         "unsure": _unsure(session, running),
@@ -73,10 +75,17 @@ def snapshot(
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
-        **({"layable": list(layable(session))} if around.drawn and running else {}),
+        **(_of_drawer(session, running) if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
         "pieces": pieces_of(entry.called, tuple(entry.game.pieces)),
     }
+
+
+def _of_drawer(session: Tabled, running: Running) -> dict[str, Json]:
+    """Return what a hand may lay, and what must be chosen before more of it may be laid."""
+    first = running.settle_first
+    text = "" if first is None else refusal_of(refused(first), running.entry, running.names)
+    return {"layable": list(layable(session)), "first": text}
 
 
 @lru_cache(maxsize=4)  # the same list for every snapshot, so that it is translated once
@@ -100,15 +109,10 @@ def _games(names: tuple[str, ...]) -> Json:
             "record": f"{name}/1",
             "title": title(GAMES[name]),
             "offers": GAMES[name].offers,
-            "copy": _is_told_step_by_step(GAMES[name]),
+            "copy": GAMES[name].facts is not None,
         }
         for name in names
     ]
-
-
-def _is_told_step_by_step(entry: Entry) -> bool:
-    """Whether the page /copy asks what a copy of this game shows."""
-    return entry.facts is not None and bool(entry.facts.steps)
 
 
 def common_view(running: Running | None) -> dict[str, Json] | None:
@@ -155,8 +159,13 @@ def _ask(session: Tabled, running: Running | None) -> Json:
         resting = session.rest.state is Attention.RESTS
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
-        asks_undo = session.confirms is Say.TAKE_BACK
-        return told_of(take_back(running) if asks_undo else Notice(session.confirms), running)
+        return told_of(session.confirms, running)
+    left: list[Json] = [said(one, running.entry, running.names) for one in to_do(running)]
+    return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
+
+
+def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
+    """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
     if _is_put_back(session):
@@ -209,6 +218,17 @@ def _hold(session: Tabled, running: Running | None) -> Json:
     if running is None or not _is_put_back(session):
         return None  # a card that is offered is to be answered first
     return told_of(_put_right(session, running), running)
+
+
+def _sees(session: Tabled, running: Running | None) -> Json:
+    """Return the piece that lies where something must be put right: open for all to see.
+
+    "face-down" is one that cannot be read, None that nothing lies there, or all is right.
+    """
+    seen = session.look.seen
+    if running is None or not _is_put_back(session) or isinstance(seen, Mark):
+        return None
+    return "face-down" if isinstance(seen, Unread) else seen
 
 
 def _teach(running: Running | None) -> Json:

@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from engine.game import Json, Line
 from firmware.inputs import Answer
 from firmware.screen.watchers import Watchers
+from firmware.table.naming import NO_NAMES, Names
 
 
 class StillDesk:
@@ -62,7 +63,7 @@ class StillDesk:
         assert state is None or isinstance(state, Mapping)
         return state
 
-    def operator(self) -> Mapping[str, Json]:
+    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
         """Return `shown_to_operator`."""
         return self.shown_to_operator
 
@@ -78,15 +79,15 @@ class StillDesk:
         """Subscribe to `show`."""
         return self._watchers.add(call)
 
-    def do(self, line: Line) -> Future[Answer]:
+    def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
         """Remember the line and answer it."""
         self.asked.append(("do", line))
         return self._answers(line)
 
-    def new_game(self, header: Line) -> Future[Answer]:
-        """Remember the header and answer it."""
-        self.asked.append(("new", header))
-        return self._answers(header)
+    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
+        """Remember the header and what may be left for it, and answer it."""
+        self.asked.append(("new", {**header, **asked}))
+        return self._answers({**header, **asked})
 
     def test(self, asked: Line) -> Future[Answer]:
         """Remember what was asked and answer it."""

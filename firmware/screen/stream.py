@@ -19,7 +19,7 @@ from words.catalog import ENGLISH, Language
 
 MOST: Final = 48  # for the network, and as many for this machine's own screens: of the 64 places
 # the others are for those who ask, and for presses
-HEARTBEAT_S: Final = 10.0
+HEARTBEAT_S: Final = 2.0  # a page that hears nothing for 5 s says that it has no contact
 RETRY_MS: Final = 1000  # how long a browser waits before it connects again
 GZIP: Final = 16 + 14  # zlib: with gzip's frame, looking 16 kB back: the snapshot before this one
 MEMORY: Final = 6  # zlib: 100 kB a stream, 5 MB for all of them
@@ -42,6 +42,7 @@ class Streams:
         self._bells = Bells()
         self._open: Counter[bool] = Counter()  # of this machine, and of the network
         self._told: dict[str, tuple[Mapping[str, Json], bytes]] = {}  # language -> its newest event
+        self._read: int | None = None
 
     def __len__(self) -> int:
         """Return how many streams are open."""
@@ -54,6 +55,11 @@ class Streams:
     def is_full(self, own: bool) -> bool:
         """Whether this machine (`own`) or the network has as many streams as it may have."""
         return self._open[own] >= MOST
+
+    def tell_read(self, play: int | None) -> None:
+        """Say up to which `play` the shared screen has told the game; None: no screen tells it."""
+        self._read = play
+        self._bells.ring()
 
     async def follow(
         self, language: Language = ENGLISH, own: bool = False
@@ -71,20 +77,27 @@ class Streams:
         # The id is that of every event after it: a page of another edition loads itself anew.
         yield f"retry: {RETRY_MS}\nid: {edition().name}\n\n".encode()
         version: Json = None
+        read: int | None = None
         lamps: Mapping[str, Json] | None = None
+        loop = asyncio.get_running_loop()
+        spoke = loop.time()
         while not self._bells.closed:
             # Cleared before looking: a change after this line rings again and is not lost.
             bell.clear()
             table, now = self._desk.table(), self._desk.lamps()
+            if self._read != read:
+                read, spoke = self._read, loop.time()
+                yield event("read", {"play": read})
             if table["version"] != version:
                 version, lamps = table["version"], None  # its lamps may be older than ours
                 yield self._table(language, table)
             if now != lamps:
-                lamps = now
+                lamps, spoke = now, loop.time()
                 yield event("lamps", now)
             try:
-                await asyncio.wait_for(bell.wait(), self._heartbeat_s)
+                await asyncio.wait_for(bell.wait(), spoke + self._heartbeat_s - loop.time())
             except TimeoutError:
+                spoke = loop.time()
                 yield HEARTBEAT
 
     def _table(self, language: Language, table: Mapping[str, Json]) -> bytes:

@@ -107,7 +107,7 @@ class SelfTests:
                 self._box.let_go(button, at)
             case Saw(change):
                 self._glimpse(change)
-            case Do(_, answer) | Begin(_, answer):
+            case Do(_, answer) | Begin(_, answer, _):
                 answer.set_result(Answer(refusal=BUSY))
             case _:
                 return False

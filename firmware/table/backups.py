@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 import tarfile
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ from firmware.owner.small_files import OWN_USER_ONLY, json_of, keep_summed, sync
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
 from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
+from firmware.table.journal_tables import copy_rows
+from firmware.table.restored_games import begin_generation
 from words.text import t, told_by
 
 JOURNAL: Final = "journal.sqlite"
@@ -37,7 +40,8 @@ _UNPACKED: Final = "restoring-"  # begins the name of the folder into which a co
 _MANIFEST: Final = "backup.json"
 _VERSION: Final = 1
 _NOT_COPIED: Final = re.compile(  # what the running program needs alone, and what was set aside
-    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|{re.escape(HELP)}|(results|fleet)\.sqlite.*|"
+    rf"{re.escape(LOCK)}|{re.escape(HEAD)}|{re.escape(HELP)}|{MARK}.*|"
+    r"(results|fleet)\.sqlite.*|"
     r"journal(\.[a-z0-9-]+-\d+)?\.sqlite(-wal|-shm)?|.*\.part"
 )
 _PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")  # no folder, no way out of one
@@ -103,7 +107,7 @@ def is_own(folder: str) -> bool:
 
 def _small_files(data: Path) -> Iterator[Path]:
     for path in sorted(data.iterdir()):
-        if path.is_file() and _PLAIN.fullmatch(path.name) and not _NOT_COPIED.fullmatch(path.name):
+        if path.is_file() and path.name != JOURNAL and _may_hold(path.name):
             yield path
 
 
@@ -180,6 +184,7 @@ def restore(data: Path, file: Path) -> Path | None:
             folder = Path(tempfile.mkdtemp(dir=data, prefix=_UNPACKED))
             _unpack(file, folder)
             _head_anew(folder)
+            begin_generation(folder, folder / JOURNAL)
             return _exchange(data, folder)
         except OSError as error:
             raise BadBackup(
@@ -242,12 +247,15 @@ def _unpack(file: Path, folder: Path) -> float:
             with reading(folder / JOURNAL) as base:
                 version_of(base)
                 check(base)
+            _journal_anew(folder / JOURNAL)
         return float(told["made"])
     except FileNotFoundError as error:
         raise BadBackup(
             t("{file}: there is no such file, or it is no backup", file=file)
         ) from error
-    except (tarfile.TarError, EOFError, BadGzipFile, ValueError, KeyError, TypeError) as error:
+    except (
+        tarfile.TarError, EOFError, BadGzipFile, zlib.error, ValueError, KeyError, TypeError,
+    ) as error:  # fmt: skip
         if isinstance(error, BadBackup):
             raise
         raise BadBackup(
@@ -279,17 +287,25 @@ def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
     for entry in tar:
         content = tar.extractfile(entry)
         left -= entry.size
-        if content is None or not _PLAIN.fullmatch(entry.name) or entry.name in sums or left < 0:
+        if content is None or not _may_hold(entry.name) or entry.name in sums or left < 0:
             raise ValueError(t("{name} does not belong there", name=f"{entry.name[:40]!r}"))
         if entry.name == _MANIFEST and entry.size > _LONGEST_MANIFEST:
             raise ValueError(t("its list is too long"))
-        sums[entry.name] = _copy(content, folder / entry.name, entry.mode & 0o777)
+        sums[entry.name] = _copy(content, folder / entry.name)
     return sums
 
 
-def _copy(content: IO[bytes], to: Path, mode: int) -> str:
+def _may_hold(name: str) -> bool:
+    """Whether a copy may hold a file of this name; no log, head or mark is made by a copy."""
+    if name == JOURNAL:
+        return True
+    return bool(_PLAIN.fullmatch(name)) and not _NOT_COPIED.fullmatch(name)
+
+
+def _copy(content: IO[bytes], to: Path) -> str:
+    """Write a file that its owner alone may read, whatever the copy says; return its sum."""
     digest = hashlib.sha256()
-    with os.fdopen(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode or 0o600), "wb") as out:
+    with os.fdopen(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_USER_ONLY), "wb") as out:
         while piece := content.read(2**20):
             digest.update(piece)
             out.write(piece)
@@ -370,6 +386,17 @@ def _free_name(data: Path) -> Path:
     while (aside := data / f"before-restore-{number}").exists():
         number += 1
     return aside
+
+
+def _journal_anew(journal: Path) -> None:
+    """Have the journal of a copy be tables of this program's own making, with the copy's rows.
+
+    A trigger, a view or an index that somebody has added stays behind. Raises sqlite3.Error.
+    """
+    made = journal.with_name(f"{JOURNAL}.part")
+    copy_rows(journal, made)
+    made.chmod(OWN_USER_ONLY)
+    made.replace(journal)
 
 
 def _head_anew(data: Path) -> None:

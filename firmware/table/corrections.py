@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Protocol
 
-from engine.game import Notice, PieceId, Refused
+from engine.game import Notice, Refused
 from firmware.table import misread
-from firmware.table.misread import Copies
+from firmware.table.naming import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.sorting import Sorter, swords_now
+from firmware.table.sorting import Insertion, Sorter, swords_now
 from words.text import t
 
 
@@ -31,34 +32,51 @@ class Correctable(Protocol):
         """Note when another question came up."""
 
 
-def back_to(session: Correctable, kept: int, of: int, at: float) -> tuple[Notice, ...]:
-    """Take back every line after the first `kept` of the `of` that stand; raise Refused."""
-    lines = session.game().play.lines
-    if of != lines or not 0 <= kept < lines:
+def back_to(session: Correctable, line: int, of: int, at: float) -> tuple[Notice, ...]:
+    """Take back every line that stands below a line of the record, 1 is the header.
+
+    `of` is the number of the record's last line. Raises Refused where that is another one by now.
+    """
+    running = session.game()
+    if of != running.last or not 1 <= line < running.last:
         raise Refused(
             "record-changed",
-            t("the record has {lines} lines: look again", lines=lines),
-            lines=lines,
+            t("the record's last line is {last}: look again", last=running.last),
+            last=running.last,
         )
+    kept = running.lines_above(line) + 1 if line > 1 else 0
     put_back = session.rewrite(kept, (), at, is_undo=True)
-    return (Notice(Say.TAKEN_BACK, {"lines": lines - kept}), *put_back)
+    return (Notice(Say.TAKEN_BACK, {"lines": running.play.lines - kept}), *put_back)
 
 
-def insert(session: Correctable, piece: PieceId, line: int | None, at: float) -> tuple[Notice, ...]:
+def insert(session: Correctable, pieces: Copies, line: int | None, at: float) -> tuple[Notice, ...]:
     """Put a card that was missed into the record, before a line or where it fits best.
 
-    Everything after it is played again, in one transaction. Raises Refused.
+    Of the pieces, of which one is as good as the other, the first that is taken. Everything after
+    it is played again, in one transaction. Raises Refused.
     """
     before = session.game()
-    change = session.sorter.insertion(before, piece, line)
+    change = _insertion(session, before, pieces, line)
     put_back = session.rewrite(change.kept, change.events, at)
     session.sorter.inserted(session.game(), change)
     session.ask_anew(at)
     return change.told(before, session.game()) + put_back
 
 
-def decline(session: Correctable, piece: PieceId, at: float) -> tuple[Notice, ...]:
+def _insertion(
+    session: Correctable, running: Running, pieces: Copies, line: int | None
+) -> Insertion:
+    *others, last = pieces
+    for piece in others:
+        with suppress(Refused):
+            return session.sorter.insertion(running, piece, line)
+    return session.sorter.insertion(running, last, line)
+
+
+def decline(session: Correctable, pieces: Copies, at: float) -> tuple[Notice, ...]:
     """A card that was offered did not lie there: it is not offered again. Raise Refused."""
+    offered = {offer.piece for offer in session.sorter.offers}
+    piece = next((one for one in pieces if one in offered), pieces[0])
     session.sorter.decline(session.game(), piece)
     session.ask_anew(at)
     return (Notice(Say.DECLINED, {"piece": piece}),)

@@ -40,7 +40,7 @@ _LOST: Final = t(
 )
 TABLES_OWN: Final = (
     Moment(t("Take a line back"), (
-        Press(t("UNDO 2 s"), t("the page names the last line")),
+        Press(t("UNDO 2 s"), t("the page names the last move")),
         Press(t("OK"), t("then: take it back, as often as needed")),
         Press(t("UNDO"), t("then: no, it stands")),
     )),

@@ -22,14 +22,19 @@ from firmware.owner.troubles import Trouble
 from firmware.table import journal_reading, journal_rescue, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
-from firmware.table.journal_listing import Listed, listed
+from firmware.table.journal_listing import Listed, listed, unsealed
 from firmware.table.journal_proof import Examined, examine, head_trouble, old_troubles
 from firmware.table.journal_reading import (
     VERSION,
+    Marked,
+    OnTable,
     Recorded,
     Unreadable,
     is_broken,
     last_mark,
+    memory_name,
+    newest_game,
+    on_table,
 )
 from firmware.table.journal_tables import Rows, transaction
 from firmware.table.journal_watch import Differs, ForeignRows, Watch, is_of_other
@@ -102,6 +107,7 @@ class Journal:
         for trouble in self._old:
             self._say(trouble)
         self._last = last_mark(self._base) or Mark(0, 0, 0, b"")
+        self._before = on_table(self._base).before
         self._head = Head(self.path.with_name(NAME))
         self._head.begin(self._last)
         self._fold()
@@ -178,7 +184,7 @@ class Journal:
         text = write(header).encode()
         with self._named(), self._commit():
             is_whole = self._leave(now)
-            game = self._last.game + 1
+            game = self._unused()
             link = first_link(game, float(now), text)
             self._base.execute(
                 "INSERT INTO games VALUES (?, ?, ?, NULL, ?, NULL)",
@@ -186,14 +192,55 @@ class Journal:
             )
             self._begun = Rows(game, text, float(now), None, ())
             self._add(Mark(self._last.commit, game, 1, link), lines)
+            on = self._put_on(game)
             if not is_whole:
                 self._watch.left_damaged()
+        self._before = on.before
         with suppress(BadJournal):  # the next one will
             self.fold()
         return game
 
+    def resume(self, game: int, now: float) -> None:
+        """Put a game that was left on the table again, under its own number.
+
+        It must be whole; the one that is on is left as it stands. Raise BadJournal.
+        """
+        with self._named(), self._commit():
+            is_whole = self._leave(now)
+            rows, _ = journal_tables.rows_of(self._base, game)
+            self._base.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (game,))
+            self._base.execute("DELETE FROM marks WHERE name = ?", (f"{Marked.CLOSED} {game}",))
+            self._set_mark(f"{Marked.RESUMED} {game}", repr(float(now)))
+            on = self._put_on(game)
+            stands = last_mark(self._base)
+            assert stands is not None, "the game that was just put there"
+            self._next, self._fresh = stands, list(rows.lines)
+            self._begun = replace(rows, left=None, lines=())
+            if not is_whole:
+                self._watch.left_damaged()
+        self._before = on.before
+        with suppress(BadJournal):
+            self.fold()
+
+    def _put_on(self, game: int) -> OnTable:
+        """Mark a game as the one that is on; a game without a line does not come before it."""
+        before = self._last.game if self._last.number > 1 else self._before
+        on = OnTable(game, 0 if before == game else before)
+        self._set_mark("on", on.text)
+        return on
+
+    def _unused(self) -> int:
+        """Return a number that no game has or had."""
+        gone = journal_reading.marked(self._base, Marked.GONE)
+        return max(newest_game(self._base), *gone, 0) + 1
+
+    def _set_mark(self, name: str, value: str) -> None:
+        self._base.execute(
+            "INSERT INTO marks VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2", (name, value)
+        )
+
     def append(self, game: int, lines: Iterable[Line]) -> None:
-        """Append lines to the game that was begun last, all or none."""
+        """Append lines to the game that is on, all or none."""
         with self._named(), self._commit():
             if game != self._last.game:
                 raise BadJournal(
@@ -213,8 +260,13 @@ class Journal:
         self._fresh = [(number, text.encode()) for _, number, text, _ in rows]
 
     def _leave(self, now: float) -> bool:
-        """Seal the game that is on; whether it is whole."""
+        """Seal the game that is on, and keep what was remembered of it; whether it is whole."""
         game = self._last.game
+        self._base.execute(
+            "INSERT OR REPLACE INTO marks"
+            " SELECT ?, value FROM marks WHERE name = 'memory' AND value GLOB ?",
+            (memory_name(game), f"{game} *"),
+        )
         sealed = journal_tables.seal_of(self._base, game, float(now)) if game else None
         self._base.execute(
             "UPDATE games SET left = ?, seal = ? WHERE id = ?", (float(now), sealed, game)
@@ -235,10 +287,7 @@ class Journal:
             with transaction(self._base):
                 self._watch.compare_rows()
                 yield
-                self._base.execute(
-                    "INSERT INTO marks VALUES ('commits', ?) ON CONFLICT DO UPDATE SET value = ?2",
-                    (str(commit), str(commit)),
-                )
+                self._set_mark("commits", str(commit))
         except ForeignRows as error:
             raise self._watch.stopped_by_rows() from error
         except sqlite3.DatabaseError as error:
@@ -269,10 +318,7 @@ class Journal:
         with self._named():
             self._base.execute("PRAGMA synchronous = NORMAL")
             try:
-                self._base.execute(
-                    "INSERT INTO marks VALUES ('memory', ?) ON CONFLICT DO UPDATE SET value = ?2",
-                    (value, value),
-                )
+                self._set_mark("memory", value)
             finally:
                 self._base.execute("PRAGMA synchronous = FULL")
 
@@ -313,6 +359,11 @@ class Journal:
             return journal_reading.memory(self._base, game)
 
     @property
+    def on(self) -> OnTable:
+        """Which game is on, and which one was before it."""
+        return OnTable(self._last.game, self._before)
+
+    @property
     def lines(self) -> int:
         """How many lines the game that is on has in the file, the header included."""
         return self._last.number
@@ -347,6 +398,22 @@ class Journal:
         """Return the numbers of all games, oldest first."""
         with self._named():
             return journal_reading.game_ids(self._base)
+
+    def begun_at(self, started: float) -> tuple[int, ...]:
+        """Return the numbers of the games that were begun at that time, s of Unix time."""
+        with self._named():
+            rows = self._base.execute("SELECT id FROM games WHERE started = ?", (started,))
+            return tuple(row[0] for row in rows)
+
+    def is_deleted(self, game: int) -> bool:
+        """Whether the owner has taken a game out of the list."""
+        with self._named():
+            return game in journal_reading.marked(self._base, Marked.DELETED)
+
+    def unsealed(self, game: int) -> str:
+        """Return why a game whose lines are all good is not whole, "" where it is."""
+        with self._named():
+            return unsealed(self._base, game, linked=True)
 
     def listed(self) -> tuple[Listed, ...]:
         """Return all games, oldest first, and what is wrong with each."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.game import Line
 from firmware.table.chain import SEALED_SQL, first_link, lines_sum, seal
-from firmware.table.journal_reading import Unreadable, parsed, recorded, sealed_now
+from firmware.table.journal_reading import Unreadable, on_table, parsed, recorded, sealed_now
 from words.text import t, told_by
 
 
@@ -74,7 +74,7 @@ def _listed(
 
 def unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
     """Return what is wrong with a game whose lines are all good: some are gone at its end."""
-    if not linked or game == base.execute("SELECT max(id) FROM games").fetchone()[0]:
+    if not linked or game == on_table(base).game:
         return ""
     row = base.execute("SELECT header, started, left, link, seal FROM games WHERE id = ?", (game,))
     if _is_sealed(sealed_now(base, game), game, *row.fetchone()):

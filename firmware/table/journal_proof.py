@@ -19,6 +19,7 @@ from firmware.table.journal_reading import (
     last_mark,
     link_at,
     marked,
+    on_table,
     reading,
     version_of,
 )
@@ -138,7 +139,8 @@ def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> st
     found = mark or Mark(0, 0, 0, b"")
     if known.line == found.line:
         return ""
-    if (found.game, found.number) < (known.game, known.number):
+    is_known_there = link_at(base, known.game, known.number) is not None
+    if known.game and not is_known_there:
         ends = t("it ends at {where}", where=found.where) if mark else t("it holds no game")
         return t(
             "{where} was written, but {ends}: what lies between is lost; play goes "
@@ -163,8 +165,8 @@ def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> st
 
 def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     """Yield what is wrong with games that were left; the one that is on is told when it goes on."""
-    games = list(listed(base))
-    broken = [game for game in games[:-1] if game.trouble]
+    games, on = list(listed(base)), on_table(base).game
+    broken = [game for game in games if game.trouble and game.id != on]
     numbers = [game.id for game in games]
     away = set(range(1, max(numbers, default=0))) - set(numbers) - marked(base, Marked.GONE).keys()
     gone = len(away)

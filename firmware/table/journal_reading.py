@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -10,7 +11,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.game import BadRecord, Line
 from engine.record import parse
@@ -25,12 +26,14 @@ from words.text import t, told_by
 
 VERSION: Final = 2  # 1 had no links, no seals and no marks
 MOST_IDS: Final = 1_000_000  # games that are looked for in a damaged file
-_TABLES: Final[dict[int, set[str]]] = {  # with their columns
-    1: {"games id header started left", "lines game number line"},
+_ON_TABLE: Final = re.compile(rb"(\d{1,9}) (\d{1,9})")
+COLUMNS: Final[dict[int, dict[str, str]]] = {  # of each table, by the version
+    0: {},
+    1: {"games": "id, header, started, left", "lines": "game, number, line"},
     2: {
-        "games id header started left link seal",
-        "lines game number line link",
-        "marks name value",
+        "games": "id, header, started, left, link, seal",
+        "lines": "game, number, line, link",
+        "marks": "name, value",
     },
 }
 # A disk that gives its bytes wrong, and not one that is full or must not be written.
@@ -48,6 +51,7 @@ class Marked(StrEnum):
     GONE = "gone"  # the day is over
     CLOSED = "closed"  # unfinished, and nobody will go on with it
     SEEN = "seen"  # its replay was looked at
+    RESUMED = "resumed"  # gone on with after it was left: what was worked out of it may be old
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +122,19 @@ def _opened(path: Path) -> sqlite3.Connection | None:
 
 def memory(base: sqlite3.Connection, game: int) -> tuple[int, str] | None:
     """Return what was remembered of a game, and after which line; None where nothing was."""
-    row = base.execute("SELECT value FROM marks WHERE name = 'memory'").fetchone()
-    told = row[0].decode(errors="replace").split(" ", 2) if row else []
-    if len(told) != 3 or told[0] != str(game) or not told[1].isdigit():
-        return None
-    return int(told[1]), told[2]
+    rows = base.execute(
+        "SELECT value FROM marks WHERE name IN ('memory', ?) ORDER BY name", (memory_name(game),)
+    )
+    for (value,) in rows:
+        told = value.decode(errors="replace").split(" ", 2)
+        if len(told) == 3 and told[0] == str(game) and told[1].isdigit():
+            return int(told[1]), told[2]
+    return None
+
+
+def memory_name(game: int) -> str:
+    """Return the name of the mark that keeps what was remembered of a game that was left."""
+    return f"memory {game}"
 
 
 def marked(base: sqlite3.Connection, mark: Marked) -> dict[int, float]:
@@ -147,17 +159,21 @@ def version_of(base: sqlite3.Connection) -> int:
     """Return the version of a file's tables, 0 for an empty one; raise Damaged."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
     rows = base.execute(
-        "SELECT t.name || ' ' || (SELECT group_concat(name, ' ') FROM pragma_table_info(t.name))"
+        "SELECT name, (SELECT group_concat(name, ', ') FROM pragma_table_info(t.name))"
         " FROM sqlite_master t WHERE type = 'table'"
     )
-    found = {(told or b"").decode(errors="replace") for (told,) in rows}
+    found = {_text(name): _text(columns) for name, columns in rows}
     if version > VERSION:
         raise Damaged(t("made by a newer program"))
     if not found and version == 0:
         return 0
-    if _TABLES.get(version) != found:
+    if COLUMNS.get(version) != found:
         raise Damaged(t("not a journal's tables"))
     return version
+
+
+def _text(told: bytes | None) -> str:
+    return (told or b"").decode(errors="replace")
 
 
 def has_links(base: sqlite3.Connection) -> bool:
@@ -252,10 +268,41 @@ def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Record
 # -- all games -------------------------------------------------------------------------------
 
 
-def last_mark(base: sqlite3.Connection) -> Mark | None:
-    """Return the journal's own last line, None where there is no game."""
+class OnTable(NamedTuple):
+    """Which game is on, and which one UNDO brings back before its first line; 0: none."""
+
+    game: int
+    before: int = 0
+
+    @property
+    def text(self) -> str:
+        return f"{self.game} {self.before}"
+
+
+def newest_game(base: sqlite3.Connection) -> int:
+    """Return the highest number of a game, or of a line's game; 0 where there is none."""
     tops = "SELECT max((SELECT coalesce(max(id), 0) FROM games), (SELECT coalesce(max(game), 0) "
-    game = int(base.execute(f"{tops} FROM lines))").fetchone()[0])
+    return int(base.execute(f"{tops} FROM lines))").fetchone()[0])
+
+
+def on_table(base: sqlite3.Connection) -> OnTable:
+    """Return which game is on: the newest, unless it is marked that another was gone on with.
+
+    A game that was left since is marked in vain: a program that knows no marks has written there.
+    """
+    row = base.execute("SELECT value FROM marks WHERE name = 'on'").fetchone()
+    found = _ON_TABLE.fullmatch(row[0]) if row and isinstance(row[0], bytes) else None
+    if found is not None:
+        marked_on = OnTable(int(found[1]), int(found[2]))
+        stands = "SELECT 1 FROM games WHERE id = ? AND left IS NULL"
+        if base.execute(stands, (marked_on.game,)).fetchone():
+            return marked_on
+    return OnTable(newest_game(base))
+
+
+def last_mark(base: sqlite3.Connection) -> Mark | None:
+    """Return the last line of the game that is on, None where there is no game."""
+    game = on_table(base).game
     if game == 0:
         return None
     line = base.execute(

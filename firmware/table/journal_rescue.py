@@ -21,10 +21,11 @@ from firmware.owner.bad_config import BadConfig
 from firmware.owner.data_lock import mend_of
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head, Mark
-from firmware.table.journal_reading import Damaged, check, last_mark, version_of
+from firmware.table.journal_reading import Damaged, OnTable, check, last_mark, version_of
 from firmware.table.journal_tables import (
     Rows,
     make,
+    mark_on,
     new_name,
     rescue_from,
     rows_of,
@@ -52,11 +53,13 @@ TAKEN: Final = "taken"
 # -- keeping ---------------------------------------------------------------------------------
 
 
-def keep_whole(path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None) -> Path:
+def keep_whole(
+    path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None, newest: int
+) -> Path:
     """Copy all that an open journal reads, up to its last acknowledged line; return the copy.
 
-    `on` is the game that is on, as it was written. Raises sqlite3.Error, Damaged or Unreadable
-    where that is not a whole journal any more, and OSError.
+    `on` is the game that is on, as it was written, `newest` the highest number of one. Raises
+    sqlite3.Error, Damaged or Unreadable where that is not a whole journal any more, and OSError.
     """
     kept, half = _begun(path, WHOLE)
     with closing(sqlite3.connect(half, isolation_level=None)) as copy:
@@ -66,7 +69,7 @@ def keep_whole(path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None
         version_of(copy)
         check(copy)
         with transaction(copy):
-            cut_after(copy, last)
+            cut_after(copy, last, newest)
             copy.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (last.game,))
             copy.execute("UPDATE marks SET value = ? WHERE name = 'commits'", (str(last.commit),))
         found = last_mark(copy) or Mark(0, 0, 0, b"")
@@ -77,12 +80,16 @@ def keep_whole(path: Path, base: sqlite3.Connection, last: Mark, on: Rows | None
     return _finished(half, kept)
 
 
-def cut_after(base: sqlite3.Connection, last: Mark) -> None:
-    """Remove what nobody was told is written: another program's rows, and an unanswered line."""
+def cut_after(base: sqlite3.Connection, last: Mark, newest: int) -> None:
+    """Remove what nobody was told is written: another program's rows, and an unanswered line.
+
+    `last` is of the game that is on, `newest` the highest number of a game.
+    """
     base.execute(
-        "DELETE FROM lines WHERE game > ?1 OR (game = ?1 AND number > ?2)", (last.game, last.number)
+        "DELETE FROM lines WHERE game > ? OR (game = ? AND number > ?)",
+        (newest, last.game, last.number),
     )
-    base.execute("DELETE FROM games WHERE id > ?", (last.game,))
+    base.execute("DELETE FROM games WHERE id > ?", (newest,))
 
 
 def copy_found(path: Path, base: sqlite3.Connection) -> Path:
@@ -97,10 +104,10 @@ def copy_found(path: Path, base: sqlite3.Connection) -> Path:
     return _finished(half, kept)
 
 
-def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None) -> Path:
+def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None, newest: int) -> Path:
     """Keep what of an open journal is still what was written, and the game that is on from memory.
 
-    Raises sqlite3.Error or OSError.
+    `newest` is the highest number of a game. Raises sqlite3.Error or OSError.
     """
     kept, half = _begun(path, PART)
     with closing(sqlite3.connect(half, isolation_level=None)) as copy:
@@ -110,9 +117,10 @@ def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None) -> Path:
             rescue_from(base, copy)
         if on is not None:
             with transaction(copy):
-                copy.execute("DELETE FROM lines WHERE game >= ?", (on.id,))
-                copy.execute("DELETE FROM games WHERE id >= ?", (on.id,))
+                copy.execute("DELETE FROM lines WHERE game = ? OR game > ?", (on.id, newest))
+                copy.execute("DELETE FROM games WHERE id = ? OR id > ?", (on.id, newest))
                 write_game(copy, on)
+                mark_on(copy, OnTable(on.id))
     return _finished(half, kept)
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from firmware.table.chain import first_link, next_link, seal
 from firmware.table.journal_reading import (
+    COLUMNS,
     VERSION,
+    OnTable,
     Unreadable,
     has_links,
     ids_found,
+    on_table,
     reading,
     recorded,
     sealed_now,
@@ -39,7 +42,8 @@ CREATE TABLE lines (
     PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE marks (
-    name TEXT PRIMARY KEY,             -- commits: how many transactions; memory: what was seen
+    name TEXT PRIMARY KEY,             -- commits: how many transactions; memory: what was seen,
+                                       -- on: the game on the table, and the one before it
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 """
@@ -75,6 +79,33 @@ def seal_of(base: sqlite3.Connection, game: int, left: float) -> bytes | None:
         return None
     link = base.execute("SELECT link FROM games WHERE id = ?", (game,)).fetchone()[0]
     return seal(link, left, sealed_now(base, game))
+
+
+# The tables of version 1, as far as its rows need them.
+_OLDEST: Final = """
+CREATE TABLE games (id INTEGER PRIMARY KEY, header TEXT NOT NULL, started REAL NOT NULL, left REAL);
+CREATE TABLE lines (game, number, line TEXT NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+
+
+def copy_rows(journal: Path, new: Path) -> None:
+    """Copy a journal's rows into a new file, and nothing else that it holds; it has no log.
+
+    Raises sqlite3.Error, where a row does not fit too.
+    """
+    with closing(sqlite3.connect(new.absolute().as_uri(), isolation_level=None, uri=True)) as base:
+        base.execute("PRAGMA trusted_schema = OFF")
+        base.execute("ATTACH ? AS copy", (f"{journal.absolute().as_uri()}?mode=ro&immutable=1",))
+        version = base.execute("PRAGMA copy.user_version").fetchone()[0]
+        with transaction(base):
+            if version == VERSION:
+                _make(base)
+            for statement in _OLDEST.split(";\n")[:-1] if version == 1 else ():
+                base.execute(statement)
+            for name, columns in COLUMNS[version].items():
+                rows = f"SELECT {columns} FROM copy.{name}"
+                base.execute(f"INSERT INTO main.{name} ({columns}) {rows}")
 
 
 # -- from version 1 --------------------------------------------------------------------------
@@ -185,22 +216,38 @@ def rescue_from(old: sqlite3.Connection, base: sqlite3.Connection) -> Rescued:
     except (sqlite3.DatabaseError, UnicodeDecodeError):
         return Rescued()
     with transaction(base):
+        on = _on_in(old, ids)
+        mark_on(base, on)
         for game in ids:
-            said = _rescue_game(old, base, game, linked, is_last=game == ids[-1])
+            said = _rescue_game(old, base, game, linked, is_on=game == on.game)
             games += said is not None
             cut += [t("game {game}: {trouble}", game=game, trouble=said)] if said else []
     return Rescued(games, tuple(cut))
 
 
+def mark_on(base: sqlite3.Connection, on: OnTable) -> None:
+    """Note which game is on; `Journal` does it with the game's own line."""
+    base.execute("INSERT OR REPLACE INTO marks VALUES ('on', ?)", (on.text,))
+
+
+def _on_in(old: sqlite3.Connection, ids: list[int]) -> OnTable:
+    """Return which game of a damaged file is on, as far as that can be read."""
+    try:
+        on = on_table(old)
+    except sqlite3.DatabaseError:
+        on = OnTable(0)
+    return on if on.game in ids else OnTable(max(ids, default=0))
+
+
 def _rescue_game(
-    old: sqlite3.Connection, base: sqlite3.Connection, game: int, linked: bool, is_last: bool
+    old: sqlite3.Connection, base: sqlite3.Connection, game: int, linked: bool, is_on: bool
 ) -> str | None:
     """Copy a game; return what is missing of it, None where it has not even a header."""
     try:
         rows, missing = rows_of(old, game, linked)
     except (sqlite3.DatabaseError, Unreadable, UnicodeDecodeError):
         return None
-    left = None if is_last else (rows.started if rows.left is None else rows.left)
+    left = None if is_on else (rows.started if rows.left is None else rows.left)
     write_game(base, replace(rows, left=left))
     if missing:
         base.execute("UPDATE games SET seal = NULL WHERE id = ?", (game,))

@@ -26,6 +26,7 @@ from firmware.table.journal_reading import (
     Unreadable,
     check,
     last_mark,
+    newest_game,
     reading,
     version_of,
 )
@@ -70,6 +71,7 @@ class Watch:
         self._files = JournalFiles(path)
         self._version = self._data_version()
         self._old = frozenset(old)
+        self._newest = newest_game(base)  # no game has a higher number
         self._on: Rows | None = None  # the game that is on, but for its lines
         self._lines: list[tuple[int, bytes]] = []
         self._what: tuple[Text, bool] | None = None  # what differs; whether all can still be read
@@ -82,9 +84,10 @@ class Watch:
     # -- what the box itself writes ----------------------------------------------------------
 
     def wrote(self, last: Mark, lines: list[tuple[int, bytes]], begun: Rows | None = None) -> None:
-        """Learn what a commit has written: lines, of the game that it has begun if it has."""
+        """Learn what a commit has written: lines, of the game that it has put on if it has."""
         if begun is not None:
             self._on, self._lines = begun, []
+            self._newest = max(self._newest, begun.id)
         self._lines += lines
         self._last = last
 
@@ -135,7 +138,7 @@ class Watch:
             return False
         try:
             with transaction(self._base):
-                cut_after(self._base, self._last)
+                cut_after(self._base, self._last, self._newest)
                 if not self._is_written(self._base):
                     raise ForeignRows
                 with reading(self._path) as others:  # still sees them: nothing is committed yet
@@ -183,7 +186,7 @@ class Watch:
         """Whether the last line and the game that is on are what the box has written."""
         try:
             mark = last_mark(base) or Mark(0, 0, 0, b"")
-            if mark.line != self._last.line:
+            if mark.line != self._last.line or newest_game(base) > self._newest:
                 return False
             if self._on is None:
                 return True
@@ -267,8 +270,10 @@ class Watch:
         on = self._rows()
         if is_whole:
             with suppress(sqlite3.DatabaseError, Damaged, Unreadable):
-                return journal_rescue.keep_whole(self._path, self._base, self._last, on)
-        return journal_rescue.keep_part(self._path, self._base, on)
+                return journal_rescue.keep_whole(
+                    self._path, self._base, self._last, on, self._newest
+                )
+        return journal_rescue.keep_part(self._path, self._base, on, self._newest)
 
     def close(self) -> None:
         """Let the open journal go, so that SQLite folds nothing of its log into another file."""

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from engine.game import Notice
+from engine.game import Json, Notice
 from engine.record import step
+from firmware.table.journal import Recorded
 from firmware.table.notices import Say
 from firmware.table.running import Running, piece_of
+
+
+def bring_back(before: Recorded) -> Notice:
+    """Return the question whether the game before goes on in place of one without a line."""
+    told = before.header.get("players")
+    players: list[Json] = [*told] if isinstance(told, list | tuple) else []
+    return Notice(Say.BRING_BACK, {"game": before.id, "players": players})
 
 
 def take_back(running: Running) -> Notice:

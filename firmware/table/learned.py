@@ -1,16 +1,28 @@
-"""What a game is told of the owner's copy is kept for every further game."""
+"""What a game is told of the owner's copy is kept for every further game.
+
+What the owner has told before is not written over: whether it was wrong is asked first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
-from engine.game import Line, Notice
+from engine.game import Json, Line, Notice
+from engine.record import choice, fields, flag
 from firmware.owner import cards
 from firmware.owner.config import BadConfig
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from words.text import told_by
+from words.text import Text, t, told_by
+
+
+class _Otherwise(NamedTuple):
+    """What a game was told of a piece and the owner's file says otherwise; what is asked."""
+
+    facts: Line
+    text: Text
 
 
 class Learned:
@@ -22,15 +34,17 @@ class Learned:
         self._at_first: Mapping[str, Line] = {}  # what was in play when the game came
         self._in_play: Mapping[str, Line] = {}
         self._before: dict[str, cards.Told] = {}  # what the file said until the game was told
+        self._otherwise: dict[str, _Otherwise] = {}
 
     def follow(self, running: Running | None) -> tuple[Notice, ...]:
         """Keep what is new since the last time; a game that has just come has told nothing yet."""
         if running is None or running.entry.facts is None:
+            self._otherwise = {}
             return ()
         told = running.entry.facts.in_play(running.state)
         if running.number != self._game:
             self._game, self._at_first, self._in_play = running.number, told, told
-            self._before = {}
+            self._before, self._otherwise = {}, {}
             return ()
         was, self._in_play = self._in_play, told
         said = [
@@ -40,10 +54,30 @@ class Learned:
         ]
         return tuple(notice for notice in said if notice is not None)
 
+    @property
+    def asks(self) -> list[Json]:
+        """Return what the owner is asked, a `text` a `piece`: is the copy to say otherwise?"""
+        return [{"piece": one, "text": asked.text} for one, asked in self._otherwise.items()]
+
+    def answer(self, asked: Line) -> tuple[Notice, ...]:
+        """Change what the copy says, or leave it as it is; raise BadRecord or BadConfig."""
+        fields(asked, ("table", "piece", "change"))
+        piece = choice(asked, "piece", tuple(self._otherwise), t("a piece that is asked about"))
+        change = flag(asked, "change")
+        new = self._otherwise.pop(piece).facts
+        return (self._keep(piece, new),) if change else ()
+
     def _change(self, piece: str, facts: Line | None) -> Notice | None:
+        self._otherwise.pop(piece, None)
         try:
             if facts is None or facts == self._at_first.get(piece):
                 return self._forget(piece)
+            told = cards.read(self._data).get(piece, cards.Told())
+            if cards.says_otherwise(piece, told, facts):
+                self._otherwise[piece] = _Otherwise(facts, cards.question(piece, told, facts))
+                return None
+            if told.facts == facts:  # an answer that was taken back
+                return None
             return self._keep(piece, facts)
         except BadConfig as error:
             return Notice(Say.FACT_NOT_KEPT, {"piece": piece, "text": told_by(error)})

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 from engine.game import BadRecord, Line, Notice, Refused, Undo
 from engine.record import MOST_LINES, parse, steps, write
-from firmware.table.journal import Journal, Recorded
-from firmware.table.running import Running, begun, own_keys, resumed
+from firmware.table.backups import JOURNAL
+from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.running import Running, begun, is_dealt, own_keys, resumed
 from words.text import t, told_by
 
+_DEALT: Final = t("the program dealt it: `roundtable play` goes on with it")
+_REAL: Final = t("its cards are real: `roundtable run` goes on with it")
 LONGEST_S: Final = 1e9  # 30 years: a time that is further off is no time of a game
 
 
@@ -54,6 +59,44 @@ class Ledger:
         self._began = at - _elapsed(recorded, self._wall())
         return True
 
+    def go_on(self, game: int, at: float, deals: bool | None, may_be_over: bool) -> None:
+        """Go on with a game that was left, under its own number; the one that is on is kept.
+
+        One that is damaged goes on after its last good line as another, as at a start. `deals`:
+        whether the program deals here, None where that is not known. Raise Refused where it cannot
+        go on, with the reason.
+        """
+        recorded = self._recorded(game)
+        try:
+            running, taken, why = resumed(recorded)
+        except BadRecord as error:
+            raise _no_way_on(game, told_by(error)) from error
+        if deals is not None and is_dealt(recorded.header) != deals:
+            raise _no_way_on(game, _REAL if deals else _DEALT)
+        if running.expects.over and not may_be_over:
+            raise _no_way_on(game, t("it is over"))
+        why = why or self.journal.unsealed(game)
+        if why:
+            number = self.journal.goes_on(recorded, taken, why, self._wall())
+            running = replace(running, number=number)
+        else:
+            self.journal.resume(game, self._wall())
+        self.running = running
+        self._began = at - _latest(recorded)
+
+    def _recorded(self, game: int) -> Recorded:
+        """Return a game that was left and can be read, or raise Refused."""
+        if game not in self.journal.games():
+            raise _no_way_on(game, t("there is no such game"))
+        if game == self.journal.on.game and self.running is not None:
+            raise _no_way_on(game, t("it is on at the table"))
+        if self.journal.is_deleted(game):
+            raise _no_way_on(game, t("it was deleted: have it back first"))
+        try:
+            return self.journal.game(game)
+        except BadJournal as error:
+            raise _no_way_on(game, told_by(error)) from error
+
     def ask(self, asking: Any) -> None:
         """Remember a half-made choice, which is never written."""
         self.running = replace(self.game(), asking=asking)
@@ -71,16 +114,24 @@ class Ledger:
                 "record-full",
                 t("the record has {most_lines} lines: begin a new game", most_lines=MOST_LINES),
             )
-        lines, stand = [], list(running.own)
+        lines, stand, numbers = [], list(running.own), list(running.numbers)
         keys = self._keys(running, events, at, own or {})
-        for event, kept in zip(events, keys, strict=True):
+        for number, (event, kept) in enumerate(zip(events, keys, strict=True), running.last + 1):
             lines.append(_readable({**_line(running, event), **kept}))
             if isinstance(event, Undo):
-                del stand[-1:]
+                del stand[-1:], numbers[-1:]
             else:
                 stand.append(kept)
+                numbers.append(number)
         self.journal.append(running.number, lines)
-        self.running = replace(running, play=play, asking=None, own=tuple(stand))
+        self.running = replace(
+            running,
+            play=play,
+            asking=None,
+            own=tuple(stand),
+            numbers=tuple(numbers),
+            last=running.last + len(lines),
+        )
         return said
 
     def _keys(self, running: Running, events: tuple[Any, ...], at: float, own: Line) -> list[Line]:
@@ -98,6 +149,18 @@ class Ledger:
         running = self.game()
         undone = (Undo.LAST,) * (running.play.lines - kept)
         self.take((*undone, *events), at)
+
+
+def go_on_at_the_next_start(data: Path, game: int, wall: Callable[[], float]) -> int:
+    """Have the box whose folder nobody else writes go on with a game; return which is left for it.
+
+    0 where none is. Raise Refused or BadJournal.
+    """
+    with closing(Journal(data / JOURNAL)) as journal:
+        ledger = Ledger(journal, wall)
+        ledger.resume(0.0)
+        ledger.go_on(game, 0.0, deals=None, may_be_over=False)
+        return journal.on.before
 
 
 def _line(running: Running, event: Any) -> Line:
@@ -122,9 +185,17 @@ def _elapsed(recorded: Recorded, now: float) -> float:
 
     A clock that was set meanwhile, as on a Raspberry Pi without one, cannot turn time back.
     """
+    passed = now - recorded.started
+    return max(_latest(recorded), passed if 0 <= passed < LONGEST_S else 0.0)
+
+
+def _latest(recorded: Recorded) -> float:
+    """Return the time of a game's latest line, in s: as long as it was left does not count."""
     times = (own_keys(line).get("at") for line in recorded.lines)
-    latest = max(
+    return max(
         (one for one in times if isinstance(one, float | int) and one < LONGEST_S), default=0
     )
-    passed = now - recorded.started
-    return max(latest, passed if 0 <= passed < LONGEST_S else 0.0)
+
+
+def _no_way_on(game: int, why: str) -> Refused:
+    return Refused("no-way-on", t("game {number}: {why}", number=game, why=why), game=game)

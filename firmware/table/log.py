@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.entry import Entry
 from engine.game import Lying, Mark, Notice
+from engine.record import Play
 from firmware.table.notices import Say
 from firmware.table.running import Running
 
@@ -47,20 +48,29 @@ class Log:
         self._said = 0
         self._lays = 0
         self._lying: Lying = Mark.EMPTY
-        self._stood: tuple[int, int] = (0, 0)  # the game's number, and its lines
+        self._stood: tuple[int, Play[Any] | None] = (0, None)  # the game's number, and it
 
-    def follow(self, running: Running | None, kinds: frozenset[str]) -> None:
-        """Learn what the game is now, before these kinds are said of it."""
+    def follow(self, running: Running | None, kinds: frozenset[str]) -> tuple[Play[Any], ...]:
+        """Learn what the game is now, before these kinds are said of it.
+
+        Return the plays after the lines that were written anew, oldest first: what was said of
+        those before is gone, for a card may be another player's now.
+        """
         if running is None:
-            return
-        stands = (running.number, running.play.lines)
-        if stands != self._stood:
+            return ()
+        number, was = self._stood
+        anew: tuple[Play[Any], ...] = ()
+        if was is None or number != running.number:
             self._keep_what_stands(running.play.lines)
-        self._stood = stands
+        elif was is not running.play:
+            stays, anew = _apart(was, running.play)
+            self._keep_what_stands(stays if anew else running.play.lines)
+        self._stood = (running.number, running.play)
         if running.lying in (self._lying, Mark.ANY):  # other cards are shown over the pile
-            return
+            return anew
         self._lays += kinds.isdisjoint(running.entry.fleeting)
         self._lying = running.lying
+        return anew
 
     def _keep_what_stands(self, lines: int) -> None:
         """A line was taken or taken back: what was of the moment is settled, and what is undone
@@ -79,16 +89,20 @@ class Log:
         entry: Entry,
         why: tuple[str, ...] = (),
         cues: tuple[str, ...] = (),
+        lines: int | None = None,
     ) -> None:
-        """Take in a line; one that says that a piece was laid begins another top."""
+        """Take in a line; one that says that a piece was laid begins another top.
+
+        `lines` is how many lines of the record stood, where it is not said of the newest.
+        """
         if notice.kind == Say.HELD_BACK and any(one.kind == Say.HELD_BACK for one in self._lines):
             return  # said once for all cards that wait
         self._said += 1
         self._lays += notice.kind in entry.fleeting
         named = frozenset(_named(notice, text, entry))
-        line = Logged(
-            self._said, notice.kind, text, named, self._lays, self._stood[1], why, cues
-        )  # fmt: skip
+        play = self._stood[1]
+        stood = lines if lines is not None else play.lines if play else 0
+        line = Logged(self._said, notice.kind, text, named, self._lays, stood, why, cues)
         self._lines.append(line)
 
     def shown(self, running: Running | None) -> tuple[Logged, ...]:
@@ -98,6 +112,23 @@ class Log:
         under = _under(running)
         entry = running.entry
         return tuple(one for one in self._lines if one.may_be_seen(entry, self._lays, under))
+
+
+def _apart(was: Play[Any], now: Play[Any]) -> tuple[int, tuple[Play[Any], ...]]:
+    """Return how many lines two plays share, and those of the second that were written anew.
+
+    None were where the second only goes on from the first, or back to one of its lines.
+    """
+    anew: list[Play[Any]] = []
+    old, new = was, now
+    while old is not new:
+        if new.lines >= old.lines and new.before is not None:
+            anew.append(new)
+            new = new.before
+        else:
+            assert old.before is not None
+            old = old.before
+    return new.lines, tuple(reversed(anew)) if new is not was else ()
 
 
 def _under(running: Running) -> frozenset[str]:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from engine.game import Button, Notice, PieceId, Placed, Pressed, Refused
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
+from firmware.table.naming import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running, piece_of, sorts
 from words.text import joined, t, told_by
-
-Copies: TypeAlias = Sequence[PieceId]  # the cards that a name may mean: "picts-4" is two
 
 
 class Replacement(NamedTuple):
     """How the record changes: the lines before `line` stay, these events follow."""
 
-    line: int  # counted from 1
+    line: int  # among those that stand, counted from 1
     piece: PieceId  # which it names now
     events: tuple[Any, ...]
     more: int  # how many lines more there are after it; an answer comes or goes with the card
@@ -30,7 +29,8 @@ def replacement(
 ) -> Replacement:
     """Return the record with another card in the newest line that names one of the pieces.
 
-    Of the cards `by` the first that is taken. `before` is a line below the one that is meant.
+    Of the cards `by` the first that is taken. `before` is the number of a line of the record below
+    the one that is meant.
     Raises BadRecord, or Refused where the rest would not be taken.
     """
     line = _line_of(running, pieces, before)
@@ -47,9 +47,11 @@ def replacement(
 def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
     then, (old, *later) = running.play.back_to(line - 1), running.play.since(line - 1)
     game, piece = running.entry.game, piece_of(running.entry, old)
+    number = running.numbers[line - 1]
     if piece == by:
         raise Refused(
-            "same-card", t("line {line} names {by} already: it is the same card", line=line, by=by)
+            "same-card",
+            t("line {line} names {by} already: it is the same card", line=number, by=by),
         )
     written = game.write(old).items()
     new = game.read({key: by if value == piece else value for key, value in written})
@@ -59,7 +61,8 @@ def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
         if stop is None:
             return Replacement(line, by, events, len(events) - 1 - len(later))
         stops.append(stop)
-    raise _refused(line, by, *stops[0])
+    place, why = stops[0]  # in the lines as they were
+    raise _refused(running.numbers[line - 1 + place], bool(place), by, why)
 
 
 def told(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
@@ -86,7 +89,9 @@ def _line_of(running: Running, pieces: Copies, before: int | None) -> int:
     events = enumerate(running.play.since(0), start=1)
     named = [(n, piece_of(running.entry, event)) for n, event in events]
     naming = [(n, piece) for n, piece in named if piece is not None and piece in pieces]
-    naming = [(n, piece) for n, piece in naming if before is None or n < before]
+    naming = [
+        (n, piece) for n, piece in naming if before is None or running.numbers[n - 1] < before
+    ]
     if before is None:
         naming = [one for one in naming if _is_seen(running, *one)] or naming
     if not naming:
@@ -141,10 +146,9 @@ def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[i
     return None
 
 
-def _refused(line: int, by: PieceId, number: int, why: Refused) -> Refused:
-    where = line + number
-    said = _REST if number else t("{by} cannot stand in line {line}: {why}; nothing is changed")
-    return Refused("not-replaced", said.with_(by=by, line=where, why=told_by(why)), line=where)
+def _refused(line: int, is_later: bool, by: PieceId, why: Refused) -> Refused:
+    said = _REST if is_later else t("{by} cannot stand in line {line}: {why}; nothing is changed")
+    return Refused("not-replaced", said.with_(by=by, line=line, why=told_by(why)), line=line)
 
 
 _NOT_BEFORE: Final = t("no line before line {line} names {pieces}")

@@ -71,7 +71,7 @@ class Sorted:
 class Place(NamedTuple):
     """A place in the record that takes the card."""
 
-    before: int  # the standing line that it comes before, counted from 1
+    lines: int  # how many of the lines that stand are above it
     after: PieceId | None  # the piece that the pile's last line before it names; None: none does
     hid: int = 0  # how well something hid the top there: 0 it did not, 1 a hand, 2 surely
 
@@ -86,7 +86,7 @@ class Offer:
     @property
     def best(self) -> Place:
         """Where something hid the top; else the latest place before the pile was counted."""
-        return max(self.places, key=lambda place: (place.hid, place.before))
+        return max(self.places, key=lambda place: (place.hid, place.lines))
 
 
 class Inserted(NamedTuple):
@@ -113,7 +113,7 @@ def places(
         with suppress(Refused):
             inserted(running, piece, lines)
             below = _piece_below(running, lines, among.start)
-            found.append(Place(lines + 1, below, hid.get(lines, 0)))
+            found.append(Place(lines, below, hid.get(lines, 0)))
     return tuple(found)
 
 

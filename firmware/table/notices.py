@@ -13,7 +13,7 @@ class Say(StrEnum):
     """What the table itself says, whatever the game."""
 
     REFUSED = "refused"  # reason, text: of the record, why: the refusal's own parameters
-    BEGUN = "begun"
+    BEGUN = "begun"  # left: the game that UNDO leads back to, 0 for none
     RESUMED = "resumed"
     UNDONE = "undone"
     ONLY_HELD = "only-held"  # piece
@@ -29,6 +29,8 @@ class Say(StrEnum):
     HOLD_UNDO = "hold-undo"  # as refused: UNDO was pressed where that means nothing
     LET_GO = "let-go"
     AGAIN = "again"  # asks
+    BRING_BACK = "bring-back"  # game, players: the one before, as this one has no line; asks
+    GOES_ON = "goes-on"  # game: one that was left is on again; left: as of a game that begins
     STAYS = "stays"
     ANYBODY = "anybody"  # asks
     RESTS = "rests"
@@ -54,7 +56,7 @@ class Say(StrEnum):
     WRITES_AGAIN = "writes-again"
     MISSED = "missed"  # piece, after: the piece below it, None at the bottom; asks
     NO_PLACE = "no-place"  # piece
-    INSERTED = "inserted"  # piece
+    INSERTED = "inserted"  # piece, seat: whose card it was, or None
     DECLINED = "declined"  # piece
     REPLACED = "replaced"  # which by which, only the record may know
     SWORDS_NOW = "swords-now"  # white, black, was_white, was_black

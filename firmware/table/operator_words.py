@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
-from engine.game import BadRecord, Json, Line, Notice, PieceId
-from engine.record import choice, fields, flag, quoted, whole
+from engine.game import BadRecord, Json, Line, Notice, Refused
+from engine.record import fields, flag, quoted, read_event, whole
 from firmware.games.names import check_name
+from firmware.table import leaving
 from firmware.table.corrections import back_to, decline, insert, replace
-from firmware.table.misread import Copies
+from firmware.table.naming import NO_NAMES, Copies, Names, check_clear, meant, names_apart, readings
+from firmware.table.running import Running
 from firmware.table.session import Session
 from words.text import joined, t
 
-TABLE_WORDS: Final = ("insert", "decline", "replace", "enter", "unsure", "back", "again", "words")
+COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
+TABLE_WORDS: Final = (
+    "insert", "decline", "replace", "enter", "unsure", "back", "again", "resume", "words", COPY,
+)  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
     "insert": (("piece",), t('expected a card and where: "insert picts-5 before=7"')),
+    "decline": (("piece",), t('expected a card: "decline picts-5"')),
     "replace": (
         ("piece", "with"),
         t('expected two cards and which line: "replace picts-5 picts-4 before=7"'),
@@ -26,43 +33,51 @@ MOST_WORDS: Final = 40  # of a line in short; the longest has five
 LONGEST_WORDS: Final = 1_000  # characters of all of them
 
 
-def take(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
+def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> tuple[Notice, ...]:
     """Take what the operator asks: a record line, or one of the table's own words.
 
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
     `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
-    `{"table": "back", "keep": lines, "of": lines}`, `{"table": "again"}`, and
-    `{"table": "words", "words": "lay picts-5"}`. Raises BadRecord or Refused.
+    `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`,
+    `{"table": "resume", "game": number}`, and `{"table": "words", "words": "lay picts-5"}`.
+    `again` and `resume` leave a game that is not over where `leaves` is its number. `names` are
+    what pieces are called in the language of who asks. Raises BadRecord or Refused.
     """
     match asked.get("table"):
         case None:
             return session.do(by_number(session, asked), at)
         case "insert":
             fields(asked, ("table", "piece"), ("before",))
-            return insert(session, _piece(session, asked), _before(asked), at)
+            return insert(session, _pieces(session, asked, names), _before(asked), at)
         case "decline":
             fields(asked, ("table", "piece"))
-            return decline(session, _piece(session, asked), at)
+            return decline(session, _pieces(session, asked, names), at)
         case "replace":
             fields(asked, ("table", "piece", "with"), ("before",))
-            old, new = _copies(session, asked, "piece"), _copies(session, asked, "with")
+            old, new = _pieces(session, asked, names), _pieces(session, asked, names, "with")
             return replace(session, old, new, _before(asked), at)
         case "enter":
             fields(asked, ("table", "piece"))
-            return session.enter(_piece(session, asked), at)
+            return _enter(session, _pieces(session, asked, names), at)
         case "unsure":
             fields(asked, ("table", "piece", "on_top"))
-            return session.answer_unsure(_piece(session, asked), flag(asked, "on_top"), at)
+            (piece, *_) = _pieces(session, asked, names)
+            return session.answer_unsure(piece, flag(asked, "on_top"), at)
         case "back":
             fields(asked, ("table", "keep", "of"))
-            return back_to(session, whole(asked, "keep", 0), whole(asked, "of", 0), at)
+            return back_to(session, whole(asked, "keep", 1), whole(asked, "of", 1), at)
         case "again":
-            fields(asked, ("table",))
+            fields(asked, ("table",), (leaving.KEY,))
+            leaving.check(session.running, asked)
             return session.again(at)
+        case "resume":
+            fields(asked, ("table", "game"), (leaving.KEY,))
+            leaving.check(session.running, asked)
+            return session.go_on(whole(asked, "game", 1), at)
         case "words":
             fields(asked, ("table", "words"))
-            return _in_words(session, asked["words"], at)
+            return _in_words(session, split(asked["words"]), at, names)
     raise BadRecord(
         "table",
         t(
@@ -103,17 +118,19 @@ def _before(asked: Line) -> int | None:
     return whole(asked, "before", 1) if "before" in asked else None
 
 
-def _piece(session: Session, asked: Line, key: str = "piece") -> PieceId:
-    pieces = {piece.id for piece in session.game().entry.game.pieces}
-    return PieceId(choice(asked, key, pieces, t("the id of a piece of this game")))
-
-
-def _copies(session: Session, asked: Line, key: str) -> Copies:
-    """Return the pieces that are meant: "picts-4" is one of its copies, "picts-4.1" is itself."""
+def _pieces(session: Session, asked: Line, more: Names, key: str = "piece") -> Copies:
+    """Return the pieces that a name means, of which one is as good as the other."""
     name = asked[key]
-    pieces = (piece.id for piece in session.game().entry.game.pieces)
-    copies = [piece for piece in pieces if name and piece.rpartition(".")[0] == name]
-    return copies or [_piece(session, asked, key)]
+    return meant(session.game(), name if isinstance(name, str) else quoted(name), more, key)
+
+
+def _enter(session: Session, pieces: Copies, at: float) -> tuple[Notice, ...]:
+    """Take the first of them that the game takes; raise Refused."""
+    *others, last = pieces
+    for piece in others:
+        with suppress(Refused):
+            return session.enter(piece, at)
+    return session.enter(last, at)
 
 
 def split(text: Json) -> list[str]:
@@ -136,23 +153,52 @@ def split(text: Json) -> list[str]:
     return words
 
 
-def _in_words(session: Session, text: Json, at: float) -> tuple[Notice, ...]:
-    words = split(text)
-    if words[0] not in _IN_SHORT:
-        return session.do(by_number(session, session.game().entry.line_from_words(words)), at)
-    return take(session, correction_from_words(words), at)
+def _in_words(session: Session, words: Sequence[str], at: float, more: Names) -> tuple[Notice, ...]:
+    if words[0].casefold() in _IN_SHORT:
+        return take(session, correction_from_words(session.game(), words, more), at, more)
+    *others, last = _lines(session, words, more)
+    for line in others:
+        with suppress(Refused):
+            return session.do(line, at)
+    return session.do(last, at)
 
 
-def correction_from_words(words: Sequence[str]) -> Line:
-    """Return what "insert picts-5 before=7" or "replace picts-5 picts-4" asks; raise BadRecord."""
+def _lines(session: Session, words: Sequence[str], more: Names) -> list[Line]:
+    """Return the record lines that words may mean, one as good as the other; raise BadRecord."""
+    running = session.game()
+    first: BadRecord | None = None
+    found: dict[str, Line] = {}
+    for reading in readings(running, words, more):
+        try:
+            line = by_number(session, running.entry.line_from_words(reading))
+            read_event(running.entry.game, line)
+        except BadRecord as error:
+            first = first or error
+            continue
+        if not found and reading == list(words):
+            return [line]  # as it is typed it is a line already
+        found[repr(line)] = line
+    if first is not None and not found:
+        raise first
+    lines = list(found.values())
+    check_clear(running, " ".join(words), lines)
+    return lines
+
+
+def correction_from_words(running: Running, words: Sequence[str], more: Names) -> Line:
+    """Return what "insert picts-5 before=7" or "replace picts 5 picts 4" asks; raise BadRecord."""
     word, *told = words
+    word = word.casefold()
     keys, expected = _IN_SHORT[word]
     before = [one.removeprefix("before=") for one in told if one.startswith("before=")]
-    pieces = [one for one in told if "=" not in one]
-    is_clear = len(pieces) == len(keys) and len(before) <= 1 and all(map(_is_number, before))
-    if not is_clear or len(told) != len(pieces) + len(before):
+    named = [one for one in told if "=" not in one]
+    is_clear = len(named) >= len(keys) and len(before) <= 1 and all(map(_is_number, before))
+    if not is_clear or len(told) != len(named) + len(before):
         raise BadRecord(word, expected)
-    asked: Line = {"table": word, **dict(zip(keys, pieces, strict=True))}
+    names = names_apart(running, named, len(keys), more)
+    if not names and len(named) > len(keys):
+        raise BadRecord(word, expected)
+    asked: Line = {"table": word, **dict(zip(keys, names or named, strict=True))}
     return {**asked, "before": int(before[0])} if before else asked
 
 

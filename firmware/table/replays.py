@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from engine.entry import Entry
-from engine.game import BadRecord, Eyes, GameError, Json, Notice, Refused
+from engine.game import BadRecord, Eyes, GameError, Json, Line, Notice, Refused
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
 from firmware.games.registry import entry_for
 from firmware.handing.files import open_file
@@ -37,6 +37,7 @@ class Stood:
     entry: Entry
     play: Play[Any]
     notices: tuple[Notice, ...]
+    written: Line = field(default_factory=dict)  # as the record has it
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -77,7 +78,8 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
         if not raw:
             return
         try:
-            event = read_event(entry.game, parse(raw))
+            written = parse(raw)
+            event = read_event(entry.game, written)
             play, notices = step(entry.game, stood.play, event)
         except GameError as error:
             words = _players_words(error, stood)
@@ -85,7 +87,7 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             if not lenient:
                 return
         else:
-            stood = Stood(number, entry, play, notices)
+            stood = Stood(number, entry, play, notices, written)
             yield stood
 
 

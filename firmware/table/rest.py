@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from engine.game import Held, Input, Placed
+from engine.game import Input, Placed
 from firmware.table.notices import Say
 
 ANSWER_S: Final = 60.0  # chosen: who is still there has seen or heard the question by then
@@ -35,7 +35,6 @@ class Rest:
     stirred: float = 0.0
     state: Attention = Attention.AWAKE
     said: Attention = Attention.AWAKE  # what the players know
-    held: Held | None = None  # how a button was held that woke it, and may be down still
 
     def stirs(self, at: float) -> Rest:
         """Somebody is there."""
@@ -48,12 +47,7 @@ class Rest:
     def hears(self, heard: Input, at: float) -> tuple[Rest, bool]:
         """Take in an input; return whether it only says that somebody is there."""
         awake = self.stirs(at)
-        if isinstance(heard, Placed):
-            return awake, False
-        held = heard if isinstance(heard, Held) else None
-        if self.state is not Attention.AWAKE or _goes_on(self.held, held):
-            return replace(awake, held=held), True
-        return replace(awake, held=None), False
+        return awake, self.state is not Attention.AWAKE and not isinstance(heard, Placed)
 
     def passes(self, at: float) -> tuple[Rest, Say | None]:
         """Let time pass; return what is to be said of it."""
@@ -65,10 +59,3 @@ class Rest:
         if state is self.said:
             return self, None
         return replace(self, state=state, said=state), _SAID[state]
-
-
-def _goes_on(woke: Held | None, held: Held | None) -> bool:
-    """Whether a button is held on that woke the table: it is the same press."""
-    if woke is None or held is None:
-        return False
-    return held.button is woke.button and held.seconds > woke.seconds

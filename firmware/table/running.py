@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from engine.entry import Entry
 from engine.game import (
@@ -28,6 +28,8 @@ from firmware.table.journal import Recorded
 from firmware.table.notices import Say
 from words.text import t, told_by
 
+DEALT: Final = "x-dealt"  # of a header: the program deals this game, and bots play these seats
+
 
 @dataclass(frozen=True)
 class Running:
@@ -39,6 +41,8 @@ class Running:
     play: Play[Any]
     asking: Any = None  # the game's half-made choice
     own: tuple[Line, ...] = ()  # `at` and `x-` keys of each line that stands
+    numbers: tuple[int, ...] = ()  # which line of the record each line that stands is
+    last: int = 1  # the number of the record's last line; 1 is the header, and an undo counts
 
     @property
     def state(self) -> Any:
@@ -61,7 +65,40 @@ class Running:
     @cached_property
     def lays(self) -> frozenset[PieceId]:
         """The pieces that the game would take, were they laid now."""
-        return frozenset(p.id for p in self.entry.game.pieces if _is_taken(self, p.id))
+        return frozenset(piece for piece, taken in self._tried.items() if taken is True)
+
+    @cached_property
+    def settle_first(self) -> Refused | None:
+        """Why a piece that may come is refused now: something must be chosen first; or None."""
+        reasons = self.entry.settle_first
+        refusals = (one for one in self._tried.values() if isinstance(one, Refused))
+        return next((one for one in refusals if one.reason in reasons), None)
+
+    @cached_property
+    def _tried(self) -> Mapping[PieceId, Refused | bool]:
+        return {piece.id: _taken(self, piece.id) for piece in self.entry.game.pieces}
+
+    def number_after(self, lines: int) -> int:
+        """Return which line of the record comes after so many lines that stand."""
+        return self.numbers[lines] if lines < len(self.numbers) else self.last + 1
+
+    def lines_above(self, number: int) -> int:
+        """Return how many lines stand above a line of the record, which stands or comes next.
+
+        Raises Refused where no such line stands.
+        """
+        if number == self.last + 1:
+            return len(self.numbers)
+        if number in self.numbers:
+            return self.numbers.index(number)
+        if 1 < number <= self.last:
+            gone = t("line {line} was taken back: look at the record again", line=number)
+            raise Refused("line-gone", gone, line=number)
+        raise Refused(
+            "no-such-line",
+            t("there is no line {line}: expected 2 to {last}", line=number, last=self.last + 1),
+            line=number,
+        )
 
     @property
     def spot(self) -> Spot:
@@ -72,14 +109,15 @@ class Running:
         return self.expects.lying.get(self.spot, Mark.ANY)
 
 
-def _is_taken(running: Running, piece: PieceId) -> bool:
+def _taken(running: Running, piece: PieceId) -> Refused | bool:
+    """Whether the game would take a piece, or why it is refused."""
     game = running.entry.game
     try:
         _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
         if events:
             steps(game, running.play, events)
-    except Refused:
-        return False
+    except Refused as refusal:
+        return refusal
     return bool(events)
 
 
@@ -111,17 +149,27 @@ def resumed(recorded: Recorded) -> tuple[Running, int, str]:
     running = begun(recorded.header, recorded.id)
     game, play = running.entry.game, running.play
     own: list[Line] = []
+    numbers: list[int] = []
     taken, why = 0, recorded.trouble
     try:
         for line in recorded.lines:
             event = read_event(game, line)
             play, _ = step(game, play, event)
-            del own[play.lines - (event is not Undo.LAST) :]
-            own += [] if event is Undo.LAST else [own_keys(line)]
             taken += 1
+            stood = play.lines - (event is not Undo.LAST)
+            del own[stood:], numbers[stood:]
+            if event is not Undo.LAST:
+                own.append(own_keys(line))
+                numbers.append(taken + 1)
     except GameError as error:
         why = t("line {taken}: {error}", taken=taken + 2, error=told_by(error))
-    return replace(running, play=play, own=tuple(own)), taken, why
+    now = replace(running, play=play, own=tuple(own), numbers=tuple(numbers), last=taken + 1)
+    return now, taken, why
+
+
+def is_dealt(header: Line) -> bool:
+    """Whether a record is of a game that the program deals."""
+    return DEALT in header
 
 
 def own_keys(line: Line) -> Line:

@@ -20,13 +20,13 @@ from engine.game import (
 )
 from engine.record import read_event, steps
 from firmware.table.agreement import Look, Unread
-from firmware.table.journal import BadJournal, Journal
+from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.journal_reading import Marked
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
 from firmware.table.notices import Say, not_taken
 from firmware.table.other_games import refuse_strangers
-from firmware.table.own_meaning import own_meaning
+from firmware.table.own_meaning import TAKE_BACK, own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
 from firmware.table.running import Running, header_again, own_keys, piece_of, put_back, sorts
@@ -59,9 +59,12 @@ class Session:
         self.doubts = Doubts()
         self.has_eyes = False
         self.unread_dice: tuple[str, Notice] | None = None  # for which throw, and why
-        self.confirms: Say | None = None  # TAKE_BACK or AGAIN, where OK says yes and UNDO no
+        self.confirms: Notice | None = None  # what it asks itself: OK says yes and UNDO no
+        self.deals = False  # whether the program deals what is played here
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
+        self._means: tuple[Any, ...] = ()  # all that decides what a press means,
+        self._turned_at = float("-inf")  # and since when, s: a press that began before means none
 
     @property
     def running(self) -> Running | None:
@@ -77,7 +80,7 @@ class Session:
         """Begin a game; the one before is kept in the journal. Raise BadRecord."""
         self._ledger.begin(header, at)
         self._set_out(at)
-        return (Notice(Say.BEGUN),)
+        return (Notice(Say.BEGUN, {"left": self.journal.on.before}),)
 
     def resume(self, at: float) -> tuple[Notice, ...]:
         """Go on with the game that the journal holds, if there is one. Raise BadRecord."""
@@ -86,6 +89,26 @@ class Session:
         self._set_out(at)
         self.sorter = recall(self.journal, self.game(), self._keep)
         return (Notice(Say.RESUMED),)
+
+    def go_on(self, game: int, at: float, may_be_over: bool = False) -> tuple[Notice, ...]:
+        """Go on with a game that was left, as it was; the one that is on is kept. Raise Refused."""
+        self._ledger.go_on(game, at, self.deals, may_be_over)
+        self._set_out(at)
+        now = self.game()
+        self.sorter = recall(self.journal, now, self._keep)
+        left = self.journal.on.before
+        said = Notice(Say.GOES_ON, {"game": now.number, "left": left})
+        is_known = not now.expects.over and self._was_seen(now)
+        return (said, Notice(Say.REPLAY_SEEN)) if is_known else (said,)
+
+    def before(self) -> Recorded | None:
+        """Return the game that UNDO brings back, None where a line of this one stands."""
+        game = self.journal.on.before
+        if not game or self.game().play.lines or self.journal.is_deleted(game):
+            return None
+        with suppress(BadJournal):  # it is gone, or cannot be read
+            return self.journal.game(game)
+        return None
 
     def leave(self) -> None:
         """Have no game on; what the journal holds stays as it is."""
@@ -115,6 +138,7 @@ class Session:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
         if self.running is None or self._only_wakes(heard, at) or self._is_too_soon(heard, at):
             return ()
+        number, asked = self.game().number, self.confirms
         try:
             own = own_meaning(self, heard, at)
             said = self._game_meaning(heard, at) if own is None else own
@@ -122,22 +146,35 @@ class Session:
             if isinstance(heard, Placed):
                 self.must_agree()
             said = (not_taken(heard, refusal), *self.put_back())
-        return said + self.ask_unsure(at)
+        said += self.ask_unsure(at)
+        self.ask_anew(at)
+        if self.game().number != number or (asked is not None and self.confirms is None):
+            self.asked_at = at  # a further press of these is no answer to what is asked now
+        return said
 
     def half_made(self, choice: Any) -> None:
         """Let a choice of the game stand that the camera made: nothing is taken before OK."""
         self._ledger.ask(choice)
 
     def _is_too_soon(self, heard: Input, at: float) -> bool:
+        """Whether a press was not meant for what is asked now.
+
+        It began before that was asked, or so soon after it that it is the second of two.
+        """
         if isinstance(heard, Placed):
             return False
-        return at - self.asked_at < TOO_SOON_S or self.doubts.stops(heard, at, TOO_SOON_S)
+        since = at if heard.since is None else heard.since
+        if since < self._turned_at:
+            return True
+        if heard == TAKE_BACK:  # it asks, whatever is asked
+            return False
+        return since - self.asked_at < TOO_SOON_S or self.doubts.stops(heard, since, TOO_SOON_S)
 
     def _only_wakes(self, heard: Input, at: float) -> bool:
         """Whether a press says no more than that somebody is there."""
         self.rest, only_wakes = self.rest.hears(heard, at)
         if only_wakes:
-            self.asked_at = at
+            self.asked_at = self._turned_at = at
         return only_wakes
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
@@ -280,9 +317,17 @@ class Session:
         return was_marked(self.journal.path, Marked.SEEN, running.number)
 
     def ask_anew(self, at: float) -> None:
-        """Note when another question came up."""
-        running = self.game()
+        """Note when another question came up, and when a press came to mean another thing."""
+        if self.running is None:
+            return
+        running = self.running
         question = f"{running.number} {running.expects.question} {self.offered}"
+        means = (
+            question, running.play.lines, running.asking, self.confirms, self.doubts.asked,
+            self.look.agreed,
+        )  # fmt: skip
+        if means != self._means:
+            self._means, self._turned_at = means, at
         if question != self._question:
             self._question, self.asked_at = question, at
 

@@ -64,6 +64,13 @@ class Shelf:
         """Return the numbers of all games that can be found, oldest first."""
         return tuple(ids_found(self._base))
 
+    def on(self) -> int:
+        """Return the number of the game that is on, 0 where there is none."""
+        try:
+            return journal_reading.on_table(self._base).game
+        except sqlite3.DatabaseError:  # damaged, or of a version without marks
+            return max(self.numbers(), default=0)
+
     def marked(self, mark: Marked) -> dict[int, float]:
         """Return the games with a mark, and since when (s, Unix time)."""
         try:

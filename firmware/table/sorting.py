@@ -41,7 +41,9 @@ class Insertion:
 
     def told(self, before: Running, now: Running) -> tuple[Notice, ...]:
         """Return what is to be said: the card, what the count comes to now, and the Swords."""
-        said: tuple[Notice, ...] = (Notice(Say.INSERTED, {"piece": self.piece}),)
+        then = before.play.back_to(self.kept).state
+        whose: Line = {"piece": self.piece, "seat": before.entry.game.expects(then).seat}
+        said: tuple[Notice, ...] = (Notice(Say.INSERTED, whose),)
         first = counted_pile(before).stop - 1
         if first < self.kept:
             return said  # it lies in a pile that nobody has counted yet
@@ -225,17 +227,11 @@ class Sorter:
     # -- what is answered ----------------------------------------------------------------
 
     def insertion(self, running: Running, piece: PieceId, line: int | None) -> Insertion:
-        """Return how the record takes a card, before a line or where it fits best.
+        """Return how the record takes a card, before one of its lines or where it fits best.
 
         Raises Refused where it does not.
         """
-        kept = self._place(running, piece) if line is None else line - 1
-        if not 0 <= kept <= running.play.lines:
-            last = running.play.lines + 1
-            raise Refused(
-                "no-such-line",
-                t("there is no line {line}: expected 1 to {last}", line=line, last=last),
-            )
+        kept = self._place(running, piece) if line is None else running.lines_above(line)
         change = inserted(running, piece, kept)
         return Insertion(piece, kept, len(change.laid), change.laid + change.later)
 
@@ -252,7 +248,7 @@ class Sorter:
                 ),
                 piece=piece,
             )
-        return found.best.before - 1
+        return found.best.lines
 
     def inserted(self, running: Running, change: Insertion) -> None:
         """Learn that it was put in: what is noted of later lines goes with them."""

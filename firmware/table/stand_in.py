@@ -42,7 +42,6 @@ class Home:
         self.found: tuple[str, ...] = ()  # what was broken there, as sentences
         self._journal = journal
         self._small = small
-        self._brought = 0  # the last game that is there now
         self._try_at = 0.0
 
     @property
@@ -85,11 +84,12 @@ class Home:
     def _bring(self, there: Journal) -> None:
         self._small.bring_home()
         self.found = tuple(dict.fromkeys((*self.found, *there.handed_over())))
-        for number in self._journal.games():
-            if number > self._brought:
-                _bring_game(self._journal.game(number), there)
-                self._brought = number
-        memory = self._journal.memory(self._brought)
+        games = self._journal.games()
+        at_home = {number: _bring_game(self._journal.game(number), there) for number in games}
+        on = self._journal.on.game
+        if at_home and there.on.game != at_home[on]:
+            there.resume(at_home[on], self._journal.game(on).started)
+        memory = self._journal.memory(on)
         if memory is not None and memory[0] == there.lines:
             there.remember(memory[1])
 
@@ -102,13 +102,20 @@ def _has_room(data: Path) -> bool:
         return True
 
 
-def _bring_game(game: Recorded, there: Journal) -> None:
-    """Write a game into the journal at home: as the end of the one that is on, or as a new one."""
-    on = there.current()
-    if on is not None and _goes_on(on, game):
-        there.append(on.id, game.lines[len(on.lines) :])
-    else:
-        there.begin(game.header, game.started, game.lines)
+def _bring_game(game: Recorded, there: Journal) -> int:
+    """Write a game into the journal at home: as the end of the same game, or as a new one.
+
+    Return its number there. A game that is there as a whole is passed over. Raises BadJournal.
+    """
+    for same in map(there.game, there.begun_at(game.started)):
+        if _goes_on(game, same):
+            return same.id
+        if _goes_on(same, game) and not there.unsealed(same.id):
+            if there.on.game != same.id:
+                there.resume(same.id, game.started)
+            there.append(same.id, game.lines[len(same.lines) :])
+            return same.id
+    return there.begin(game.header, game.started, game.lines)
 
 
 def _goes_on(on: Recorded, game: Recorded) -> bool:
@@ -119,18 +126,13 @@ def _goes_on(on: Recorded, game: Recorded) -> bool:
 def _take_chosen(there: Journal) -> None:
     """Take the games of rescue files into the journal, as the owner has chosen.
 
-    A game that is there as a whole is passed over: so once more after a kill doubles none.
+    Once more after a kill doubles none.
     Raises BadJournal or OSError.
     """
     for chosen in to_take(there.path):
         with shelf(chosen) as games:
-            begun: dict[float, list[int]] = {}
-            for one in there.listed():
-                begun.setdefault(one.started, []).append(one.id)
             for game in map(games.game, games.numbers()):
-                same = map(there.game, begun.get(game.started, ()))
-                if not any(_goes_on(game, one) for one in same):
-                    _bring_game(game, there)
+                _bring_game(game, there)
         is_taken(there.path, chosen)
 
 
@@ -204,8 +206,8 @@ def _gone_on(path: Path, journal: Journal) -> tuple[str, ...]:
         if not path.is_file():
             return ()
         with shelf(path) as games:
-            listed = games.listed()
-            on = games.game(listed[-1].id) if listed else None
+            number = games.on()
+            on = games.game(number) if number else None
             seen = games.memory(on.id) if on is not None else None
     except OSError:
         return (path.name,)

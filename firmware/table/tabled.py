@@ -6,7 +6,6 @@ from typing import Protocol
 
 from engine.game import Notice, PieceId
 from firmware.table.agreement import Look
-from firmware.table.notices import Say
 from firmware.table.rest import Rest
 from firmware.table.running import Running
 from firmware.table.sorting import Sorter
@@ -35,7 +34,7 @@ class Tabled(Protocol):
     def unread_dice(self) -> tuple[str, Notice] | None: ...
 
     @property
-    def confirms(self) -> Say | None: ...
+    def confirms(self) -> Notice | None: ...
 
     @property
     def offered(self) -> PieceId | None: ...

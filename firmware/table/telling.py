@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
 from engine.entry import Entry
 from engine.game import Notice
+from engine.record import Play
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.log import Log, Logged
+from firmware.table.log import LOG_LINES, Log, Logged
 from firmware.table.notices import OWN, Say
 from firmware.table.reasons import why_refused
 from firmware.table.running import Running
@@ -16,8 +17,8 @@ from firmware.table.words import said
 
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
-    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.ANYBODY,
-    Say.RESTS, Say.WOKEN, Say.WAITS, Say.DICE_READ, Say.DICE_COUNT, Say.DICE_UNCLEAR,
+    Say.PUT_BACK, Say.AGREED, Say.UNSURE, Say.MEANWHILE, Say.TAKE_BACK, Say.AGAIN, Say.BRING_BACK,
+    Say.ANYBODY, Say.RESTS, Say.WOKEN, Say.WAITS, Say.DICE_READ, Say.DICE_COUNT, Say.DICE_UNCLEAR,
     Say.DICE_TOO_SMALL, Say.DICE_WHICH_WHITE,
 )  # fmt: skip
 _CUES: Final[dict[str, str]] = {
@@ -35,6 +36,8 @@ _CUES: Final[dict[str, str]] = {
     Say.HOLD_UNDO: "refuse",
     Say.TAKE_BACK: "ask",
     Say.AGAIN: "ask",
+    Say.BRING_BACK: "ask",
+    Say.GOES_ON: "back",
     Say.STAYS: "back",
     Say.ANYBODY: "ask",
     Say.BESIDE: "ask",
@@ -77,15 +80,31 @@ class Telling:
         """Say each of them; yield its cues' names where it has any."""
         entry = running.entry if running else GAMES[DEFAULT]
         names = running.names if running else ()
-        self._log.follow(running, frozenset(notice.kind for notice in notices))
+        anew = self._log.follow(running, frozenset(notice.kind for notice in notices))
+        self._tell_anew(anew, notices, entry, names)
         for notice in notices:
             text, cues = said(notice, entry, names), _cues(notice, entry)
-            if notice.kind == Say.BEGUN:
+            if notice.kind in (Say.BEGUN, Say.GOES_ON):
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
                 self._log.say(notice, text, entry, why_refused(notice, running), cues)
             self._told(notice, text)
             yield from ((cue, notice) for cue in cues)
+
+    def _tell_anew(
+        self,
+        plays: tuple[Play[Any], ...],
+        notices: tuple[Notice, ...],
+        entry: Entry,
+        names: Sequence[str],
+    ) -> None:
+        """Put into the log, without a sound, what lines say that were written anew."""
+        for play in plays[-LOG_LINES:]:
+            assert play.before is not None
+            _, said_then = entry.game.apply(play.before.state, play.event)
+            for notice in said_then:
+                if notice not in notices:
+                    self._log.say(notice, said(notice, entry, names), entry, lines=play.lines)
 
 
 def _cues(notice: Notice, entry: Entry) -> tuple[str, ...]:

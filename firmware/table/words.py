@@ -8,6 +8,8 @@ from typing import Final
 
 from engine.entry import Entry
 from engine.game import Mark, Notice
+from firmware.games.spoken import player
+from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 from firmware.table.other_games import called, owner_of
@@ -19,21 +21,20 @@ _PUT_BACK: Final = {
     Mark.FACE_DOWN.value: t("Lay the face-down card back on top, or press OK."),
 }
 _PLAIN: Final[dict[str, Text]] = {
-    Say.BEGUN: t("A new game begins."),
     Say.RESUMED: t("The game goes on where it was."),
     Say.UNREAD_TOP: t("I cannot see the top card."),
     Say.NOT_ON_TOP: t("It does not lie on top."),
     Say.HELD_BACK: t("What is laid now does not count yet: clear the pile's place, or press OK."),
     Say.NOT_COUNTED: t("It does not count."),
     Say.AGREED: t("The table is as it should be: play goes on."),
-    Say.HOLD_UNDO: t("To take the last line back, hold UNDO for 2 s, then press OK."),
+    Say.HOLD_UNDO: t("To take back the last move, hold UNDO for 2 s, then press OK."),
     Say.LET_GO: t("Nothing is taken back."),
     Say.AGAIN: t("A new game with the same players? OK: yes. UNDO: no."),
     Say.STAYS: t("The game stays as it is."),
     Say.ANYBODY: t("Is anybody there? Press any button."),
     Say.RESTS: t("The table rests and keeps the game: press any button, or lay a card."),
     Say.WOKEN: t("The game goes on where it was."),
-    Say.UNDONE: t("The last line is taken back."),
+    Say.UNDONE: t("The last move is taken back."),
     Say.REPLACED: t("A card that was misread is put right."),
     Say.PILE_TAKEN: t("The pile was taken up: press the button of its Quest, or lay it back."),
     Say.PEEK: t("Somebody looked at a deeper card."),
@@ -68,7 +69,6 @@ _PLAIN: Final[dict[str, Text]] = {
         "{piece} was in the pile, but the record takes it nowhere: put it right on the "
         "operator's page."
     ),
-    Say.INSERTED: t("{piece} is put into the game."),
     Say.DECLINED: t("{piece} stays out of the game."),
     Say.ONLY_HELD: t("{piece} was only held there: it is not laid."),
     Say.NOT_OFF: t("The box stays on: {text}"),
@@ -115,11 +115,37 @@ def _refused(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 def _taken_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     line = notice.params.get("line")
     if not isinstance(line, Mapping):
-        return t("Take the last line back? OK: yes. UNDO: no. OK held 3 s: a new game.")
+        return t("Take the last line back? OK: yes. UNDO: no.")
     params = line["params"]
     assert isinstance(params, Mapping)
     told = entry.sentence(Notice(str(line["kind"]), params), names)
-    return t("Take back “{line}”? OK: yes. UNDO: no. OK held 3 s: a new game.", line=in_short(told))
+    return t("Take back “{line}”? OK: yes. UNDO: no.", line=in_short(told))
+
+
+def _bring_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    game, players = notice.params["game"], notice.params["players"]
+    assert isinstance(game, int)
+    assert isinstance(players, list)
+    before = game_in_words(game, [str(name) for name in players])
+    return t("{game}: go back to it? OK: yes. UNDO: no.", game=before)
+
+
+def _begun(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    left = notice.params.get("left")
+    if not left:
+        return t("A new game begins.")
+    return t(
+        "A new game begins. As long as nothing is played, UNDO held 2 s leads back to game {left}, "
+        "which is kept.",
+        left=left,
+    )
+
+
+def _goes_on(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    told = t("Game {game} goes on where it was.")
+    if notice.params["left"]:
+        told = t("Game {game} goes on where it was. Game {left} is kept, the page “Games” has it.")
+    return told.with_(**notice.params)
 
 
 def _put_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
@@ -131,7 +157,15 @@ def _put_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 def _lines_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     lines = notice.params["lines"]
     assert isinstance(lines, int)
-    return tn("The last line is taken back.", "{n} lines are taken back.", lines)
+    return tn("The last move is taken back.", "{n} moves are taken back.", lines)
+
+
+def _inserted(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+    piece, seat = label(entry, str(notice.params["piece"])), notice.params.get("seat")
+    if seat is None:
+        return t("{piece} is put into the game.", piece=piece)
+    whose = player(names, seat)
+    return t("{piece} is put into the game, as a card of {seat}.", piece=piece, seat=whose)
 
 
 def _two_mats(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
@@ -180,9 +214,13 @@ def _swords_now(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
 _BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
     Say.REFUSED: _refused,
     Say.TAKE_BACK: _taken_back,
+    Say.BRING_BACK: _bring_back,
+    Say.BEGUN: _begun,
+    Say.GOES_ON: _goes_on,
     Say.PUT_BACK: _put_back,
     Say.SWORDS_NOW: _swords_now,
     Say.TAKEN_BACK: _lines_back,
+    Say.INSERTED: _inserted,
     Say.TWO_MATS: _two_mats,
     Say.DICE_COUNT: _dice_count,
     Say.CAMERA_LOST: _camera_lost,

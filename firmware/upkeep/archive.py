@@ -12,6 +12,7 @@ import base64
 import hashlib
 import re
 import shutil
+import stat
 import zipfile
 from dataclasses import dataclass
 from email.parser import HeaderParser
@@ -165,9 +166,10 @@ def _unpacked(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
             if _FIRST.fullmatch(entry.filename):
                 continue  # for install.sh and readers; nothing of it is unpacked
             left -= entry.file_size
-            if not _INSIDE.fullmatch(entry.filename) or left < 0:
-                raise ValueError(f"{entry.filename[:60]!r} does not belong there")
             path = folder / PurePosixPath(entry.filename)
+            is_known = _INSIDE.fullmatch(entry.filename) and not _is_link(entry)
+            if not is_known or path in paths or left < 0:
+                raise ValueError(f"{entry.filename[:60]!r} does not belong there")
             path.parent.mkdir(exist_ok=True)  # wheels/
             with packed.open(entry) as source, path.open("xb") as to:
                 shutil.copyfileobj(source, to)
@@ -181,6 +183,10 @@ def _unpacked(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
     if bool(others) != bool(requirements):
         raise ValueError("it has wheels without requirements.txt, or the other way")
     return own[0], others, requirements
+
+
+def _is_link(entry: zipfile.ZipInfo) -> bool:
+    return stat.S_ISLNK(entry.external_attr >> 16)
 
 
 def _metadata(own: Path) -> str:

@@ -1,6 +1,6 @@
 """The box broken on purpose, over and over: what is lost, silent, stopped or executed twice.
 
-`python -m lab.faults` takes hours on a quiet machine; `--short` half a minute of a processor;
+`python -m lab.faults` takes hours on a quiet machine; `--short` a minute or two;
 `--only ROW` the rows whose name holds it; `--out FILE` adds the table to a file. Each case has a
 seed: where something went wrong the case is named, and `--only ROW --seed N` repeats it.
 Everything happens in a folder of its own and on this machine's own addresses.
@@ -15,7 +15,6 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -32,10 +31,11 @@ from lab.faults import (
     playing,
     restores,
 )
+from lab.faults.box import PROGRAM
 from lab.faults.camera import clock_jumps, incidents
 from lab.faults.damage import damaged
 from lab.faults.kills import frozen, kills, told_to_end
-from lab.faults.rows import PROGRAM, Bench, LeftOut, Row, Verdict
+from lab.faults.rows import Bench, LeftOut, Row, Verdict
 
 # In their order: name, what is broken, a case, cases, cases of the short form (0: left out).
 ROWS: Final = tuple(
@@ -49,8 +49,8 @@ ROWS: Final = tuple(
         ("stalls", "a disk that stands still for 13 s", calls.stalls, 10, 1),
         ("damage", "a bit, a cut or a zeroed sector in any file kept", damaged, 1000, 1),
         ("files", "what hands do to the data folder in play", files.in_play, 16, 1),
-        ("restore", "a restore killed at each call that changes a file", restores.killed, 120, 0),
-        ("copies", "hostile copies that are restored", restores.hostile, 20, 0),
+        ("restore", "a restore killed at each call that changes a file", restores.killed, 120, 1),
+        ("copies", "hostile copies that are restored", restores.hostile, 20, 1),
         ("full", "a full disk, and room again", disk.full, 10, 0),
         ("read-only", "a start on a disk that is read-only", disk.read_only, 10, 0),
         ("no-room", "a first start on a disk that is full", disk.full_at_start, 10, 0),
@@ -95,11 +95,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     tell(f"`{asked}`, {time.strftime('%Y-%m-%d %H:%M')}:\n\n{HEAD}")
     wrong = list[str]()
     with TemporaryDirectory(prefix="roundtable-faults-") as folder:
-        bench = Bench(Path(folder), args.short, shlex.split(args.program))
+        program = shlex.split(args.program)
+        bench = Bench(Path(folder), args.short, program, forks=tuple(program) == PROGRAM)
         try:
-            for row in (one for one in ROWS if args.only in one.name):
-                if seeds := _seeds(row, args.short, args.seed, args.cases):
-                    tell(_run(bench, row, seeds, wrong))
+            with calls.breakable(bench):
+                for row in (one for one in ROWS if args.only in one.name):
+                    if seeds := _seeds(row, args.short, args.seed, args.cases):
+                        tell(_run(bench, row, seeds, wrong))
         finally:
             bench.close()
     tell("\n".join(("", *wrong)))
@@ -114,7 +116,7 @@ def _seeds(row: Row, short: bool, first: int | None, cases: int | None) -> range
 
 def _run(bench: Bench, row: Row, seeds: range, wrong: list[str]) -> str:
     """Run cases of a row; return its line of the table, and add what went wrong by case."""
-    whole, begun, busy = Verdict(), time.monotonic(), _busy_s()
+    whole, begun = Verdict(), time.monotonic()
     for seed in seeds:
         print(f"{row.name} {seed} …", file=sys.stderr, flush=True)
         try:
@@ -126,8 +128,7 @@ def _run(bench: Bench, row: Row, seeds: range, wrong: list[str]) -> str:
             wrong.append(f"    python -m lab.faults --only {row.name} --seed {seed}")
             print("\n".join(wrong[-2:]), file=sys.stderr, flush=True)
         whole.add(verdict)
-    took, busy = time.monotonic() - begun, _busy_s() - busy
-    print(f"{row.name}: {took:.0f} s, {busy:.1f} s of a processor", file=sys.stderr, flush=True)
+    print(f"{row.name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
     counts = (
         whole.tries,
         *(len(one) for one in (whole.lost, whole.silent, whole.stopped, whole.twice)),
@@ -143,12 +144,6 @@ def _in_short(said: Sequence[str]) -> str:
     return "; ".join(said[:FEW]) + more
 
 
-def _busy_s() -> float:
-    """Return the processor time of this process and of what it has started and awaited, s."""
-    spent = (getrusage(RUSAGE_SELF), getrusage(RUSAGE_CHILDREN))
-    return sum(one.ru_utime + one.ru_stime for one in spent)
-
-
 def _verdict(bench: Bench, row: Row, seed: int) -> Verdict:
     """Run one case. One that comes to no end, for no page answered any more, counts as stopped."""
     try:
@@ -160,6 +155,7 @@ def _verdict(bench: Bench, row: Row, seed: int) -> Verdict:
         return Verdict(1, stopped=[f"the case came to no end: {error!r}"])
     finally:
         bench.clear()
+        calls.let_through(bench)
 
 
 def _teller(out: Path | None) -> Callable[[str], None]:

@@ -17,8 +17,10 @@ from typing import Any, Final
 import httpx
 
 from bench.records import record_of
+from tests.support.forked import Forked
 
-PATIENCE_S: Final = 60.0  # a start on a busy machine
+PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
+PATIENCE_S: Final = 60.0  # a start, or an answer, on a busy machine
 RUN: Final = ("run", "--pins", "mock")
 _SHOWN: Final = re.compile(r"the table is shown at (http://\S+)")
 
@@ -34,33 +36,39 @@ class Box:
         self,
         data: Path,
         *options: str,
-        program: Sequence[str] = (sys.executable, "-m", "firmware.cli"),
+        program: Sequence[str] = PROGRAM,
         command: Sequence[str] = RUN,
         printed: Path | None = None,
+        forks: bool = False,
         **started_with: Any,
     ) -> None:
         """`command` is the program's word; `started_with` goes to Popen: preexec_fn, env.
 
+        `forks`: it is forked from one that has read its modules, in place of Popen.
         Its configuration is roundtable.toml beside the data folder, an empty one where none is.
         """
         self.data = data
         self.printed = printed or data.parent / f"{data.name}.log"
-        self.client = httpx.Client(timeout=20.0)
+        self.client = _client()
         self.address = ""
         self._config = data.parent / "roundtable.toml"
         own = ("--data", str(data), "--config", str(self._config), "--port", "0")
-        self._words = (*program, *command, *own, *options)
-        self._started_with = started_with
-        self._process: subprocess.Popen[bytes] | None = None
+        self._program, self._words = program, (*command, *own, *options)
+        self._forks, self._started_with = forks, started_with
+        self._process: subprocess.Popen[bytes] | Forked | None = None
 
     def start(self) -> None:
         """Start it and wait for its page. Raise NotUp where it does not come."""
         if not self._config.exists():
             self._config.touch()
         with self.printed.open("wb") as out:
-            self._process = subprocess.Popen(
-                self._words, stdout=out, stderr=out, cwd=self.data.parent, **self._started_with
-            )
+            if self._forks:
+                self._process = Forked(self._words, out, stdout=out, folder=self.data.parent)
+            else:
+                words, folder = (*self._program, *self._words), self.data.parent
+                self._process = subprocess.Popen(
+                    words, stdout=out, stderr=out, cwd=folder, **self._started_with
+                )
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline and self._process.poll() is None:
             if found := _SHOWN.search(self.said()):
@@ -90,7 +98,7 @@ class Box:
         """Send a signal and wait; its exit status, None where it had to be killed."""
         cookies = self.client.cookies
         self.client.close()
-        self.client = httpx.Client(timeout=20.0, cookies=cookies)
+        self.client = _client(cookies)
         if self._process is None:
             return None
         self.signal(number)
@@ -115,7 +123,13 @@ class Box:
 
     def lines(self) -> int:
         """Return how many lines stand in the game that is on."""
-        return int(self.get("api/operator")["of"])
+        told = self.get("api/operator")
+        return int(told["earlier"]) + len(told["lines"])
+
+    def standing(self) -> list[Any]:
+        """Return the lines that stand, those of covered cards among them."""
+        last = self.get("api/operator")["last"]
+        return [one["line"] for one in self.get(f"api/operator?whole={last}")["lines"]]
 
     def health(self) -> tuple[int, str]:
         answer = self.client.get(f"{self.address}healthz")
@@ -154,6 +168,11 @@ class Box:
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
         return float("nan")
+
+
+def _client(cookies: httpx.Cookies | None = None) -> httpx.Client:
+    """Return a client that asks in the open: no certificate that is trusted needs to be read."""
+    return httpx.Client(timeout=PATIENCE_S, cookies=cookies, verify=False)
 
 
 def game_lines(seed: int) -> Iterator[Mapping[str, Any]]:

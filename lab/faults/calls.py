@@ -8,11 +8,13 @@ import os
 import shutil
 import struct
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from enum import IntFlag
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
-from typing import Any, Final
+from typing import Final
 
 from lab.faults.box import Box, NotUp
 from lab.faults.content import read_content
@@ -23,6 +25,7 @@ SOURCE: Final = Path(__file__).with_name("calls.c")
 ORDER: Final = struct.Struct("=8i1024s1024sq")  # struct order of calls.c
 COUNTED_AT, BROKEN_AT, LAST_AT, LATER_AT = 24, 28, 32 + 1024, 32 + 2048  # bytes
 SHORT, STALL, KILL = -1, -2, -3
+PRELOAD, CONTROL = "LD_PRELOAD", "ROUNDTABLE_CALLS"  # of the environment
 
 
 class Calls(IntFlag):
@@ -52,17 +55,14 @@ FAILURES: Final = (
 
 
 class Breaker:
-    """Breaks calls of the programs that are started with its `env`, on files below a folder."""
+    """Breaks calls on files below a folder, of the programs that `breakable` has started."""
 
     def __init__(self, bench: Bench, folder: Path) -> None:
-        control = bench.folder() / "calls"
-        control.write_bytes(bytes(ORDER.size))
-        with control.open("r+b") as file:
+        library(bench)
+        let_through(bench)
+        with bench.control.open("r+b") as file:
             self._order = mmap.mmap(file.fileno(), ORDER.size)
         self._folder = str(folder).encode()
-        self.env: dict[str, Any] = {
-            **os.environ, "LD_PRELOAD": str(library(bench)), "ROUNDTABLE_CALLS": str(control),
-        }  # fmt: skip
 
     def break_calls(
         self, calls: Calls, what: int, first: int = 1, times: int = 1, seconds: int = 0
@@ -97,6 +97,29 @@ class Breaker:
         return self._order[LAST_AT:LATER_AT].partition(b"\0")[0].decode(errors="replace")
 
 
+@contextmanager
+def breakable(bench: Bench) -> Iterator[None]:
+    """Have the programs that are started meanwhile do what a Breaker orders; one at a time."""
+    before = {name: os.environ.get(name) for name in (PRELOAD, CONTROL)}
+    let_through(bench)
+    with suppress(LeftOut):  # the rows that need it say so
+        os.environ[PRELOAD] = str(library(bench))
+        os.environ[CONTROL] = str(bench.control)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+
+
+def let_through(bench: Bench) -> None:
+    """Order that every call goes through, and that the clock is right."""
+    with bench.control.open("r+b" if bench.control.exists() else "wb") as file:
+        file.write(bytes(ORDER.size))
+
+
 def library(bench: Bench) -> Path:
     """Compile what is preloaded; raise LeftOut where no compiler is."""
     compiler = shutil.which("cc") or shutil.which("gcc")
@@ -122,7 +145,7 @@ def in_play(bench: Bench, seed: int) -> Verdict:
     chance, verdict = Random(seed), Verdict()
     data = bench.folder() / "data"
     breaker = Breaker(bench, data)
-    box = bench.box(data, env=breaker.env)
+    box = bench.box(data)
     box.start()
     player = Player(box, f"calls-{seed}" if seed % 2 else "")
     player.begin()
@@ -151,7 +174,7 @@ def at_start(bench: Bench, seed: int) -> Verdict:
     chance, verdict, known = Random(seed), Verdict(), bench.known
     data = bench.filled()
     breaker = Breaker(bench, data)
-    box = bench.box(data, env=breaker.env)
+    box = bench.box(data)
     calls, what = chance.choice(FAILURES)
     breaker.break_calls(calls, what, chance.randint(1, 15), chance.choice((1, 2, 1000)))
     try:
@@ -175,7 +198,7 @@ def stalls(bench: Bench, seed: int) -> Verdict:
     verdict = Verdict(tries=1)
     data = bench.folder() / "data"
     breaker = Breaker(bench, data)
-    box = bench.box(data, env=breaker.env)
+    box = bench.box(data)
     box.start()
     player = Player(box, f"stall-{seed}" if seed % 2 else "")
     player.begin()

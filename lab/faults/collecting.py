@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -162,13 +161,11 @@ def _older_copy(own: Hall, chance: Random, verdict: Verdict) -> None:
     box = own.box()
     own.play(box)
     copy = own.data.with_name("older.backup")
-    words = (*own.bench.program, "backup", str(copy), "--data", str(own.data))
-    subprocess.run(words, check=True, capture_output=True)
+    own.bench.command("backup", str(copy), "--data", str(own.data)).check_returncode()
     own.play(box)
     own.rows(own.played)
     box.end()
-    words = (*own.bench.program, "restore", str(copy), "--data", str(own.data))
-    subprocess.run(words, check=True, capture_output=True)
+    own.bench.command("restore", str(copy), "--data", str(own.data)).check_returncode()
     own.play(own.box(), 2)
 
 

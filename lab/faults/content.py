@@ -60,7 +60,7 @@ _PARTS: Final[dict[str, Callable[[Box], Any]]] = {
     "the PIN": lambda box: box.enter(PIN),
     "another PIN": lambda box: box.enter(PIN[:4]),
     "the games": _games,
-    "the game that is on": lambda box: [one["line"] for one in box.get("api/operator")["lines"]],
+    "the game that is on": Box.standing,
     "its players": lambda box: box.get("api/table")["players"],
     "the cards' facts": lambda box: [
         [one[key] for key in ("card", "facts", "checked")]

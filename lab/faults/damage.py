@@ -18,7 +18,7 @@ def damaged(bench: Bench, seed: int) -> Verdict:
     """Damage one file: nothing may be other than it was without a sentence that says so."""
     chance, verdict, known = Random(seed), Verdict(tries=1), bench.known
     box = bench.box(bench.filled())
-    file = chance.choice(_files(box.data))
+    file = _chosen(box.data, seed)
     how = _damage(file, chance)
     try:
         box.start()
@@ -32,14 +32,19 @@ def damaged(bench: Bench, seed: int) -> Verdict:
     verdict.counts["times said"] += is_said
     if changed and not is_said:
         verdict.silent.append(f"{how}: {', '.join(changed)}")
+    if "the PIN" in changed:  # the owner asks for the one that was drawn
+        told = bench.command("pin", "--data", str(box.data))
+        box.enter(told.stdout.strip())
     if not box.referees():
         verdict.stopped.append(f"{how}: no new game is taken")
     return verdict
 
 
-def _files(data: Path) -> list[Path]:
-    found = sorted(path for path in data.rglob("*") if path.is_file() and path.stat().st_size)
-    return [path for path in found if path.name not in _NO_CONTENT]
+def _chosen(data: Path, seed: int) -> Path:
+    """Return a file by the seed: the same one, whichever others a box had time to write."""
+    found = (path for path in data.rglob("*") if path.is_file() and path.stat().st_size)
+    kept = (path for path in found if path.name not in _NO_CONTENT)
+    return min(kept, key=lambda path: Random(f"{seed} {path.name}").random())
 
 
 def _damage(file: Path, chance: Random) -> str:

@@ -30,24 +30,23 @@ PARTS: Final = (
     "the games", "the game that is on", "the PIN", "the deck", "the cards' facts", "the place",
     "sound and light", "the calibration",
 )  # fmt: skip
-PATIENCE_S: Final = 60.0
 ABSOLUTE: Final = Path(f"/tmp/roundtable-hostile-{os.getpid()}")
 Members = list[tuple[tarfile.TarInfo, bytes]]
 
 
 def killed(bench: Bench, seed: int) -> Verdict:
     """Kill a restore at its n-th call, then perhaps the start that follows: old, or new, whole."""
-    verdict, data = Verdict(), bench.folder() / "data"
+    verdict, data = Verdict(), bench.configured(bench.folder())
     copy, new = _copy(bench), {name: bench.known.content.parts[name] for name in PARTS}
     folder, old = _old(bench)
     shutil.copytree(folder, data)
     breaker = Breaker(bench, data)
     number = 1 + (_calls(bench) * 7 // 10 + seed - 1) % _calls(bench)  # the renames come last
     breaker.break_calls(Calls.CHANGES, KILL, number)
-    _restore(bench, copy, data, breaker.env)
+    _restore(bench, copy, data)
     verdict.tries += breaker.broken
     how = f"killed at call {number}, {breaker.last}"
-    box = bench.box(data, env=breaker.env)
+    box = bench.box(data)
     if seed % 3 == 0:
         breaker.break_calls(Calls.CHANGES, KILL, 1 + seed // 3)
         _start_if_can(box)
@@ -76,8 +75,9 @@ def _mixture(parts: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) ->
 @cache
 def _old(bench: Bench) -> tuple[Path, dict[str, Any]]:
     """Return a data folder with one game, made once, and what it holds."""
-    box = bench.box(bench.kept / "old" / "data")
-    box.data.parent.mkdir()
+    home = bench.kept / "old"
+    home.mkdir()
+    box = bench.box(bench.configured(home))
     box.start()
     player = Player(box)
     player.begin()
@@ -100,7 +100,7 @@ def _calls(bench: Bench) -> int:
     shutil.copytree(_old(bench)[0], data)
     breaker = Breaker(bench, data)
     breaker.break_calls(Calls.CHANGES, 0)
-    _restore(bench, _copy(bench), data, breaker.env)
+    _restore(bench, _copy(bench), data)
     return breaker.counted
 
 
@@ -108,16 +108,12 @@ def _copy(bench: Bench) -> Path:
     """Return the copy of the filled folder, made once."""
     copy = bench.kept / "filled.backup"
     if not copy.exists():
-        words = (*bench.program, "backup", str(copy), "--data", str(bench.filled()))
-        subprocess.run(words, check=True, capture_output=True)
+        bench.command("backup", str(copy), "--data", str(bench.filled())).check_returncode()
     return copy
 
 
-def _restore(
-    bench: Bench, copy: Path, data: Path, env: dict[str, Any] | None = None
-) -> subprocess.CompletedProcess[str]:
-    words = (*bench.program, "restore", str(copy), "--data", str(data))
-    return subprocess.run(words, env=env, capture_output=True, text=True, timeout=PATIENCE_S)
+def _restore(bench: Bench, copy: Path, data: Path) -> subprocess.CompletedProcess[str]:
+    return bench.command("restore", str(copy), "--data", str(data))
 
 
 def _start_if_can(box: Box) -> None:
@@ -139,7 +135,7 @@ def _is_unsaid(box: Box) -> bool:
 def hostile(bench: Bench, seed: int) -> Verdict:
     """Take a copy back that somebody has changed: nothing outside, nothing of its own is run."""
     name, change = CHANGES[(seed - 1) % len(CHANGES)]
-    verdict, data = Verdict(tries=1), bench.folder() / "data"
+    verdict, data = Verdict(tries=1), bench.configured(bench.folder())
     folder, old = _old(bench)
     shutil.copytree(folder, data)
     outside = sorted(_outside(data))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import sys
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -12,12 +12,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from lab.faults.box import Box
+from lab.faults.box import PROGRAM, Box
 from lab.faults.content import Content, read_content
 from lab.faults.filled import PIN, fill
 from lab.registry import HTTPS
+from tests.support.forked import Forked
 
-PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
+PATIENCE_S: Final = 120.0  # a command on a busy machine
 
 
 class LeftOut(RuntimeError):
@@ -63,10 +64,17 @@ class Verdict:
 class Bench:
     """Where the cases of one run work: their folders, their boxes, a folder of played games."""
 
-    def __init__(self, folder: Path, short: bool, program: Sequence[str] = PROGRAM) -> None:
-        """`program` is what is started as `roundtable`, with its words behind it."""
+    def __init__(
+        self, folder: Path, short: bool, program: Sequence[str] = PROGRAM, forks: bool = False
+    ) -> None:
+        """`program` is what is started as `roundtable`, with its words behind it.
+
+        `forks`: this program, forked: a start takes a tenth then.
+        """
         self.short = short
         self.program = tuple(program)
+        self._forks = forks
+        self.control = folder / "calls"  # what programs obey whose calls can be broken
         self.kept = folder  # what lies there stays until the end
         self._boxes: list[Box] = []
         self._number = 0
@@ -81,9 +89,22 @@ class Bench:
 
     def box(self, data: Path, *options: str, **started_with: Any) -> Box:
         """Return a box that is ended with the case; it is not started yet."""
-        box = Box(data, *options, program=self.program, **started_with)
+        forks = self._forks and not started_with.keys() - {"printed"}
+        box = Box(data, *options, program=self.program, forks=forks, **started_with)
         self._boxes.append(box)
         return box
+
+    def command(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run another command of the program until it ends."""
+        if not self._forks:
+            whole = (*self.program, *words)
+            return subprocess.run(whole, capture_output=True, text=True, timeout=PATIENCE_S)
+        printed = self.kept / "command.err"
+        with printed.open("wb") as errors, Forked(words, errors) as process:
+            out = process.stdout.read()
+            status = process.wait(PATIENCE_S)
+        said = printed.read_text(encoding="utf-8", errors="replace")
+        return subprocess.CompletedProcess(words, status, out, said)
 
     def clear(self) -> None:
         """End the boxes of a case and remove its folders."""
@@ -102,7 +123,8 @@ class Bench:
         """Return the one box that the clients of several cases ask, started where it is not."""
         if self._shared is None or not self._shared.is_up:
             encrypts = ("--https",) if HTTPS.is_here() else ()
-            self._shared = Box(self.kept / "shared", *encrypts, program=self.program)
+            shared = self.kept / "shared"
+            self._shared = Box(shared, *encrypts, program=self.program, forks=self._forks)
             self._shared.start()
         return self._shared
 
@@ -123,8 +145,12 @@ class Bench:
 
     def filled(self) -> Path:
         """Return a data folder of a case's own with games, settings, a PIN, all that is kept."""
-        home = self.folder()
-        shutil.copytree(self._filled, home / "data")
+        data = self.configured(self.folder())
+        shutil.copytree(self._filled, data)
+        return data
+
+    def configured(self, home: Path) -> Path:
+        """Put the filled folder's configuration and camera there; return where data will lie."""
         shutil.copy(self._filled.parent / "roundtable.toml", home)
         (home / "mat").symlink_to(self._filled.parent / "mat")
         return home / "data"

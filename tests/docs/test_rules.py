@@ -8,7 +8,7 @@ from dataclasses import asdict
 import pytest
 
 from engine.record import parse, write
-from engine.rumors.events import read
+from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CHARACTERS, KNIGHTS, PROMOS
 from engine.rumors.state import Rulings
 from tests.engine.rumors.test_evenings import Evening, replay
@@ -47,7 +47,7 @@ LINES = re.findall(r"^\| `(\{.*?\})` \|", RECORDS, re.MULTILINE)
 
 @pytest.mark.parametrize("line", [line for line in LINES if '"undo"' not in line])
 def test_a_line_of_the_table_is_valid(line: str) -> None:
-    assert read(parse(line.encode()))
+    assert RUMORS.read(parse(line.encode()))
 
 
 def test_the_table_shows_every_word() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.form import Field, Kind, Option, Shape, Sheet, answered, is_taken, nested
+from engine.form import Field, Form, Kind, Option, Shape, Sheet, answered, is_taken, nested
 from engine.game import Json
 
 _KIND = Field("kind", "Kind", Kind.ONE, (Option("a", "A"), Option(2, "Two")))
@@ -70,3 +70,23 @@ def test_what_most_fields_of_a_sheet_choose_from_stands_once() -> None:
     fields = told["fields"]
     assert isinstance(fields, list)
     assert ["options" in one for one in fields if isinstance(one, dict)] == [False, False, True]
+
+
+def test_a_form_is_filled_by_its_line_with_values_that_go_together() -> None:
+    die = Field("face", "Die", Kind.ONE, (Option(2, "2"), Option(5, "5")))
+    apple = Field("apple", "Apple", Kind.NUMBER, least=1, most=6, optional=True)
+    form = Form("Move", {"do": "move"}, (die, apple), ways=((2, None), (2, 5), (5, 2)))
+    assert form.as_json()["ways"] == [[2, None], [2, 5], [5, 2]]
+    assert form.is_filled_by({"do": "move", "face": 2})
+    assert form.is_filled_by({"do": "move", "face": 5, "apple": 2})
+    assert not form.is_filled_by({"do": "move", "face": 5})
+    assert not form.is_filled_by({"do": "move", "face": 5, "apple": 5})
+    assert not form.is_filled_by({"do": "move"})
+    assert not form.is_filled_by({"do": "move", "face": 2, "way": "clockwise"})
+
+
+def test_some_of_a_few_are_each_taken_once_and_as_many_as_may_be() -> None:
+    cards = Field("cards", "Cards", Kind.SOME, _SOME.options, least=1, most=1)
+    assert [is_taken(cards, some) for some in ([], ["a"], ["a", "b"])] == [False, True, False]
+    assert not is_taken(_SOME, ["a", "a"])
+    assert cards.as_json()["most"] == 1

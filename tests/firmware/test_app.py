@@ -16,6 +16,7 @@ from firmware.commands.run import begin
 from firmware.demo.evening import TableTime
 from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Mend, Probe, Saw
 from firmware.owner.cards import read as owners_cards
+from firmware.owner.cards import set_facts
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
 from firmware.start import Appliance, appliance
@@ -611,3 +612,19 @@ def test_what_the_table_is_told_of_a_card_stands_in_the_next_game_and_the_log_sa
     table.do(do="teach", track={"white": 6, "black": 4})
     assert table.told[-1] == "Kept for every further game: The board of Excalibur."
     assert {"b-excalibur-board", "morgan-4.1"} == set(owners_cards(tmp_path))
+
+
+def test_what_the_owner_told_is_asked_about_on_the_page_before_a_game_changes_it(
+    make: Make, tmp_path: Path
+) -> None:
+    table = make()
+    set_facts(tmp_path, "b-excalibur-board", {"white": 6, "black": 4})
+    app = table.box.app
+    app.announce(app.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
+    assert table.shown["copy"] == []
+    table.do(do="teach", track={"white": 7, "black": 7})
+    (asked,) = table.shown["copy"]
+    assert asked["piece"] == "b-excalibur-board"
+    table.do(table="copy-says", piece="b-excalibur-board", change=True)
+    assert table.shown["copy"] == []
+    assert owners_cards(tmp_path)["b-excalibur-board"].facts == {"white": 7, "black": 7}

@@ -13,7 +13,7 @@ import pytest
 
 from lab.faults.__main__ import ROWS, main
 from lab.faults.box import Box
-from lab.faults.calls import KILL, Breaker, Calls
+from lab.faults.calls import KILL, Breaker, Calls, breakable
 from lab.faults.player import TAG, Player
 from lab.faults.rows import Bench, LeftOut, Verdict
 
@@ -38,19 +38,21 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
     bench.close()
 
 
-def run_writes(breaker: Breaker, folder: Path) -> subprocess.CompletedProcess[str]:
+def run_writes(folder: Path) -> subprocess.CompletedProcess[str]:
     words = (sys.executable, "-c", WRITES, str(folder))
-    return subprocess.run(words, env=breaker.env, capture_output=True, text=True)
+    return subprocess.run(words, capture_output=True, text=True)
 
 
 @pytest.fixture
-def breaker(bench: Bench, tmp_path: Path) -> Breaker:
+def breaker(bench: Bench, tmp_path: Path) -> Iterator[Breaker]:
     folder = tmp_path / "data"
     folder.mkdir()
     try:
-        return Breaker(bench, folder)
+        breaker = Breaker(bench, folder)
     except LeftOut as error:
         pytest.skip(str(error))
+    with breakable(bench):
+        yield breaker
 
 
 # -- calls that fail -------------------------------------------------------------------------
@@ -60,7 +62,7 @@ def test_the_second_write_below_a_folder_fails_and_no_other(
     breaker: Breaker, tmp_path: Path
 ) -> None:
     breaker.break_calls(Calls.WRITE, EIO, first=2)
-    assert run_writes(breaker, tmp_path / "data").stdout.split() == ["written", str(EIO), "written"]
+    assert run_writes(tmp_path / "data").stdout.split() == ["written", str(EIO), "written"]
     assert (breaker.counted, breaker.broken) == (3, 1)
     assert breaker.last == f"write {tmp_path}/data/1"
 
@@ -70,22 +72,22 @@ def test_elsewhere_and_when_healed_every_call_goes_through(
 ) -> None:
     breaker.break_calls(Calls.WRITE, EIO, times=1000)
     (tmp_path / "data-of-others").mkdir()
-    assert run_writes(breaker, tmp_path / "data-of-others").stdout.split() == ["written"] * 3
+    assert run_writes(tmp_path / "data-of-others").stdout.split() == ["written"] * 3
     breaker.heal()
-    assert run_writes(breaker, tmp_path / "data").stdout.split() == ["written"] * 3
+    assert run_writes(tmp_path / "data").stdout.split() == ["written"] * 3
     assert breaker.broken == 0
 
 
 def test_a_program_is_killed_at_its_third_file(breaker: Breaker, tmp_path: Path) -> None:
     breaker.break_calls(Calls.CREATE, KILL, first=3)
-    assert run_writes(breaker, tmp_path / "data").returncode == -9
+    assert run_writes(tmp_path / "data").returncode == -9
     assert sorted(path.name for path in (tmp_path / "data").iterdir()) == ["0", "1"]
 
 
 def test_a_programs_clock_is_set_and_goes_on(breaker: Breaker) -> None:
     words = (sys.executable, "-c", "import time; print(time.time())")
     breaker.set_clock(-1_000_000)
-    told = subprocess.run(words, env=breaker.env, capture_output=True, text=True, check=True)
+    told = subprocess.run(words, capture_output=True, text=True, check=True)
     assert 999_000 < time.time() - float(told.stdout) < 1_001_000
 
 

@@ -6,6 +6,7 @@ import json
 import shutil
 import time
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page, WebError, sync_playwright
@@ -66,6 +67,13 @@ class Browser:
         self._context.on("weberror", lambda one: self.errors.append(_told(one)))
         self.page: Page = self._context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
+
+    def tab(self) -> Browser:
+        """Return the same browser on another page; closing the first one closes it, too."""
+        other = copy(self)
+        other.page = self._context.new_page()
+        other.page.set_default_timeout(PATIENCE_MS)
+        return other
 
     def open(self, address: str) -> None:
         """Open a page and wait until it is drawn, with all that it loads only now (later.js).

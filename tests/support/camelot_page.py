@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from engine.game import GameError, Line, Notice
 from engine.record import parse
 from firmware.screen.snapshot import Around, snapshot
 from firmware.table.journal import Journal
+from firmware.table.log import Logged
 from firmware.table.notices import refused
 from firmware.table.session import Session
 from firmware.table.telling import Telling
@@ -48,16 +49,21 @@ class Sent:
 
     def page(self) -> dict[str, Any]:
         self._version += 1
-        self.session.look = replace(self.session.look, agreed=True)
         log = self._telling.log(self.session.running)
-        around = Around(True, False, "none", "")
-        return json.loads(json.dumps(snapshot(self._version, self.session, log, around, {})))  # type: ignore[no-any-return]
+        return snapshot_of(self.session, self._version, log)
 
     def _tell(self, notices: tuple[Notice, ...]) -> None:
         list(self._telling.tell(notices, self.session.running))
 
     def close(self) -> None:
         self.journal.close()
+
+
+def snapshot_of(session: Session, version: int = 1, log: Sequence[Logged] = ()) -> dict[str, Any]:
+    """Return what the page is sent of a game as it stands."""
+    session.look = replace(session.look, agreed=True)
+    around = Around(True, False, "none", "")
+    return json.loads(json.dumps(snapshot(version, session, log, around, {})))  # type: ignore[no-any-return]
 
 
 def recorded(name: str, folder: Path = FOLDER) -> tuple[Line, list[Line]]:

@@ -43,33 +43,51 @@ KEEPS = """(() => {
   };
 })()"""
 
-# Chooses something that the rules take, by touch, as a person would; n is his mood.
+# Chooses something by touch, as a person would; n is his mood. Gives false where nothing is taken.
 CHOOSES = """async (n) => {
   const next = (of) => ((n = Math.imul(n, 1103515245) + 12345) >>> 16) % of; // of 32 bits, exactly
   const hand = document.getElementById('hand');
+  const touches = (where) => {
+    const those = [...hand.querySelectorAll(`${where} li:not([hidden]) button`)];
+    those[next(those.length)]?.click();
+    return those.length > 0;
+  };
   const settled = () => new Promise((done) => {
     const look = () => (hand.classList.contains('sending') ? setTimeout(look, 5) : done());
     look();
   });
-  for (let tries = 0; tries < 60; tries += 1) {
-    const step = hand.querySelector('.step');
-    const buttons = [...hand.querySelectorAll(step ? '.step :is(.offered, .options) button'
-      : '.choices-of button')];
-    if (!step && !buttons.length) return false;
-    for (const field of hand.querySelectorAll('.step .field')) {
-      const those = field.querySelectorAll('button');
-      if (those.length && !field.querySelector('[aria-pressed=true]')) {
-        those[next(those.length)].click();
-      }
-    }
-    const isMore = !step && buttons.length && (buttons[next(buttons.length)].click(), true);
-    if (isMore && hand.querySelector('.step')) continue;
-    if (step) (step.querySelector('.do') ?? buttons[next(buttons.length)]).click();
-    await settled();
-    if (!hand.querySelector('.problem')?.textContent) return true;
-    hand.querySelector('.back')?.click();
+  if (!hand.querySelector('.step') && !touches('.choices-of')) return false;
+  const step = hand.querySelector('.step');
+  const go = step?.querySelector('.do');
+  if (step && !go) touches('.step');
+  for (let tries = 0; go?.disabled && tries < 60; tries += 1) {
+    const fields = [...step.querySelectorAll('.field:not([hidden])')];
+    const left = fields.findIndex((one) => !one.querySelector('[aria-pressed=true]'));
+    const field = left < 0 ? next(fields.length) : left;
+    fields[field].setAttribute('data-touched', '');
+    touches('[data-touched]');
+    fields[field].removeAttribute('data-touched');
   }
-  return false;
+  go?.click();
+  await settled();
+  return !hand.querySelector('.problem')?.textContent;
+}"""
+# Taps whatever may be tapped in a hand, so many times; gives how many taps were made.
+TAPS = """async ([taps, n]) => {
+  const next = (of) => ((n = Math.imul(n, 1103515245) + 12345) >>> 16) % of;
+  const hand = document.getElementById('hand');
+  const pause = () => new Promise((done) => setTimeout(done, 5));
+  let made = 0;
+  while (made < taps && !document.getElementById('now').innerText.includes('over')) {
+    const those = [...hand.querySelectorAll('.choices-of button, .step button')]
+      .filter((one) => !one.disabled && one.checkVisibility());
+    if (those.length && !hand.classList.contains('sending')) {
+      those[next(those.length)].click();
+      made += 1;
+    }
+    await pause();
+  }
+  return made;
 }"""
 ASKED = "document.body.classList.contains('asked') && document.querySelector('#hand button')"
 

@@ -43,6 +43,7 @@ class DealtTable:
         """Go on with what lies in the folder, as a program that was started again."""
         self.journal = Journal(self.folder / "journal.sqlite")
         self.session = Session(self.journal, lambda: 1e9)
+        self.session.deals = True
         self.session.resume(self.now)
         board = Board(Queue())
         draw = lambda: next(self._draws)  # noqa: E731
@@ -110,18 +111,10 @@ class DealtTable:
         self.wish("choose", seat=seat, question=asks["question"], line=line)
 
     def choose_something(self) -> None:
-        """Let one of those who are asked choose what the rules take."""
-        from engine.game import GameError
-
+        """Let one of those who are asked choose something: whatever a form offers is taken."""
         seat = self._chance.choice(self.asked)
         forms = list(self.private(seat)["asks"]["forms"])
-        for _ in range(200):
-            try:
-                self.choose(seat, filled(self._chance.choice(forms), self._chance))
-            except GameError:
-                continue
-            return
-        raise AssertionError(f"nothing of {forms} is taken")
+        self.choose(seat, filled(self._chance.choice(forms), self._chance))
 
     def play_on(self, choices: int = 100_000) -> None:
         """Play until the game is over, or so many choices were made."""
@@ -148,12 +141,15 @@ def question_of(dealer: Any, state: Any, seat: Seat, seats: int) -> Question | N
 
 
 def filled(form: Mapping[str, Any], chance: Random) -> dict[str, Json]:
-    """Return a form's line, its fields filled in by chance."""
-    values: dict[str, Json] = {}
-    for field in form["fields"]:
-        if field.get("optional") and chance.random() < 0.7:
-            continue
-        values[field["key"]] = _value(field, chance)
+    """Return a form's line, its fields filled in by chance as they may be together."""
+    fields = form["fields"]
+    if form.get("ways"):
+        way = chance.choice(form["ways"])
+        told = {one["key"]: value for one, value in zip(fields, way, strict=True)}
+        values = {key: value for key, value in told.items() if value is not None}
+    else:
+        given = [one for one in fields if not one.get("optional") or chance.random() < 0.3]
+        values = {one["key"]: _value(one, chance) for one in given}
     return {**form["line"], **nested(values)}
 
 
@@ -162,7 +158,9 @@ def _value(field: Mapping[str, Any], chance: Random) -> Json:
         return chance.randint(field["least"], field["most"])
     options = [one["value"] for one in field["options"]]
     if field["kind"] == Kind.SOME:
-        return chance.sample(options, chance.randint(0, len(options)))
+        return chance.sample(
+            options, chance.randint(field["least"], min(field["most"], len(options)))
+        )
     value: Json = chance.choice(options)
     return value
 

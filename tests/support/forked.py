@@ -13,7 +13,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Final, Self, TextIO
+from pathlib import Path
+from typing import IO, Any, Final, Self
 
 _CONTEXT: Final = get_context("forkserver")
 _CONTEXT.set_forkserver_preload([
@@ -26,11 +27,20 @@ _CONTEXT.set_forkserver_preload([
 class Forked:
     """A program that was started, with what the tests use of `subprocess.Popen`."""
 
-    def __init__(self, words: Sequence[str], stderr: TextIO | None = None) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        stderr: IO[Any] | None = None,
+        *,
+        stdout: IO[Any] | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """Start it in a folder, this one where none is named; `stdout` is a pipe else."""
         ours, theirs = _CONTEXT.Pipe(duplex=False)
+        out = theirs if stdout is None else Connection(os.dup(stdout.fileno()), readable=False)
         errors = Connection(os.dup(2 if stderr is None else stderr.fileno()), readable=False)
-        told = (words, dict(os.environ), os.getcwd(), theirs, errors)
-        with ours, theirs, errors:
+        told = (words, dict(os.environ), str(folder or Path.cwd()), out, errors)
+        with ours, theirs, out, errors:
             self._process = _CONTEXT.Process(target=_be_the_program, args=told)
             self._process.start()
             self.stdout = open(os.dup(ours.fileno()), encoding="utf-8")  # noqa: SIM115
@@ -50,6 +60,9 @@ class Forked:
     @property
     def returncode(self) -> int | None:
         return self._process.exitcode
+
+    def poll(self) -> int | None:
+        return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
         self._process.join(timeout)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from engine.game import Button, Eyes, Held, Input, Notice, Placed, Pressed, Refused, Undo
+from engine.game import Again, Button, Eyes, Held, Input, Notice, Placed, Pressed, Refused, Undo
 from engine.record import Play, parse, read_event, step, write
 from hardware.cues.tunes import CUES
 from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, TriedGame, moments
@@ -64,6 +64,21 @@ def the_replay_of_what_was_written_equals_what_was_played(evening: Evening) -> N
         play, said = step(game, play, read_event(game, parse(write(moment.line).encode())))
         assert play.state == moment.after
         assert said == moment.said
+
+
+@law
+def no_press_wishes_for_a_new_game_before_the_end(evening: Evening) -> None:
+    game = evening.game
+    holds = [Held(button, seconds) for button in Button for seconds in (2, 3)]
+    for moment in evening.some(20):
+        if game.expects(moment.before).over:
+            continue
+        for heard in (*map(Pressed, Button), *holds):
+            try:
+                _, events = game.hear(moment.before, None, heard)
+            except Refused:
+                continue
+            assert Again.SAME_PLAYERS not in events, heard
 
 
 @law

@@ -62,7 +62,10 @@ class House:
     def __init__(self, table: DealtTable, pin: str | None = "4711") -> None:
         self.table = table
         self.clock = Clock()
-        routes = play.routes(Desk(table), Gate(pin, self.clock), lambda: ADDRESS, self.clock)
+        self.read: list[int | None] = []  # how far the shared screen has told, each time anew
+        routes = play.routes(
+            Desk(table), Gate(pin, self.clock), lambda: ADDRESS, self.read.append, self.clock
+        )
         handlers: dict[Any, Any] = {Refusal: said_no, BadRecord: not_valid}
         self.app = Starlette(routes=routes, exception_handlers=handlers)
 

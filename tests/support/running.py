@@ -58,7 +58,7 @@ class Program:
         with httpx.stream("GET", f"{self.address}api/events", **ASKED) as events:
             name, table = "", None
             deadline = time.monotonic() + PATIENCE_S
-            for line in events.iter_lines():  # a heartbeat comes every 10 s at the latest
+            for line in events.iter_lines():  # a heartbeat comes after 2 s at the latest
                 assert time.monotonic() < deadline, table
                 if line.startswith("event:"):
                     name = line.removeprefix("event:").strip()

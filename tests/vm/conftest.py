@@ -21,6 +21,7 @@ Measured = Callable[[str], None]
 Disks = tuple[Path, Path, int]  # the image's folder, the program's disk, the film's scenes
 INSTALL: Final = "/opt/program/install.sh --non-interactive --wheels /opt/wheels"
 INSTALL_S: Final = 2400.0
+PLUGGED: Final = "plugged.vfat"
 ROWS: Final = pytest.StashKey[list[tuple[str, str, float, str]]]()
 SAID: Final = pytest.StashKey[str]()
 SET_UP_S: Final = pytest.StashKey[float]()
@@ -32,7 +33,7 @@ PARTS: Final = pytest.StashKey[list[str]]()
 def disks() -> Disks:
     """The folder of the image, with the program's disk and the film made anew."""
     from tests.vm.film import film  # the ordinary suite reads this file, too
-    from tests.vm.stick import stick
+    from tests.vm.stick import stick, vfat
 
     if why := missing():
         pytest.skip(f"no virtual Pi here: {why}")
@@ -41,6 +42,7 @@ def disks() -> Disks:
     except NoMachine as error:
         pytest.skip(str(error))
     stick(at / "stick.ext4", at / "work" / "releases")
+    vfat(at / PLUGGED)
     return at, program_disk(at), film(at / "film.raw")
 
 
@@ -89,7 +91,7 @@ class Shared:
         if self._pi is None:
             root, port = overlay(self._installed, self._at / "run.qcow2", "qcow2"), free_port()
             others = [self._program, self._at / "film.raw", self._at / "stick.ext4"]
-            machine = Machine(self._at, root, others, port)
+            machine = Machine(self._at, root, others, port, plugged=self._at / PLUGGED)
             self._pi = Pi(machine, port, self._scenes)
             machine.boot()
         return self._pi

@@ -28,6 +28,7 @@ TOOLS: Final = {  # program -> Debian's package of it
     "busybox": "busybox-static",
     "depmod": "kmod",
     "mke2fs": "e2fsprogs",
+    "mkfs.vfat": "dosfstools",
     "cpio": "cpio",
 }
 DEBIANS: Final = ("12", "13")

@@ -17,6 +17,7 @@ from tests.support.patience import until
 
 BOOT_S: Final = 400.0  # 50 to 150 s where nothing else runs
 OFF_S: Final = 300.0
+STICK_BYTES_S: Final = 100_000  # so that it can be pulled in the middle of a file
 # Debian's kernel looks for hardware that no such machine has, some of it for seconds. Where the
 # emulator starves, the network's service once took more than systemd's 90 s.
 KERNEL: Final = (
@@ -41,8 +42,12 @@ class Machine:
         port: int,
         append: str = "",
         processors: int = 2,
+        plugged: Path | None = None,
     ) -> None:
-        """`root` is a qcow2 disk that is written to; `port` of this machine leads to its 8080."""
+        """`root` is a qcow2 disk that is written to; `port` of this machine leads to its 8080.
+
+        `plugged` is a stick that is written as slowly as a cheap one.
+        """
         self.folder = Path(tempfile.mkdtemp(prefix="machine-", dir=image))
         self._line = self.folder / "agent"
         self._ids = count(1)
@@ -63,6 +68,9 @@ class Machine:
         ]
         for disk in disks:
             words += ["-drive", f"file={disk},if=virtio,format=raw,readonly=on"]
+        if plugged is not None:
+            slow = f"throttling.bps-write={STICK_BYTES_S}"
+            words += ["-drive", f"file={plugged},if=virtio,format=raw,{slow}"]
         self._begun = time.monotonic()
         with (self.folder / "qemu.log").open("w") as log:
             self._process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""A stick with two releases for the virtual Pi's update."""
+"""Sticks for the virtual Pi: one with two releases for its update, and an empty one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 
 from tests.support.releases import make_release
 
+STICK_KB: Final = 4 << 10
 DEAF: Final = "0.1.1"  # gets ready, plays, and never answers /healthz
 WELL: Final = "0.2.0"
 HEALTH: Final = "firmware/screen/public.py"
@@ -24,6 +25,14 @@ def stick(to: Path, work: Path) -> Path:
     with to.open("wb") as empty:
         empty.truncate(32 << 20)
     subprocess.run(["mke2fs", "-q", "-t", "ext4", "-d", work / "stick", to], check=True)
+    return to
+
+
+def vfat(to: Path) -> Path:
+    """Make an empty stick, as they are sold."""
+    to.unlink(missing_ok=True)
+    words = ["mkfs.vfat", "-C", "-n", "STICK", to, str(STICK_KB)]
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
     return to
 
 

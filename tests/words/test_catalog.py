@@ -66,6 +66,21 @@ def test_a_fuzzy_entry_is_not_said(tmp_path: Path) -> None:
     assert of.of("pl").say(t("open")) == "open"
 
 
+def test_one_sentence_is_told_without_reading_all_of_a_file(tmp_path: Path) -> None:
+    told: list[str] = []
+    of = languages(tmp_path, 'msgid "of {n}"\nmsgstr "{m}"\n', told)
+    assert of.sentence("pl", t("Close")) == "Zamknij"
+    assert of.sentence("en", t("Close")) == of.sentence("xx", t("Close")) == "Close"
+    assert told == []  # the entry that is wrong was not read
+    assert of.sentence("pl", t("Open")) == "Open"
+    assert len(told) == 1
+
+
+def test_a_fuzzy_sentence_is_not_told_either(tmp_path: Path) -> None:
+    of = languages(tmp_path, '#, fuzzy\nmsgid "Open"\nmsgstr "Zamknij"\n')
+    assert of.sentence("pl", t("Open")) == "Open"
+
+
 def test_a_file_is_read_when_it_is_first_asked_for(tmp_path: Path) -> None:
     told: list[str] = []
     of = languages(tmp_path, "nonsense\n", told)

@@ -51,14 +51,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-drink": t(
         "{seat} is dying: a draught from the Holy Grail? ACCUSE, then OK: yes. OK held 2 s: no."
     ),
-    "ask-over": t("The game is over. OK held 3 s: the same players again."),
-    "ask-steps": t(
-        "Nobody has counted the steps on the board of Excalibur: {steps} from the middle to either "
-        "bank? OK: go on with that. OK held 2 s: counted, it is right. ACCUSE: another number."
-    ),
-    "ask-steps-counted": t(
-        "{steps} steps from the middle to either bank? OK: yes. ACCUSE: another number."
-    ),
+    "ask-over": t("The game is over. OK: the same players again."),
     "open-exchange": t("{seat} exchanges a card: with whom? ACCUSE points, OK takes."),
     "open-accuse": t("{seat} accuses: whom? ACCUSE points, OK accuses."),
     "open-die": t("{seat} rolls: buttons 1 to 5, or ACCUSE for 6, 7 and 8."),

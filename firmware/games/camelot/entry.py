@@ -16,7 +16,8 @@ from engine.camelot.facts import (
     with_told_facts,
 )
 from engine.camelot.game import CAMELOT as GAME
-from engine.camelot.panel import FLEETING, cues, lights
+from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
+from engine.camelot.refusals import NotHeard
 from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from engine.record import Play
@@ -28,13 +29,14 @@ from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.list_words import in_short
-from firmware.games.camelot.names import called
+from firmware.games.camelot.names import LINE_WORDS, called
 from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.dealing import Dealer
 from firmware.games.played import Company, Played
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -54,6 +56,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(
@@ -65,6 +68,10 @@ ENTRY: Final = Entry(
         lambda _: (TRACK,),
         {BOARD: BOARD_LABEL},
         facts_in_play,
+        asks=t(
+            "How many steps has your board of Excalibur from the middle to each bank? Count them"
+            " once: the rulebooks only draw them."
+        ),
     ),
     explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
     refusal=refusal,
@@ -72,12 +79,14 @@ ENTRY: Final = Entry(
     unchecked=unchecked,
     how_to=MOMENTS,
     example="black b-despair.3",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,
     aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
+    settle_first=(NotHeard.WHICH_SEAT,),
     spectator=_spectator,
     attract=SCENES,
     glance=glance,

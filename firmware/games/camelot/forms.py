@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.camelot.events import (
+    LINES,
     Accuse,
     Adjust,
     Choose,
@@ -30,7 +31,6 @@ from engine.camelot.events import (
     Teach,
 )
 from engine.camelot.facts import BOARD, TRACK
-from engine.camelot.lines import LIMITS, MOST_STEPS
 from engine.camelot.lists import takes
 from engine.camelot.pieces import (
     BLACK,
@@ -44,6 +44,7 @@ from engine.camelot.pieces import (
 )
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot, Phase
+from engine.camelot.variants import MOST_STEPS
 from engine.form import Field, Form, Kind, Option
 from engine.game import PieceId, Seat
 from firmware.games.camelot.asking_words import option_name
@@ -61,6 +62,7 @@ _CONFIRMS: Final[Mapping[Phase, Text]] = {
     Phase.DRINK: t("Nobody drinks from the Grail"),
     Phase.LOYALTIES: t("All the others are Loyal"),
 }
+_SETTING_UP: Final = (Phase.COAT, Phase.GOODWILL)
 _EVIL: Final[Mapping[str, Text]] = {
     "siege": t("Add a siege engine"),
     "life": t("Lose 1 life"),
@@ -271,7 +273,7 @@ def _adjust(state: Camelot, names: Names) -> Iterator[Form]:
 
 def _figures(labels: Mapping[str, Text]) -> Iterator[Field]:
     for key, label in labels.items():
-        least, most = LIMITS[key]
+        least, most = LINES.bounds(Adjust, key)
         yield Field(key, label, Kind.NUMBER, least=least, most=most, optional=True)
 
 
@@ -292,9 +294,9 @@ def fact_fields(board: str) -> tuple[Field, ...]:
 
 
 def unchecked(state: Camelot) -> Form | None:
-    """Return what may be told of the board of Excalibur once a knight is there; None where its
+    """Return what may be told of the board of Excalibur before the first turn; None where its
     steps were counted."""
-    if state.is_track_told or all(one.at != Place.EXCALIBUR for one in state.seats):
+    if state.is_track_told or state.phase not in _SETTING_UP:
         return None
     return next(_teach(state, ()), None)
 

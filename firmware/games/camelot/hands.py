@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from engine.camelot.asking import Act, Asking, CountingSteps, Item, Opened, Pointed
+from engine.camelot.asking import Act, Asking, Item, Opened, Pointed
 from engine.camelot.controls import hear
 from engine.camelot.events import (
     Accuse,
@@ -53,8 +53,7 @@ def deeds(state: Camelot, event: Event) -> tuple[Deed, ...]:
 
     Raises ValueError for a correction (teach, adjust): that is the operator's, not the table's.
     """
-    done = tuple(_deeds(state, event))
-    return (*done, _OK) if _asks_for_steps(state, done) else done
+    return tuple(_deeds(state, event))
 
 
 def _deeds(state: Camelot, event: Event) -> Iterator[Deed]:
@@ -246,11 +245,3 @@ def as_input(deed: Deed) -> Input | None:
 def _heard(state: Camelot, asking: Asking | None, deed: Deed) -> Asking | None:
     heard = as_input(deed)
     return asking if heard is None else hear(state, asking, heard)[0]
-
-
-def _asks_for_steps(state: Camelot, done: tuple[Deed, ...]) -> bool:
-    """Whether the table asks now how many steps the board of Excalibur has."""
-    asking: Asking | None = None
-    for deed in done:
-        asking = _heard(state, asking, deed)
-    return isinstance(asking, CountingSteps)

@@ -96,13 +96,7 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
         *_LOYALTY, Press(_OK_2_S, t("all the others are Loyal")),
     )),
     Phase.OVER: Moment(t("The game is over"), (
-        Press(t("OK, then OK"), t("the same players again")),
-        Press(t("OK 3 s"), t("the same, at once")),
+        Press(t("OK"), t("the same players again")),
     )),
 }  # fmt: skip
-STEPS: Final = Moment(t("How many steps has the board of Excalibur?"), (
-    Press(_OK, t("go on with the number that is assumed")),
-    Press(_OK_2_S, t("counted: it is right")),
-    Press(_ACCUSE, t("another number; OK takes it")),
-))  # fmt: skip
-MOMENTS: Final = (*BY_PHASE.values(), STEPS)
+MOMENTS: Final = tuple(BY_PHASE.values())

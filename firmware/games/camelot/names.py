@@ -72,6 +72,9 @@ _CARDS: Final[Mapping[str, Text]] = {
 }
 _LOYALTY: Final[Mapping[str, Text]] = {"loyal": t("Loyal"), "traitor": t("Traitor")}
 
+# What a line names besides cards, as players call it.
+LINE_WORDS: Final[Mapping[str, Text]] = {**QUESTS, **_LOYALTY}
+
 
 def place_name(place: object) -> Text:
     """Return "Grail" for "grail"."""

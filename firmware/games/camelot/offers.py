@@ -8,6 +8,7 @@ from typing import Final
 from engine.camelot.state import MOST_SEATS
 from engine.camelot.variants import Rulings
 from engine.game import Json, Line
+from firmware.games.pace import shown
 from firmware.games.rulings import Ways
 from words.text import Text, t
 
@@ -69,6 +70,8 @@ def _choice(key: str, title: Text, default: Json, values: Mapping[Json, Text]) -
 TITLE: Final = t("Shadows over Camelot: The Board Game")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
+    # coats of arms; with the squires' challenge not even those
+    "shown": {str(players): shown(players) for players in range(FEWEST, MOST_SEATS + 1)},
     "rulings": [_ruling(name) for name in WAYS],
     # What else a header may choose: a key of it, and its values; `players` where only so many may.
     "variants": [

@@ -89,7 +89,6 @@ _SAID: Final[Mapping[str, Text]] = {
     NotHeard.WHICH_SEAT: t("several players may hold {card}: ACCUSE points at who shows it"),
     NotHeard.SHOW_THE_MERLIN: t("{seat} lays a Merlin; UNDO lets go"),
     NotHeard.LAY_THREE: t("lay three cards to heal with; UNDO lets go"),
-    NotHeard.ANSWER_FIRST: t("the steps of Excalibur are asked first: OK, ACCUSE or UNDO"),
 }
 _CARD_OR_OK: Final = t("{heard} means nothing here: answer by the buttons that are lit")
 _WANTED: Final[Mapping[str, Text]] = {

@@ -11,8 +11,7 @@ from typing import Final
 from engine.camelot import rules
 from engine.camelot.asking import named_seat
 from engine.camelot.black import black_takes, merlins_can
-from engine.camelot.events import Choose, Confirm, Die, DrawBlack, Event, PlayWhite
-from engine.camelot.lines import read
+from engine.camelot.events import LINES, Choose, Confirm, Die, DrawBlack, Event, PlayWhite
 from engine.camelot.pieces import IS_MERLIN, CardId, Place, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
@@ -39,11 +38,13 @@ class Dealer(Company):
         self._people = NOBODY
         self._offers: Offers | None = None  # Merlins against the card in question; None: not asked
         self._why: Text | None = None  # what the line says of which people part with cards
+        self._came: dict[Seat, tuple[CardId, ...]] = {}  # from other hands, until a turn is over
 
     def at(self, chance: Random, people: People) -> Dealer:
         other = copy(self)
         other._rng, other._people, other._next = chance, people, None
         other._foreseen = dict(self._foreseen)
+        other._came = dict(self._came)
         return other
 
     # -- who is asked ------------------------------------------------------------------------
@@ -67,7 +68,7 @@ class Dealer(Company):
         return self._reads(line)
 
     def _reads(self, line: Mapping[str, object]) -> Event:
-        event = read(line)  # type: ignore[arg-type]
+        event = LINES.read(line)  # type: ignore[arg-type]
         if isinstance(event, DrawBlack) and event.card is not None:
             self.deal = self.deal.plays_first(event.card)
         return event
@@ -172,25 +173,31 @@ class Dealer(Company):
         """Learn that the game has taken an event; raise Waits where somebody parts with cards."""
         _, said = rules.apply(before, event)
         self._why = seat_words.told(said, after.names)
+        deal = self.deal
         super().follow(before, event, after)
         if after.phase is not Phase.CANCEL:
             self._offers = None
+        if after.seat != before.seat:
+            self._came.pop(before.seat, None)
+        self._came |= _given(deal, self.deal)
 
     def _picks(self, state: Camelot) -> Callable[[Deal, Seat, int], tuple[CardId, ...]]:
         bots = super()._picks(state)
+        why = seat_words.GOODWILL if state.phase is Phase.GOODWILL else self._why
 
         def pick(deal: Deal, seat: Seat, count: int) -> tuple[CardId, ...]:
             if not self._people.has(seat):
                 return bots(deal, seat, count)
             if count >= len(deal.hands[seat]):
                 return deal.hands[seat]
-            return self._parts_with(deal.hands[seat], seat, count)
+            return self._parts_with(deal.hands[seat], seat, count, seat_words.parts(why))
 
         return pick
 
-    def _parts_with(self, hand: tuple[CardId, ...], seat: Seat, count: int) -> tuple[CardId, ...]:
+    def _parts_with(
+        self, hand: tuple[CardId, ...], seat: Seat, count: int, text: Text
+    ) -> tuple[CardId, ...]:
         found: list[CardId] = []
-        text = seat_words.parts(self._why)
         for _ in range(count):
             left = [card for card in hand if card not in found]
             line = self._people.ask(seat, text, partial(seat_words.one_of, left))
@@ -223,7 +230,11 @@ class Dealer(Company):
     def own(self, state: Camelot, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""
         deal = self.deal
-        groups = [Group("hand", t("Your white cards"), deal.hands[seat])]
+        hand = deal.hands[seat]
+        groups = [Group("hand", t("Your white cards"), hand)]
+        came = tuple([card for card in self._came.get(seat, ()) if card in hand])
+        if came:
+            groups.append(Group("told", seat_words.CAME, came))
         if state.looked:
             groups.insert(0, Group("loyalty", t("Your Loyalty card"), (deal.loyalties[seat],)))
         if deal.drawn and seat == state.seat:
@@ -250,6 +261,18 @@ class Dealer(Company):
             if state.seats[seat].revealed is None:
                 may[deal.loyalties[seat]] = {Seat(seat)} if state.looked else set()
         return {piece: frozenset(seats) for piece, seats in may.items()}
+
+
+def _given(was: Deal, now: Deal) -> dict[Seat, tuple[CardId, ...]]:
+    """Return by seat the cards that came to its hand from another hand or the Round Table."""
+    if len(was.hands) != len(now.hands):  # somebody sits down or leaves: seats move
+        return {}
+    found: dict[Seat, tuple[CardId, ...]] = {}
+    for number, (before, after) in enumerate(zip(was.hands, now.hands, strict=True)):
+        others = {card for hand in was.hands if hand is not before for card in hand} | {*was.pool}
+        if came := tuple([card for card in after if card in others and card not in before]):
+            found[Seat(number)] = came
+    return found
 
 
 def _is_yes(line: Mapping[str, object]) -> bool:

@@ -41,6 +41,11 @@ DRINK: Final = t("Shall the dying knight drink from the Grail?")
 ON_TOP: Final = t("Which of these black cards stays on top?")
 NEXT: Final = t("Which of these black cards shall come next?")
 GIVES: Final = t("Which card do you part with?")
+GOODWILL: Final = t(
+    "Goodwill: everybody lays one white card face down on the Round Table. They are mixed and"
+    " dealt out again."
+)
+CAME: Final = t("The cards that you were given")
 
 YES_OR_NO: Final = (Form(t("Yes"), {"choose": "yes"}), Form(t("No"), {"choose": "no"}))
 DRAW: Final = Form(t("Draw a black card"), {"choose": "black"})

@@ -23,7 +23,7 @@ _WINS: Final[Mapping[tuple[str, str], Text]] = {
     ("loyal", "swords"): t("Most of the twelve Swords are white: the Loyal Knights win."),
     ("evil", "swords"): t("The twelve Swords are not white enough: Evil wins."),
     ("evil", "engines"): t("Twelve siege engines surround Camelot: Evil wins."),
-    ("evil", "black-swords"): t("Seven black Swords lie on the Round Table: Evil wins."),
+    ("evil", "black-swords"): t("Seven or more black Swords lie on the Round Table: Evil wins."),
     ("evil", "no-knight"): t("No knight is left: Evil wins."),
 }
 _SHOWN: Final = {"loyal": t("{seat} is Loyal."), "traitor": t("{seat} is the Traitor.")}

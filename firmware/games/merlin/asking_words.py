@@ -143,7 +143,7 @@ _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
         "{seat}, does the Grail take the pot here ({of}, {n} points)? 1: yes. OK: no.",
         p["pot"], seat=who(p["seat"]), of=PRINCIPALITIES[p["of"]],
     ),
-    "ask-over": lambda p, who: t("The game is over. OK held 3 s: the same players again."),
+    "ask-over": lambda p, who: t("The game is over. OK: the same players again."),
     "rolling": _rolling,
     "seen-roll": _seen_roll,
     "swapping": _swapping,

@@ -8,6 +8,7 @@ from typing import Any, Final
 from firmware.games.merlin.names import (
     HENCHMEN,
     PRINCIPALITIES,
+    SPACES,
     THINGS,
     USES,
     called,
@@ -67,7 +68,7 @@ def _of(of: Any, told: Params, who: Who) -> Text:
 
 
 def _counted(of: Any, told: Params, who: Who) -> Text:
-    return t("points for: {kind}", kind=THINGS[of]) if of else t("take the points")
+    return SPACES[f"points-{of}"] if of else t("take the points")
 
 
 def _row(row: Any, told: Params, who: Who) -> Text:

@@ -22,6 +22,7 @@ from words.text import t
 _SIDE: Final = 7  # frame positions above the environs, and below; beside them there are four
 _MOST_NEEDS: Final = 6
 _NOT_KNOWN: Final = {"known": False}
+_FOURTH: Final = range(0, SPACES, SPACES // len(PRINCIPALITIES))  # principalities, if not known
 
 
 # -- the rondel ---------------------------------------------------------------------------------
@@ -43,6 +44,12 @@ def _unknown_spaces() -> list[Json]:
     return [UNKNOWN if space is None else str(space) for space in UNKNOWN_RONDEL]
 
 
+def _next_principality(n: int) -> Field:
+    """Return what is asked of every fourth space before a first game."""
+    options = ((str(name), PRINCIPALITY_NAMES[name]) for name in PRINCIPALITIES[1:])
+    return of.one(f"spaces.{n}", t("Space {n}", n=n), options)
+
+
 _RONDEL: Final = Step(
     Sheet(
         "rondel",
@@ -55,6 +62,13 @@ _RONDEL: Final = Step(
     ),
     (RONDEL,),
     {"spaces": _unknown_spaces()},
+    Sheet(
+        "rondel",
+        t("Clockwise from the Dragon: which principality stands on every fourth space?"),
+        tuple(map(_next_principality, _FOURTH[1:])),
+        t("If they stand otherwise on your rondel, tell all of it."),
+        counts=dict.fromkeys(map(str, PRINCIPALITIES[1:]), 1),
+    ),
 )  # fmt: skip
 
 # -- environs, flags, counters -------------------------------------------------------------------
@@ -87,14 +101,12 @@ _FRAME: Final = Step(
     (ENVIRONS,),
     {"frame": [UNKNOWN] * FRAME_POSITIONS},
 )
-_SHIFT: Final = Step(
-    Sheet(
-        "shift",
-        t("The rows of the environs"),
-        (of.one("shift", t("Which rows lie half a tile to the right?"), of.SHIFTS.items()),),
-    ),
-    (ENVIRONS,),
+_ROWS: Final = Sheet(
+    "shift",
+    t("The rows of the environs"),
+    (of.one("shift", t("Which rows lie half a tile to the right?"), of.SHIFTS.items()),),
 )
+_SHIFT: Final = Step(_ROWS, (ENVIRONS,), first=_ROWS)
 _FLAGS: Final = Step(
     Sheet(
         "flags",
@@ -109,14 +121,12 @@ _FLAGS: Final = Step(
     (FLAGS,),
     {"uses": [UNKNOWN] * len(PRINCIPALITIES)},
 )
-_COUNTERS: Final = Step(
-    Sheet(
-        "counters",
-        t("Influence counters"),
-        (of.one("counters", t("How many does each player have?"), ((7, "7"), (6, "6"))),),
-    ),
-    (COUNTERS,),
+_HOW_MANY: Final = Sheet(
+    "counters",
+    t("Influence counters"),
+    (of.one("counters", t("How many does each player have?"), ((7, "7"), (6, "6"))),),
 )
+_COUNTERS: Final = Step(_HOW_MANY, (COUNTERS,), first=_HOW_MANY)
 
 # -- starting tiles, missions ----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from engine.entry import Entry, Explains, Facts
 from engine.merlin.dice import DICE
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
-from engine.merlin.panel import FLEETING, cues, lights
+from engine.merlin.panel import BY_HAND, FLEETING, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from engine.record import Play
@@ -24,13 +24,14 @@ from firmware.games.merlin.forms import forms
 from firmware.games.merlin.glance import glance
 from firmware.games.merlin.how_to import MOMENTS
 from firmware.games.merlin.list_words import in_short
-from firmware.games.merlin.names import BOARD_LABELS, called
+from firmware.games.merlin.names import BOARD_LABELS, LINE_WORDS, called
 from firmware.games.merlin.offers import OFFERS, TITLE
 from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.played import Company, Played
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -50,6 +51,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(
@@ -62,6 +64,7 @@ ENTRY: Final = Entry(
         BOARD_LABELS,
         in_play=lambda state: facts_in_play(state.board),
         steps=STEPS,
+        asks=t("Much of Merlin's boards and cards the rulebook shows in pictures alone."),
     ),
     scorer=SCORER,
     explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
@@ -69,6 +72,7 @@ ENTRY: Final = Entry(
     forms=forms,
     how_to=MOMENTS,
     example="move own 5",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.codec import Counts, Whole
 from engine.form import Field, Kind, Option
-from engine.game import Json, Seat
+from engine.game import Json, Line, Seat
 from engine.merlin.board import Start
-from engine.merlin.lines import LIMITS, OBJECTS
+from engine.merlin.events import LINES, Adjust
 from engine.merlin.pieces import PRINCIPALITIES
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import THINGS, USES, called, item_name, space_name, traitor_name
 from firmware.games.spoken import player
-from words.text import Text, t
+from words.text import Text, headed, t
 
 WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}
 DICE: Final[Mapping[str, Text]] = {"own": t("own die"), "merlin": t("Merlin's die")}
@@ -45,6 +46,11 @@ def one(key: str, label: Text, options: Iterable[tuple[Json, str]]) -> Field:
     return Field(key, label, Kind.ONE, tuple(Option(value, name) for value, name in options))
 
 
+def drawn(key: str, label: Text, options: Iterable[tuple[Json, str, Line]]) -> Field:
+    """Return a field of a few choices, each with what it comes to."""
+    return Field(key, label, Kind.ONE, tuple(Option(*one) for one in options))
+
+
 def number(key: str, label: Text, least: int, most: int, optional: bool = False) -> Field:
     return Field(key, label, Kind.NUMBER, least=least, most=most, optional=optional)
 
@@ -72,7 +78,8 @@ def henchmen(key: str, among: Iterable[str]) -> Field:
 
 
 def things(key: str, among: Iterable[str]) -> Field:
-    return one(key, t("What is counted"), ((str(thing), THINGS[thing]) for thing in among))
+    told = ((str(thing), space_name(f"points-{thing}")) for thing in among)
+    return one(key, t("What is counted"), told)
 
 
 def items(key: str, label: Text, among: Iterable[str]) -> Field:
@@ -81,6 +88,12 @@ def items(key: str, label: Text, among: Iterable[str]) -> Field:
 
 def spaces(key: str, among: Iterable[str]) -> Field:
     return one(key, t("Space"), ((str(kind), space_name(kind)) for kind in among))
+
+
+def knights(names: Sequence[str], spaces: Mapping[Seat, str]) -> Field:
+    """Return the choice of a knight, told with the space that it stands on."""
+    told = ((int(seat), headed(player(names, seat), space)) for seat, space in spaces.items())
+    return one("seat", t("Player"), told)
 
 
 def seats(names: Sequence[str], among: Iterable[Seat]) -> Field:
@@ -99,11 +112,17 @@ def dice() -> tuple[Field, ...]:
 
 def figures() -> tuple[Field, ...]:
     """Return what may be put right of a seat."""
-    plain = (number(key, _FIGURES[key], *LIMITS[key], optional=True) for key in LIMITS)
+    kinds = LINES.kinds(Adjust)
+    plain = (
+        number(key, _FIGURES[key], kind.low, kind.high, optional=True)
+        for key, kind in kinds.items()
+        if isinstance(kind, Whole) and key in _FIGURES
+    )
     counts = (
-        number(f"{key}.{name}", _named(key, name), 0, most, optional=True)
-        for key, (names, most) in OBJECTS.items()
-        for name in names
+        number(f"{key}.{name}", _named(key, name), 0, kind.most, optional=True)
+        for key, kind in kinds.items()
+        if isinstance(kind, Counts)
+        for name in kind.names
     )
     return (*plain, *counts)
 

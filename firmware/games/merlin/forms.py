@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import Any, Final, NamedTuple
 
 from engine.form import Field, Form, Kind
-from engine.game import Seat
+from engine.game import Json, Line, Seat
 from engine.merlin.choices import choices, takes
 from engine.merlin.events import (
     Adjust,
@@ -36,10 +38,12 @@ from engine.merlin.events import (
     UseStaff,
 )
 from engine.merlin.pieces import HENCHMEN, MISSIONS, NUMBER, STARTS, Henchman, Use
+from engine.merlin.shown import building, landing
 from engine.merlin.state import Merlin, Phase
 from firmware.games.merlin import fields as of
-from firmware.games.merlin.names import USES, item_name
-from words.text import Text, t
+from firmware.games.merlin.brings import leads, move_words, place_words
+from firmware.games.merlin.names import USES, item_name, space_name
+from words.text import Text, headed, t
 
 Names = Sequence[str]
 
@@ -56,8 +60,23 @@ class Now(NamedTuple):
 
     def values(self, kind: type, key: str) -> list[Any]:
         """Return what a key may be in lines of a kind, each once."""
-        told = (getattr(event, key) for event in self.of_kind(kind))
-        return list(dict.fromkeys(one for one in told if one is not None))
+        return _values(self.of_kind(kind), key)
+
+
+def _values(events: Iterable[Event], key: str) -> list[Any]:
+    told = (getattr(event, key) for event in events)
+    return list(dict.fromkeys(one for one in told if one is not None))
+
+
+def _ways(events: Iterable[Event], *keys: str) -> tuple[tuple[Json, ...], ...]:
+    """Return what keys may be together; nothing where each value goes with each."""
+    ways = dict.fromkeys(tuple([_plain(getattr(event, key)) for key in keys]) for event in events)
+    each = prod(len({*column}) for column in zip(*ways, strict=True))
+    return () if len(ways) == each else tuple(ways)
+
+
+def _plain(value: Any) -> Json:
+    return str(value) if isinstance(value, str) else value
 
 
 def forms(state: Merlin, names: Names) -> tuple[Form, ...]:
@@ -105,12 +124,30 @@ def _roll(now: Now) -> Iterator[Form]:
 
 
 def _move(now: Now) -> Iterator[Form]:
-    apple = of.number("apple", t("An apple sets it to"), 1, 6, optional=True)
-    apples = (apple,) if now.values(Move, "apple") else ()
-    faces = of.one("face", t("Die"), ((face, str(face)) for face in now.values(Move, "face")))
-    yield Form(t("Move the knight"), {"do": "move", "die": "own"}, (faces, *apples))
-    ways = of.one("way", t("Which way"), ((way, of.WAYS[way]) for way in now.values(Move, "way")))
-    yield Form(t("Move Merlin"), {"do": "move", "die": "merlin"}, (ways, *apples))
+    moves: list[Move] = now.of_kind(Move)
+    for move in moves:
+        if move.apple is None:
+            told = landing(now.state, move)
+            line: Line = {"face": move.face} if move.die == "own" else {"way": move.way}
+            yield Form(move_words(told), {"do": "move", "die": move.die, **line}, shows=told)
+    for way, label in _BY_APPLE.items():
+        fed = [move for move in moves if move.apple and move.way == way]
+        apples = {move.apple: landing(now.state, move) for move in fed}
+        led = ((n, headed(n, leads(told)), told) for n, told in apples.items())
+        faces = of.one("face", t("Die"), ((n, str(n)) for n in _values(fed, "face")))
+        sets = of.drawn("apple", t("An apple sets it to"), led)
+        if way is None:
+            ways = _ways(fed, "face", "apple")
+            yield Form(label, {"do": "move", "die": "own"}, (faces, sets), ways=ways)
+        else:
+            yield Form(label, {"do": "move", "die": "merlin", "way": way}, (sets,))
+
+
+_BY_APPLE: Final[Mapping[str | None, Text]] = {  # by the way of Merlin; the knight has none
+    None: t("Eat an apple, and move the knight"),
+    "clockwise": t("Eat an apple, and move Merlin clockwise"),
+    "counter": t("Eat an apple, and move Merlin counter-clockwise"),
+}
 
 
 def _space(now: Now) -> Iterator[Form]:
@@ -121,7 +158,8 @@ def _space(now: Now) -> Iterator[Form]:
 def _henchman(now: Now) -> Iterator[Form]:
     who = of.henchmen("who", now.values(SendHenchman, "who"))
     to = of.principalities("to", t("Where"), now.values(SendHenchman, "to"))
-    yield Form(t("Send a henchman"), {"do": "henchman"}, (who, to))
+    ways = _ways(now.of_kind(SendHenchman), "who", "to")
+    yield Form(t("Send a henchman"), {"do": "henchman"}, (who, to), ways=ways)
 
 
 def _points(now: Now) -> Iterator[Form]:
@@ -136,7 +174,8 @@ def _items(now: Now) -> Iterator[Form]:
     yield Form(t("Take an item"), {"do": "take"}, (item,))
     give = of.items("give", t("Given"), now.values(Exchange, "give"))
     take = of.items("take", t("Taken"), now.values(Exchange, "take"))
-    yield Form(t("Exchange an item"), {"do": "exchange"}, (give, take))
+    ways = _ways(now.of_kind(Exchange), "give", "take")
+    yield Form(t("Exchange an item"), {"do": "exchange"}, (give, take), ways=ways)
 
 
 def _swap(now: Now) -> Iterator[Form]:
@@ -157,27 +196,39 @@ def _treasures(now: Now) -> Iterator[Form]:
 
 
 def _build(now: Now) -> Iterator[Form]:
-    place = of.one("place", t("Place"), ((n, str(n)) for n in now.values(Build, "place")))
+    built = [building(now.state, n) for n in now.values(Build, "place")]
+    place = of.drawn("place", t("Place"), ((one["place"], place_words(one), one) for one in built))
     pay = of.principalities("pay", t("Paid with the material of"), now.values(Build, "pay"))
-    yield Form(t("Build a manor"), {"do": "build"}, (place, pay))
+    ways = _ways(now.of_kind(Build), "place", "pay")
+    yield Form(t("Build a manor"), {"do": "build"}, (place, pay), ways=ways)
     counters = of.principalities("of", t("Where"), now.values(PutCounter, "of"))
     yield Form(t("Put an influence counter"), {"do": "influence"}, (counters,))
 
 
 def _mission(now: Now) -> Iterator[Form]:
-    state = now.state
-    known = state.board.missions
-    row = (of.number("row", t("Seal in row"), 1, 3, optional=True),) if state.setup.favor else ()
-    told = [card for card in MISSIONS if card in known and takes(state, FulfilMission(card))]
-    yield Form(t("Fulfil a mission"), {"do": "mission"}, (of.pieces(told), *row))
+    state, label = now.state, t("Fulfil a mission")
+    known = [card for card in MISSIONS if card in state.board.missions]
+    may = [card for card in known if takes(state, FulfilMission(card))]
+    yield Form(label, {"do": "mission"}, (of.pieces(may),))
+    if state.setup.favor:
+        sealed = [event for card, row in product(may, _ROWS)
+                  if takes(state, event := FulfilMission(card, row=row))]  # fmt: skip
+        rows = of.one("row", t("Seal in row"), ((row, str(row)) for row in _ROWS))
+        yield Form(t("Fulfil a mission for a seal"), {"do": "mission"},
+                   (of.pieces(_values(sealed, "card")), rows),
+                   ways=_ways(sealed, "card", "row"))  # fmt: skip
     unknown = [
         card for card in MISSIONS
         if card not in known and takes(state, FulfilMission(card, 1, Henchman.LADY))
     ]  # fmt: skip
+    row = (of.number("row", t("Seal in row"), 1, 3, optional=True),) if state.setup.favor else ()
     points = of.number("points", t("Points"), 1, 3)
     icon = of.henchmen("icon", HENCHMEN)
     yield Form(t("Fulfil a mission that is not known"), {"do": "mission"},
                (of.pieces(unknown), points, icon, *row))  # fmt: skip
+
+
+_ROWS: Final = (1, 2, 3)
 
 
 def _flags(now: Now) -> Iterator[Form]:
@@ -188,7 +239,8 @@ def _flags(now: Now) -> Iterator[Form]:
         mine = [flag for flag in flags if (flag.of, flag.use) == (one, named)]
         line = {"do": "flag", "of": str(one)} | ({"use": str(named)} if named else {})
         label = t("Play {flag}: {use}", flag=item_name(f"flag-{one}"), use=USES[use])
-        yield Form(label, line, _of_use(now, use, mine))
+        ways = _ways(mine, "die", "face") if use is Use.FLIP else ()
+        yield Form(label, line, _of_use(now, use, mine), ways=ways)
 
 
 def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
@@ -197,14 +249,20 @@ def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
             return (of.traitors(flag.traitor for flag in flags if flag.traitor),)
         case Use.FLIP:
             dice = dict.fromkeys((flag.die, of.DICE[flag.die]) for flag in flags if flag.die)
-            faces = sorted({flag.face for flag in flags if flag.face})
+            faces = _values(flags, "face")
             face = of.one("face", t("What the own die shows"), ((n, str(n)) for n in faces))
-            return of.one("die", t("Die"), dice), of.or_none(face)
+            with_merlins = of.or_none(face) if len(dice) > 1 else face
+            return of.one("die", t("Die"), dice), *((with_merlins,) if faces else ())
         case Use.OTHER:
             seats = [flag.seat for flag in flags if flag.seat is not None]
-            return (of.seats(now.names, seats),)
+            return (of.knights(now.names, {seat: _stands_on(now.state, seat) for seat in seats}),)
         case _:
             return ()
+
+
+def _stands_on(state: Merlin, seat: Seat) -> Text:
+    space = state.players[seat].knight
+    return space_name(None if space is None else state.board.rondel[space])
 
 
 def _abilities(now: Now) -> Iterator[Form]:
@@ -231,7 +289,7 @@ _CONFIRMS: Final[Mapping[Phase, Text]] = {
 }
 
 
-def _plain(now: Now) -> Iterator[Form]:
+def _staff_or_done(now: Now) -> Iterator[Form]:
     if UseStaff() in now.events:
         yield Form(t("Use a staff"), {"do": "staff"})
     if Confirm() in now.events:
@@ -262,5 +320,5 @@ def _teach(now: Now) -> Iterator[Form]:
 
 _FORMS: Final[Iterable[Callable[[Now], Iterator[Form]]]] = (
     _drawn, _unknown_start, _roll, _move, _space, _henchman, _points, _items, _swap, _treasures,
-    _build, _mission, _flags, _abilities, _draw, _plain, _adjust, _teach,
+    _build, _mission, _flags, _abilities, _draw, _staff_or_done, _adjust, _teach,
 )  # fmt: skip

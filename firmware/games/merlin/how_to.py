@@ -78,8 +78,7 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
         Press(_CARD, t("show the Grail: it takes the pot here")),
     )),
     Phase.OVER: Moment(t("The game is over"), (
-        Press(t("OK, then OK"), t("the same players again")),
-        Press(t("OK 3 s"), t("the same, at once")),
+        Press(t("OK"), t("the same players again")),
     )),
 }  # fmt: skip
 MOMENTS: Final = tuple(BY_PHASE.values())

@@ -33,6 +33,8 @@ HENCHMEN: Final[Mapping[str, Text]] = {
     "builder": t("Builder"),
     "flag-bearer": t("Flag-bearer"),
 }
+# What a line names besides pieces, as players call it.
+LINE_WORDS: Final[Mapping[str, Text]] = {**PRINCIPALITIES, **HENCHMEN}
 _TERRAINS: Final[Mapping[Terrain, tuple[Text, Text]]] = {  # without a tower, with one
     Terrain.MOUNTAIN: (t("mountain"), t("mountain with tower")),
     Terrain.WOOD: (t("wood"), t("wood with tower")),

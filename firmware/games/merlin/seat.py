@@ -8,11 +8,10 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from engine.form import Field, Form, Option
+from engine.form import Field, Form, Kind, Option
 from engine.game import PieceId, Seat
-from engine.merlin.events import Event
+from engine.merlin.events import LINES, Event
 from engine.merlin.facts import mission_facts
-from engine.merlin.lines import read
 from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
@@ -20,6 +19,7 @@ from firmware.games.dealing import NOBODY, Group, People, Shows
 from firmware.games.merlin.bots import DECIDED
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.forms import forms
+from firmware.games.merlin.names import called
 from firmware.games.merlin.words import tell_facts
 from words.text import Text, t
 
@@ -55,7 +55,7 @@ class Dealer(Company):
             return super().next_event(state)
         self.deal = self.deal.ready(state, self._chance)
         hand = self.deal.hands[state.who]
-        return read(
+        return LINES.read(
             self._people.ask(
                 state.who, _ASKS[state.phase], lambda: _of_hand(state, self._names, hand)
             )
@@ -86,10 +86,22 @@ def _of_hand(state: Merlin, names: Sequence[str], hand: Sequence[CardId]) -> Ite
     """Yield what may be entered now, with no mission cards but those of a hand and the display."""
     may = {*hand, *state.display}
     for form in forms(state, names):
+        if form.line["do"] == "swap":
+            yield replace(form, fields=(_some_of(hand),))
+            continue
         fields = tuple([_without_others(field, may) for field in form.fields])
         is_unknown = any(field.key == "icon" for field in fields)  # it is read from a real card
         if not form.corrects and not is_unknown and all(map(_can_be_filled, form.fields, fields)):
-            yield replace(form, fields=fields)
+            ways = tuple(
+                [way for way in form.ways if all(one not in MISSIONS or one in may for one in way)]
+            )
+            yield replace(form, fields=fields, ways=ways)
+
+
+def _some_of(hand: Sequence[CardId]) -> Field:
+    """Return the choice of the mission cards that are discarded: one or two."""
+    options = tuple([Option(card, called(card)) for card in hand])
+    return Field("cards", t("One card, or two"), Kind.SOME, options, least=1, most=2)
 
 
 def _without_others(field: Field, may: set[CardId]) -> Field:

@@ -73,8 +73,20 @@ def _scored(sentence: Text) -> Callable[[Any, Who], Text]:
 
 
 def _points(p: Any, who: Who) -> Text:
-    return tn("{seat}: {n} point for {kind}.", "{seat}: {n} points for {kind}.", p["points"],
-              seat=who(p["seat"]), kind=THINGS[p["of"]])  # fmt: skip
+    seat, n = who(p["seat"]), p["points"]
+    match p["of"]:
+        case "shield":
+            return tn("{seat}: {n} point for shields.", "{seat}: {n} points for shields.", n,
+                      seat=seat)  # fmt: skip
+        case "flag":
+            return tn("{seat}: {n} point for flags.", "{seat}: {n} points for flags.", n,
+                      seat=seat)  # fmt: skip
+        case "material":
+            return tn("{seat}: {n} point for materials.", "{seat}: {n} points for materials.", n,
+                      seat=seat)  # fmt: skip
+        case _:
+            return tn("{seat}: {n} point for influence.", "{seat}: {n} points for influence.", n,
+                      seat=seat)  # fmt: skip
 
 
 def _swapped(p: Any, who: Who) -> Text:

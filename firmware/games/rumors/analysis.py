@@ -20,7 +20,7 @@ from firmware.games.rumors.piles import Span, spans
 from firmware.games.rumors.reckoning import Way
 from firmware.games.rumors.scenes import COUNTED, scene
 from firmware.games.rumors.simulation import takes_a_turn
-from firmware.games.rumors.words import quest_name
+from firmware.games.rumors.words import player, quest_name
 from words.text import Text, t
 
 _CHANCE_OF: Final = t("The Loyal win")
@@ -79,8 +79,7 @@ class _Fold:
 
     def _step(self, moment: Past, pile: Span) -> Step:
         before, event, after = moment.before, moment.event, moment.after
-        talk, self._talk = self._talk, reckoning.heard(self._talk, before, event, after)
-        choice = _choice(before, event, talk)
+        choice = _choice(before, event, self._known(before, pile))
         if choice is not None:
             self._chosen = choice
         chance = reckoning.chance(after, self._talk)
@@ -93,9 +92,14 @@ class _Fold:
             chance=self._chance,
             scene=now,
             is_turn=takes_a_turn(before, event),
-            words=tuple(self._words(moment, talk, choice, pile)),
+            words=tuple(self._words(moment, choice, pile)),
             judged=choice.judged if choice else None,
         )
+
+    def _known(self, state: Rumors, pile: Span) -> tuple[Talk, ...]:
+        """Return what the acting seat may know: a token that it hid itself."""
+        known = pile.tokens_known_to(state.seat)
+        return tuple(self._talk._replace(tokens=tokens) for tokens in known)
 
     def _scene(self, moment: Past, pile: Span) -> Scene:
         """Return the table after a line; where it resolved a Quest, as the pile was counted."""
@@ -113,14 +117,15 @@ class _Fold:
 
     # -- what is said of a line ------------------------------------------------------------------
 
-    def _words(self, moment: Past, talk: Talk, choice: Choice | None, pile: Span) -> Iterator[Text]:
+    def _words(self, moment: Past, choice: Choice | None, pile: Span) -> Iterator[Text]:
         before, event = moment.before, moment.event
         if choice is not None:
-            yield from words.choice(choice.judged, _missed(before, choice, pile))
+            name = player(self._names, before.seat)
+            yield from words.choice(name, choice.judged, _missed(before, choice, pile))
         elif takes_a_turn(before, event):
             yield from _not_judged(before, event)
         if _is_drawn_by_chance(before, event):
-            yield from words.card_luck(reckoning.luck(before, talk, event.card))
+            yield from words.card_luck(reckoning.luck(before, self._talk, event.card))
         if is_resolved(before, moment.after):
             yield from self._resolved(moment, pile)
         if isinstance(event, Adjust):
@@ -138,11 +143,11 @@ class _Fold:
             yield from words.quest_luck(chosen.success, is_success)
 
 
-def _choice(before: Rumors, event: object, talk: Talk) -> Choice | None:
+def _choice(before: Rumors, event: object, known: Sequence[Talk]) -> Choice | None:
     """Return what was chosen, where there was something to choose from and it can be judged."""
     if before.phase not in (Phase.TURN, Phase.MERLIN_6):
         return None
-    may = reckoning.ways(before, talk)
+    may = reckoning.ways(before, known)
     taken = reckoning.taken(before, event, may)  # type: ignore[arg-type]
     if taken is None or len(may) < 2:
         return None

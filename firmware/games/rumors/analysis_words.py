@@ -17,20 +17,20 @@ from words.text import Text, joined, t, tn
 
 LISTEN: Final = t("Listen")
 STAY: Final = t("Stay, with Merlin #6")
-ANNOUNCES: Final = t("{seat} announces a Quest; which one is not told here.")
-TURNED_UP: Final = t("A face-down card is turned up; it stays closed here.")
+ANNOUNCES: Final = t("{seat} announces a Quest. Which one, we do not say.")
+TURNED_UP: Final = t("A face-down card is turned up. Which one, we do not say.")
 NOT_JUDGED: Final = t(
-    "Cards lie face down: this turn is not judged, or it would tell what was announced."
+    "Cards lie face down, so we do not judge this turn: that could give away what was announced."
 )
-ACCUSES: Final = t("An accusation is not judged: the reckoning knows cards, not faces.")
-SPREADS: Final = t("A revealed Traitor lays what harms the Loyal: that is not judged.")
-CORRECTED: Final = t("From here on the table is as the operator corrected it.")
+ACCUSES: Final = t("We do not judge accusations: the computer knows cards, not faces.")
+SPREADS: Final = t("A revealed Traitor is meant to do harm, so we do not judge this turn.")
+CORRECTED: Final = t("From here on the table is as the operator put it right.")
 CLOSED: Final = t(
-    "Somebody went on an announced card, so the totals of this pile stay closed here: they could"
-    " say whose announcement was false."
+    "Somebody went on a card that was announced. We do not say what this pile came to: it could"
+    " say who bluffed."
 )
-SAVED: Final = t("Merlin #5 made it a success: exactly five cards of it were left.")
-LOST: Final = t("Morgan #7 was in the pile: a Main Quest that came too late ended the game.")
+SAVED: Final = t("Merlin #5 saved this Quest: exactly five of its cards were left.")
+LOST: Final = t("Morgan #7 was in the pile, so a Main Quest that came too late ended the game.")
 _RARE: Final = 0.1  # below this share it was luck
 
 
@@ -39,8 +39,9 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
 
 
-def points(chance: float) -> int:
-    return round(100 * chance)
+def in_100(chance: float) -> int:
+    """Return a chance as so many in 100, at least one."""
+    return max(1, round(100 * chance))
 
 
 # -- what happened ---------------------------------------------------------------------------
@@ -93,33 +94,35 @@ def option(way: Way, is_offered: bool) -> Text:
     return text.with_(**told)
 
 
-def choice(judged: Judged, missed: tuple[Quest, int] | None) -> Iterator[Text]:
-    """Yield what is said of a choice; `missed` is an open Quest that stood in time, its total."""
-    n = points(judged.lost)
+def choice(name: str, judged: Judged, missed: tuple[Quest, int] | None) -> Iterator[Text]:
+    """Yield what is said of a seat's choice; `missed` is an open Quest in time, and its total."""
+    n = in_100(judged.lost)
     if missed is not None:
         quest, total = missed
         told = {"quest": quest_name(quest), "total": total}
         if judged.is_best:
-            yield t("{quest} was open and stood at {total}; waiting was as good.", **told)
+            yield t("The {quest} Quest was open and stood at {total}. Waiting was as good.", **told)
             return
         yield tn(
-            "Missed: {quest} was open and stood at {total}. Waiting cost {n} point of the chance.",
-            "Missed: {quest} was open and stood at {total}. Waiting cost {n} points of the chance.",
+            "Missed: the {quest} Quest was open and stood at {total}. Waiting cost the Loyal {n}"
+            " chance in 100 to win.",
+            "Missed: the {quest} Quest was open and stood at {total}. Waiting cost the Loyal {n}"
+            " chances in 100 to win.",
             n,
             **told,
         )
     elif judged.is_best:
-        yield _BEST
+        yield _BEST.with_(seat=name)
     else:
         yield tn(
-            "Better by {n} point of the chance: {what}.",
-            "Better by {n} points of the chance: {what}.",
+            "Better: {what}. The Loyal would have had {n} more chance in 100 to win.",
+            "Better: {what}. The Loyal would have had {n} more chances in 100 to win.",
             n,
             what=judged.best.what,
         )
 
 
-_BEST: Final = t("Best.")
+_BEST: Final = t("{seat} could not have chosen better.")
 
 
 # -- how a Quest came out ----------------------------------------------------------------------
@@ -143,8 +146,8 @@ def resolved(report: Report, pile: tuple[CardId | None, ...]) -> Iterator[Text]:
     yield from _merlins(report)
 
 
-_EARLY: Final = t("{quest}: too early by {n}: it came to {total} and needed {bound}.")
-_LATE: Final = t("{quest}: too late by {n}: it came to {total} and could hold {bound}.")
+_EARLY: Final = t("{quest}: {total} is too early. It needed {bound}, {n} more.")
+_LATE: Final = t("{quest}: {total} is too late. It could hold {bound}, {n} less.")
 
 
 def _merlins(report: Report) -> Iterator[Text]:
@@ -161,19 +164,36 @@ def _merlins(report: Report) -> Iterator[Text]:
 def card_luck(luck: Luck) -> Iterator[Text]:
     """Yield whether a card was one of the luckiest or unluckiest tenth."""
     if luck.as_good < _RARE:
-        share = percent(luck.as_good)
-        yield t("Lucky: {share} of the cards that could come were as good.", share=share)
+        n = in_100(luck.as_good)
+        yield tn(
+            "A lucky card: only {n} in 100 that could come was as good.",
+            "A lucky card: only {n} in 100 that could come were as good.",
+            n,
+        )
     elif luck.as_bad < _RARE:
-        share = percent(luck.as_bad)
-        yield t("Unlucky: {share} of the cards that could come were as bad.", share=share)
+        n = in_100(luck.as_bad)
+        yield tn(
+            "An unlucky card: only {n} in 100 that could come was as bad.",
+            "An unlucky card: only {n} in 100 that could come were as bad.",
+            n,
+        )
 
 
 def quest_luck(success: float, is_success: bool) -> Iterator[Text]:
     """Yield whether a Quest came out as few would have thought."""
-    if is_success and success < _RARE:
-        yield t("Lucky: the reckoning gave it {chance}.", chance=percent(success))
-    elif not is_success and success > 1 - _RARE:
-        yield t("Unlucky: the reckoning gave it {chance}.", chance=percent(success))
+    n = in_100(success)
+    if is_success and 0 < success < _RARE:
+        yield tn(
+            "That was lucky: it had {n} chance in 100.",
+            "That was lucky: it had {n} chances in 100.",
+            n,
+        )
+    elif not is_success and 1 - _RARE < success < 1:
+        yield tn(
+            "That was bad luck: it had {n} chance in 100.",
+            "That was bad luck: it had {n} chances in 100.",
+            n,
+        )
 
 
 # -- announcements -------------------------------------------------------------------------------
@@ -190,11 +210,10 @@ def announcements(told: Announced) -> Iterator[Text]:
     )
     false: Mapping[Quest, int] = {quest: n for quest, n in told.false.items() if n}
     if not false:
-        yield t("How many of them were false is not told: none was, or it would say whose.")
+        yield t("We do not say who bluffed, or whether anybody did.")
         return
     parts = [joined(" ", (quest_name(quest), n)) for quest, n in false.items()]
     yield t(
-        "At least so many were false, by the Quest that was announced: {quests}. Whose, is not to"
-        " be told: the cards were turned up in no order.",
+        "At least so many of them were false: {quests}. We do not say who bluffed.",
         quests=joined(", ", parts),
     )

@@ -29,11 +29,16 @@ class Company:
         rng: random.Random,
         forgets: float = NEVER_FORGETS,
         traitors: bool = True,
+        guesses: bool = True,
     ) -> None:
-        """`forgets` is the chance that a seat forgets a card that another lays, 0 to 1."""
+        """`forgets` is the chance that a seat forgets a card that another lays, 0 to 1.
+
+        Bots that guess take a hidden token for the one that a Loyal bot would have hidden.
+        """
         self.deal = dealt(setup, rng, traitors)
         self._rng = rng
         self._forgets = forgets
+        self._guesses = guesses
         self._talk = Talk(slips=(0.0,) * len(setup.names))
         seats = map(Seat, range(len(setup.names)))
         self._minds = [Mind(seat, self.deal.side(seat), forgets) for seat in seats]
@@ -42,7 +47,8 @@ class Company:
     def with_deal(self, deal: Deal, rng: random.Random) -> Company:
         """Return the same bots, who know what they knew, round a table where the cards lie so."""
         other = copy(self)
-        other.deal, other._rng, other._minds = deal, rng, [*self._minds]
+        other.deal, other._rng = deal, rng
+        other._minds = [_seeing(mind, deal) for mind in self._minds]
         return other
 
     def next_event(self, state: Rumors) -> Event | None:
@@ -166,7 +172,7 @@ class Company:
         self.deal = self.deal.hidden(card, quest)
         mind = self._minds[drawer]
         self._minds[drawer] = mind._replace(tokens={**mind.tokens, card: quest})
-        if not after.players[drawer].is_revealed_traitor:
+        if self._guesses and not after.players[drawer].is_revealed_traitor:
             self._talk = self._talk._replace(tokens={**self._talk.tokens, card: guess})
 
     def _vivien(self, before: Rumors) -> None:
@@ -178,6 +184,14 @@ class Company:
             self.deal = self.deal.swapped(drawer, other)
         self._talk = memory.swapped(self._talk, drawer, other)
         self._minds = [memory.unsure(mind, drawer, other) for mind in self._minds]
+
+
+def _seeing(mind: Mind, deal: Deal) -> Mind:
+    """Return a mind that knows its own face-down cards and tokens as they lie now."""
+    if not (mind.down or mind.tokens):
+        return mind
+    down = {place: deal.pile[place] for place in mind.down}
+    return mind._replace(down=down, tokens={card: deal.tokens[card] for card in mind.tokens})
 
 
 def may_mix(state: Rumors) -> tuple[Seat, ...]:

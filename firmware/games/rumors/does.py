@@ -79,9 +79,9 @@ def _text(card: CardId) -> Text:
 def _shows(state: Rumors, card: CardId) -> Iterator[Text]:
     quests = [quest_name(quest) for quest in shown_by(state, card)]
     if quests:
-        can = t("While it lies on top, the {quests} Quest can be gone on.", quests=either(quests))
+        can = t("While it lies on top, the {quests} Quest is open.", quests=either(quests))
     else:
-        can = t("While it lies on top, no Quest can be gone on.")
+        can = t("While it lies on top, no Quest is open.")
     yield can
     if card in state.printed and not state.printed[card].checked:
         assumed = tell_facts(facts_of(card, state.printed[card]))

@@ -17,7 +17,7 @@ from engine.rumors.facts import (
     with_told_facts,
 )
 from engine.rumors.game import RUMORS as GAME
-from engine.rumors.panel import FLEETING, OF_TOP, cues, lights
+from engine.rumors.panel import BY_HAND, FLEETING, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
@@ -36,7 +36,8 @@ from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.offers import OFFERS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
-from firmware.games.rumors.words import BUTTON_LABELS, called, sentence, tell_facts
+from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
+from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
@@ -62,6 +63,7 @@ ENTRY: Final = Entry(
     lights=lights,
     labels=BUTTON_LABELS,
     fleeting=FLEETING,
+    by_hand=BY_HAND,
     offers=OFFERS,
     line_from_words=line_from_words,
     facts=Facts(
@@ -72,6 +74,10 @@ ENTRY: Final = Entry(
         fact_fields,
         lambda card: (CARDS, card),
         in_play=lambda state: facts_in_play(state.printed),
+        asks=t(
+            "Which Quest symbols do your characters show, and what is each Morgan #4 worth? Look"
+            " through these cards once: printings differ."
+        ),
     ),
     explains=Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     refusal=refusal,
@@ -83,6 +89,7 @@ ENTRY: Final = Entry(
     does=does,
     how_to=MOMENTS,
     example="lay picts-5",
+    words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,
     mat=MAT,

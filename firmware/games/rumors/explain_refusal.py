@@ -15,7 +15,7 @@ from words.text import Text, t
 _ONE_CARD: Final = t("There is one of each card: what was laid comes again only after a reshuffle.")
 _KNIGHTS: Final = t("Knights are held in the expert variant; each is used once, at its own moment.")
 _FACE_DOWN: Final = t("Knights are held face down, so the box cannot know who holds this one.")
-_SHOWS: Final = t("A Quest can be gone on only while the top card of the pile shows its symbol.")
+_SHOWS: Final = t("You can go on a Quest only while the top card of the pile shows its symbol.")
 RULES: Final[Mapping[Why, Text]] = {
     Why.WRONG_PHASE: t("A question stands that must be answered before the game goes on."),
     Why.GAME_OVER: t("The game has ended: nothing is taken but UNDO held 2 s."),

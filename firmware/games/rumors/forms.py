@@ -29,6 +29,7 @@ from engine.rumors.facts import HIGHEST_VALUE
 from engine.rumors.knights import seats
 from engine.rumors.pieces import CHARACTERS, KNIGHTS, MORGANS_4, QUESTS, RUMORS, Loyalty
 from engine.rumors.state import Phase, Rumors
+from engine.rumors.view import forgotten
 from firmware.games.rumors.words import called, player, quest_name
 from words.text import Text, t
 
@@ -85,7 +86,10 @@ def _seats(
 
 
 def _lay(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
-    cards = (card for card in RUMORS if _takes(state, Lay(card)))
+    taken = frozenset(card for card in RUMORS if _takes(state, Lay(card)))
+    # What is covered is in the list all the same: what is missing there would tell the pile.
+    listed = taken | forgotten(state) if taken else taken
+    cards = (card for card in RUMORS if card in listed)
     yield Form(t("Lay a card"), {"do": "lay"}, (_pieces("card", t("Card"), cards),))
     if _takes(state, Lay(None)):
         yield Form(t("Lay a card face down"), {"do": "lay", "face": "down"})

@@ -14,6 +14,7 @@ from firmware.games.rumors.odds import (
     Holding,
     Outlook,
     copies,
+    is_open,
     outlook,
     sure_outlook,
 )
@@ -49,10 +50,11 @@ class Group:
 
     def with_card(self, place: int, card: int) -> Outlook:
         """Return how it comes out with one more card known, of its first or second Quest."""
-        known, hidden, pool, taken = self.holdings[place]
-        if not hidden and len(self.holdings) == 1:
+        holding = self.holdings[place]
+        known, _, pool, taken, *_ = holding
+        if len(self.holdings) == 1 and is_open(holding):
             return sure_outlook(known + card, taken, self.extras)
-        new = Holding(known + card, hidden, pool - card if pool else 0, taken)
+        new = holding._replace(known=known + card, pool=pool - card if pool else 0)
         return outlook((*self.holdings[:place], new, *self.holdings[place + 1 :]), self.extras)
 
 
@@ -63,9 +65,9 @@ def _group(quests: tuple[int, ...], holdings: tuple[Holding, ...], extras: Extra
 
 
 @lru_cache(maxsize=CACHED)
-def alone(number: int, known: int, hidden: int, pool: int, taken: int, extras: Extras) -> Group:
+def alone(number: int, holding: Holding, extras: Extras) -> Group:
     """Return a Quest by its number."""
-    return _group((number,), (Holding(known, hidden, pool, taken),), extras)
+    return _group((number,), (holding,), extras)
 
 
 @lru_cache(maxsize=CACHED)
@@ -77,8 +79,8 @@ def allied(one: Group, other: Group) -> Group:
 @lru_cache(maxsize=CACHED)
 def with_face(group: Group, face: int) -> Group:
     """Return a Quest with one card more."""
-    known, hidden, pool, taken = group.holdings[0]
-    return alone(group.quests[0], known + face, hidden, pool, taken, group.extras)
+    known, hidden, pool, taken, *_ = group.holdings[0]
+    return alone(group.quests[0], Holding(known + face, hidden, pool, taken), group.extras)
 
 
 @lru_cache(maxsize=CACHED)

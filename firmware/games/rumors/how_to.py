@@ -63,8 +63,7 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
     Phase.LOYALTIES: Moment(t("Everybody shows the Loyalty card, clockwise"), _LOYALTY),
     Phase.PERCIVAL: Moment(t("Does anyone play Percival?"), _KNIGHT),
     Phase.OVER: Moment(t("The game is over"), (
-        Press(t("OK, then OK"), t("the same players again")),
-        Press(t("OK 3 s"), t("the same, at once")),
+        Press(t("OK"), t("the same players again")),
     )),
 }  # fmt: skip
 SYMBOL: Final = Moment(t("Does this card show that symbol?"), (

@@ -25,19 +25,21 @@ _RESULT: Final = {
 }
 _NOTES: Final = (
     t(
-        "The chances are the bots' own reckoning, put right by how thousands of their games came"
-        " out. It remembers every card that lay open, guesses the token of a Merlin #4, and counts"
-        " a hidden Traitor by the cards dealt alone; who may be one it does not ask."
+        "The computer reckons the chances as it does for its bots. Thousands of their games put"
+        " them right. It remembers every card that lay open. What was hidden may be anything that"
+        " fits: a token, a face-down card, who is the Traitor."
     ),
     t(
-        "Nobody at a table remembers like that, and under silence nobody may speak: read it as what"
-        " the pile could have told, not as what anybody did wrong."
+        "Nobody remembers all that, and in silence nobody may speak. So this is what the pile could"
+        " have told you. Nobody did wrong."
     ),
-    t("A turn counts where there was something to choose. Best is what lost less than 3 points."),
+    t(
+        "A turn counts where there was something to choose. A choice is best if no other gave the"
+        " Loyal over 3 chances in 100 more."
+    ),
 )
 _FACE_DOWN: Final = t(
-    "While cards lie face down the reckoning stands still and judges nobody, so that nothing here"
-    " tells who announced what."
+    "While cards lie face down nobody is judged, so that nothing here tells who announced what."
 )
 
 
@@ -66,11 +68,12 @@ def _players(told: Analysis, end: Rumors) -> Iterator[Record]:
         judged = [step.judged for step in told.steps if step.judged and step.seat == seat]
         best = sum(one.is_best for one in judged)
         is_traitor = end.players[seat].revealed is Loyalty.TRAITOR
-        remark = _TRAITOR if is_traitor else ""
+        remark = _TRAITOR if is_traitor else _FEW if 0 < len(judged) < _ENOUGH else ""
         yield Record(player(told.names, seat), best, len(judged), remark)
 
 
-_TRAITOR: Final = t("a Traitor in the end: what harmed the Loyal was the task")
+_TRAITOR: Final = t("a Traitor in the end: doing harm was the task")
+_FEW: Final = t("too few to compare")
 
 
 # -- praise ------------------------------------------------------------------------------------
@@ -118,7 +121,13 @@ def _sure_hands(players: Sequence[Record]) -> Iterator[Text]:
     best = max(rates.values(), default=0.0)
     if best > 0:
         names = [name for name, rate in rates.items() if rate == best]
-        yield t("Best choices: {names}, {share} of them.", names=listed(names), share=percent(best))
+        yield t(
+            "Most often the best choice: {names}, {share}. Only who had {least} choices or more is"
+            " compared.",
+            least=_ENOUGH,
+            names=listed(names),
+            share=percent(best),
+        )
 
 
 # -- the whole ---------------------------------------------------------------------------------
@@ -152,8 +161,8 @@ def _turned(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
         yield Turned(one.step, text.with_(told=joined(" ", turn), **chances))
 
 
-_ROSE: Final = t("The chance rose from {before} to {after}: {told}")
-_FELL: Final = t("The chance fell from {before} to {after}: {told}")
+_ROSE: Final = t("The Loyal's chance to win rose from {before} to {after}: {told}")
+_FELL: Final = t("The Loyal's chance to win fell from {before} to {after}: {told}")
 
 
 class _Swing(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
@@ -39,8 +40,11 @@ class Holding(NamedTuple):
 
     known: int = 0
     hidden: int = 0  # how many more are said to lie face down
-    pool: int = 0  # which cards those may be
+    pool: int = 0  # which cards may lie face down
     taken: int = 0  # how many numbers the Merlins take out
+    tokens: int = 0  # hidden Quest tokens: each takes out one number more of any one Quest
+    strays: int = 0  # how many cards more lie face down, of any Quest
+    elsewhere: int = 0  # how many cards of other Quests those may be
 
 
 class Extras(NamedTuple):
@@ -81,9 +85,14 @@ class _Left(NamedTuple):
 
 def outlook(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Return how a Quest comes out whose cards are these; two holdings are allied (Morgan #8)."""
-    if len(holdings) > 1 or holdings[0].hidden:
+    if len(holdings) > 1 or not is_open(holdings[0]):
         return _weighed(holdings, extras)
     return sure_outlook(holdings[0].known, holdings[0].taken, extras)
+
+
+def is_open(holding: Holding) -> bool:
+    """Whether all is known of a Quest's cards, and of what the Merlins take."""
+    return not (holding.hidden or holding.tokens or holding.strays)
 
 
 def sure_outlook(cards: int, taken: int, extras: Extras) -> Outlook:
@@ -93,9 +102,13 @@ def sure_outlook(cards: int, taken: int, extras: Extras) -> Outlook:
 
 @lru_cache(maxsize=1 << 14)
 def _weighed(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
-    """Add up what may be left, each by its chance."""
+    """Add up what may be left, each by its chance; 0 and 1 are certain."""
     ways = [(_sure(left, extras), chance) for left, chance in _joined(holdings)]
-    return Outlook(*(sum([way[n] * chance for way, chance in ways]) for n in range(4)))
+    sums = (sum([way[n] * chance for way, chance in ways]) for n in range(4))
+    return Outlook(*(round(chance, _PLACES) for chance in sums))
+
+
+_PLACES: Final = 9  # of a chance: what was lost in adding up would make a certain one unsure
 
 
 def _sure(left: _Left, extras: Extras) -> Outlook:
@@ -121,12 +134,55 @@ def _total(left: _Left, extras: Extras) -> int:
 
 
 def _joined(holdings: tuple[Holding, ...]) -> Iterator[tuple[_Left, float]]:
-    if len(holdings) == 1:
-        yield from _left(holdings[0])
-        return
-    for one, chance in _left(holdings[0]):
-        for other, further in _left(holdings[1]):
-            yield _Left(*(a + b for a, b in zip(one, other, strict=True))), chance * further
+    """Yield what may be left of a Quest, or of two allies as one."""
+    for settled, chance in _settled(holdings):
+        if len(settled) == 1:
+            yield from ((left, chance * share) for left, share in _left(settled[0]))
+            continue
+        one, other = map(_left, settled)
+        for (left, share), (more, further) in product(one, other):
+            both = _Left(*(a + b for a, b in zip(left, more, strict=True)))
+            yield both, chance * share * further
+
+
+def _settled(holdings: tuple[Holding, ...]) -> Iterator[tuple[tuple[Holding, ...], float]]:
+    """Yield each way in which the tokens and the cards of any Quest may fall, with its chance."""
+    first = holdings[0]
+    pools = tuple(sum(copies(one.pool)) for one in holdings) if first.strays else ()
+    elsewhere = first.elsewhere - sum(pools[1:])
+    for taken, chance in _named(first.tokens, len(holdings)):
+        for strays, share in _spread(first.strays, pools, elsewhere):
+            settled = zip(holdings, strays or (0,) * len(holdings), taken, strict=True)
+            yield tuple([_settle(*one) for one in settled]), chance * share
+
+
+def _settle(holding: Holding, strays: int, taken: int) -> Holding:
+    known, hidden, pool, already, *_ = holding
+    return Holding(known, hidden + strays, pool, already + taken)
+
+
+@cache
+def _named(tokens: int, quests: int) -> tuple[tuple[tuple[int, ...], float], ...]:
+    """Return how many tokens may name each of some Quests: any of the five is as likely."""
+    ways = Counter(
+        tuple(map(names.count, range(quests)))
+        for names in product(range(len(QUESTS)), repeat=tokens)
+    )
+    return tuple((taken, count / ways.total()) for taken, count in ways.items())
+
+
+@cache
+def _spread(
+    strays: int, pools: tuple[int, ...], elsewhere: int
+) -> tuple[tuple[tuple[int, ...], float], ...]:
+    """Return how many of the cards of any Quest may be of each of some, drawn from all unseen."""
+    ways = {
+        some: prod(map(comb, pools, some)) * comb(elsewhere, strays - sum(some))
+        for some in product(*(range(min(pool, strays) + 1) for pool in pools))
+        if sum(some) <= strays
+    }
+    whole = sum(ways.values())
+    return tuple((some, count / whole) for some, count in ways.items() if count)
 
 
 @lru_cache(maxsize=1 << 12)

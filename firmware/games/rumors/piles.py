@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 from engine.analysis import Past
 from engine.game import Seat
-from engine.rumors.events import Claim, Confirm, GoOnQuest, Reveal, TurnToken
-from engine.rumors.pieces import QUEST_CARDS, QUESTS, CardId, Quest
+from engine.rumors.events import Claim, Confirm, GoOnQuest, Lay, Reveal, TurnToken
+from engine.rumors.pieces import MERLINS_4, QUEST_CARDS, QUESTS, CardId, Quest
 from engine.rumors.state import Phase
 from firmware.games.rumors.knowing import Claimed
 
@@ -28,7 +29,8 @@ class Span(NamedTuple):
     """One pile of the game: the lines from its first card to the last one of its Quest."""
 
     last: int  # of the game's moments
-    tokens: tuple[Quest | None, ...]  # of its Merlins #4, as they were turned up
+    hiders: tuple[tuple[CardId, Seat | None], ...]  # its Merlins #4, who hid a token; None: Gawain
+    tokens: tuple[Quest | None, ...]  # theirs, as they were turned up
     claims: tuple[Claimed, ...]
     turned_up: tuple[CardId | None, ...]  # the face-down cards, in no order; None: was never laid
     named: frozenset[int]  # the places of announced cards that somebody went on
@@ -38,6 +40,18 @@ class Span(NamedTuple):
     def is_closed(self) -> bool:
         """Whether what lay face down is not shown."""
         return bool(self.named)
+
+    def tokens_known_to(self, seat: Seat) -> tuple[Mapping[CardId, Quest], ...]:
+        """Return what a seat may know of the tokens, each as likely: those that it hid itself.
+
+        Two tokens are turned up in no order, so either may have been its own.
+        """
+        told = [quest for quest in self.tokens if quest is not None]
+        if len(told) < len(self.hiders):
+            return ({},)  # never turned up, or one was forgotten
+        cards = [card for card, hider in self.hiders if hider == seat]
+        orders = permutations(told, len(cards))
+        return tuple(dict(zip(cards, quests, strict=True)) for quests in orders)
 
 
 def spans(moments: Sequence[Past]) -> Iterator[Span]:
@@ -51,12 +65,16 @@ def spans(moments: Sequence[Past]) -> Iterator[Span]:
 
 
 def _span(moments: Sequence[Past], last: int, is_resolved: bool) -> Span:
+    hiders: list[tuple[CardId, Seat | None]] = []
     tokens: list[Quest | None] = []
     claims: list[Claimed] = []
     turned_up: list[CardId | None] = []
     named: set[int] = set()
     for one in moments:
         match one.event:
+            case Lay(card) if card in MERLINS_4:
+                is_drawn = one.before.phase is Phase.TURN
+                hiders.append((card, one.before.seat if is_drawn else None))
             case Claim(quest):
                 claims.append(Claimed(len(one.after.pile) - 1, one.before.seat, quest))
             case GoOnQuest() if one.before.pile and one.before.pile[-1] is None:
@@ -68,7 +86,7 @@ def _span(moments: Sequence[Past], last: int, is_resolved: bool) -> Span:
             case Confirm() if one.before.phase is Phase.TOKENS:
                 tokens.append(None)
     told = tuple(claims), tuple(turned_up), frozenset(named)
-    return Span(last, tuple(tokens), *told, is_resolved)
+    return Span(last, tuple(hiders), tuple(tokens), *told, is_resolved)
 
 
 class Announced(NamedTuple):

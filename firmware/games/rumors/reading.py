@@ -19,7 +19,7 @@ from engine.rumors.score import in_time
 from engine.rumors.state import Rumors
 from firmware.games.rumors.groups import CACHED, Group, allied, alone, with_face
 from firmware.games.rumors.knowing import Claimed, Mind, Talk
-from firmware.games.rumors.odds import PLACE, WHOLE, Extras
+from firmware.games.rumors.odds import PLACE, WHOLE, Extras, Holding, copies
 
 NUMBER_OF: Final = {quest: n for n, quest in enumerate(QUESTS)}
 _TAKES: Final[Mapping[str, tuple[int, ...]]] = {
@@ -76,7 +76,7 @@ def read_pile(
     pile = _open(_remembered(state, mind) + laid, _house(state))
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     groups = pile.groups
-    if pile.tokens or talk.claims:
+    if pile.tokens or state.hidden:
         groups = _told(pile, state, talk, mind, _counted(discarded))
     if PROMOS[0] in pile.characters:
         groups = (allied(groups[0], groups[1]),) * 2 + groups[2:]
@@ -132,7 +132,7 @@ def _open(cards: tuple[CardId | None, ...], house: _House) -> _Open:
     """Sort the pile one card lower, and one card more."""
     if not cards:
         extras = _extras(frozenset(), house)
-        return _Open(tuple([alone(n, 0, 0, 0, 0, extras[n]) for n in range(len(QUESTS))]))
+        return _Open(tuple([alone(n, Holding(), extras[n]) for n in range(len(QUESTS))]))
     below, card = _open(cards[:-1], house), cards[-1]
     if card is None:
         return below
@@ -148,8 +148,8 @@ def _with_character(below: _Open, card: CardId, house: _House) -> _Open:
     extras, takes = _extras(there, house), _TAKES.get(card, ())
     groups = list(below.groups)
     for n in _CHANGES.get(card, ()):
-        known, _, _, taken = groups[n].holdings[0]
-        groups[n] = alone(n, known, 0, 0, taken + (n in takes), extras[n])
+        known, _, _, taken, *_ = groups[n].holdings[0]
+        groups[n] = alone(n, Holding(known, taken=taken + (n in takes)), extras[n])
     tokens = (*below.tokens, card) if card in MERLINS_4 else below.tokens
     return _Open(tuple(groups), there, tokens)
 
@@ -191,13 +191,19 @@ def _told(
 ) -> tuple[Group, ...]:
     """Return the Quests with the tokens that a seat knows or guesses, and what lies face down."""
     tokens = _tokens(pile, talk, mind) if pile.tokens else _NONE
+    unknown = len(pile.tokens) - sum(tokens)
     hidden = _said(state, talk, mind) if state.hidden else _NONE
+    strays = _strays(state, talk, mind) if state.hidden else 0
+    pools = [WHOLE - group.holdings[0].known - gone[n] for n, group in enumerate(pile.groups)]
+    unseen = sum(sum(copies(pool)) for pool in pools) if strays else 0
     groups = list(pile.groups)
     for n, group in enumerate(groups):
-        if hidden[n] or tokens[n]:
-            known, _, _, taken = group.holdings[0]
-            pool = WHOLE - known - gone[n] if hidden[n] else 0
-            groups[n] = alone(n, known, hidden[n], pool, taken + tokens[n], group.extras)
+        if hidden[n] or tokens[n] or unknown or strays:
+            known, _, _, taken, *_ = group.holdings[0]
+            pool = pools[n] if hidden[n] or strays else 0
+            elsewhere = unseen - sum(copies(pool)) if strays else 0
+            holding = Holding(known, hidden[n], pool, taken + tokens[n], unknown, strays, elsewhere)
+            groups[n] = alone(n, holding, group.extras)
     return tuple(groups)
 
 
@@ -219,6 +225,12 @@ def _said(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
         if claim.place not in own and _is_believed(claim, state, talk, mind):
             said[NUMBER_OF[claim.quest]] += 1
     return tuple(said)
+
+
+def _strays(state: Rumors, talk: Talk, mind: Mind | None) -> int:
+    """Return how many cards lie face down of which a seat has heard nothing, nor laid them."""
+    heard = {claim.place for claim in talk.claims}
+    return state.hidden - len(heard.union(mind.down if mind else ()))
 
 
 def _is_believed(claim: Claimed, state: Rumors, talk: Talk, mind: Mind | None) -> bool:

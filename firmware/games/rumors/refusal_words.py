@@ -39,7 +39,7 @@ _SAID: Final[Mapping[str, Text]] = {
     Why.NO_CARD_LEFT: t("deck and discard pile are both empty: no card can be drawn"),
     Why.NOT_FACE_DOWN: t("a card is laid face down only while Morgan #1 stands: expected a card"),
     Why.FACE_UP_ONLY: t("expected the card: here it is laid face up"),
-    Why.PILE_EMPTY: t("the Threats pile is empty: no Quest can be gone on"),
+    Why.PILE_EMPTY: t("the Threats pile is empty: nobody can go on a Quest"),
     Why.NO_BONUS: t("a bonus goes only with a Quest through Merlin #6"),
     Why.SOLO: t("the solo game has no Loyalty cards and no accusations"),
     Why.TOO_FEW_SWORDS: t("an accusation needs {needed} Swords on the table, there are {swords}"),
@@ -87,11 +87,11 @@ def _plain(value: object, names: Sequence[str]) -> str:
 
 
 def _open(questable: Any) -> Text:
-    """Return what could be gone on instead."""
+    """Return which Quests are open instead."""
     quests = [quest_name(quest) for quest in questable if quest in QUESTS]
     if not quests:
-        return t("no Quest can be gone on")
-    return t("only {quests} can be gone on", quests=either(quests))
+        return t("nobody can go on a Quest")
+    return t("you can go on {quests} only", quests=either(quests))
 
 
 _IN_WORDS: Final[Mapping[str, Callable[[object, Sequence[str]], str]]] = {

@@ -11,7 +11,7 @@ from typing import Final
 from engine.form import Form
 from engine.game import PieceId, Seat
 from engine.rumors.asking import named_seat
-from engine.rumors.events import Confirm, Event, GoOnQuest, Lay, PlayKnight, read
+from engine.rumors.events import LINES, Confirm, Event, GoOnQuest, Lay, PlayKnight
 from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.dealing import NOBODY, Group, Offer, People
@@ -68,7 +68,7 @@ class Dealer(Company):
             case "galahad":
                 self._other = Seat(int(str(line["of"])))
                 return PlayKnight(CardId(str(line["card"])), seat)
-        return read(line)
+        return LINES.read(line)
 
     def _listens(self, state: Rumors) -> Event:
         self.deal = self.deal.drawn(1, self._rng)
@@ -89,7 +89,7 @@ class Dealer(Company):
         return self._asked(seat, text, lambda: seat_words.of_words(state, self._names, *words))
 
     def _asked(self, seat: Seat, text: Text, offer: Offer) -> Event:
-        return read(self._people.ask(seat, text, offer))
+        return LINES.read(self._people.ask(seat, text, offer))
 
     def _gawains_card(self, state: Rumors) -> Event | None:
         seat = named_seat(state)
@@ -152,7 +152,7 @@ class Dealer(Company):
                 for seat in people
             }
         )
-        return {seat: read(line) if "do" in line else None for seat, line in said.items()}
+        return {seat: LINES.read(line) if "do" in line else None for seat, line in said.items()}
 
     def _with_knight(self, seat: Seat, knight: str) -> Iterator[Form]:
         yield Form(seat_words.NO_KNIGHT, {"choose": "none"})

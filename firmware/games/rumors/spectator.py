@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +25,8 @@ _RECKONED: Final = t(
     "The chances are the bots' own reckoning; who may be a Traitor they do not ask."
 )
 _TOKENS: Final = t(
-    "Which token lies under a Merlin #4 is guessed: nobody but its player has seen it."
+    "Which token lies under a Merlin #4 only its player knows: each Quest is counted as equally"
+    " likely. The sums leave it out."
 )
 _FACE_DOWN: Final = t(
     "Cards lie face down: no chances until they are turned up. The sums leave them out."
@@ -39,7 +39,7 @@ _ALLIED: Final = ((ALLIES, QUESTS[0]), *_APART[2:])  # Morgan #8
 def watched(play: Play[Any], names: Sequence[str]) -> Watched:
     """Return what lies there and what may come of it."""
     state: Rumors = play.state
-    talk = _talk(play)
+    talk = reckoning.nobody_spoke(state)
     return Watched(
         _HEAP,
         state.pile,
@@ -47,22 +47,10 @@ def watched(play: Play[Any], names: Sequence[str]) -> Watched:
         _NOW_IS,
         _THEN_IS,
         tuple(_rows(state, talk)),
-        reckoning.chance(state, talk),
+        None if state.hidden else reckoning.chance(state, talk),
         _CHANCE_OF,
         tuple(_notes(state)),
     )
-
-
-def _talk(play: Play[Any]) -> Talk:
-    """Return what was heard of this pile: a guess at the token of each Merlin #4."""
-    moments: deque[tuple[Rumors, Any, Rumors]] = deque()
-    while play.before is not None and play.state.pile:
-        moments.appendleft((play.before.state, play.event, play.state))
-        play = play.before
-    talk = reckoning.nobody_spoke(play.state)
-    for before, event, after in moments:
-        talk = reckoning.heard(talk, before, event, after)
-    return talk
 
 
 class _Chances(NamedTuple):
@@ -88,7 +76,7 @@ def _chances(state: Rumors, talk: Talk) -> _Chances:
 def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:
     """Yield every Quest, those of which no card lies there with a total of 0."""
     band = in_time(state.pile)
-    reports = {one.quest: one for one in score(state, _chosen(state, talk)).quests}
+    reports = {one.quest: one for one in score(state, state.chosen or Chosen(QUESTS[0])).quests}
     chances = _chances(state, talk)
     for name, quest in _ALLIED if "morgan-8" in state.pile else _APART:
         total, text, cards = _summed(reports.get(name))
@@ -101,14 +89,6 @@ def _summed(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
         return 0, "", ()
     text = joined(" + ", (str(part.adds) for part in report.parts)) if report.parts else ""
     return report.total, text, report.cards
-
-
-def _chosen(state: Rumors, talk: Talk) -> Chosen:
-    """Return the Quest that is resolved, or any, with tokens that were told or guessed."""
-    chosen = state.chosen or Chosen(QUESTS[0])
-    told = list(chosen.tokens)
-    guessed = [talk.tokens.get(card) for card in state.pile if card in MERLINS_4]
-    return chosen._replace(tokens=(*told, *guessed[len(told) :]))
 
 
 def _notes(state: Rumors) -> Iterator[Text]:

@@ -17,7 +17,7 @@ from firmware.games.spoken import listed as listed
 from firmware.games.spoken import player as player
 from firmware.games.spoken import swords as swords
 from firmware.games.spoken import whites as whites
-from words.text import Text, aligned, joined, t, tn
+from words.text import Text, aligned, clauses, joined, t, tn
 
 _QUESTS: Final[Mapping[str, Text]] = {
     "picts": t("Picts"),
@@ -38,6 +38,12 @@ _NAMES: Final[Mapping[str, Text]] = {
     "percival": t("Percival"),
     "loyal": t("Loyal"),
     "traitor": t("Traitor"),
+}
+# What a line names besides cards, as players call it.
+LINE_WORDS: Final[Mapping[str, Text]] = {
+    **_QUESTS,
+    "loyal": _NAMES["loyal"],
+    "traitor": _NAMES["traitor"],
 }
 _TOKENS: Final[Mapping[str, Text]] = {
     "picts": t("Picts token"),
@@ -119,8 +125,8 @@ def _taken(card: str, by: str | None) -> Text:
     return called(card) if by is None else t("{card} ({by})", card=called(card), by=called(by))
 
 
-def _columns(quest: Any) -> tuple[str, str, str, str]:
-    """Return one Quest of a report: its name, its sums, what Merlin took, how it came out."""
+def _columns(quest: Any) -> tuple[str, str, str]:
+    """Return one Quest of a report: its name, its sums, how it came out and what Merlin took."""
     sums = joined(" + ", map(_part, quest["parts"])) if quest["parts"] else t("no card")
     by = {one["card"]: one["by"] for one in quest.get("taken", ())}
     taken = joined(", ", (_taken(card, by.get(card)) for card in quest["removed"]))
@@ -130,14 +136,17 @@ def _columns(quest: Any) -> tuple[str, str, str, str]:
         outcome = t("{outcome}: {swords}", outcome=outcome, swords=swords(*colour))
     came_out = joined(", ", (f"= {quest['total']:2}", outcome))
     name = t("{quest}:", quest=quest_name(quest["quest"]))
-    return name, sums, came_out, t("without {cards}", cards=taken) if quest["removed"] else ""
+    if quest["removed"]:
+        came_out = clauses((came_out, t("without {cards}", cards=taken)))
+    return name, sums, came_out
 
 
 def _resolved(p: Line, who: Who) -> Text:
     """Return a resolved Quest as a table: "Grail:  5 + 3 + ?(2) + ?(2)  = 12, in time"."""
     quests: Any = p["quests"]
     head = t("Main Quest {quest}:", quest=quest_name(p["main"]))
-    return joined("\n", (head, aligned([_columns(quest) for quest in quests])))
+    main_first = sorted(quests, key=lambda quest: quest["quest"] != p["main"])
+    return joined("\n", (head, aligned([_columns(quest) for quest in main_first])))
 
 
 # -- sentences ---------------------------------------------------------------------------------
@@ -208,7 +217,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     Say.TAUGHT: t("What is printed on {card} is noted."),
     Say.ADJUSTED: t("The operator has corrected the table."),
     Say.FACE_UP_UNDER_MORGAN_1: t(
-        "{card} was laid face up although Morgan #1 stands: it counts as seen."
+        "{card} was laid face up although Morgan #1 stood: it counts as seen."
     ),
     Say.CHARACTER_FACE_DOWN: t(
         "{card} was laid face down against the rules: it acts as if face up."
@@ -235,7 +244,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     Ask.ACCUSED: _LOYALTY,
     Ask.LOYALTY: _LOYALTY,
     Ask.PERCIVAL: t("Does anyone play Percival? Show him, or OK: nobody."),
-    Ask.OVER: t("The game is over. OK held 3 s: the same players again."),
+    Ask.OVER: t("The game is over. OK: the same players again."),
 }
 # Those whose sentence depends on what is told.
 _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {

@@ -87,6 +87,11 @@ class Weighing:
         """Return what these Swords more are worth."""
         return self._chances(self._white + white, self._black + black)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is certain how each Quest of the pile comes out."""
+        return all(part in (0, 1) for group in self._reading.apart for part in group.comes)
+
     def going(self, quest: Quest, bonus: int = 0) -> float:
         """Return what it is worth to go on a Quest now."""
         group = self._reading.group(quest)

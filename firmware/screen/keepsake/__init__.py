@@ -6,6 +6,8 @@ It holds the analysis alone, so nothing that the analysis does not tell (docs/an
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
@@ -19,6 +21,10 @@ from words.text import t
 
 OWN: Final = Path(__file__).parent
 _UPLOT: Final = STATIC / "uplot"
+_FACE: Final = re.compile(r"@font-face \{[^}]*\}")
+_FILE: Final = re.compile(r'url\("([^"]+)"\)')
+_LICENCE: Final = """/* Alegreya, Copyright 2011 The Alegreya Project Authors, under the
+SIL Open Font License, Version 1.1 */"""
 _WORDS: Final = {
     "praise": PRAISE,
     "summary": QUESTS,
@@ -32,10 +38,12 @@ _WORDS: Final = {
     "band": t("What each Quest came to; in time from {low} to {high}"),
     "options": t("What could be done, and the chance that it left"),
     "succeeds": t("succeeds"),
+    "sure": t("certain"),
+    "fails": t("certain to fail"),
     "taken": t("was done"),
     "best": t("the best"),
     "chance": t("{side}: {chance}"),
-    "place": t("Step {n} of {count}"),
+    "place": t("Line {n} of {of}"),
     "first": t("To the start"),
     "back": t("Back"),
     "next": t("Next"),
@@ -55,7 +63,8 @@ _PAGE: Final = """<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+ content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:;
+ font-src data:">
 <title>{title}</title>
 <link rel="icon" href="data:,">
 <style>
@@ -84,10 +93,24 @@ def page(analysis: Analysis, language: Language) -> str:
     return _PAGE.format(
         language=language.code,
         title=escape(f"{told['title']}: {told['result']}"),
-        style="\n".join(_read(STATIC / "themes.css", _UPLOT / "uPlot.min.css", OWN / "page.css")),
+        style="\n".join(_styles()),
         told=_in_script(json.dumps(_packed(told, rates, words), ensure_ascii=False)),
         script="\n".join(_scripts()),
     )
+
+
+def _styles() -> Iterable[str]:
+    """Yield the styles, before them the font of every page with its files inside."""
+    (table,) = _read(STATIC / "table.css")
+    yield _LICENCE
+    yield from (_FILE.sub(_inside, face) for face in _FACE.findall(table))
+    yield from _read(STATIC / "themes.css", _UPLOT / "uPlot.min.css", OWN / "page.css")
+
+
+def _inside(file: re.Match[str]) -> str:
+    """Return a file of the styles as an address that holds it."""
+    content = b64encode((STATIC / file[1]).read_bytes()).decode()
+    return f'url("data:font/woff2;base64,{content}")'
 
 
 def _read(*paths: Path) -> Iterable[str]:
@@ -132,6 +155,7 @@ def _packed(told: Mapping[str, Any], rates: list[str], words: Mapping[str, str])
 def _step(step: Mapping[str, Any], texts: _Texts) -> dict[str, Any]:
     scene, judged = step["scene"], step["judged"]
     packed = {
+        "line": step["line"],
         "turn": step["turn"],
         "told": texts.all_of(step["told"]),
         "words": texts.all_of(step["words"]),

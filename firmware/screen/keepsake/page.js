@@ -62,7 +62,13 @@ function option([what, worth, success], n, step) {
   const best = Math.max(...step.options.map(([, worth]) => worth));
   const marks = [n === step.taken && words.taken, worth === best && words.best].filter(Boolean);
   return h("tr", { class: n === step.taken ? "taken" : "" }, h("th", { scope: "row" }, text(what), marks.length > 0 && h("span", { class: "mark" }, marks.join(", "))),
-    h("td", {}, percent(worth)), h("td", {}, success === null ? "–" : percent(success)));
+    h("td", {}, percent(worth)), h("td", {}, succeeds(success)));
+}
+
+/** How likely something succeeds; 0 and 1 are certain. */
+function succeeds(chance) {
+  if (chance === null) return "–";
+  return chance === 1 ? words.sure : chance ? percent(chance) : words.fails;
 }
 
 const options = (step) => step.options && h("table", { class: "options" },
@@ -79,7 +85,7 @@ function beside(step) {
   ];
 }
 
-const BEGIN = { told: [], words: [], chance: told.start, counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
+const BEGIN = { line: 1, told: [], words: [], chance: told.start, counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
 
 function shown() {
   return at.step < 0 ? BEGIN : steps[at.step];
@@ -87,7 +93,7 @@ function shown() {
 
 function show() {
   const step = shown();
-  const place = fill(words.place, { n: at.step + 1, count: steps.length });
+  const place = fill(words.place, { n: step.line, of: steps.at(-1)?.line ?? BEGIN.line });
   find("#stage").replaceChildren(...(at.step < 0 ? [h("p", {}, words.begin)] : table(step)).flat(Infinity).filter(Boolean));
   find("#beside").replaceChildren(...beside(step).flat(Infinity).filter(Boolean));
   find("#place").textContent = place;
@@ -182,7 +188,7 @@ function drawPlace(plot) {
 const size = (place) => ({ width: place.clientWidth, height: innerHeight < 700 ? 150 : 220 });
 
 function draw(place) {
-  const axis = { stroke: colour("--soft"), grid: { stroke: colour("--rule"), width: 1 }, ticks: { stroke: colour("--rule"), width: 1 }, font: "13px sans-serif" };
+  const axis = { stroke: colour("--soft"), grid: { stroke: colour("--rule"), width: 1 }, ticks: { stroke: colour("--rule"), width: 1 }, font: "14px Alegreya, serif" };
   const data = [
     [0, ...steps.map((_, n) => n + 1)],
     [told.start, ...steps.map((step) => step.chance)].map((chance) => 100 * chance),
@@ -237,9 +243,11 @@ function everyTurn() {
   return h("details", {}, h("summary", {}, words.turns), h("ol", {}, turns.map(row)));
 }
 
+const began = () => new Date(1000 * told.began).toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
+
 function build() {
   document.body.append(
-    h("header", {}, h("h1", {}, told.title), h("p", { class: "result" }, told.result),
+    h("header", {}, h("h1", {}, told.title), told.began !== null && h("p", { class: "faded" }, began()), h("p", { class: "result" }, told.result),
       told.players.some(Boolean) && h("p", { class: "faded" }, told.players.map((name, n) => [n ? ", " : "", h("bdi", {}, name)]))),
     h("main", {},
       section(words.praise, list(told.praise)),
@@ -258,5 +266,5 @@ build();
 draw(find("#curve"));
 swiped(find("#stage"));
 document.addEventListener("keydown", pressed);
-go(-1);
+go(0); // of a game without a line the table before it
 document.body.dataset.ready = "yes";

@@ -38,6 +38,8 @@ export async function cardsOf(game) {
   return (id, label = "", shows = null) => {
     const made = draw(id ?? DOWN, label, shows);
     made.removeAttribute("aria-label");
+    const words = (made.querySelector(".name")?.textContent ?? "").split(/[\s-]+/);
+    made.style.setProperty("--letters", Math.max(...words.map(({ length }) => length))); // the longest word fits in a line
     return made;
   };
 }

@@ -1,13 +1,14 @@
 // The owner's copy: what the rulebook shows in pictures alone, told once, step by step. Operator's.
 
 import { h, redraw } from "./draw.js";
+import { keep as keepTold } from "./change.js";
+import { factsPart } from "./facts.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { save } from "./files.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { askPin } from "./pin.js";
 import { sheet } from "./sheets.js";
-import { factsPart } from "./start.js";
 import { t } from "./words.js";
 
 const MARKS = { assumed: "○", begun: "…", told: "✓", unknown: "?" };
@@ -19,6 +20,7 @@ let step = null; // the one that is being told
 let piece = null;
 let filling = null; // its sheet: {element, show}
 const wrong = h("p", { class: "wrong", role: "status" });
+const change = h("p", { role: "alert" }); // what is told is changed only when somebody says so
 const state = h("p", { class: "state note", role: "status" });
 const isNarrow = matchMedia("(max-width: 820px)");
 const body = h("div", { class: "told-of" });
@@ -55,7 +57,7 @@ function table({ title, cards }) {
   const { part, chosen } = factsPart(cards, t("For every new game; the one that is on stays as it is."), title);
   part.open = true;
   const keep = async (checked) => {
-    const { ok, text } = await post("/api/cards", { cards: chosen, checked });
+    const { ok, text } = await keepTold("/api/cards", { cards: chosen, checked }, told);
     told.textContent = ok ? t("Kept.") : text;
   };
   return h("section", { class: "leaf" }, part, h("p", { class: "choices" },
@@ -97,7 +99,7 @@ function build() {
   body.querySelector(".telling").replaceChildren(...[
     h("h2", {}, step.title), step.note && h("p", { class: "note" }, step.note),
     several && pieces(), several && h("h3", {}, piece.label),
-    filling.element, wrong, state, deeds(several)].filter(Boolean));
+    filling.element, wrong, change, state, deeds(several)].filter(Boolean));
   draw();
 }
 
@@ -164,7 +166,7 @@ function withWaiting(answers) {
 const does = (deed, one) => ask(game, { game: game.name, step: step.name, do: deed, ...(one && { piece: one }) });
 
 async function ask(of, told, done = () => {}) {
-  const { ok, text, said } = await post("/api/copy", told);
+  const { ok, text, said } = await keepTold("/api/copy", told, change);
   done();
   if (ok) of.progress = said.progress;
   else await again(of);

@@ -5,25 +5,51 @@ import { post } from "./link.js";
 import { groups } from "./pieces.js";
 import { t } from "./words.js";
 
-/** What the game would take now; before a game every piece. */
+const ASKS_FOR_ALL = "ask-reveal"; // here what lies face down is turned up
+
+/** The pieces of each sheet of which the game would take one now: each stays in its place. */
 function offered({ pieces, layable }) {
-  return layable ? pieces.filter(({ id }) => layable.includes(id)) : pieces;
+  const sheets = new Set(pieces.filter(({ id }) => !layable || layable.includes(id)).map(({ sheet }) => sheet));
+  return pieces.filter(({ sheet }) => sheets.has(sheet));
 }
 
 /** Returns {show(table, game), toggle()} of the drawer in `place`. */
 export function drawer(place) {
   let how = "up";
   const problem = h("p", { class: "problem", role: "alert" });
+  const told = h("p", { class: "note told", role: "status" });
   const cards = h("div", { class: "drawer-cards" });
+  const covered = []; // what was laid face down here and lies there still
+  let shown = null;
 
   async function place_(piece, way) {
-    const answer = await post("/api/place", { piece, how: way });
-    problem.textContent = answer.text;
+    const { ok, text } = await post("/api/place", { piece, how: way });
+    problem.textContent = text;
+    told.textContent = ok && way === "down" ? t("It lies face down, and counts when OK is pressed. Then press the Quest that is announced.") : "";
+    if (!ok) return;
+    if (way === "clear") covered.length = 0;
+    else if (way === "lift") covered.pop();
+    else if (way === "down") covered.push(piece);
+    light();
+  }
+
+  /** What cannot be laid now stays where it is, dark. */
+  function light() {
+    const mayTurnUp = shown.ask?.kind === ASKS_FOR_ALL;
+    for (const button of cards.querySelectorAll("[data-piece]")) {
+      const { piece } = button.dataset;
+      button.disabled = (shown.layable && !shown.layable.includes(piece)) || (covered.includes(piece) && !mayTurnUp);
+    }
   }
 
   function close() {
     place.hidden = true;
     document.body.classList.remove("drawer-open");
+  }
+
+  /** What must be chosen before more may be laid, and the way there. */
+  function settle(text) {
+    return text && h("p", { class: "note", "data-first": "" }, text, " ", h("button", { type: "button", class: "plain", onclick: () => { close(); panel.querySelector("button")?.focus(); } }, t("To the buttons")));
   }
 
   function face(value, text) {
@@ -47,14 +73,19 @@ export function drawer(place) {
           h("h2", {}, t("Lay a card on the drawn table")), face("up", t("face up")), face("down", t("face down")),
           h("button", { type: "button", class: "plain", onclick: () => place_("", "lift") }, t("Lift the top one")),
           h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, t("Clear the pile")),
-          problem,
+          problem, told,
           h("button", { type: "button", class: "plain close", onclick: close }, t("Close"))),
         cards,
       ]);
       const now = offered(table);
       const held = cards.contains(document.activeElement);
-      redraw(cards, [now, table.game], () => now.length ? groups(now, game, (piece) => place_(piece.id, how)) : h("p", {}, t("No card can be laid now.")));
-      if (held && !cards.contains(document.activeElement)) place.querySelector("input:checked")?.focus();
+      if (shown?.state?.threats && !table.state?.threats) covered.length = 0;
+      shown = table;
+      // Where nothing may be laid, what is asked comes first.
+      const first = table.first || (now.length ? "" : table.ask?.text ?? "");
+      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece) => place_(piece.id, how)) : [])]);
+      light();
+      if (held && (!cards.contains(document.activeElement) || document.activeElement.disabled)) place.querySelector("input:checked")?.focus();
     },
     toggle() {
       place.hidden = !place.hidden;

@@ -8,7 +8,7 @@ const WORDS = { begin: t("The first time here? Set up the box …"), "go-on": t(
 
 /** Returns a place for the offer: it stays empty where there is none. */
 export function offer() {
-  const place = h("p", { class: "choices first-offer" });
+  const place = h("p", { class: "first-offer" });
   get("/api/first/offer").then(({ ok, said }) => {
     if (ok && said.offer) place.append(h("a", { class: "plain", href: "/first" }, WORDS[said.offer]));
   });

@@ -21,7 +21,8 @@ let oldest = null; // the number of the last row
 
 function say(text, wrong) {
   told.classList.toggle("problem", Boolean(wrong));
-  told.textContent = text;
+  told.replaceChildren(...[text].flat());
+  told.scrollIntoView({ block: "nearest" });
 }
 
 const query = (extra = {}) => new URLSearchParams(Object.entries({ ...wanted, ...extra }).filter(([, value]) => value)).toString();
@@ -51,7 +52,7 @@ function who({ players, winners }) {
 
 function row(one) {
   const minutes = one.seconds === null ? "" : tn("{n} minute", "{n} minutes", Math.round(one.seconds / 60));
-  const facts = [one.game.split(": ").at(-1), ...one.variant, minutes, tn("{n} line", "{n} lines", one.lines)].filter(Boolean);
+  const facts = [t("Game {game}", { game: one.n }), one.game.split(": ").at(-1), one.on && t("on the table"), ...one.variant, minutes, tn("{n} line", "{n} lines", one.lines)].filter(Boolean);
   return h("li", { "data-n": one.n, class: one.result },
     h("div", {}, h("strong", {}, one.ending), " ", h("time", {}, when.format(new Date(one.began * 1000)))),
     h("p", {}, who(one)),
@@ -61,19 +62,35 @@ function row(one) {
 
 function* choices(one) {
   const name = (label) => ({ type: "button", class: "plain small", "aria-label": t("{deed}: game {n}", { deed: label, n: one.n }) });
+  if (!one.over && !one.on) yield h("button", { ...name(t("Go on with this game")), class: "gold small", "data-resume": "", onclick: () => resume(one.n) }, t("Go on with this game"));
   if (one.open) yield h("a", { class: "plain small", href: `/replay?game=${one.n}`, "aria-label": t("{deed}: game {n}", { deed: t("Replay"), n: one.n }) }, t("Replay"));
   yield h("button", { ...name(t("Save")), onclick: async () => {
     const text = await save(`/api/record?game=${one.n}`, `game-${one.n}.jsonl`);
     say(text || t("Saved."), text);
   } }, t("Save"));
-  if (!one.open && !one.newest) yield h("button", { ...name(t("Close for good")), onclick: () => does("close", one.n, t("Game {n} is closed: its replay is open now.", { n: one.n })) }, t("Close for good"));
-  if (one.open || !one.newest) yield h("button", { ...name(t("Delete")), onclick: () => does("delete", one.n, t("Game {n} is deleted; for a day it can be had back, under “deleted”.", { n: one.n })) }, t("Delete"));
+  if (!one.open && !one.on) yield h("button", { ...name(t("Close for good")), onclick: () => does("close", one.n, t("Game {n} is closed: its replay is open now.", { n: one.n })) }, t("Close for good"));
+  if (one.open || !one.on) yield h("button", { ...name(t("Delete")), onclick: () => does("delete", one.n, t("Game {n} is deleted; for a day it can be had back, under “deleted”.", { n: one.n })) }, t("Delete"));
 }
 
 async function does(deed, n, text) {
   const answer = await post(`/api/games/${deed}`, { game: n });
   say(answer.ok ? text : answer.text, !answer.ok);
   if (answer.ok) await fill(false);
+}
+
+/** Goes on with a game at the table; what is on there is kept, and that is asked first. */
+async function resume(n, left) {
+  const answer = await post("/api/resume", { game: n, ...left });
+  if (answer.ok) {
+    say([t("Game {n} goes on at the table.", { n }), " ", h("a", { href: "/" }, t("To the table"))]);
+    await fill(false);
+    return;
+  }
+  const { leaves } = answer.said;
+  if (!leaves) return say(answer.text, true);
+  say([answer.text, " ", h("span", { class: "choices" },
+    h("button", { type: "button", class: "gold small", "data-leave": "", onclick: () => resume(n, { leaves }) }, t("Go on with game {n}", { n })),
+    h("button", { type: "button", class: "plain small", onclick: () => say("") }, t("No")))]);
 }
 
 function looks() {
@@ -91,7 +108,11 @@ function looks() {
 
 // -- history ---------------------------------------------------------------------------------
 
-const share = ({ hits, of, low, high }) => [h("b", {}, of ? percent.format(hits / of) : "–"), " ", h("small", {}, t("{hits} of {of}; 95 %: {low} to {high}", { hits, of, low: percent.format(low), high: percent.format(high) }))];
+/** How often, and of how many; of too few games no share. */
+function share({ hits, of, low, high }) {
+  if (low === null) return of ? t("{n} of {of}", { n: hits, of }) : "–";
+  return [h("b", {}, percent.format(hits / of)), " ", h("small", {}, t("{hits} of {of}; 95 %: {low} to {high}", { hits, of, low: percent.format(low), high: percent.format(high) }))];
+}
 
 function table(caption, heads, lines) {
   return lines.length > 0 && h("table", {}, h("caption", {}, caption),

@@ -182,7 +182,6 @@ async function begin() {
   if (ok) take(said);
   follow({
     hall: take,
-    shaky: (is) => document.body.classList.toggle("shaky", is),
     lost: () => {
       at("lost").hidden = false;
       redraw(at("lost"), true, () => h("div", {}, h("h2", {}, t("The hall’s computer is out of reach")), h("p", {}, t("Calls for help are not heard here. Look at the network, and whether `roundtable hall` still runs there."))));

@@ -2,12 +2,14 @@
 // The seat's token is in a cookie that no script reads; what is shown here is asked for and kept nowhere.
 
 import { h, named, redraw } from "./draw.js";
+import { holdBack } from "./hold.js";
 import { languageRow } from "./language.js";
-import { follow } from "./link.js";
+import { follow, outOfReach } from "./link.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
+import { lookBack } from "./look-back.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -16,33 +18,35 @@ const TITLE = document.title;
 let table = null;
 let play = null; // what all may see
 let view = null; // what this seat may; null without a seat
-let said = ""; // what stands above the form for a code
+let shown = null; // of these three what the shared screen has told
+let said = ""; // what was refused last
 let covered = false; // somebody looks over the shoulder
 let leaving = false;
 const mine = privatePart(at("hand"), choose);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
+const held = holdBack(() => draw());
 const theme = look();
 const tongues = languageRow();
 
 function forget(why = "") {
-  view = null;
+  view = shown = null;
   said = why;
   covered = leaving = false;
   mine.forget();
   at("hand").hidden = true;
 }
 
-async function refresh() {
+const refresh = untilAnswered(async () => {
   const [all, own] = [await askAll(""), await askOwn("/seat")];
   if (all.ok && !all.late) play = all.said;
   if (all.status === 404) play = null;
   if (!own.late) takeOwn(own); // or a choice was made meanwhile: what came of it counts
   await draw();
-}
+  return !all.isLost && !own.isLost;
+});
 
 function takeOwn({ ok, said: now, status }) {
   if (ok) {
-    if (now.asks && !view?.asks) navigator.vibrate?.(120);
     view = now;
   } else if (status === 401 || status === 404) {
     forget(view ? t("This seat is no longer yours: it was freed, or another game began.") : said);
@@ -51,16 +55,21 @@ function takeOwn({ ok, said: now, status }) {
 
 async function claim(code) {
   const { ok, said: given, text } = await askOwn("/claim", { code });
-  if (ok) view = given;
-  else forget(text);
+  if (ok) {
+    forget(); // what another seat saw
+    view = given;
+  }
+  said = text;
   await refresh();
 }
 
-async function choose(line) {
-  const { ok, said: after, text, status, reason, late } = await askOwn("/choose", { question: view.asks?.question ?? "", line });
+async function choose(line, question) {
+  const { ok, said: after, text, status, reason, late } = await askOwn("/choose", { question, line });
   if (status === 401 || reason === "stale" || reason === "not-asked") await refresh();
   if (!ok) return status === 401 ? "" : text;
   if (!late) view = after;
+  said = "";
+  if (shown) shown = { ...shown, view: askingNothing() };
   await draw();
   return "";
 }
@@ -78,7 +87,7 @@ async function leave() {
 async function takeBack({ currentTarget: button }) {
   if (!button.dataset.sure) {
     button.dataset.sure = "yes"; // the second press does it
-    button.textContent = t("Take the last choice back?");
+    button.textContent = t("Really take it back?");
     return;
   }
   const { text } = await ask("/undo", {});
@@ -106,21 +115,28 @@ function joining() {
 
 const nameOf = ({ seat, name }) => name || t("Seat {number}", { number: seat + 1 });
 
-function whoseTurn() {
+/** The hand without what follows for it, which the shared screen is still to tell. */
+const askingNothing = () => ({ ...view, asks: null, over: false });
+
+function whoseTurn({ play, view }, isAhead) {
   if (!play?.on) return t("No game is on.");
+  if (isAhead && !view.asks) return t("The table tells what happened …");
   if (view.over) return t("The game is over");
   if (view.asks) return t("Your turn to choose");
   const others = play.seats.filter(({ asked }) => asked).map(nameOf);
   return others.length ? t("Waiting for {names}", { names: others.join(", ") }) : play.goes_on ? t("The others play …") : play.asks;
 }
 
-function drawAround() {
+function drawAround({ table, play, view }) {
   const lines = (table?.log ?? []).slice(-4).map(({ text }) => text);
   const news = play.news.slice(-2).map(({ text }) => text);
-  redraw(at("around"), [lines, news, play.undo, leaving], () => [
+  const isMine = play.undo === view.seat;
+  redraw(at("around"), [lines, news, isMine, leaving, said, table.ended], () => [
+    said && h("p", { class: "problem", role: "alert" }, said),
+    table.ended && h("p", { class: "choices" }, lookBack(table.ended, "gold", "hand")),
     h("h2", {}, t("What was said")),
     h("ul", { class: "news" }, [...lines, ...news].map((text) => h("li", {}, named(text, table.players)))),
-    h("p", { class: "choices" }, play.undo && h("button", { type: "button", class: "plain undo", onclick: takeBack }, t("Take back the last choice")),
+    h("p", { class: "choices" }, isMine && h("button", { type: "button", class: "plain undo", onclick: takeBack }, t("Take back my last choice")),
       h("button", { type: "button", class: "plain leave", onclick: leave }, leaving ? t("Leave it for good?") : t("Leave the seat"))),
   ]);
 }
@@ -128,46 +144,62 @@ function drawAround() {
 function drawBadges() {
   redraw(at("badges"), [view !== null, covered], () => [
     view && h("button", { type: "button", class: "badge cover", "aria-pressed": String(covered), onclick: () => { covered = !covered; draw(); } }, covered ? t("Show my cards") : t("Cover my cards")),
-    theme, tongues, h("span", { class: "badge shaky" }, t("Connecting again …"))]);
+    theme, tongues]);
 }
 
 async function draw() {
   if (!table) return;
   const seated = view !== null && play !== null;
+  const isAhead = seated && play.on && held.isAhead(Math.max(play.version, view.version));
+  if (!seated) shown = null;
+  else if (!isAhead) shown = { table, play, view };
+  else shown ??= { table: { ...table, log: [] }, play: { ...play, news: [] }, view: askingNothing() };
+  const asks = Boolean(shown?.view.asks);
+  if (asks && !document.body.classList.contains("asked")) navigator.vibrate?.(120);
   at("who").replaceChildren(...(seated ? [h("bdi", {}, nameOf(view)), h("small", {}, play.title ?? "")] : [t("Your hand")]));
-  at("now").textContent = seated ? whoseTurn() : "";
+  at("now").textContent = seated ? whoseTurn(shown, isAhead) : "";
   at("join").hidden = seated;
   redraw(at("join"), [seated, said, play === null, play?.on], () => !seated && joining());
   at("around").hidden = !seated || !play.on;
   at("hand").hidden = !seated || covered;
   if (seated) {
-    if (play.on) drawAround();
-    await mine.show(view, table.players);
+    if (play.on) drawAround(shown);
+    await mine.show(shown.view, table.players);
   }
   drawBadges();
-  document.body.classList.toggle("asked", Boolean(view?.asks));
-  document.title = view?.asks ? `● ${TITLE}` : TITLE;
+  document.body.classList.toggle("asked", asks);
+  document.title = asks ? `● ${TITLE}` : TITLE;
   document.body.classList.remove("starting");
-  document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;
+  const drawn = shown ?? { table, play };
+  document.body.dataset.version = `${drawn.table.version}.${drawn.play?.version ?? 0}`;
 }
 
-const code = decodeURIComponent(location.hash.slice(1));
-if (code) history.replaceState(null, "", location.pathname); // nobody reads it from the address
+/** Gives the code that was scanned, once; nobody reads it from the address. */
+function takeCode() {
+  const code = location.hash.slice(1);
+  if (code) history.replaceState(null, "", location.pathname);
+  return code;
+}
+
+const code = takeCode();
 let begun = !code;
+addEventListener("hashchange", () => { // another code was scanned in this tab
+  const next = takeCode();
+  if (next) claim(next);
+});
 
 follow({
-  table: async (now) => {
+  table: async (now, isNew) => {
     if (!now.buttons) return; // the table is still starting
     table = now;
     if (!begun) {
       begun = true;
       return claim(code);
     }
-    if (now.play !== play?.version || play === null) return refresh();
+    if (isNew || now.play !== play?.version || play === null) return refresh();
     await draw();
   },
-  lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
+  read: (told) => held.read(told),
   lost: outOfReach(t("Your seat stays yours. This page comes back by itself.")),
 });
 document.addEventListener("visibilitychange", () => !document.hidden && table && refresh()); // a phone that slept

@@ -30,19 +30,19 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
   const reasons = swords ? [swords, ...why] : why; // a game without Swords has points
   put(places.score, why.length > 0 && JSON.stringify(reasons), () => whyButton(reasons, swords ? t("Why these Swords?") : WORDS.whyTitle));
   put(places.side.querySelector("h2:not(.accused)"), quest.length > 0 && JSON.stringify(quest), () => whyButton(quest));
-  drawAccused(places.side, accused);
+  drawAccused(places.side, accused && why.slice(0, 2).join(" "));
   put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () => whyButton(why));
   put(places.round.querySelector(".pile"), does && JSON.stringify(does), () => h("button", { type: "button", class: "plain small does-button", title: `${WORDS.does} (?)`, onclick: () => tell(WORDS.doesTitle, [does.text]) }, WORDS.does));
   if (sheet?.open && sheet.dataset.of === "does" && !does) sheet.close();
 }
 
-/** An accusation that changed the Swords after the last Quest has a heading of its own. */
-function drawAccused(side, there) {
-  side.classList.toggle("quest-less", there && !side.querySelector("table"));
-  if (there) side.classList.remove("bare");
-  const heading = side.querySelector(".accused");
-  if (there && !heading) side.append(h("h2", { class: "accused" }, t("The last accusation")));
-  if (!there) heading?.remove();
+/** An accusation that changed the Swords after the last Quest has a heading of its own, and what came of it. */
+function drawAccused(side, result) {
+  side.classList.toggle("quest-less", Boolean(result) && !side.querySelector("table"));
+  if (result) side.classList.remove("bare");
+  if (side.querySelector("p.accused")?.textContent === result) return;
+  side.querySelectorAll(".accused").forEach((one) => one.remove());
+  if (result) side.append(h("h2", { class: "accused" }, t("The last accusation")), h("p", { class: "accused" }, result));
 }
 
 const scores = (place) => ({ white: place.querySelector(".white b")?.textContent, black: place.querySelector(".black b")?.textContent });

@@ -3,7 +3,8 @@
 import { h, redraw } from "./draw.js";
 import { save, send } from "./files.js";
 import { get, post } from "./link.js";
-import { factsPart } from "./start.js";
+import { keep as keepTold } from "./change.js";
+import { factsPart } from "./facts.js";
 import { t } from "./words.js";
 
 /** Returns the button that opens the sheet; `view` gives what the operator sees. */
@@ -75,7 +76,7 @@ function printed({ ok, said: answer }) {
   const asked = answer.cards.filter(({ fields }) => fields.length); // the others are told step by step
   const made = Object.entries(answer.games).map(([name, title]) => [asked.filter(({ game }) => game === name), title]).filter(([cards]) => cards.length).map(([cards, title]) => factsPart(cards, note(), title));
   const keep = async (checked) => {
-    const { ok: kept, text } = await post("/api/cards", { cards: Object.assign({}, ...made.map(({ chosen }) => chosen)), checked });
+    const { ok: kept, text } = await keepTold("/api/cards", { cards: Object.assign({}, ...made.map(({ chosen }) => chosen)), checked }, told);
     tell(told, kept ? t("Kept.") : text, !kept);
     if (kept && checked.length) made.forEach((one) => one.part.querySelectorAll(".assumed").forEach((mark) => mark.remove()));
   };

@@ -1,10 +1,14 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
+import { h, redraw } from "./draw.js";
 import { t } from "./words.js";
 
-const LOST_AFTER_MS = 15_000; // the server speaks at least every 10 s
+const SILENT_AFTER_MS = 5_000; // the server speaks at least every 2 s
+const LOST_AFTER_MS = 15_000;
 const CHECK_MS = 1_000;
 const BUSY_MS = 5_000; // a page that had no turn for so long has not yet read what came meanwhile
+const ANOTHER_MS = 2_000; // a stream that is not there by then is asked for once more beside the first
+const MOST_STREAMS = 3; // that are asked for at once
 const ASK_AGAIN_MS = 2_000;
 /** What is said where nobody answers, where an answer has no words, and where the table is out of reach. */
 export const NO_ANSWER = t("The table does not answer.");
@@ -16,20 +20,43 @@ const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this 
 const ANSWER_MS = 12_000; // the table says sooner that it does not know yet
 const REPEATS_MS = [300, 1_000, 3_000]; // waits before a request that nobody answered is sent again
 let run = ""; // of the program that answered last
+const back = new EventTarget(); // hears when the table is there again
 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Waits, but no longer than until the table is there again. */
+export const pause = (ms) => new Promise((done) => {
+  setTimeout(done, ms);
+  back.addEventListener("back", done, { once: true });
+});
+
+/** Fetches a whole answer; what is on its way when the table is there again is given up, for it may never come. */
+export async function fetchOnce(address, options) {
+  const cut = new AbortController();
+  const stop = () => cut.abort();
+  const timer = setTimeout(stop, ANSWER_MS);
+  back.addEventListener("back", stop);
+  try {
+    const answer = await fetch(address, { ...options, signal: cut.signal });
+    await answer.clone().blob();
+    return answer;
+  } finally {
+    clearTimeout(timer);
+    back.removeEventListener("back", stop);
+  }
+}
 
 /** Sends what changes something. Where no answer comes it is sent again, under a key by which the table does it once. */
 export async function send(address, { headers, ...options }) {
   const key = run + newKey();
   for (const wait of [...REPEATS_MS, null]) {
     try {
-      const answer = await fetch(address, { ...options, headers: { ...headers, "Idempotency-Key": key }, signal: AbortSignal.timeout(ANSWER_MS) });
+      const answer = await fetchOnce(address, { ...options, headers: { ...headers, "Idempotency-Key": key } });
       run = answer.headers.has("Idempotency-Run") ? `${answer.headers.get("Idempotency-Run")}.` : run;
       return answer;
     } catch (error) {
       if (wait === null) throw error;
-      await new Promise((done) => setTimeout(done, wait));
+      await pause(wait);
     }
   }
 }
@@ -59,13 +86,13 @@ export async function post(address, body) {
   }
 }
 
-/** GETs JSON, with `asked` where it may want the PIN; gives {ok, said}: what was answered, or null where nobody answers. */
+/** GETs JSON, with `asked` where it may want the PIN; gives {ok, said, isLost}: what was answered, or null where nobody answers. */
 export async function get(address, fetched = fetch) {
   try {
     const answer = await fetched(address, { cache: "no-store" });
-    return { ok: answer.ok, said: await answer.json() };
+    return { ok: answer.ok, said: await answer.json(), isLost: answer.status >= 500 };
   } catch {
-    return { ok: false, said: null };
+    return { ok: false, said: null, isLost: true };
   }
 }
 
@@ -76,54 +103,94 @@ function isStale(served) {
   return true;
 }
 
-/** Follows the table. `on` has table(snapshot), lamps(lamps) or what else is sent, shaky(bool) and lost(reason). */
-export function follow(on, kinds = ["table", "lamps"]) {
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "medium" });
+
+/** Shows since when nothing was heard; null: something is. */
+function showContact(since) {
+  let line = document.getElementById("contact");
+  if (!line) document.body.append(line = h("p", { id: "contact", role: "status" }));
+  line.hidden = since === null;
+  line.textContent = since && t("No contact since {time}. This page comes back by itself.", { time: clock.format(since) });
+}
+
+/** Returns what shows the sheet of a table that is out of reach, with the reason; `note`: what became of what was done. */
+export const outOfReach = (note = "") => (reason) => {
+  const sheet = document.getElementById("lost");
+  sheet.hidden = false;
+  redraw(sheet, reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
+    note && h("p", { class: "small" }, note)));
+};
+
+/**
+ * Follows the table. `on` has table(snapshot, isNew), lamps(lamps), read(how far), or what else is sent, and lost(reason).
+ * `isNew`: what came before it on this page may have been missed.
+ */
+export function follow(on, kinds = ["table", "lamps", "read"]) {
+  let streams = []; // that are asked for; the first that is heard stays, and alone
+  let wanted = 0; // when the newest was asked for
   let heard = Date.now();
-  let source = null;
-  let lost = false;
-  let checked = Date.now();
+  let checked = heard;
+  let isShaky = false; // the stream broke off and nothing was heard since
+  let isLost = false;
 
-  const hear = (use) => (message) => {
+  function hears() {
     heard = Date.now();
-    on.shaky(false);
-    if (isStale(message.lastEventId)) return location.reload();
-    use(JSON.parse(message.data));
-  };
-
-  function connect() {
-    source?.close();
-    source = new EventSource("/api/events");
-    for (const kind of kinds) source.addEventListener(kind, hear(on[kind]));
-    source.addEventListener("heartbeat", hear(() => {}));
-    source.addEventListener("error", () => on.shaky(true)); // the browser tries again by itself
+    if (!isShaky) return;
+    isShaky = isLost = false;
+    showContact(null);
+    document.getElementById("lost").hidden = true;
+    back.dispatchEvent(new Event("back"));
   }
 
-  async function mend() {
-    let reason = SILENT;
-    try {
-      const answer = await fetch("/healthz", { cache: "no-store" });
-      const health = await answer.json();
-      if (answer.ok || health.loop?.is === "ok") { // without eyes or room it still shows what it knows
-        location.reload();
-        return;
+  function connect() {
+    const one = new EventSource("/api/events");
+    wanted = Date.now();
+    while (streams.length >= MOST_STREAMS) streams.shift().close();
+    streams.push(one);
+    let isNew = true;
+    const hear = (use) => (message) => {
+      for (const other of streams) if (other !== one) other.close();
+      streams = [one];
+      hears();
+      if (isStale(message.lastEventId)) return location.reload();
+      const now = isNew;
+      if (message.type === kinds[0]) isNew = false;
+      use(JSON.parse(message.data), now);
+    };
+    for (const kind of kinds) one.addEventListener(kind, hear(on[kind] ?? (() => {})));
+    one.addEventListener("heartbeat", hear(() => {}));
+    one.addEventListener("error", () => {
+      isShaky = isNew = true;
+      if (streams.length > 1 || one.readyState === EventSource.CLOSED) { // else the browser asks again by itself
+        one.close();
+        streams = streams.filter((other) => other !== one);
       }
-      reason = health.says || t("The referee answers, but says that it is not well.");
-    } catch {
-      // nobody answers: the reason above stands
-    }
+    });
+  }
+
+  async function explain(answers = 0) {
+    if (!isLost) return;
+    let reason = SILENT;
+    const { ok, said: health } = await get("/healthz", fetchOnce);
+    if (health && (ok || health.loop?.is === "ok")) { // without eyes or room it still shows what it knows
+      if (answers) return location.reload();
+      answers += 1;
+    } else if (health) reason = health.says || t("The referee answers, but says that it is not well.");
+    if (!isLost) return;
     on.lost(reason);
-    setTimeout(mend, ASK_AGAIN_MS);
+    setTimeout(() => explain(answers), ASK_AGAIN_MS);
   }
 
   function check() {
-    if (lost) return;
-    if (Date.now() - heard > LOST_AFTER_MS) {
-      lost = true;
-      source.close();
-      mend();
-    } else if (source.readyState === EventSource.CLOSED) {
-      connect(); // the browser gives up for good on some errors; we do not
-    }
+    const quiet = Date.now() - heard;
+    isShaky ||= quiet > SILENT_AFTER_MS;
+    if (!isShaky) return;
+    if (quiet > CHECK_MS) showContact(heard);
+    if (!streams.length || Date.now() - wanted >= ANOTHER_MS) connect();
+    if (isLost || quiet <= LOST_AFTER_MS) return;
+    isLost = true;
+    on.lost(SILENT);
+    explain();
   }
 
   setInterval(() => {
@@ -132,6 +199,7 @@ export function follow(on, kinds = ["table", "lamps"]) {
     if (had) check();
   }, CHECK_MS);
   document.addEventListener("visibilitychange", check); // a phone wakes up: at once, not a second later
+  addEventListener("online", check);
 
   connect();
 }

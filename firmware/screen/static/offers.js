@@ -1,6 +1,6 @@
 // What the table itself asks about a card: one that was missed, and one that may lie on top.
 
-import { h } from "./draw.js";
+import { h, named } from "./draw.js";
 import { post } from "./link.js";
 import { fill, t } from "./words.js";
 
@@ -11,6 +11,9 @@ const UNSURE = {
 
 /** What is asked of a card: whether it lies on top, or counts though it was laid too early. */
 export const asksFor = ({ label, meanwhile }) => fill(meanwhile ? UNSURE.counts : UNSURE.isOnTop, { card: label });
+
+/** What hands at the table have still to do: in the headline, before what is asked. */
+export const toDo = ({ ask, players }) => ask?.to_do?.map((text) => h("span", { class: "to-do" }, named(text, players)));
 
 /** Returns a ribbon for each card that the table has missed. */
 export function offers(missed) {

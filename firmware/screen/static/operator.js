@@ -9,23 +9,18 @@ import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
-import { follow, get, post } from "./link.js";
+import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
-import { once } from "./later.js";
+import { later, once } from "./later.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./offers.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
-const FORGOTTEN = {
-  title: t("This shows what the table has forgotten"),
-  text: t("The record lists every card that was laid. Whoever plays should not look."),
-  show: t("Show it"), leave: t("To the table"),
-};
 const at = (id) => document.getElementById(id);
 const cards = entry(at("enter"));
 const lines = forms(at("forms"));
@@ -35,24 +30,26 @@ const boxed = box(); // sound and light, what does not work, self-test, calibrat
 const askDoctor = doctor();
 let calls = null; // where a broker is told of the table
 const callsOf = once(() => import("./calling.js"), ({ calling }) => calling());
+const copySays = later(() => import("./change.js"), "copySays");
 const askPhone = phoneSeat(); // where a phone is the camera
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
 const keep = keeping(() => view);
 let closed = false; // the PIN was asked for and not given
-const SURE = "shows-what-was-forgotten"; // of this tab: somebody said so
-const unasked = () => !closed && view !== null && !view.pin && table.state !== null && !sessionStorage.getItem(SURE);
+let whole = 0; // the last line of the record for which the whole pile was asked for
 
-async function ask() {
+const ask = untilAnswered(async () => {
   const { version } = table;
-  const { ok, said } = await get("/api/operator");
-  if (version !== table.version) return; // a newer one is on its way
+  const path = whole ? `/api/operator?whole=${whole}` : "/api/operator";
+  const { ok, said, isLost } = await get(path, fetchOnce);
+  if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   closed = said?.reason === "pin-needed";
   if (closed) view = null;
   if (ok) view = said;
   await draw();
-}
+  return true;
+});
 
 async function leave() {
   await post("/api/leave", {});
@@ -68,7 +65,6 @@ function drawHead() {
   redraw(at("badges"), [table.simulated, table.eyes, table.state !== null, closed, view?.pin, table.help], () => [
     table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
     h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
     table.help && calls.button(table.help),
     table.state && !closed && h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
     !closed && askPhone,
@@ -83,12 +79,13 @@ function drawHead() {
   ]);
   boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on.")));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help, table.copy], () => [
     table.help && calls.ribbon(table.help),
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
+    table.copy?.length > 0 && copySays(table.copy),
     view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
   ]);
 }
@@ -107,33 +104,27 @@ function drawClosed() {
   ]);
 }
 
-/** Where no PIN asks, the page does: it is one click from the table. */
-function drawUnasked() {
-  const asks = unasked();
-  at("unasked").hidden = !asks;
-  document.body.classList.toggle("unasked", asks);
-  redraw(at("unasked"), asks, () => asks && [
-    h("h2", {}, FORGOTTEN.title),
-    h("p", { class: "note" }, FORGOTTEN.text),
-    h("div", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: () => { sessionStorage.setItem(SURE, "yes"); draw(); } }, FORGOTTEN.show), h("a", { class: "plain", href: "/" }, FORGOTTEN.leave)),
-  ]);
+/** Shows the covered cards of the pile until the game goes on, or hides them again. */
+function reveal(wanted) {
+  whole = wanted ? view.last : 0;
+  ask();
 }
 
 function drawStart() {
   const start = at("start");
-  const open = !closed && !unasked() && (!table.state || wantsNewGame);
+  const open = !closed && (!table.state || wantsNewGame);
   document.body.classList.toggle("no-game", open);
   document.body.classList.toggle("closed", closed);
   start.hidden = !open;
-  redraw(start, [open, table.game, table.games, table.players, view?.facts, view?.assumed], () => open && startForm(table, {
+  redraw(start, [open, table.game, table.games, table.players], () => open && startForm(table, {
     start: async (header) => {
       const answer = await post("/api/new", header);
       if (answer.ok) wantsNewGame = false;
       if (answer.ok) draw();
       return answer;
     },
-    again: table.state && (async () => {
-      const answer = await post("/api/again", {});
+    again: table.state && (async (left) => {
+      const answer = await post("/api/again", { ...left });
       if (answer.ok) wantsNewGame = false;
       if (answer.ok) draw();
       return answer;
@@ -142,7 +133,7 @@ function drawStart() {
       wantsNewGame = false;
       draw();
     }),
-  }, view?.facts ?? [], view?.assumed ?? {}));
+  }));
 }
 
 async function draw() {
@@ -153,14 +144,13 @@ async function draw() {
   if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   drawHead();
   drawClosed();
-  drawUnasked();
   drawStart();
-  if (view && table.state && !unasked()) {
+  if (view && table.state) {
     cards.show(table, view, game);
     lines.show(view.forms);
     at("missed").hidden = view.offers.length === 0;
     redraw(at("missed"), view.offers, () => offers(view.offers));
-    redraw(at("record"), [view.lines, view.of, table.players], () => record(view, table, game));
+    redraw(at("record"), [view.lines, view.last, view.hides, table.players], () => record(view, table, game, reveal));
   }
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;
@@ -171,7 +161,5 @@ follow({
     table = now;
     ask();
   },
-  lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every line that was taken is on disk. This page comes back by itself.")),
 });

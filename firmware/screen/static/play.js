@@ -5,14 +5,15 @@ import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
 import { once } from "./later.js";
-import { follow } from "./link.js";
+import { follow, outOfReach } from "./link.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
+import { lookBack } from "./look-back.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
 import { startForm } from "./start.js";
 import { telling } from "./telling.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const HERE = "screen", PHONE = "phone", BOT = "bot";
@@ -31,9 +32,10 @@ let trouble = ""; // what was refused last
 let endSeen = null;
 let wantsNew = false;
 let heard = 0; // the newest line of the log that was told
+let read = null; // the game's moment that was told last
 const phones = once(() => import("./seats.js"), ({ seats }) => seats(refresh)); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
-const tells = telling(tell, () => draw());
+const tells = telling(tell, reportRead, () => draw());
 const mine = privatePart(at("hand"), choose);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what the open hand shows
 const theme = look();
@@ -41,14 +43,15 @@ const tongues = languageRow();
 
 // -- what is asked of the program ----------------------------------------------------------------
 
-async function refresh() {
-  const { ok, said, status, late } = await askAll("");
-  if (late) return; // a hand was opened or a game begun meanwhile
+const refresh = untilAnswered(async () => {
+  const { ok, said, status, late, isLost } = await askAll("");
+  if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
   if (ok) play = said;
   if (status === 404) play = null;
   if (key && play?.hand === null) forget();
   if (tells.isQuiet()) await draw();
-}
+  return true;
+});
 
 function forget() {
   key = null;
@@ -99,13 +102,31 @@ async function showHand(view) {
   await mine.show(view, table.players);
 }
 
-async function showMine() {
-  if (!key) return;
+const showMine = untilAnswered(async () => {
+  if (!key) return true;
   const was = key;
-  const { ok, said, status, late } = await askOwn("/seat", null, was);
-  if (was !== key || late) return; // put away, or chosen, meanwhile
-  if (status === 401) return forget();
+  const { ok, said, status, late, isLost } = await askOwn("/seat", null, was);
+  if (was !== key || late) return true; // put away, or chosen, meanwhile
+  if (status === 401) forget();
   if (ok) await showHand(said);
+  return !isLost;
+});
+
+// -- how far the game was told: phones say nothing sooner ------------------------------------------
+
+const report = untilAnswered(async () => !(await ask("/read", { play: read })).isLost);
+
+function reportRead({ play: now }) {
+  if (!play?.on || !play.screen || now === null || now === read) return;
+  read = now;
+  report();
+}
+
+/** Says that this screen tells nothing any more, as the page goes. */
+function stopTelling() {
+  if (read === null) return;
+  read = null;
+  fetch("/api/play/read", { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ play: null }) }).catch(() => {});
 }
 
 // -- whose turn it is ------------------------------------------------------------------------------
@@ -122,12 +143,12 @@ function drawCurtain() {
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
   for (const part of document.querySelectorAll("header, main")) part.inert = open;
-  redraw(curtain, [open, asked, wanted], () => open && h("div", {},
+  redraw(curtain, [open, asked, wanted, play?.undo], () => open && h("div", {},
     h("h2", {}, asked.length === 1 ? named(t("Hand over to {name}", { name: nameOf(asked[0]) }), [nameOf(asked[0])]) : t("Whoever begins takes the screen")),
     h("p", {}, asked.length === 1 ? t("The others look away.") : t("Each of you may have something to choose, one after the other. The others look away.")),
     h("p", { class: "choices" }, asked.map((one) => h("button", { type: "button", class: "gold", "data-seat": one.seat, onclick: () => handOver(one.seat) }, named(t("I am {name}", { name: nameOf(one) }), [nameOf(one)]))),
       wanted !== null && h("button", { type: "button", class: "plain", onclick: () => { wanted = null; draw(); } }, t("Back"))),
-    h("p", { class: "choices aside" }, h("button", { type: "button", class: "badge", onclick: openPhones }, t("Seats and phones")), play.undo && wanted === null && h("button", { type: "button", class: "badge undo", onclick: takeBack }, t("Take back")))));
+    h("p", { class: "choices aside" }, h("button", { type: "button", class: "badge", onclick: openPhones }, t("Seats and phones")), wanted === null && undoButton("badge"))));
   if (isNew) curtain.querySelector("button").focus();
 }
 
@@ -140,7 +161,7 @@ function drawAround() {
     play.screen && h("p", { class: "choices" },
       key && h("button", { type: "button", class: "plain away", onclick: putAway }, t("Put my cards away")),
       !key && !play.over && others.map((one) => h("button", { type: "button", class: "plain peek", onclick: () => { wanted = one.seat; draw(); } }, named(t("{name}: my cards", { name: nameOf(one) }), [nameOf(one)]))),
-      play.undo && h("button", { type: "button", class: "plain undo", onclick: takeBack }, t("Take back"))),
+      undoButton("plain")),
     !play.screen && h("p", { class: "note" }, t("The shared screen asks. Have a code? Your own cards are on another page."), " ", h("a", { href: "/hand" }, t("Take a seat"))),
   ]);
 }
@@ -151,6 +172,12 @@ async function again() {
   if (ok && !late) play = said;
   problem(text);
   await draw();
+}
+
+/** What takes the newest choice back, and says whose it was. */
+function undoButton(kind) {
+  const whose = play.seats.find(({ seat }) => seat === play.undo);
+  return whose && h("button", { type: "button", class: `${kind} undo`, onclick: takeBack }, named(t("Take back the choice of {name}", { name: nameOf(whose) }), [nameOf(whose)]));
 }
 
 async function takeBack({ currentTarget }) {
@@ -165,7 +192,7 @@ async function takeBack({ currentTarget }) {
 function confirmed(button) {
   if (button.dataset.sure) return true;
   button.dataset.sure = "yes";
-  button.textContent = t("Take the last choice back?");
+  button.textContent = t("Really take it back?");
   return false;
 }
 
@@ -194,7 +221,7 @@ function seatKind(i) {
   return select;
 }
 
-async function begin(header) {
+async function begin({ leaves, ...header }) {
   const count = Array.isArray(header.players) ? header.players.length : header.players;
   const seats = Array.from({ length: count }, (_, i) => i);
   const bots = seats.filter((i) => (kinds[i] ?? BOT) === BOT);
@@ -202,7 +229,7 @@ async function begin(header) {
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
   const players = named_.some(Boolean) ? named_ : count;
-  const answer = await askAll("/begin", { header: { ...header, players }, bots });
+  const answer = await askAll("/begin", { header: { ...header, players }, bots, ...(leaves && { leaves }) });
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();
@@ -217,7 +244,7 @@ function drawStart() {
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
   redraw(at("start"), [open, table.games, table.players, play?.on], () => open && startForm({ ...table, players: play.on ? table.players : [] }, {
-    start: begin, seat: seatKind, cancel: play.on && (() => { wantsNew = false; draw(); }),
+    start: begin, dealt: true, seat: seatKind, cancel: play.on && (() => { wantsNew = false; draw(); }),
   }));
 }
 
@@ -226,13 +253,13 @@ async function openPhones() {
 }
 
 function drawBadges() {
-  redraw(at("badges"), [play?.on, play?.screen], () => [
+  redraw(at("badges"), [play?.on, play?.screen, table.ended], () => [
+    play?.on && table.ended && lookBack(table.ended, "badge", "play"),
     play?.on && play.screen && h("button", { type: "button", class: "badge join", onclick: openPhones }, t("Seats and phones")),
     play?.on && tells.button,
     play?.on && play.screen && h("button", { type: "button", class: "badge anew", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
     h("a", { class: "badge help", href: "/help" }, t("Help")),
     theme, tongues,
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
@@ -271,6 +298,7 @@ function drawEnd(game) {
   redraw(places.banner, [end.key, table.state], () => [end.picture(), h("div", { class: "choices" },
     h("button", { class: "plain", onclick: () => { endSeen = end.key; places.banner.hidden = true; } }, t("See the table")),
     play.screen && h("button", { class: "plain", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
+    table.ended && lookBack(table.ended, "plain", "play"),
     play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")))]);
 }
 
@@ -300,9 +328,10 @@ async function draw() {
 
 const sayLost = outOfReach(t("Nothing is lost: every choice is on disk. This page comes back by itself."));
 follow({
-  table: (now) => tells.add(now),
-  lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
+  table: (now, isNew) => {
+    if (isNew && play) refresh();
+    tells.add(now);
+  },
   lost: (reason) => {
     forget();
     sayLost(reason);
@@ -312,4 +341,5 @@ follow({
 const stirs = () => { touched = Date.now(); };
 ["pointerdown", "keydown"].forEach((kind) => addEventListener(kind, stirs, true));
 setInterval(() => key && Date.now() - touched > ALONE_MS && putAway(), 5_000);
+addEventListener("pagehide", stopTelling);
 addEventListener("pagehide", forget); // what is private is in no page that the browser keeps

@@ -2,12 +2,14 @@
 // It knows no game. What it drew is gone with forget(): nothing of it is kept anywhere else.
 
 import { cardsOf } from "./cards.js";
+import { isChosen, possible } from "./choice.js";
 import { h, named } from "./draw.js";
 import { gameOf } from "./games.js";
-import { t } from "./words.js";
+import { fill, t } from "./words.js";
 
 const FEW = 12; // so many numbers are buttons side by side
 const BACK = t("Back");
+const LACKS = t("Still to choose: {what}");
 
 /** Puts a value under its key, "track.white" into what stands under "track", "counts.0" into a list. */
 function put(into, [key, ...rest], value) {
@@ -19,22 +21,29 @@ function put(into, [key, ...rest], value) {
 const isOneTouch = ({ fields }) => fields.length === 1 && !fields[0].optional && ["one", "piece"].includes(fields[0].kind) && fields[0].options.length > 0;
 
 /**
- * Returns {show(view, players), forget()} of the part in `place`; `send(line)` gives the text of a refusal, or "".
+ * Returns {show(view, players), forget()} of the part in `place`; `send(line, question)` gives the text of a refusal, or "".
  */
 export function privatePart(place, send) {
   let printed = new Map(); // piece -> what is made of it, where its name does not say that
   let drawn = ""; // of which moment it is: a number, no secret
   let card = null;
+  let game = null;
   let sending = false; // while something is on its way nothing else is pressed
   let open = null; // the form that is being filled in, by its place among the forms
   let forgotten = 0; // times: what was on its way to be shown before is not shown after
 
   function forget() {
     forgotten += 1;
+    settle();
     drawn = "";
     open = null;
     printed = new Map();
     place.replaceChildren();
+  }
+
+  function settle() {
+    sending = false;
+    place.classList.remove("sending");
   }
 
   async function show(view, players) {
@@ -43,11 +52,12 @@ export function privatePart(place, send) {
     const isSameQuestion = drawn.endsWith(` ${view.asks?.question ?? ""}`) && drawn.startsWith(`${view.seat} `);
     if (isSameQuestion && place.querySelector(".step")) return; // somebody is choosing: it stays as it is
     const before = forgotten;
-    await gameOf(view.game);
+    game = await gameOf(view.game);
     card = await cardsOf(view.game);
     if (before !== forgotten) return;
     drawn = moment;
     open = null;
+    settle();
     printed = new Map(view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])));
     draw(view, players);
   }
@@ -62,9 +72,9 @@ export function privatePart(place, send) {
       if (sending) return;
       sending = true;
       place.classList.add("sending");
-      const text = await send(line);
-      sending = false;
-      place.classList.remove("sending");
+      const before = drawn;
+      const text = await send(line, asks.question); // the one that was answered, whatever came meanwhile
+      if (text || drawn !== before) settle(); // else it was taken, and what is asked next is on its way
       problem.textContent = text;
       if (text) problem.scrollIntoView({ block: "nearest" });
     };
@@ -86,8 +96,14 @@ export function privatePart(place, send) {
   // -- what may be chosen --------------------------------------------------------------------------
 
   function list(forms, given, opens, players) {
-    return h("ul", { class: "choices-of" }, forms.map(({ label, line, fields }, i) => h("li", {},
-      h("button", { type: "button", class: fields.length ? "more" : "", onclick: () => (fields.length ? opens(i) : given(line)) }, named(label, players)))));
+    return h("ul", { class: "choices-of" }, forms.map(({ label, line, fields, shows }, i) => h("li", {},
+      h("button", { type: "button", class: fields.length ? "more" : "", onclick: () => (fields.length ? opens(i) : given(line)) }, worded(label, shows, players)))));
+  }
+
+  /** A choice in words; where the game draws what it comes to, by that. */
+  function worded(label, shows, players) {
+    const drawing = shows && game.comesTo?.(shows, label);
+    return drawing ? [h("span", { class: "unseen" }, named(label, players)), drawing] : named(label, players);
   }
 
   function step(form, given, back, players) {
@@ -102,48 +118,87 @@ export function privatePart(place, send) {
       };
       return h("div", { class: "step" }, head, offered(options, kind, (option) => ({ onclick: () => take(option.value) }), players), aside);
     }
-    const made = form.fields.map((field) => filledIn(field, players));
+    const lacks = h("p", { class: "note lacks", role: "status" });
     const whole = async () => {
       const line = structuredClone(form.line);
       for (const { key, value } of made) if (value() !== undefined) put(line, key.split("."), value());
       await given(line);
     };
-    return h("div", { class: "step" }, head, made.map(({ element }) => element),
-      h("p", { class: "choices" }, h("button", { type: "button", class: "gold do", onclick: whole }, form.label), aside));
+    const go = h("button", { type: "button", class: "gold do", onclick: whole }, form.label);
+    const weigh = () => {
+      const values = [];
+      const missing = made.filter((one, i) => {
+        const may = possible(form.ways, values);
+        if (may) one.offer(may);
+        values.push(one.value());
+        return !isChosen(form.fields[i], one.value(), may);
+      });
+      go.disabled = missing.length > 0;
+      lacks.textContent = missing.length ? fill(LACKS, { what: missing.filter(({ element }) => !element.hidden).map(({ label }) => label).join(", ") }) : "";
+    };
+    const made = form.fields.map((field) => ({ label: field.label, ...filledIn(field, players, weigh) }));
+    weigh();
+    return h("div", { class: "step", oninput: weigh }, head, made.map(({ element }) => element), lacks, h("p", { class: "choices" }, go, aside));
   }
 
   /** Buttons of what may be taken: pieces as their cards. */
   function offered(options, kind, told, players) {
     const isCards = kind === "piece" || options.every(({ value }) => typeof value === "string" && isPiece(value));
     return h("ul", { class: isCards ? "cards-of offered" : "options" }, options.map((option) => h("li", {},
-      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label, printed.get(option.value)), h("span", { class: "unseen" }, option.label)] : named(option.label, players)))));
+      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label, printed.get(option.value)), h("span", { class: "unseen" }, option.label)] : worded(option.label, option.shows, players)))));
   }
 
-  function filledIn(field, players) {
+  function filledIn(field, players, changed) {
     const { key, label, kind, optional, options = [], least, most } = field;
-    if (kind === "number" && most - least < FEW && !optional) return { key, ...oneOf({ label, options: numbers(least, most), optional }, players, most - least < 1) };
-    if (kind === "number") return { key, ...number(field) };
+    if (kind === "number" && most - least < FEW && !optional) return { key, ...oneOf({ label, options: numbers(least, most), optional }, players, changed) };
+    if (kind === "number") return { key, ...number(field, changed) };
     if (kind === "true") return { key, ...tick(field) };
-    if (kind === "some") return { key, ...some(field, players) };
-    return { key, ...oneOf({ label, options, optional, kind }, players, false) };
+    if (kind === "some") return { key, ...some(field, players, changed) };
+    return { key, ...oneOf({ label, options, optional, kind }, players, changed) };
   }
 
-  function oneOf({ label, options, optional, kind }, players, isGiven) {
-    let chosen = isGiven || (options.length === 1 && !optional) ? options[0].value : undefined;
+  /** One of the options; `offer(values)` leaves those alone that may be, null among them: it may be left out. */
+  function oneOf({ label, options, optional, kind }, players, changed) {
+    const only = (values) => (values.length === 1 ? values[0] ?? undefined : undefined);
+    let chosen = optional ? undefined : only(options.map(({ value }) => value));
+    let may = null;
     const element = h("fieldset", { class: "field" }, h("legend", {}, named(label, players)));
-    const mark = () => element.querySelectorAll("button").forEach((button, i) => button.setAttribute("aria-pressed", String(options[i].value === chosen)));
-    element.append(offered(options, kind, (option) => ({ onclick: () => { chosen = optional && chosen === option.value ? undefined : option.value; mark(); } }), players));
+    const isOffered = (value) => !may || may.includes(value);
+    const choose = (value) => {
+      chosen = (may ? may.includes(null) : optional) && chosen === value ? undefined : value;
+      changed();
+      mark();
+    };
+    const mark = () => element.querySelectorAll("li").forEach((item, i) => {
+      item.hidden = !isOffered(options[i].value);
+      item.firstChild.setAttribute("aria-pressed", String(options[i].value === chosen));
+    });
+    element.append(offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players));
     mark();
-    return { element, value: () => chosen };
+    return {
+      element, value: () => chosen,
+      offer: (values) => {
+        may = values;
+        if (chosen !== undefined && !isOffered(chosen)) chosen = undefined;
+        chosen ??= only(values);
+        element.hidden = values.every((value) => value === null);
+        mark();
+      },
+    };
   }
 
-  function some({ label, options, kind }, players) {
-    const chosen = new Set();
+  function some({ label, options, kind, most }, players, changed) {
+    let chosen = [];
     const element = h("fieldset", { class: "field" }, h("legend", {}, named(label, players)));
-    const mark = () => element.querySelectorAll("button").forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.has(options[i].value))));
-    element.append(offered(options, kind, ({ value }) => ({ onclick: () => { if (!chosen.delete(value)) chosen.add(value); mark(); } }), players));
+    const mark = () => element.querySelectorAll("button").forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.includes(options[i].value))));
+    const choose = (value) => {
+      chosen = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].slice(-most); // one more: the first one goes
+      changed();
+      mark();
+    };
+    element.append(offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players));
     mark();
-    return { element, value: () => options.map(({ value }) => value).filter((value) => chosen.has(value)) };
+    return { element, value: () => options.map(({ value }) => value).filter((value) => chosen.includes(value)) };
   }
 
   return { show, forget };
@@ -152,9 +207,9 @@ export function privatePart(place, send) {
 const isPiece = (value) => /^(m|b|picts|saxons|dragon|excalibur|grail|morgan|merlin|knight)-/.test(value);
 const numbers = (least, most) => Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
 
-function number({ label, least, most, optional }) {
+function number({ label, least, most, optional }, changed) {
   const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value: optional ? "" : least, "aria-label": label });
-  const by = (change) => { input.value = Math.min(most, Math.max(least, (input.value === "" ? least - change : Number(input.value)) + change)); };
+  const by = (change) => { input.value = Math.min(most, Math.max(least, (input.value === "" ? least - change : Number(input.value)) + change)); changed(); };
   const button = (sign, name, change) => h("button", { type: "button", "aria-label": name, onclick: () => by(change) }, sign);
   return {
     element: h("div", { class: "field stepper" }, h("span", {}, label), button("−", t("{label}: one less", { label }), -1), input, button("+", t("{label}: one more", { label }), 1)),

@@ -6,13 +6,17 @@ import { languageRow } from "./language.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, get } from "./link.js";
 import { look } from "./look.js";
+import { backTo } from "./look-back.js";
+import "./stir.js"; // nothing is shown between games while somebody looks back
 import { t } from "./words.js";
 
 const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 });
 const SPEEDS = [1, 2, 4, 8]; // steps in 2 s
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
-const number = Number(new URLSearchParams(location.search).get("game")) || 0;
+const wanted = new URLSearchParams(location.search);
+const number = Number(wanted.get("game")) || 0;
+const from = wanted.get("from"); // the page of a game that has just ended
 
 let game = null; // the outline: every step in short
 let analysis = null; // what is said of it after it, where somebody has written that for this game
@@ -21,7 +25,7 @@ let playing = null; // the timer of play
 let speed = 1;
 const frames = new Map(); // step -> the table then, and what was hidden
 
-const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("Step"), oninput: () => go(Number(slider.value)) });
+const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("Line of the record"), oninput: () => go(Number(slider.value)) });
 const said = h("p", { class: "said", "aria-live": "polite" });
 const play = h("button", { type: "button", class: "gold", onclick: () => (playing ? stop() : start()) }, t("Play"));
 const faster = h("button", { type: "button", class: "plain", onclick: () => { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; pace(); } });
@@ -47,6 +51,10 @@ function stop() {
 }
 
 const last = () => game.steps.length - 1;
+/** Where a step stands in the record, whose lines are counted from 1, the header. */
+const lineOf = (n) => t("Line {n} of {of}", { n: game.steps[n].n, of: game.steps[last()].n });
+/** The step at a line of the record; one that was taken back has none, so the one before it. */
+const stepAt = (line) => Math.max(0, game.steps.findLastIndex(({ n }) => n <= line));
 
 async function frame(n) {
   if (!frames.has(n)) {
@@ -61,11 +69,11 @@ async function frame(n) {
 async function go(n) {
   step = Math.min(Math.max(n, 0), last());
   slider.value = step;
-  slider.setAttribute("aria-valuetext", t("{n} of {of}", { n: step, of: last() }));
-  history.replaceState(null, "", `?game=${number}&step=${step}`);
-  const wanted = step;
-  const { ok, said: shown } = await frame(wanted);
-  if (wanted !== step) return;
+  slider.setAttribute("aria-valuetext", lineOf(step));
+  history.replaceState(null, "", `?game=${number}&line=${game.steps[step].n}${from ? `&from=${from}` : ""}`);
+  const asked = step;
+  const { ok, said: shown } = await frame(asked);
+  if (asked !== step) return;
   if (!ok) return problem(shown?.text ?? NO_ANSWER);
   await draw(shown);
   if (step < last()) frame(step + 1);
@@ -75,7 +83,7 @@ async function draw({ table, hidden }) {
   const look = await gameOf(table.game);
   redraw(at("ribbons"), [table.state, table.players], () => look.ribbons(table).map((one) => h("p", { class: `ribbon ${one.kind}` }, one.icon ?? "", h("strong", {}, one.title), h("span", {}, one.text))));
   look.draw(places, table);
-  said.replaceChildren(h("b", {}, t("{n} of {of}", { n: step, of: last() })), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
+  said.replaceChildren(h("b", {}, lineOf(step)), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
   redraw(at("hidden"), [hidden, table.version, Boolean(analysis)], () => [judged(), hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))]);
   at("line").style.setProperty("--at", last() ? step / last() : 0);
   document.body.classList.remove("starting");
@@ -90,21 +98,28 @@ function judged() {
   return h("div", { class: "judged" },
     one.words.map((text) => h("p", {}, named(text, analysis.players))),
     options.length > 1 && h("table", {}, h("caption", {}, t("What could be done, and the chance to win after it")),
-      h("tbody", {}, options.map(({ what, worth, success }, i) => h("tr", { class: i === one.judged.taken && "taken" },
-        h("th", { scope: "row" }, what), h("td", {}, percent.format(worth)), h("td", {}, success === null ? "" : t("succeeds: {chance}", { chance: percent.format(success) })))))));
+      h("tbody", {}, options.map(({ what, worth, success }, i) => h("tr", { class: i === one.judged.taken && "done" },
+        h("th", { scope: "row" }, what), h("td", {}, percent.format(worth)), h("td", {}, succeeds(success)))))));
+}
+
+/** How likely something succeeds; 0 and 1 are certain. */
+function succeeds(chance) {
+  if (chance === null) return "";
+  if (chance === 1) return t("certain to succeed");
+  return chance ? t("succeeds: {chance}", { chance: percent.format(chance) }) : t("certain to fail");
 }
 
 /** The whole game looked back on, praise first. */
 function sheet() {
   const said = analysis;
   const list = (lines) => lines.length > 0 && h("ul", {}, lines.map((text) => h("li", {}, named(text, said.players))));
-  const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Step {n}", { n: to + 1 })), " ", named(words, said.players));
+  const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Line {n}", { n: game.steps[to + 1].n })), h("span", {}, named(words, said.players)));
   const kept = h("p", { class: "told", role: "status" });
   const keep = async () => { kept.textContent = (await save(`/api/keepsake?game=${number}`, `game-${number}.html`)) || t("Saved. It needs no network: send it to those who played."); };
   const dialog = h("dialog", { class: "box-sheet analysis-sheet", "aria-label": t("Analysis") },
     h("h2", {}, t("Looking back")), list(said.praise), list(said.summary),
     said.turned.length > 0 && [h("h3", {}, t("What turned the game")), h("ul", {}, said.turned.map(jump))],
-    said.accuracy.length > 0 && h("table", {}, h("caption", {}, t("Turns that were the best there was")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
+    said.accuracy.length > 0 && h("table", {}, h("caption", {}, t("How often each chose best")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
       h("th", { scope: "row" }, h("bdi", {}, name)), h("td", {}, t("{n} of {of}", { n: best, of })), h("td", {}, remark))))),
     said.notes.map((text) => h("p", { class: "note" }, text)),
     h("p", { class: "choices" }, h("button", { type: "button", class: "gold", onclick: keep }, t("Save as one page")), h("button", { type: "button", class: "plain close", onclick: () => dialog.close() }, t("Close"))), kept);
@@ -118,9 +133,12 @@ async function lookBack() {
   if (!ok) return;
   analysis = told;
   let opened = null;
-  at("badges").prepend(h("button", { type: "button", class: "badge analysis", onclick: () => (opened ??= sheet()).showModal() }, t("Analysis")));
+  const open = () => (opened ??= sheet()).showModal();
+  at("badges").prepend(h("button", { type: "button", class: "badge analysis", onclick: open }, t("Analysis")));
   at("line").querySelector("svg").append(s("path", { class: "chance", d: [analysis.start, ...analysis.steps.map(({ chance }) => chance)].map((chance, i) => `${i ? "L" : "M"}${((i / Math.max(last(), 1)) * 1000).toFixed(1)} ${(58 - chance * 56).toFixed(1)}`).join(" ") }, s("title", {}, t("The chance: {what}", { what: analysis.chance_of }))));
+  at("line").nextElementSibling.prepend(key("chance", t("{what}: 0 to 100 %", { what: analysis.chance_of })));
   go(step);
+  if (from && !wanted.has("line")) open();
 }
 
 /** What was hidden: a word, and where a number counts how near it was to where it is ripe. */
@@ -134,23 +152,28 @@ function row({ label, text, amount, band }) {
     h("p", {}, text));
 }
 
+/** What one line or shade of the timeline is. */
+const key = (kind, name) => h("li", {}, h("span", { class: `key ${kind}`, "aria-hidden": "true" }), name);
+
 /** Swords and silence over the game, as the lamps showed them. */
 function timeline() {
   const wide = 1000, high = 60, n = Math.max(last(), 1);
-  const most = Math.max(7, ...game.steps.flatMap((one) => [one.white, one.black]));
+  const most = Math.max(...game.steps.flatMap((one) => [one.white, one.black]));
+  const top = Math.max(7, most);
   const x = (i) => (i / n) * wide;
-  const path = (colour) => game.steps.map((one, i) => `${i ? "H" : "M"}${x(i).toFixed(1)}${i ? " V" : " "}${(high - (one[colour] / most) * (high - 4) - 2).toFixed(1)}`).join(" ");
+  const path = (colour) => game.steps.map((one, i) => `${i ? "H" : "M"}${x(i).toFixed(1)}${i ? " V" : " "}${(high - (one[colour] / top) * (high - 4) - 2).toFixed(1)}`).join(" ");
   const silent = [];
   game.steps.forEach((one, i) => {
     if (!one.silence) return;
     if (silent.at(-1)?.[1] === i) silent.at(-1)[1] = i + 1;
     else silent.push([i, i + 1]);
   });
-  return h("div", { id: "line", role: "img", "aria-label": t("Swords and silence over the game") },
+  const keys = [most > 0 && key("white", t("white Swords")), most > 0 && key("black", t("black Swords")), silent.length > 0 && key("silent", t("silence"))];
+  return [h("div", { id: "line", role: "img", "aria-label": t("Swords and silence over the game") },
     s("svg", { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none" },
       silent.map(([from, to]) => s("rect", { class: "silent", x: x(from), width: x(Math.min(to, n)) - x(from), y: 0, height: high })),
       s("path", { class: "black", d: path("black") }), s("path", { class: "white", d: path("white") })),
-    h("i", { class: "now" }));
+    h("i", { class: "now" })), h("ul", { class: "legend" }, keys)];
 }
 
 function problem(text) {
@@ -172,7 +195,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-at("badges").append(h("a", { class: "badge", href: "/games" }, t("Games")), look(), languageRow());
+at("badges").append(backTo(from), h("a", { class: "badge", href: "/games" }, t("Games")), look(), languageRow());
 const answer = await ask(`/api/replay?game=${number}`);
 if (answer.ok) {
   game = answer.said;
@@ -184,7 +207,7 @@ if (answer.ok) {
     h("div", { class: "track" }, timeline(), slider), said);
   pace();
   if (game.why) said.after(h("p", { class: "problem" }, t("It is shown as far as it can be read: {why}", { why: game.why })));
-  await go(Number(new URLSearchParams(location.search).get("step")) || 0);
+  await go(stepAt(Number(wanted.get("line"))));
   lookBack();
 } else {
   problem(answer.said?.text ?? NO_ANSWER);

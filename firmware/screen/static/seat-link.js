@@ -1,17 +1,17 @@
 // What the pages of a game that the program deals ask of it (docs/play.md). A key is a hand's.
 
-import { NO_ANSWER, answered, send } from "./link.js";
+import { NO_ANSWER, answered, fetchOnce, send } from "./link.js";
 
-/** Asks; with a body it is posted. Gives {ok, status, reason, text, said}: a refusal is always in words. */
+/** Asks; with a body it is posted. Gives {ok, status, reason, text, said, isLost}: a refusal is always in words. */
 export async function ask(address, body, key = null) {
   const headers = { ...(body && { "Content-Type": "application/json" }), ...(key && { "X-Hand": key }) };
   try {
-    const answer = await (body ? send : fetch)(`/api/play${address}`, { method: body ? "POST" : "GET", headers, cache: "no-store", ...(body && { body: JSON.stringify(body) }) });
+    const answer = await (body ? send : fetchOnce)(`/api/play${address}`, { method: body ? "POST" : "GET", headers, cache: "no-store", ...(body && { body: JSON.stringify(body) }) });
     const said = await answer.json().catch(() => ({}));
     const text = answer.ok ? "" : said.text ?? answered(answer.status);
-    return { ok: answer.ok, status: answer.status, reason: answer.ok ? "" : said.reason ?? "", text, said };
+    return { ok: answer.ok, status: answer.status, reason: answer.ok ? "" : said.reason ?? "", text, said, isLost: answer.status >= 500 };
   } catch {
-    return { ok: false, status: 0, reason: "silent", text: NO_ANSWER, said: {} };
+    return { ok: false, status: 0, reason: "silent", text: NO_ANSWER, said: {}, isLost: true };
   }
 }
 

@@ -3,9 +3,8 @@
 import { h, redraw } from "./draw.js";
 import { save } from "./files.js";
 import { wayBack } from "./first-back.js";
-import { follow, post } from "./link.js";
+import { follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
-import { outOfReach } from "./lost.js";
 import { panel } from "./panel.js";
 import { t, tn } from "./words.js";
 
@@ -76,6 +75,5 @@ document.querySelector("header").append(wayBack(), languageRow());
 follow({
   table: draw,
   lamps: (lamps) => hands.light(lamps),
-  shaky: () => {},
   lost: outOfReach(),
 });

@@ -5,10 +5,10 @@ import { cardsOf } from "./cards.js";
 import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { languageRow } from "./language.js";
-import { follow, get } from "./link.js";
+import { fetchOnce, follow, get, outOfReach } from "./link.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { askPin } from "./pin.js";
+import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const TURNED = "is-turned-away"; // of this tab: somebody said so
@@ -18,14 +18,15 @@ let table = null; // what all may see
 let shown = null; // what only this screen may
 let closed = ""; // why there is nothing: the PIN, or the page is off
 
-async function ask() {
+const ask = untilAnswered(async () => {
   const { version } = table;
-  const { ok, said } = await get("/api/spectator");
-  if (version !== table.version) return; // a newer one is on its way
+  const { ok, said, isLost } = await get("/api/spectator", fetchOnce);
+  if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   shown = ok ? said : null;
-  closed = ok ? "" : said?.reason ?? "silent";
-  await draw(said?.text ?? "");
-}
+  closed = ok ? "" : said.reason;
+  await draw(said.text ?? "");
+  return true;
+});
 
 const button = (label, onclick) => h("button", { class: "gold", type: "button", onclick }, label);
 
@@ -93,7 +94,5 @@ follow({
     table = now;
     ask();
   },
-  lamps: () => {},
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(),
 });

@@ -1,12 +1,23 @@
 // The form that starts a game: which one, who plays, and what the table says it may have, no more.
 
 import { h } from "./draw.js";
-import { later } from "./later.js";
-import { t, tn, within } from "./words.js";
+import { later, once } from "./later.js";
+import { t, tn } from "./words.js";
 
 const seat = (number) => t("Seat {number}", { number });
 
+const asksCopy = once(() => import("./setup.js"), ({ copyQuestion }) => copyQuestion); // of the owner's copy
 const offer = later(() => import("./first-offer.js"), "offer"); // of setting up, on a new table
+
+/** What is shown to the camera before the first turn, and how long that takes. */
+function shownWords({ now, later: then, seconds }) {
+  const words = tn("Before the first turn {n} piece is shown to the camera: about {time}.", "Before the first turn {n} pieces are shown to the camera: about {time}.", now, { time: timeWords(seconds) });
+  const more = tn("{n} more comes in the course of the game.", "{n} more come in the course of the game.", then);
+  return then ? `${words} ${more}` : words;
+}
+
+/** Minutes, rounded up; seconds where it is less than one. */
+export const timeWords = (seconds) => (seconds < 60 ? tn("{n} second", "{n} seconds", seconds) : tn("{n} minute", "{n} minutes", Math.ceil(seconds / 60)));
 
 /** What the rulebooks leave open: a choice for each ruling. */
 function rulingsPart(rulings) {
@@ -55,104 +66,74 @@ function variantsPart(variants) {
   };
 }
 
-/** A cell for each thing that is printed: boxes to tick, or a number. */
-const columnsOf = ({ key, label, options }) => (options ?? [{ label }]).map((option) => ({ id: `${key} ${option.value ?? ""}`, key, label: option.label, value: option.value }));
-
-/** What is printed on the owner's copy of one game, as far as it differs between two copies. */
-export function factsPart(facts, note = null, title = t("What is printed on your copy")) {
-  const chosen = {};
-  const columns = [...new Map(facts.flatMap(({ fields }) => fields.flatMap(columnsOf)).map((one) => [one.id, one])).values()];
-  const row = ({ card, label, facts: known, fields, checked }) => {
-    const told = { ...known };
-    const change = (key, value) => {
-      told[key] = value;
-      const whole = fields.filter((field) => !field.optional || field.key === key || field.key in (chosen[card] ?? {}));
-      chosen[card] = Object.fromEntries(whole.map((field) => [field.key, told[field.key]]));
-    };
-    const cell = (column) => {
-      const field = fields.find(({ key }) => key === column.key);
-      if (!field) return null;
-      const called = t("{card}: {what}", { card: label, what: column.label });
-      if (field.kind === "number") return h("input", { type: "number", min: field.least, max: field.most, value: known[field.key], "aria-label": called, onchange: (event) => change(field.key, Number(event.target.value)) });
-      const values = field.options.map(({ value }) => value);
-      const shows = () => (told[field.key] === "any" ? values : told[field.key] ?? []);
-      const tick = ({ target }) => change(field.key, values.filter((one) => (one === column.value ? target.checked : shows().includes(one))));
-      return h("input", { type: "checkbox", checked: shows().includes(column.value), "aria-label": called, onchange: tick });
-    };
-    return h("tr", { "data-card": card },
-      h("th", { scope: "row" }, label, card.includes(".") && h("small", {}, ` ${card.split(".")[1]}`), !checked && h("small", { class: "assumed" }, " ", t("assumed"))),
-      columns.map((column) => h("td", {}, cell(column))));
-  };
-  const part = facts.length > 0 && h("details", { class: "more" },
-    h("summary", {}, title),
-    h("div", { class: "wide" }, h("table", { class: "facts" },
-      h("thead", {}, h("tr", {}, h("th", {}, t("Card")), columns.map(({ label }) => h("th", { scope: "col" }, label)))),
-      h("tbody", {}, facts.map(row)))),
-    h("p", { class: "note" }, note ?? within(t("For this game alone; {command} keeps them for all."), { command: h("code", {}, "roundtable cards") })));
-  return { part, chosen };
-}
-
-/** What of the owner's copy nobody has told, where the page knows it: this game plays with what is assumed. */
-function assumedPart(game, titles) {
-  const tell = h("a", { href: `/copy?game=${game.name}` }, t("Tell it"));
-  const known = titles && within(t("Assumed, for nobody has told it of your copy: {parts}. {tell}"), { parts: titles.join(", "), tell });
-  return h("p", { class: "note", "data-assumed": "" }, known ?? within(t("What nobody has told of your copy is assumed. {tell}"), { tell }));
-}
-
-/** Puts what was told of the cards where the header has it. */
-function withFacts(header, facts, chosen) {
-  const told = facts.filter(({ card }) => card in chosen);
-  for (const { card, at } of told) {
-    const inner = at.slice(0, -1).reduce((into, key) => (into[key] ??= {}), header);
-    inner[at.at(-1)] = chosen[card];
-  }
-  return header;
-}
-
 /**
- * Returns the form; `on.start(header)` and `on.again()` give {ok, text}; `on.again` and `on.cancel`
- * are absent without a game. `on.seat(i)` makes what more is asked of a seat.
- * `facts` are what is printed on the owner's cards, `assumed` by game what of a copy is not told yet,
- * where the page knows them.
+ * Returns the form; `on.start(header)` and `on.again(left)` give {ok, text, said}; `on.again` and `on.cancel`
+ * are absent without a game. `on.seat(i)` makes what more is asked of a seat; `on.dealt`: the
+ * program deals, so that nobody shows a piece and no copy is on the table.
  */
-export function startForm(table, on, facts = [], assumed = null) {
+export function startForm(table, on) {
   const { games, players: known } = table;
   const names = [...known];
   const problem = h("p", { class: "problem", role: "alert" });
   const body = h("div", { class: "of-game" });
+  const choices = h("div", { class: "choices" });
+  const rest = () => choices.replaceChildren(...[h("button", { class: "gold", type: "submit" }, t("Begin")),
+    on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
+    on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))].filter(Boolean));
+  const sure = (yes) => [h("button", { class: "gold", type: "button", "data-leave": "", onclick: yes }, t("Begin, and keep that one")),
+    h("button", { class: "plain", type: "button", onclick: () => { problem.textContent = ""; rest(); } }, t("No"))];
   let count = known.length || 4;
   let form = null; // what is asked of the game that is chosen
   let sending = false;
 
   function choose(game) {
     problem.textContent = "";
-    form = gamePart(game, facts.filter((one) => one.game === game.name), assumed?.[game.name] ?? null, names, count, (n) => { count = n; }, on.seat);
+    form = gamePart(game, names, count, (n) => { count = n; }, on);
     body.replaceChildren(...form.parts);
   }
 
-  async function send(begin) {
+  async function send(begin, left) {
     if (sending) return;
     sending = true;
-    const answer = await begin();
+    const answer = await begin(left);
     sending = false;
+    const leaves = answer.said?.leaves; // a game that is not over: whether it may be left is asked, and nothing else meanwhile
+    problem.classList.toggle("problem", !leaves);
     problem.textContent = answer.text;
+    if (!leaves) return rest();
+    turn(null); // the form asks it, with its own buttons
+    choices.replaceChildren(...sure(() => send(begin, { leaves })));
   }
 
-  function submit(event) {
+  function begin() {
+    return send((left) => on.start({ ...form.header(), ...left }));
+  }
+
+  /** What differs between copies is asked once, before the game begins: it is a page of its own. */
+  async function submit(event) {
     event.preventDefault();
-    send(() => on.start(form.header()));
+    const { game, shown } = form;
+    const asked = !on.dealt && game.copy && await (await asksCopy())(game, shown(), { begin, back: () => turn(null), say: (text) => { problem.textContent = text; } });
+    if (asked) turn(asked);
+    else begin();
+  }
+
+  function turn(asked) {
+    filled.hidden = asked !== null;
+    question.replaceChildren(...[asked, asked && problem].filter(Boolean));
+    if (!asked) choices.before(problem);
+    page.parentElement.scrollTop = 0;
   }
 
   const first = games.find(({ name }) => name === table.game) ?? games[0];
   choose(first);
-  return h("form", { onsubmit: submit },
+  rest();
+  const question = h("div");
+  const filled = h("form", { onsubmit: submit },
     games.length > 1 ? gameChoice(games, first, choose) : h("p", { class: "over-title" }, first.title),
-    body, problem,
-    h("div", { class: "choices" },
-      h("button", { class: "gold", type: "submit" }, t("Begin")),
-      on.again && h("button", { class: "plain again", type: "button", onclick: () => send(on.again) }, t("The same game again")),
-      on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back"))),
-    !table.game && offer());
+    body, !table.game && offer(), problem, choices);
+  const page = h("div", {}, filled, question);
+  return page;
 }
 
 /** Which game: its name, and how many may play it. */
@@ -164,11 +145,12 @@ function gameChoice(games, first, choose) {
 }
 
 /** What is asked of one game; `names` and the count stay when another is chosen. */
-function gamePart(game, facts, assumed, names, before, counted, ofSeat) {
+function gamePart(game, names, before, counted, on) {
   const [least, most] = game.offers.players;
   const rulings = rulingsPart(game.offers.rulings ?? []);
   const variants = variantsPart(game.offers.variants ?? []);
-  const printed = factsPart(facts);
+  const note = h("p", { class: "note", "data-shown": "" });
+  const shown = () => (on.dealt || !game.offers.shown ? "" : shownWords(game.offers.shown[count]));
   let count = Math.min(Math.max(before, least), most);
   let first = 0;
   const rows = h("ol", { class: "names" });
@@ -178,13 +160,14 @@ function gamePart(game, facts, assumed, names, before, counted, ofSeat) {
 
   function drawRows() {
     variants.fit(count);
+    note.textContent = shown();
     rows.replaceChildren(...Array.from({ length: count }, (_, i) => h("li", {},
       h("input", {
         type: "text", value: names[i] ?? "", maxlength: 400, autocomplete: "off", placeholder: seat(i + 1),
         "aria-label": t("Name of seat {number}", { number: i + 1 }), oninput: (event) => { names[i] = event.target.value; },
       }),
       h("label", { class: "first" },
-        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")), ofSeat?.(i))));
+        h("input", { type: "radio", name: "first", checked: i === first, onchange: () => { first = i; } }), t("first")), on.seat?.(i))));
   }
 
   function choose(n) {
@@ -200,16 +183,16 @@ function gamePart(game, facts, assumed, names, before, counted, ofSeat) {
     const players = given.some(Boolean) ? given : count;
     const told = { record: game.record, players, first, ...variants.chosen(count) };
     if (Object.keys(rulings.chosen).length) told.rulings = rulings.chosen;
-    return withFacts(told, facts, printed.chosen);
+    return told;
   }
 
   drawRows();
   return {
-    header,
+    game, header, shown,
     parts: [
       h("h2", {}, t("Who sits at the table?")), counts, rows,
       h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty."), " ", t("A name has at most 40 characters.")),
-      ...variants.parts.flat(), rulings.part, printed.part, game.copy && assumed?.length !== 0 && assumedPart(game, assumed),
+      ...variants.parts.flat(), rulings.part, note,
     ].filter(Boolean),
   };
 }

@@ -5,10 +5,10 @@ import { eyesWords } from "./eyes.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { later, once } from "./later.js";
-import { SILENT, follow, post } from "./link.js";
+import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
+import { lookBack } from "./look-back.js";
 import { look } from "./look.js";
-import { outOfReach } from "./lost.js";
 import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
@@ -27,6 +27,7 @@ const theme = look();
 const tongues = languageRow();
 
 const one = later(() => import("./forms.js"), "one");
+const copySays = later(() => import("./change.js"), "copySays");
 const startForm = later(() => import("./start.js"), "startForm");
 
 const drawerOf = once(() => import("./drawer.js"), ({ drawer }) => drawer(at("drawer")));
@@ -37,7 +38,8 @@ const stirs = once(() => import("./stir.js"), () => true);
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
-  redraw(at("badges"), [table.simulated, table.eyes], () => [
+  redraw(at("badges"), [table.simulated, table.eyes, table.ended], () => [
+    table.ended && lookBack(table.ended, "badge", "table"),
     table.simulated && h("span", { class: "badge simulated", title: t("The pins of this panel are mock pins") }, t("SIMULATED")),
     h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
     h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
@@ -45,14 +47,13 @@ function drawBadges(table) {
     h("button", { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() }, t("Phones")),
     theme,
     tongues,
-    h("span", { class: "badge shaky" }, t("Connecting again …")),
   ]);
 }
 
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.rest, table.teach, table.help], () => [
+  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.rest, table.teach, table.help, table.copy], () => [
     table.help?.called && h("p", { class: "ribbon wait" }, h("strong", {}, table.help.says)),
     safe?.ribbon(table.safe),
     said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
@@ -63,17 +64,24 @@ function drawRibbons(table, said, game) {
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
     teachRibbon(table.teach),
     offers(missed),
+    table.copy?.length > 0 && copySays(table.copy),
   ]);
 }
 
 const TEACH = { later: t("Nothing waits for it; what is told is kept for every further game."), tell: t("Tell") };
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
+/** The form is loaded when somebody wants it. */
+function teller(form) {
+  const button = h("button", { type: "button", class: "plain", onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })) }, TEACH.tell);
+  return button;
+}
+
 /** A fact printed on the top card that nobody has checked; it may be told now, or never. */
 function teachRibbon(form) {
   const key = JSON.stringify(form ?? null);
   if (!form) return null;
-  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), one({ ...form, label: TEACH.tell })) };
+  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), teller(form)) };
   return taught.ribbon;
 }
 
@@ -86,7 +94,7 @@ function drawLog(all, fleeting, players) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], class: `said ${line.kind}` }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
+    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], "data-kind": line.kind }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
   });
   toTheEnd(log);
 }
@@ -123,13 +131,14 @@ function drawBanner(game, table) {
     h("div", { class: "choices" },
       h("button", { class: "plain", onclick: away }, t("See the table")),
       h("button", { class: "plain", onclick: again }, t("New game …")),
+      table.ended && lookBack(table.ended, "plain", "table"),
       h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, t("The same players again"))),
   ]);
 }
 
 /** Begins the game anew with the same players and options. */
-async function sameAgain() {
-  const answer = await post("/api/again", {});
+async function sameAgain(left) {
+  const answer = await post("/api/again", { ...left });
   if (answer.ok) wantsNewGame = false;
   if (answer.ok && shown) draw(shown);
   return answer;
@@ -186,7 +195,6 @@ async function draw(told) {
 const page = {
   table: draw,
   lamps: (lamps) => buttons.light(lamps),
-  shaky: (is) => document.body.classList.toggle("shaky", is),
   lost: outOfReach(t("Nothing is lost: every card and press is on disk. This page comes back by itself.")),
 };
 

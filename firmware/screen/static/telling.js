@@ -20,9 +20,9 @@ function kept() {
 
 /**
  * Returns {add(table), button, isQuiet()}; `draw(table)` shows one and gives what is new to read,
- * `quiet()` is called when all has been told and read.
+ * `read(table)` is called when one has been told and read, `quiet()` when all have.
  */
-export function telling(draw, quiet) {
+export function telling(draw, read, quiet) {
   let speed = SPEEDS.includes(kept()) ? kept() : 1;
   const waiting = [];
   let busy = false;
@@ -56,7 +56,9 @@ export function telling(draw, quiet) {
     try {
       while (waiting.length) {
         if (waiting.length > MOST || !speed) waiting.splice(0, waiting.length - 1);
-        await pause(await draw(waiting.shift()));
+        const now = waiting.shift();
+        await pause(await draw(now));
+        read(now);
       }
     } finally {
       busy = false; // a table that cannot be drawn keeps no later one away

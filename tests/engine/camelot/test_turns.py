@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.camelot.view import view
+from engine.game import Eyes
 from tests.support.camelot import GAME, seen
 from tests.support.camelot_table import play, table
 
@@ -118,6 +120,17 @@ def test_a_lost_siege_fight_costs_a_life_and_a_won_one_removes_an_engine() -> No
     assert (lost["seats"][0]["life"], lost["siege"], lost["white_discard"]) == (3, 1, 2)
     won = after("siege fight:fight-3.1 fight:fight-3.2 die:5")
     assert (won["last_fight"]["won"], won["siege"]) == (True, 0)
+
+
+def test_it_is_told_how_many_turns_ago_a_siege_fight_was() -> None:
+    def turns(words: str) -> object:
+        told: Any = view(play(table(FOUR), words), Eyes.PAGE).as_json(parts=True)
+        return told["last_fight"]["turns"]
+
+    fought = "siege fight:fight-3.1 die:5"
+    assert turns(fought) == 0
+    assert turns(f"{fought} ok siege draw ok") == 2
+    assert "turns" not in after(fought)["last_fight"]
 
 
 def test_kay_adds_to_his_own_fight() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.game import Eyes, Refused
+from engine.game import Eyes, Refused, Seat
 from engine.merlin.events import Move
-from engine.merlin.shown import landings
+from engine.merlin.shown import building, landings
 from engine.merlin.view import view
 from tests.support.merlin import GAME
 from tests.support.merlin_table import play, table
@@ -104,3 +104,12 @@ def test_only_missions_of_the_display_are_told() -> None:
     }
     with pytest.raises(Refused):
         play(state, "draw card=mission.1")
+
+
+def test_a_manor_is_told_with_its_territory_and_what_it_brings_there() -> None:
+    state = table(2)
+    told: Any = building(state, 1)
+    assert (told["place"], told["tile"]) == (1, state.tiles[0])
+    assert told["points"] == told["size"] >= 1  # nobody else has built there
+    others = (Seat(1),) * len(state.tiles)
+    assert building(state._replace(manors=others), 1)["points"] == (told["size"] == 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Refused, Undo
+from engine.game import Eyes, Refused, Undo
 from engine.record import Play, step
 from engine.rumors.game import RUMORS
 from tests.support.table import GAME, Swords, play, seen, swords, table, warned
@@ -197,3 +197,33 @@ def test_more_than_sixteen_swords_are_warned_of_once() -> None:
 def test_warnings_come_in_order() -> None:
     words = "morgan-1 picts-5 merlin-4.1 picts-3 go:picts ok"
     assert warned(play(words)) == ["face-up-under-morgan-1", "token-forgotten"]
+
+
+def on_page(words: str) -> list[str]:
+    """Return the warnings that a page shows, by the word that tells them apart."""
+    told = GAME.view(play(words), Eyes.PAGE).as_json()["warnings"]
+    assert isinstance(told, list)
+    return [
+        next(word for word in ("face up", "face down", "Swords") if word in one) for one in told
+    ]
+
+
+LAID_OPEN = "morgan-1 picts-5"
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (LAID_OPEN, ["face up"]),
+        (f"{LAID_OPEN} merlin-1", []),  # it is covered
+        (f"{LAID_OPEN} go:picts", []),  # gone with the discard
+        (f"{LAID_OPEN} go:picts grail-5 go:grail", []),
+        (f"{LAID_OPEN} go:picts dragon-5", ["face up"]),
+        ("adjust:white=6,black=11 0:loyal 1:loyal 2:loyal 3:loyal", ["Swords"]),
+    ],
+)
+def test_a_page_forgets_a_warning_with_the_pile_that_it_speaks_of(
+    words: str, shown: list[str]
+) -> None:
+    assert on_page(words) == shown
+    assert len(warned(play(words))) >= len(shown)  # the record keeps them all

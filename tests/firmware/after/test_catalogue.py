@@ -36,7 +36,7 @@ def test_the_newest_game_comes_first_with_what_became_of_it(data: Path) -> None:
         (OPEN, Stand.OPEN, ""), (ANNA, Stand.OVER, "loyal"),
     ]  # fmt: skip
     assert [one.is_open for one in rows] == [True, True, False, True]
-    assert [one.is_newest for one in rows] == [True, False, False, False]
+    assert [one.is_on for one in rows] == [True, False, False, False]
     assert rows[-1].result.players[0] == "Anna"
     assert rows[-1].result.seconds == 60.0 * (len(evening("loyal-win")[1]) - 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 
-from firmware.after.history import COLUMNS, history, row
+from firmware.after.history import COLUMNS, history, interval_of, row
 from firmware.after.history_words import told
 from firmware.after.results import Result, Stand, result_of, variant_words
 from firmware.games.registry import GAMES
@@ -45,8 +45,18 @@ def test_wins_are_counted_by_players_and_variant_with_intervals() -> None:
     assert [one.name for one in found] == ["rumors"]
     variants = {won.of: dict(won.endings) for won in found[0].by_variant}
     assert variant_words("rumors", "expert") in variants
-    low, high = dict(found[0].by_players[0].endings)["loyal"].interval
-    assert 0 <= low < high <= 1
+    five = history([result("loyal-win")] * 5).games[0]
+    low, high = interval_of(dict(five.by_players[0].endings)["loyal"]) or (0.0, 0.0)
+    assert 0 < low < high <= 1
+
+
+def test_of_one_game_no_interval_is_told() -> None:
+    found = history([result("loyal-win")])
+    share = dict(found.games[0].by_players[0].endings)["loyal"]
+    assert interval_of(share) is None
+    words = "\n".join(told(found))
+    assert "1 of 1" in words
+    assert "%" not in words
 
 
 def test_only_names_that_were_typed_in_have_a_record() -> None:

@@ -323,6 +323,12 @@ def test_an_abandoned_game_can_be_gone_on_with_or_another_begun(tmp_path: Path) 
         box.press("accuse")
         box.press("ok")
         box.press("ok")
+        assert box.attract["ask"].endswith("the page “Games” goes on with it at any time.")
+        assert box.attract["text"] == "Begin a new game? OK: yes. UNDO: no."
+        box.press("undo")
+        assert box.attract["ask"] == "How many play?"
+        box.press("ok")
+        box.press("ok")
         assert box.shown["state"]["threats"] == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from itertools import islice
 
 import pytest
@@ -45,6 +46,14 @@ def test_what_is_given_up_leaves_nothing() -> None:
     bots.stop()
     assert descriptors() == before
     assert bots.record() == ()
+
+
+def test_a_process_that_dies_late_is_waited_for_by_nobody_and_leaves_nothing() -> None:
+    before, bots = descriptors(), Bots(nice=0, end_s=0.0)
+    bots.begin("merlin", 4, 7)
+    bots.stop()
+    assert descriptors() == before
+    until(lambda: all(one.name != "bots' end" for one in threading.enumerate()), "it is gone")
 
 
 def test_a_process_that_fails_gives_nothing() -> None:

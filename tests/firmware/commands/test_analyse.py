@@ -49,10 +49,24 @@ def test_praise_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
         "What went well",
         "The whole game",
         "What turned the game",
-        "Best choices, by the reckoning",
+        "How often each chose best",
         "Turn by turn, with the chance after it (The Loyal win)",
         "To be fair",
     ]
+
+
+def test_a_card_that_was_put_right_is_told_apart_from_a_move_that_was_taken_back(
+    tmp_path: Path,
+) -> None:
+    header, *lines = map(parse, WON.read_bytes().splitlines())
+    timed = [{**line, "at": float(n)} for n, line in enumerate(lines)]
+    undo = {"do": "undo"}
+    moved = [timed[0], {**undo, "at": 0.5}, timed[0], *timed[1:4]]  # one move is taken back
+    right = [*({**undo, "at": 9.5} for _ in range(3)), {**timed[1], "at": 9.5}, *timed[2:]]
+    text = "".join(json.dumps(line) + "\n" for line in (header, *moved, *right))
+    notes = of_file(written(tmp_path, text)).notes
+    assert notes[0] == "1 move was taken back and is no part of it."
+    assert notes[1].startswith("A card was put right afterwards 1 time: the game is told as if")
 
 
 def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,7 +136,8 @@ def test_a_file_that_is_not_there_is_said() -> None:
 
 
 def test_a_game_without_an_analysis_says_so() -> None:
-    with pytest.raises(GameError, match="nobody has written an analysis of"):
+    says = "has no analysis; there is one of Shadows over Camelot: The Card Game"
+    with pytest.raises(GameError, match=says):
         of_file(CAMELOT)
 
 
@@ -132,7 +147,7 @@ def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
 
 
 def test_lines_that_were_taken_back_are_no_part_of_it() -> None:
-    assert "6 lines were taken back" in " ".join(of_file(EVENINGS / "slips.jsonl").notes)
+    assert "6 moves were taken back" in " ".join(of_file(EVENINGS / "slips.jsonl").notes)
 
 
 def test_a_name_cannot_become_a_piece_of_the_page(tmp_path: Path) -> None:
@@ -163,7 +178,7 @@ def test_a_game_played_here_is_named_by_its_number(
     assert ran("1", "--data", data, "--json") == 0
     here = json.loads(capsys.readouterr().out)
     ran(WON, "--json")
-    assert here == json.loads(capsys.readouterr().out)
+    assert here == json.loads(capsys.readouterr().out) | {"began": 1.7e9}
 
 
 @pytest.mark.parametrize("number", [2, 3])

@@ -98,13 +98,16 @@ def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path
     words = command("calibrate", "--camera", f"folder:{films / 'high'}", "--data", str(tmp_path))
     ours, theirs = pseudo_terminal()
     both = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
-    process = subprocess.Popen([*words, "--deck", DECK.code], **both)
     told = b""
-    while b"[y/N] " not in told:
-        assert select.select([ours], [], [], PATIENCE_S)[0], told
-        told += os.read(ours, 4096)
-    os.write(ours, b"y\n")
-    assert process.wait(timeout=PATIENCE_S) == 1
+    with subprocess.Popen([*words, "--deck", DECK.code], **both) as process:
+        try:
+            while b"[y/N] " not in told:
+                assert select.select([ours], [], [], PATIENCE_S)[0], told
+                told += os.read(ours, 4096)
+            os.write(ours, b"y\n")
+            assert process.wait(timeout=PATIENCE_S) == 1
+        finally:
+            process.kill()
     os.close(theirs)
     os.close(ours)
     assert b"the camera to 75 % of its height" in told

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from firmware.table.journal import Journal
-from tests.support.running import Ran, call, prints
+from tests.support.running import Ran, call, prints, running
 
 CARDS = ("picts-5", "saxons-2", "grail-3")
 
@@ -44,6 +45,38 @@ def test_games_are_listed_with_their_players_and_lines(data: Path) -> None:
 def test_a_game_is_printed_as_a_record_that_replay_takes(data: Path, tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_text(games(data, "--game", "2").stdout)
     assert '"threats"' in prints("replay", str(tmp_path / "game.jsonl"), "--json")
+
+
+def test_a_box_that_does_not_run_goes_on_with_a_game_when_it_is_started(data: Path) -> None:
+    done = games(data, "--resume", "1")
+    assert done.stdout.splitlines() == [
+        "Game 1 goes on when the box is started.",
+        "Game 2 is kept: `roundtable games --resume 2` goes on with it.",
+    ]
+    with closing(Journal(data / "journal.sqlite")) as journal:
+        assert journal.on == (1, 2)
+    refused = games(data, "--resume", "9")
+    assert (refused.returncode, "game 9: there is no such game" in refused.stderr) == (2, True)
+    assert games(data, "--resume", "1", "--file", "other.sqlite").returncode == 2
+
+
+def test_the_running_box_goes_on_with_a_game_itself(data: Path) -> None:
+    with running(data, "--names", "Anna,Ben") as program:
+        assert program.state()["threats"] == 3
+        assert program.do(do="lay", card="dragon-2").status_code == 200
+        port = program.address.rpartition(":")[2].strip("/")
+        elsewhere = games(data, "--resume", "1", "--port", "1")
+        assert "name its --port" in elsewhere.stderr
+        done = games(data, "--resume", "1", "--port", port)
+        assert done.returncode == 0, done.stderr
+        assert "Game 2 (Anna, Ben) is not over. It is kept" in done.stdout
+        assert done.stdout.endswith("Game 1 goes on at the table.\n")
+        assert program.state()["top"] == "grail-3"
+        assert program.do(do="lay", card="dragon-2").status_code == 200
+        wrong = games(data, "--resume", "1", "--port", port)
+        assert "it is on at the table" in wrong.stderr
+    with closing(Journal(data / "journal.sqlite")) as journal:
+        assert [len(journal.game(n).lines) for n in journal.games()] == [4, 4]
 
 
 @pytest.mark.parametrize(

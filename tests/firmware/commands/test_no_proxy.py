@@ -71,8 +71,10 @@ def test_do_takes_no_proxy_for_the_table(standing: Proxy) -> None:
 
 
 def test_the_panel_follows_and_presses_past_the_proxy(standing: Proxy, tmp_path: Path) -> None:
-    with running(tmp_path, "--names", "Anna,Ben,Cleo", "--board", "deluxe") as program:
-        panel = Terminal(port_of(program), environment=standing.environment())
+    with (
+        running(tmp_path, "--names", "Anna,Ben,Cleo", "--board", "deluxe") as program,
+        Terminal(port_of(program), environment=standing.environment()) as panel,
+    ):
         panel.until("SIMULATED", "A new game begins.")
         program.do(do="lay", card="picts-5")
         panel.until("Anna lays Picts 5.")

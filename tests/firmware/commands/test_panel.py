@@ -11,9 +11,10 @@ import subprocess
 import termios
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -29,7 +30,7 @@ DRAW_ANEW = b"\x0c"
 
 
 class Terminal:
-    """A terminal of 100 by 30 with `roundtable panel` in it."""
+    """A terminal of 100 by 30 with `roundtable panel` in it, which ends with the block."""
 
     def __init__(
         self,
@@ -46,6 +47,14 @@ class Terminal:
         )  # fmt: skip
         os.close(slave)
         self._came = b""  # since the screen was last drawn
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
 
     def type(self, keys: bytes) -> None:
         os.write(self._master, keys)
@@ -81,9 +90,7 @@ class Terminal:
         status = self.process.wait(timeout=PATIENCE_S)
         while self._reads(0):
             pass
-        said = self._shown
-        os.close(self._master)
-        return status, said
+        return status, self._shown
 
 
 @pytest.fixture(scope="module")
@@ -98,17 +105,9 @@ Open = Callable[..., Terminal]
 
 @pytest.fixture
 def terminal(program: Program) -> Iterator[Open]:
-    opened: list[Terminal] = []
-
-    def open_(term: str = "xterm-256color") -> Terminal:
-        opened.append(Terminal(program.address.rstrip("/").rpartition(":")[2], term))
-        return opened[-1]
-
-    yield open_
-    for one in opened:
-        if one.process.poll() is None:
-            one.process.kill()
-            one.process.wait()
+    with ExitStack() as opened:
+        port = program.address.rstrip("/").rpartition(":")[2]
+        yield lambda term="xterm-256color": opened.enter_context(Terminal(port, term))
 
 
 def test_the_terminal_shows_the_box_and_presses_its_buttons(
@@ -139,7 +138,7 @@ def test_a_button_is_held_at_the_terminal(program: Program, terminal: Open) -> N
     panel.type(b"U")
     panel.until("Take back “Ben goes on the Picts Quest”?")
     panel.type(b"\r")
-    panel.until("The last line is taken back.")
+    panel.until("The last move is taken back.")
     assert program.state()["black"] == 0
     panel.type(b"q")
     assert panel.ended()[0] == 0
@@ -159,7 +158,8 @@ def test_a_terminal_that_cannot_be_drawn_on_is_named(terminal: Open) -> None:
 
 
 def test_where_no_box_answers_it_says_what_to_do() -> None:
-    status, said = Terminal("1").ended()
+    with Terminal("1") as panel:
+        status, said = panel.ended()
     assert status == 2
     assert "no box answers at http://127.0.0.1:1" in said
     assert "start roundtable run, or name its --host and --port" in said
@@ -171,16 +171,17 @@ def test_without_a_terminal_it_says_so() -> None:
 
 
 def test_a_box_that_ends_meanwhile_is_said_and_comes_back(tmp_path: Path) -> None:
-    with running(tmp_path, "--players", "3") as program:
-        port = program.address.rstrip("/").rpartition(":")[2]
-        panel = Terminal(port)
-        panel.until("SIMULATED")
-        program.kill()
-        panel.until("the box does not answer", "trying again")
-    with running(tmp_path, "--port", port):
-        panel.until("The game goes on where it was.")
-    panel.type(b"q")
-    assert panel.ended()[0] == 0
+    with ExitStack() as stack:
+        with running(tmp_path, "--players", "3") as program:
+            port = program.address.rstrip("/").rpartition(":")[2]
+            panel = stack.enter_context(Terminal(port))
+            panel.until("SIMULATED")
+            program.kill()
+            panel.until("the box does not answer", "trying again")
+        with running(tmp_path, "--port", port):
+            panel.until("The game goes on where it was.")
+        panel.type(b"q")
+        assert panel.ended()[0] == 0
 
 
 # -- the view, pure ------------------------------------------------------------------------------

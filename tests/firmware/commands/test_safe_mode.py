@@ -207,8 +207,10 @@ def port() -> int:
 @pytest.mark.slow
 def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path, port: int) -> None:
     words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", str(port))
-    with Path("/dev/full").open("w") as full:
-        process = subprocess.Popen(words, stdout=full, stderr=full)
+    with (
+        Path("/dev/full").open("w") as full,
+        subprocess.Popen(words, stdout=full, stderr=full) as process,
+    ):
         try:
             until_answered(port)
             body = {"record": "rumors/1", "players": 3}
@@ -223,17 +225,17 @@ def test_output_that_cannot_be_written_does_not_end_the_box(tmp_path: Path, port
 def test_a_closed_pipe_does_not_end_the_box(tmp_path: Path, port: int) -> None:
     read, write = os.pipe()
     words = command("run", "--data", str(tmp_path), "--pins", "mock", "--port", str(port))
-    process = subprocess.Popen(words, stdout=write, stderr=write)
-    os.close(write)
-    os.close(read)
-    try:
-        until_answered(port)
-        body = {"record": "rumors/1", "players": 3}
-        for _ in range(3):
-            assert httpx.post(f"http://127.0.0.1:{port}/api/new", json=body).is_success
-    finally:
-        process.terminate()
-    assert process.wait(PATIENCE_S) == 0
+    with subprocess.Popen(words, stdout=write, stderr=write) as process:
+        os.close(write)
+        os.close(read)
+        try:
+            until_answered(port)
+            body = {"record": "rumors/1", "players": 3}
+            for _ in range(3):
+                assert httpx.post(f"http://127.0.0.1:{port}/api/new", json=body).is_success
+        finally:
+            process.terminate()
+        assert process.wait(PATIENCE_S) == 0
 
 
 def until_answered(port: int) -> None:

@@ -22,7 +22,9 @@ from firmware.fleet.teller import AGAIN, TAKES_S, Teller
 from firmware.fleet.troubles import NoBroker, Trouble
 from firmware.fleet.wire import Event, Heard, Letter, Lost, Opened, Taken
 from firmware.owner.bad_config import BadConfig
-from tests.support.shelved import EVIL, shelved
+from firmware.table.backups import back_up, restore
+from firmware.table.journal import Journal
+from tests.support.shelved import EVIL, evening, shelved
 
 
 class Desk:
@@ -179,6 +181,14 @@ def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> Non
     assert len(table.topics("game")) == 3
 
 
+def play_one(data: Path) -> None:
+    """Play one more game to its end."""
+    header, lines = evening("loyal-win")
+    journal = Journal(journal_in(data))
+    journal.append(journal.begin(header, 0.0), lines)
+    journal.close()
+
+
 def all_taken(table: Table) -> list[dict[str, Any]]:
     """Let the table in and have everything acknowledged; return what was said of games."""
     before = len(table.topics("game"))
@@ -233,6 +243,39 @@ def test_a_box_keeps_its_name_where_the_file_of_what_was_taken_is_deleted(
     other = Table(tmp_path)
     assert other.cursor.box != table.cursor.box
     assert [one["game"] for one in all_taken(other)] == [one["game"] for one in first]
+
+
+def test_after_a_restore_a_number_that_is_given_once_more_is_another_games(
+    table: Table, tmp_path: Path
+) -> None:
+    first = all_taken(table)
+    copy = tmp_path / "older.backup"
+    back_up(tmp_path, copy, 0.0)
+    play_one(tmp_path)
+    known = {(one["box"], one["game"]): one["chain"] for one in (*first, *all_taken(table))}
+    restore(tmp_path, copy)
+    play_one(tmp_path)
+    again = all_taken(anew := Table(tmp_path))
+    assert anew.cursor.box == table.cursor.box
+    topics = [one.topic for one in anew.topics("game")]
+    assert topics == [f"roundtable/1/north/game/{one['box']}/{one['game']}" for one in again]
+    boxes = {one["game"]: one["box"] for one in again}
+    assert [boxes.pop(one["game"]) for one in first] == [table.cursor.box] * len(first)
+    assert set(boxes) == {5}
+    assert {len(box) for box in boxes.values()} == {12}
+    told = {(one["box"], one["game"]): one["chain"] for one in again}
+    assert {key for key in known.keys() & told.keys() if known[key] != told[key]} == set()
+    assert len(known | told) == len(known) + 1
+
+
+def test_a_copied_folder_of_another_box_calls_no_game_as_the_first_one_does(
+    table: Table, tmp_path: Path
+) -> None:
+    back_up(tmp_path, tmp_path / "older.backup", 0.0)
+    restore(tmp_path, tmp_path / "older.backup")
+    first = Cursor(tmp_path, "broker north").box_of(9)
+    (tmp_path / IDENTITY).unlink()
+    assert Cursor(tmp_path, "broker south").box_of(9) != first
 
 
 def test_a_box_named_before_that_had_a_file_of_its_own_keeps_its_name(tmp_path: Path) -> None:

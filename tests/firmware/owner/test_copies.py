@@ -157,7 +157,7 @@ def test_what_is_forgotten_is_assumed_again_and_leaves_no_table(tmp_path: Path) 
     tell_rondel(tmp_path)
     copies.forget(tmp_path, "merlin", "rondel")
     assert cards.read(tmp_path) == {}
-    assert copies.still_assumed(cards.read(tmp_path))["merlin"][0] == "The rondel"
+    assert far(tmp_path, "rondel")["standing"] == {RONDEL: "assumed"}
 
 
 # -- two who tell, and what cannot be -----------------------------------------------------------
@@ -220,3 +220,36 @@ def test_nobody_confirms_unseen_what_is_told_step_by_step(tmp_path: Path) -> Non
     confirmed = cards.read(tmp_path)
     others = [one.facts.assumed for one in GAMES.values() if one.facts and not one.facts.steps]
     assert set(confirmed) == {"m-board-counters", *chain.from_iterable(others)}
+
+
+def test_what_a_first_game_needs_is_kept_with_what_was_begun_and_the_rest_is_asked(
+    tmp_path: Path,
+) -> None:
+    copies.tell(tmp_path, answer("missions", "m-mission.3", "points", 2))
+    first: dict[str, Line] = {
+        "rondel": {"spaces.4": "fox", "spaces.8": "fish", "spaces.12": "snake",
+                   "spaces.16": "dove", "spaces.20": "eagle"},
+        "shift": {"shift": "even"}, "counters": {"counters": 6},
+    }  # fmt: skip
+    copies.ask_the_rest(tmp_path, "merlin", first)
+    board: Any = cards.with_owners_facts(MERLIN, tmp_path)["board"]
+    assert (board["rondel"][4], board["rondel"][5], board["shift"]) == ("fox", None, "even")
+    assert board["missions"] == dict.fromkeys(board["missions"])
+    assert far(tmp_path, "missions")["answers"]["m-mission.3"] == {"points": 2}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"spaces.4": "dove", "spaces.8": "dove", "spaces.12": "snake", "spaces.16": "fox",
+         "spaces.20": "eagle"},
+    ],
+)  # fmt: skip
+def test_a_first_game_without_what_it_needs_keeps_nothing(wrong: Line, tmp_path: Path) -> None:
+    first: dict[str, Line] = {
+        "rondel": wrong, "shift": {"shift": "even"}, "counters": {"counters": 6},
+    }  # fmt: skip
+    with pytest.raises(BadConfig):
+        copies.ask_the_rest(tmp_path, "merlin", first)
+    assert cards.read(tmp_path) == {}

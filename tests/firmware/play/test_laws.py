@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 
-from engine.game import Json, Seat
+from engine.game import Button, Held, Json, Pressed, Refused, Seat
+from firmware.after import deleting
+from firmware.after.tidying import tidy
 from firmware.play.at_play import GONE, PACE_S
 from firmware.play.dealt import Dealt, WrongDeal
-from firmware.play.kept import FILE, Kept, keep, read
+from firmware.play.kept import FILE, Kept, keep, left, read
 from firmware.table import backups
 from firmware.table.journal import BadJournal
 from tests.support.dealt_table import DEALT, DealtTable, sent
@@ -108,8 +110,8 @@ def test_a_choice_that_a_power_cut_left_without_its_line_stands(tmp_path: Path, 
     table.choose_something()
     chosen = table.game.kept
     table.journal.close()
-    for left in tmp_path.glob("journal*"):
-        left.unlink()
+    for one in tmp_path.glob("journal*"):
+        one.unlink()
     table.journal.path.write_bytes(before)
     table.open()
     assert table.lines == lines
@@ -200,6 +202,54 @@ def test_the_same_players_begin_again_with_other_cards_and_keep_their_phones(
     assert again.seed != first.seed
     assert again.places[Seat(1)].phone == "sum of a token"
     assert not again.choices
+
+
+def test_a_game_that_was_left_goes_on_with_the_cards_that_were_dealt(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=3)
+    first, lines, hidden = table.session.game().number, table.lines, table.hidden
+    seed, choices = table.game.kept.seed, table.game.kept.choices
+    header = dict(table.session.game().header)
+    with pytest.raises(Refused, match="is not over"):
+        table.begin(header, bots=(2,))
+    table.wish("begin", header=header, bots=[2], leaves=first)
+    table.play_on(choices=2)
+    second, its_hidden = table.session.game().number, table.hidden
+    for number, had in ((first, hidden), (second, its_hidden), (first, hidden)):
+        table.session.go_on(number, table.now)
+        table.restart()
+        assert table.session.game().number == number
+        assert table.hidden == had
+    assert table.lines == lines
+    assert (table.game.kept.seed, table.game.kept.choices) == (seed, choices)
+    table.goes_on()
+    assert table.asked
+
+
+def test_undo_leads_back_to_the_deal_before(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=3)
+    first, hidden = table.session.game().number, table.hidden
+    header = dict(table.session.game().header)
+    table.wish("begin", header=header, bots=[2], leaves=first)
+    table.session.hear(Held(Button.UNDO, 2), table.now + 5)
+    table.session.hear(Pressed(Button.OK), table.now + 6)
+    table.play.show()
+    assert (table.session.game().number, table.hidden) == (first, hidden)
+
+
+def test_what_was_hidden_in_a_game_that_is_gone_or_over_is_removed(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0])
+    table.play_on(choices=3)
+    first = table.session.game().number
+    table.wish("begin", header=dict(table.session.game().header), bots=[2], leaves=first)
+    table.play.show()
+    assert left(tmp_path) == (first,)
+    tidy(tmp_path, lambda: 1e9, print)
+    assert left(tmp_path) == (first,)
+    deleting.delete(table.journal.path, first, 1e9)
+    tidy(tmp_path, lambda: 1e9 + 2 * deleting.DAY_S, print)
+    assert left(tmp_path) == ()
 
 
 def test_a_game_whose_cards_are_lost_is_said_and_asks_nobody(tmp_path: Path) -> None:

@@ -173,6 +173,26 @@ def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -
     )
 
 
+def test_a_siege_fight_that_is_a_round_ago_is_shown_no_more(show: Show, browser: Browser) -> None:
+    lines = str(CAMELOT["camelot-fought"]["lines"])
+    sums = show(lines=lines)["sums"]
+    fight = sums["last_fight"]
+    assert fight["turns"] == 0
+    show(lines=lines, sums={**sums, "last_fight": fight | {"turns": 5}})
+    assert count(browser, "#side .fought") == 1
+    show(lines=lines, sums={**sums, "last_fight": fight | {"turns": 6}})
+    assert count(browser, "#side .fought") == 0
+
+
+def test_every_group_of_the_drawer_has_a_name(show: Show, browser: Browser) -> None:
+    page = show()
+    nameless = """async (pieces) => {
+      const game = await import('/static/games/camelot.js');
+      return [...new Set(pieces.map(game.groupOf))].filter((one) => game.groupName(one) === one);
+    }"""
+    assert browser.page.evaluate(nameless, page["pieces"]) == []
+
+
 def test_the_card_in_question_lies_on_the_reading_place(show: Show, browser: Browser) -> None:
     show(START + " !morgan-siege +merlin.1/2")
     assert browser.text(".reading .card") == "Morgan (2 siege engines)"

@@ -182,3 +182,27 @@ def test_what_cannot_lie_on_one_board_is_said(tmp_path: Path) -> None:
     body["answers"] = {**answers, "seats.1.henchmen.lady": "fox"}
     (wrong,) = post(tmp_path, "/api/score", **body).json()["wrong"]
     assert wrong.startswith("two players have this henchman in one place")
+
+
+def test_before_a_game_what_differs_is_asked_and_the_rest_may_wait(tmp_path: Path) -> None:
+    asks = asked(tmp_path, "GET", "/api/setup").json()
+    assert {game: one["told"] for game, one in asks.items()} == dict.fromkeys(asks, False)
+    assert all(one["asks"] for one in asks.values())
+    told: dict[str, Json] = {step["name"]: {} for step in asks["merlin"]["first"]}
+    refused = post(tmp_path, "/api/setup", game="merlin", answers=told)
+    assert refused.status_code == 409
+    assert "still to be told" in refused.json()["text"]
+    assert cards.read(tmp_path) == {}
+
+
+def test_a_fact_that_was_told_is_changed_only_when_that_is_said(tmp_path: Path) -> None:
+    board: dict[str, Json] = {"b-excalibur-board": {"white": 6, "black": 4}}
+    assert post(tmp_path, "/api/cards", cards=board, checked=list(board)).status_code == 200
+    other: dict[str, Json] = {"b-excalibur-board": {"white": 5, "black": 4}}
+    refused = post(tmp_path, "/api/cards", cards=other, checked=list(other))
+    assert (refused.status_code, refused.json()["reason"]) == (409, "would-change")
+    assert refused.json()["text"].startswith("The board of Excalibur: your copy says 6 steps")
+    assert cards.read(tmp_path)["b-excalibur-board"].facts["white"] == 6
+    changed = post(tmp_path, "/api/cards", cards=other, checked=list(other), change=True)
+    assert changed.status_code == 200
+    assert cards.read(tmp_path)["b-excalibur-board"].facts["white"] == 5

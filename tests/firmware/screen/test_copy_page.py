@@ -23,6 +23,7 @@ ASSUMED: Any = ASSUMED_FACTS
 PHONE = (390, 844)
 ONE_TOO_MANY = "build a manor: 4 told, a copy has 3."
 LOST = "\N{MINUS SIGN}3"  # what a traitor costs
+SAYS_7 = "your copy says 7. Change it to 6?"
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
@@ -130,21 +131,19 @@ def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
     assert not list(tmp_path.iterdir())
 
 
-def test_where_a_game_begins_the_page_says_that_what_nobody_told_is_assumed(
-    browser: Browser,
+def test_what_was_told_is_changed_only_when_somebody_says_so(
+    browser: Browser, address: str, tmp_path: Path
 ) -> None:
-    asked = [
-        {"name": name, "record": f"{name}/1", "title": name, "offers": {"players": [2, 4]},
-         "copy": name == "told"} for name in ("plain", "told")
-    ]  # fmt: skip
-    snapshot: Any = {**SNAPSHOT, "state": None, "game": None, "games": asked}
-    serving = Serving(StillDesk(snapshot), port=0)
-    serving.start()
-    try:
-        browser.open(serving.address)
-        browser.wait("document.querySelector('#start [data-game=told] input')")
-        assert not browser.ask("!!document.querySelector('[data-assumed]')")
-        browser.ask("document.querySelector('#start [data-game=told] input').click()")
-        browser.wait("document.querySelector('[data-assumed] a')?.search === '?game=told'")
-    finally:
-        serving.stop()
+    told = Answer("merlin", "counters", "m-board-counters", "counters", 7, None)
+    copies.tell(tmp_path, told)
+    browser.open(f"{address}copy?game=merlin")
+    press(browser, "[data-step=counters]")
+    press(browser, '[data-key=counters] [data-value="6"]')
+    browser.wait(f"document.querySelector('.telling').innerText.includes('{SAYS_7}')")
+    press(browser, "[data-change=false]")
+    browser.wait("document.querySelector('[data-value=\"7\"][aria-pressed=true]')")
+    assert cards.read(tmp_path)["m-board-counters"].facts == {"counters": 7}
+    press(browser, '[data-key=counters] [data-value="6"]')
+    press(browser, "[data-change=true]")
+    browser.wait("document.querySelector('[data-value=\"6\"][aria-pressed=true]')")
+    browser.until(lambda: cards.read(tmp_path)["m-board-counters"].facts == {"counters": 6}, "6")

@@ -134,7 +134,7 @@ def test_a_refusal_is_gone_as_soon_as_a_line_is_taken(table: Table) -> None:
     lay(table, "picts-5")
     table.do({"do": "quest", "quest": "grail"})
     assert table.said("refused") == [
-        "Refused: the top card does not show Grail: only Picts can be gone on."
+        "Refused: the top card does not show Grail: you can go on Picts only."
     ]
     lay(table, "saxons-3")
     assert not table.said("refused")

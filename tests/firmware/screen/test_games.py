@@ -35,10 +35,14 @@ def opened(tmp_path: Path) -> Iterator[Open]:
     """Serve a folder with four games; `pin` asks for one, `guests_look` as configured."""
     ends: list[Callable[[], None]] = []
 
-    def served(pin: bool = False, guests_look: bool = False) -> httpx.Client:
+    def served(pin: bool = False, guests_look: bool = False, **shown: Any) -> httpx.Client:
         gate = Gate(PIN if pin else None, lambda: 0.0)
         serving = Serving(
-            StillDesk(SNAPSHOT), port=0, gate=gate, data=tmp_path, guests_look=guests_look
+            StillDesk({**SNAPSHOT, **shown}),
+            port=0,
+            gate=gate,
+            data=tmp_path,
+            guests_look=guests_look,
         )
         serving.start()
         client = httpx.Client(base_url=serving.address, timeout=30.0)
@@ -61,7 +65,7 @@ def test_games_are_listed_looked_for_and_counted(opened: Open) -> None:
     assert listed(client, player="Anna", result="open") == [OPEN]
     assert listed(client, before=EVIL) == [OPEN, ANNA]
     first = client.get("api/games").json()["games"][0]
-    assert (first["ending"], first["open"], first["newest"]) == ("The Loyal win", True, True)
+    assert (first["ending"], first["open"], first["on"]) == ("The Loyal win", True, True)
     history = client.get("api/history").json()
     assert (history["games"][0]["played"], history["games"][0]["finished"]) == (4, 3)
     assert history["players"][0]["name"] == "Anna"
@@ -100,6 +104,26 @@ def test_no_answer_to_a_guest_tells_what_a_running_game_hides(opened: Open, tmp_
             assert answer.status_code in (401, 409), address
 
 
+@pytest.mark.parametrize(
+    ("shown", "game", "status"),
+    [
+        ({"ended": ANNA}, ANNA, 200),
+        ({"ended": ANNA}, EVIL, 401),
+        ({"ended": None}, ANNA, 401),
+        ({"ended": ANNA, "attract": {"scene": "title"}}, ANNA, 401),  # its names are gone by then
+        ({"ended": OPEN}, OPEN, 409),  # a line was taken back just now
+    ],
+)
+def test_the_game_whose_end_the_table_shows_needs_no_pin(
+    opened: Open, shown: dict[str, Any], game: int, status: int
+) -> None:
+    client = opened(pin=True, **shown)
+    for what in ("replay", "replay/step", "analysis", "keepsake"):
+        assert client.get(f"api/{what}?game={game}&step=3").status_code == status, what
+    for address in ("api/games", "api/history", f"api/record?game={game}"):
+        assert client.get(address).status_code == 401, address
+
+
 def test_a_replay_tells_each_step_and_what_lay_hidden(opened: Open) -> None:
     client = opened()
     outline = client.get("api/replay", params={"game": LOYAL}).json()
@@ -114,6 +138,21 @@ def test_a_replay_tells_each_step_and_what_lay_hidden(opened: Open) -> None:
     assert all(one["band"] == [11, 13] for one in sums if one["amount"] is not None)
     last = client.get("api/replay/step", params={"game": LOYAL, "step": 9999}).json()
     assert last["table"]["state"]["winner"] == "loyal"
+
+
+def test_a_step_has_the_number_of_its_line_in_the_record(opened: Open, tmp_path: Path) -> None:
+    journal = Journal(journal_in(tmp_path))
+    header, lines = evening("loyal-win")
+    game = journal.begin(header, 5.0)
+    journal.append(game, [*lines[:3], {"do": "undo"}, {"do": "undo"}, *lines[1:]])
+    journal.close()
+    client = opened()
+    steps = client.get("api/replay", params={"game": game}).json()["steps"]
+    assert [one["n"] for one in steps[:4]] == [1, 2, 7, 8]
+    record = client.get("api/record", params={"game": game}).text.splitlines()
+    assert steps[-1]["n"] == len(record)
+    kept = client.get("api/keepsake", params={"game": game}).text
+    assert all(f'"line": {one["n"]}' in kept or f'"line":{one["n"]}' in kept for one in steps[1:])
 
 
 def test_a_finished_game_is_looked_back_on_step_by_step(opened: Open) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.game import Line
+from firmware.inputs import Answer
+from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -16,13 +21,35 @@ from tests.support.shelved import LOYAL, OPEN, shelved
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
+SEATS: Any = SNAPSHOT["state"]["seats"]  # type: ignore[index, call-overload]
+SIDES = ("loyal", "traitor", None)
 SIZES = ((1280, 720), (390, 844))
 
 
+NOT_OVER = "Game 4 (Anna) is not over. It is kept."
+
+
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    data: Path = shelved(tmp_path_factory.mktemp("data"))
-    serving = Serving(StillDesk(SNAPSHOT), port=0, data=data)
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return shelved(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="module")
+def desk() -> StillDesk:
+    """A table at which game 4 is on, and left only by its number."""
+
+    def answers(asked: Line) -> Future[Answer]:
+        answer: Future[Answer] = Future()
+        refusal = {"reason": "game-on", "text": NOT_OVER, "leaves": 4}
+        answer.set_result(Answer(state={}) if asked.get("leaves") == 4 else Answer(None, refusal))
+        return answer
+
+    return StillDesk(SNAPSHOT, answers)
+
+
+@pytest.fixture(scope="module")
+def address(data: Path, desk: StillDesk) -> Iterator[str]:
+    serving = Serving(desk, port=0, data=data)
     serving.start()
     yield serving.address
     serving.stop()
@@ -56,17 +83,36 @@ def test_the_list_is_looked_through_deleted_from_and_had_back(
     browser.wait("document.querySelector('.rows .none')")
 
 
+def test_an_unfinished_game_is_gone_on_with_and_the_one_that_is_on_is_asked_for(
+    browser: Browser, address: str, desk: StillDesk
+) -> None:
+    browser.open(f"{address}games")
+    browser.wait("document.querySelectorAll('[data-resume]').length === 1")
+    browser.ask(f"document.querySelector('[data-n=\"{OPEN}\"] [data-resume]').click()")
+    browser.wait("document.querySelector('.told [data-leave]')")
+    assert NOT_OVER in browser.text(".told")
+    browser.ask("document.querySelector('.told [data-leave]').click()")
+    browser.wait("document.querySelector('.told a')")
+    asked = [one for kind, one in desk.asked if kind == "do"]
+    assert asked == [
+        {"table": "resume", "game": OPEN}, {"table": "resume", "game": OPEN, "leaves": 4},
+    ]  # fmt: skip
+
+
 def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     browser: Browser, address: str
 ) -> None:
     browser.resize(*SIZES[0])
-    browser.open(f"{address}replay?game={LOYAL}&step=2")
+    browser.open(f"{address}replay?game={LOYAL}&line=3")
     browser.wait("document.body.dataset.version === '3'")
     browser.key("ArrowRight")
     browser.wait("document.body.dataset.version === '4'")
     assert browser.text("#hidden .veiled h3") == "The pile, from the bottom"
+    assert not browser.ask("document.querySelector('#ask .keys').checkVisibility()")
+    assert browser.text("#steps .legend").endswith("white Swords black Swords silence")
     assert browser.ask("document.querySelectorAll('#hidden .gauge').length") >= 1
-    assert browser.ask("location.search").endswith("step=3")
+    assert browser.ask("location.search").endswith("line=4")
+    assert browser.text("#steps .said b").startswith("Line 4 of ")
     browser.wait("document.querySelector('.badge.analysis')")
     browser.ask("document.querySelector('.badge.analysis').click()")
     browser.wait("document.querySelector('.analysis-sheet')?.open")
@@ -79,6 +125,32 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     assert "The game begins." in browser.text("#steps .said")
     browser.resize(*SIZES[1])
     assert browser.ask("document.documentElement.scrollWidth") <= SIZES[1][0]
+
+
+def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(
+    browser: Browser, data: Path
+) -> None:
+    seats = [{**seat, "revealed": side} for seat, side in zip(SEATS, SIDES, strict=True)]
+    state = {**SNAPSHOT["state"], "phase": "over", "winner": "loyal", "seats": seats}
+    desk = StillDesk({**SNAPSHOT, "state": state, "ended": LOYAL})
+    serving = Serving(desk, port=0, data=data, gate=Gate("2468", lambda: 0.0))
+    serving.start()
+    try:
+        browser.open(serving.address)
+        fates = browser.text("#banner .fates")
+        assert fates == "Anna Loyal Ben Traitor Seat 3 card not shown"
+        browser.ask("document.querySelector('#banner .look-back').click()")
+        browser.wait("document.querySelector('.analysis-sheet')?.open")
+        browser.ask("document.querySelector('.analysis-sheet .close').click()")
+        browser.key("ArrowRight")
+        browser.wait("document.body.dataset.version === '2'")
+        assert ("stir",) in desk.asked
+        browser.ask(
+            "[...document.querySelectorAll('#badges a')].find((a) => a.pathname === '/').click()"
+        )
+        browser.wait("document.querySelector('#banner .ending')")
+    finally:
+        serving.stop()
 
 
 def test_a_game_that_is_not_over_says_why_it_stays_hidden(browser: Browser, address: str) -> None:

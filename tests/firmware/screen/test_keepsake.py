@@ -42,7 +42,7 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
     record = (EVENINGS / "loyal-win.jsonl").read_text().replace('"Ben"', json.dumps(NAME))
     (tmp_path / "game.jsonl").write_text(record)
     file = tmp_path / "kept.html"
-    told = of_file(tmp_path / "game.jsonl")
+    told = of_file(tmp_path / "game.jsonl")._replace(began=1.7e9)
     file.write_text(page(told, Languages().of("de")), encoding="utf-8")
     asked: list[str] = []
     wrong: list[str] = []
@@ -55,7 +55,11 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
         browser.wait(f"document.body.dataset.step === '{step}'")
 
     assert browser.ask("document.documentElement.lang") == "de"
+    assert "November 2023" in browser.text("header")
     assert browser.ask("document.querySelectorAll('#curve canvas').length") == 1
+    is_at(1)
+    assert browser.ask("document.fonts.check('16px Alegreya')")
+    browser.key("Home")
     is_at(0)
     browser.key("ArrowRight")
     is_at(1)

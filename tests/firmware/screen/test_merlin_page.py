@@ -105,6 +105,13 @@ def test_the_board_the_castles_and_what_each_die_would_do(
     assert "points for shields 4 points" in browser.text(".landings")
 
 
+def test_a_line_of_the_log_stands_as_it_is_said(show: Show, browser: Browser) -> None:
+    said = "Round 2 begins with Ben: all dice are rolled."
+    line: Json = {"n": 9001, "kind": "round", "text": said, "why": None}
+    show(ROLL, log=[line])
+    assert browser.text("#log") == said
+
+
 def test_a_scoring_unfolds_with_its_sums_and_can_be_put_away(
     show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from firmware.games.registry import GAMES
@@ -65,12 +66,8 @@ class Table:
             end()
         return state
 
-    def open(self, page: str = "operator", is_sure: bool = True) -> Browser:
-        """Open a page; the operator's, which asks first, is told to show everything."""
+    def open(self, page: str = "operator") -> Browser:
         self.browser.open(self.box.serving.address + page)
-        if is_sure:
-            self.browser.ask("sessionStorage.setItem('shows-what-was-forgotten', 'yes')")
-            self.browser.open(self.box.serving.address + page)
         return self.browser
 
     def click(self, selector: str) -> None:
@@ -248,34 +245,45 @@ def test_the_record_is_taken_back_to_a_line(table: Table) -> None:
     table.lay("picts-5", "saxons-2", "grail-3")
     page = table.open()
     page.wait("document.querySelectorAll('.lines li').length === 3")
-    assert page.text(".lines li") == "3 Cleo lays Grail 3. lay Grail 3 misread"
+    assert page.text(".lines li") == (
+        "4 Cleo lays Grail 3. lay Grail 3 A card was missed before this This was another card"
+    )
     table.click(".lines li:nth-child(3) button:last-child")
     assert page.text(".sure") == "Take 2 lines back? Yes No"
     table.click(".sure .gold")
     assert table.until(lambda state: state["threats"] == 1)["top"] == "picts-5"
 
 
+MISSED = ".ways button:first-child"
+OTHER = ".ways button:nth-child(2)"
+
+
 def test_a_card_that_was_misread_is_replaced_in_its_line(table: Table) -> None:
     table.lay("picts-5", "saxons-2", "picts-3")
     table.do(do="quest", quest="picts")
     page = table.open()
-    table.click("[data-line='2'] .ways button")
-    page.ask("document.querySelector('[data-line=\"2\"] select').value = 'picts-4'")
-    table.click("[data-line='2'] .gold")
+    table.click(f"[data-line='3'] {OTHER}")
+    page.wait("document.querySelector('.mend-sheet').open")
+    assert page.ask("document.querySelector('.mend-sheet .gold').disabled")  # nothing is chosen
+    assert page.text(".mend-sheet output") == "choose a card"
+    table.click(".mend-sheet [data-piece='picts-4']")
+    table.click(".mend-sheet .gold")
     assert table.until(lambda state: state["white"] == 1)["black"] == 0
-    page.wait("document.querySelector('[data-line=\"2\"] .entry').innerText === 'lay Picts 4'")
-    assert "lays Picts 4." in page.text("[data-line='2'] .telling")
+    page.wait("!document.querySelector('.mend-sheet')")
+    page.wait("document.querySelector('[data-line=\"9\"] .entry')?.innerText === 'lay Picts 4'")
+    assert "lays Picts 4." in page.text("[data-line='9'] .telling")
+    assert "Numbers that are missing" in page.text("#record")
 
 
 def test_a_replacement_that_cannot_be_says_at_which_line(table: Table) -> None:
     table.lay("picts-5")
     table.do(do="quest", quest="picts")
     page = table.open()
-    table.click("[data-line='1'] .ways button")
-    page.ask("document.querySelector('[data-line=\"1\"] select').value = 'grail-2'")
-    table.click("[data-line='1'] .gold")
-    page.wait("document.querySelector('#record .problem').innerText !== ''")
-    assert "line 2 would no longer be taken" in page.text("#record .problem")
+    table.click(f"[data-line='2'] {OTHER}")
+    table.click(".mend-sheet [data-piece='grail-2']")
+    table.click(".mend-sheet .gold")
+    page.wait("document.querySelector('.mend-sheet .problem').innerText !== ''")
+    assert "line 3 would no longer be taken" in page.text(".mend-sheet .problem")
 
 
 def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> None:
@@ -289,7 +297,7 @@ def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> Non
 
 def test_a_record_that_went_on_meanwhile_is_not_taken_back(table: Table) -> None:
     table.lay("picts-5", "saxons-2")
-    told = table.box.app.desk.do({"table": "back", "keep": 0, "of": 1}).result(PATIENCE_S)
+    told = table.box.app.desk.do({"table": "back", "keep": 1, "of": 2}).result(PATIENCE_S)
     assert told.refusal is not None
     assert told.refusal["reason"] == "record-changed"
 
@@ -309,13 +317,13 @@ def test_a_missed_card_is_put_in_where_the_operator_says(table: Table) -> None:
     missed(table)
     page = table.open()
     page.wait("document.querySelector('#missed select')")
-    assert page.ask("document.querySelector('#missed select').value") == "4"
-    page.ask("document.querySelector('#missed select').value = '2'")
+    assert page.ask("document.querySelector('#missed select').value") == "5"
+    page.ask("document.querySelector('#missed select').value = '3'")
     table.click("#missed .gold")
     state = table.until(lambda state: state["white"] == 1)
     assert state["last_quest"]["quests"][0]["total"] == 12
     page.wait("!document.querySelector('#missed').checkVisibility()")
-    assert page.text(".lines li:nth-child(4)").startswith("2 Ben lays Picts 4.")
+    assert "Ben lays Picts 4." in page.text(".lines li:nth-child(4)")
 
 
 def test_a_missed_card_is_offered_on_the_tables_page(table: Table) -> None:
@@ -376,7 +384,7 @@ def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
     assert page.text("#ask .card") == "Picts 5"
     assert page.ask("document.body.innerText.split('Is Picts 5 on top?').length") == 2  # once
     assert page.text("#ask [data-unsure]") == "Straighten it on the pile, or answer. Yes OK No UNDO"
-    assert page.text("#ask .keys") == "UNDO 2 s then OK: take the last line back"
+    assert page.text("#ask .keys") == "UNDO 2 s then OK: take back the last move"
     table.click("[data-unsure] .gold")
     assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2
     page.wait("!document.querySelector('[data-unsure]')")
@@ -402,15 +410,35 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
         "(() => { const form = document.querySelector('#start form');"
         " form.querySelector('select[name=percival]').selectedIndex = 1;"
         " form.querySelector('select[name=percival]').dispatchEvent(new Event('change'));"
-        " form.querySelector('[data-card=\"morgan-3\"] input').click();"
         " form.querySelector('input[value=\"merlin-6\"]').click();"
         " form.requestSubmit(); })()"
     )
+    page.wait("document.querySelector('.copy-of [data-card=\"morgan-3\"] input')")
+    page.ask("document.querySelector('.copy-of [data-card=\"morgan-3\"] input').click()")
+    page.ask("document.querySelector('[data-keep-copy]').click()")
     table.until(lambda state: state["phase"] == "turn")
     header = table.box.app.session.game().header
     assert header["rulings"] == {"percival": "traitor-only"}
-    assert header["cards"] == {"morgan-3": {"symbols": ["picts"]}}
+    assert header["cards"]["morgan-3"] == {"symbols": ["picts"]}
     assert header["promos"] == ["merlin-6"]
+
+
+def test_a_game_that_is_not_over_is_asked_for_before_another_begins(table: Table) -> None:
+    page = table.open()
+    table.type("#find", "picts 5")
+    table.until(lambda state: state["threats"] == 1)
+    before = table.box.app.session.game().number
+    page.ask("[...document.querySelectorAll('#badges button')]"
+             ".find((one) => one.textContent.startsWith('New game')).click()")  # fmt: skip
+    page.wait("document.querySelector('#start form')?.checkVisibility()")
+    page.ask("document.querySelector('#start form').requestSubmit()")
+    page.wait("document.querySelector('#start [data-leave]')")
+    assert "is not over. It is kept" in page.text("#start [role=alert]")
+    assert not page.ask("document.querySelector('#start [type=submit]') !== null")
+    assert table.box.app.session.game().number == before
+    page.ask("document.querySelector('#start [data-leave]').click()")
+    table.until(lambda state: state["threats"] == 0)
+    assert table.box.app.session.game().number == before + 1
 
 
 def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table]) -> None:
@@ -418,7 +446,6 @@ def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table])
     page = table.open()
     page.wait(f"document.querySelectorAll('#start .which label').length === {len(GAMES)}")
     assert page.ask("document.querySelectorAll('#start .counts input').length") == 7
-    assert page.ask("document.querySelector('#start [data-card=morgan-3]') !== null")
     page.page.fill("#start .names input[type=text]", "Anna")
     page.ask("document.querySelector('#start [data-game=camelot] input').click()")
     assert page.ask("document.querySelectorAll('#start .counts input').length") == 5
@@ -431,10 +458,11 @@ def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table])
         "(() => { const form = document.querySelector('#start form');"
         " form.querySelector('[name=late]').selectedIndex = 1;"
         " form.querySelector('[name=traitor]').selectedIndex = 1;"
-        " const steps = form.querySelector('[data-card=b-excalibur-board] input');"
-        " steps.value = '6'; steps.dispatchEvent(new Event('change'));"
         " form.requestSubmit(); })()"
     )
+    page.wait("document.querySelector('[data-copy=camelot] [data-key=white] button')")
+    page.ask("document.querySelector('[data-key=white] button:last-child').click()")
+    page.ask("document.querySelector('[data-keep-copy]').click()")
     table.until(lambda state: state["phase"] == "coat")
     header = dict(table.box.app.session.game().header)
     assert header == {
@@ -495,7 +523,7 @@ def test_the_page_opens_with_the_pin_alone(make: Callable[..., Table]) -> None:
     assert page.text(".pin-sheet .problem").startswith("That is not the PIN")
     give_pin(table, "4711")
     page.wait("document.querySelector('.lines li')")
-    assert page.text(".lines li") == "1 Anna lays Picts 5. lay Picts 5 misread"
+    assert page.text(".lines li").startswith("2 Anna lays Picts 5. lay Picts 5 ")
     table.click("#badges button[title]")  # Lock
     page.wait("document.querySelector('#closed').checkVisibility()")
     assert "Picts" not in page.ask("document.body.innerText")
@@ -544,21 +572,98 @@ def test_what_has_the_focus_is_seen(table: Table) -> None:
         assert style == "3px"
 
 
-def test_the_operators_page_asks_before_it_shows_what_the_table_has_forgotten(
-    make: Callable[..., Table],
+PILE = ("picts-5", "saxons-2", "grail-3", "dragon-2", "excalibur-4.1", "picts-2")
+PHONE, PANEL = (390, 844), (1024, 600)
+
+
+def test_of_the_pile_no_more_is_sent_than_the_newest_three_cards(table: Table) -> None:
+    table.lay(*PILE)
+    told = httpx.get(table.box.serving.address + "api/operator").json()
+    assert [line.get("piece") for line in told["lines"]] == [None, None, None, *PILE[3:]]
+    assert [line["text"] for line in told["lines"][:3]] == [
+        "Anna lays a card.", "Ben lays a card.", "Cleo lays a card.",
+    ]  # fmt: skip
+    lays = next(form for form in told["forms"] if form["line"] == {"do": "lay"})
+    offered = {one["value"] for one in lays["fields"][0]["options"]}
+    assert set(PILE[:-1]) <= {*told["takes"]} & offered  # what is missing would tell the pile
+    assert told["covered"] == 3
+    for other in ("1", "6", "x", ""):
+        again = httpx.get(table.box.serving.address + f"api/operator?whole={other}").json()
+        assert again["lines"] == told["lines"]
+    whole = httpx.get(table.box.serving.address + f"api/operator?whole={told['last']}").json()
+    assert [line["piece"] for line in whole["lines"]] == [*PILE]
+
+
+def test_the_whole_pile_is_shown_on_asking_until_the_game_goes_on(table: Table) -> None:
+    table.lay(*PILE)
+    page = table.open()
+    page.wait("document.querySelectorAll('.lines .covered').length === 3")
+    assert page.text(".covers").startswith("3 cards under the newest three are not shown.")
+    assert "whoever plays looks away" in page.text(".covers button")
+    table.click(".covers button")
+    page.wait("!document.querySelector('.lines .covered')")
+    assert "Picts 5" in page.text(".lines")
+    table.lay("grail-5")
+    page.wait("document.querySelectorAll('.lines .covered').length === 4")
+    assert "Picts 5" not in page.text("#record")
+
+
+@pytest.mark.parametrize("size", [PHONE, PANEL])
+def test_a_card_missed_five_lines_ago_is_put_right_in_four_touches(
+    table: Table, size: tuple[int, int]
 ) -> None:
-    table = make()
-    table.lay("picts-5", "saxons-2")
-    browser = table.open(is_sure=False)
-    browser.ask("sessionStorage.clear()")
-    browser.open(table.box.serving.address + "operator")
-    browser.wait("document.querySelector('#unasked')?.checkVisibility()")
-    assert "This shows what the table has forgotten" in browser.text("#unasked")
-    assert "Picts 5" not in browser.text("body")
-    assert not browser.ask("document.querySelector('#record').checkVisibility()")
-    table.click("#unasked .gold")
-    browser.wait("document.querySelector('#record .lines')?.checkVisibility()")
-    assert "Picts 5" in browser.text("#record")
+    table.lay(*PILE)
+    table.browser.resize(*size)
+    page, touches = table.open("").page, 0
+
+    def touch(selector: str) -> None:
+        nonlocal touches
+        page.locator(selector).click(timeout=1000 * PATIENCE_S)  # as a finger: it must be in sight
+        touches += 1
+
+    touch("#badges .operator")
+    touch(f"[data-line='3'] {MISSED}")
+    touch(".mend-sheet [data-piece='excalibur-4']")
+    box = page.locator(".mend-sheet .gold").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size[1]
+    touch(".mend-sheet .gold")
+    table.until(lambda state: state["threats"] == 7)
+    assert touches == 4
+    written = table.box.app.session.game()
+    lines = [written.entry.game.write(event)["card"] for event in written.play.since(0)]
+    assert lines == ["picts-5", "excalibur-4.2", *PILE[1:]]
+    table.browser.resize(1280, 720)
+
+
+def test_what_was_said_says_whose_card_it_was_after_a_card_was_put_in(table: Table) -> None:
+    table.lay("picts-5", "saxons-4.1")  # of Anna, of Ben
+    answer = table.box.app.desk.do({"table": "insert", "piece": "grail-2", "before": 3})
+    assert answer.result(PATIENCE_S).refusal is None
+    page = table.open("")
+    page.wait("document.querySelector('#log').innerText.includes('Saxons 4')")
+    assert "Cleo lays Saxons 4." in page.text("#log")
+    assert "Ben lays Saxons 4." not in page.text("#log")
+
+
+@pytest.mark.parametrize("size", [PHONE, PANEL])
+def test_a_refusal_stands_where_the_press_was_made(table: Table, size: tuple[int, int]) -> None:
+    table.lay(*PILE)
+    table.browser.resize(*size)
+    page = table.open()
+    page.page.locator(f"[data-line='2'] {MISSED}").click()
+    page.page.locator(".mend-sheet [data-piece='picts-5']").click()
+    page.page.locator(".mend-sheet .gold").click()
+    page.wait("document.querySelector('.mend-sheet .problem').innerText !== ''")
+    assert in_sight(page, ".mend-sheet .problem", size)
+    page.page.locator(".mend-sheet .choices .plain").click()
+    page.wait("!document.querySelector('.mend-sheet')")
+    table.browser.resize(1280, 720)
+
+
+def in_sight(page: Browser, selector: str, size: tuple[int, int]) -> bool:
+    box = page.page.locator(selector).bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size[1]
 
 
 def test_what_changes_the_box_has_its_place_on_the_operators_page(
@@ -588,7 +693,7 @@ def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_
     page.wait("document.querySelector('[data-called]')?.checkVisibility()")
     assert page.text("[data-called] strong") == "Help is called."
     assert not page.ask("document.querySelector('[data-call]')")
-    table.open("", is_sure=False)
+    table.open("")
     page.wait("document.querySelector('#ribbons').innerText.includes('Help is called.')")
     table.open()
     table.click("[data-called] button")
@@ -657,7 +762,7 @@ def test_the_owners_cards_are_kept_from_the_page(table: Table, tmp_path: Path) -
 
 def test_another_pin_is_drawn_from_the_page(make: Callable[..., Table], tmp_path: Path) -> None:
     table = make(host="0.0.0.0")
-    page = table.open(is_sure=False)
+    page = table.open()
     table.click("#closed .gold")
     table.type(".pin-sheet input", table.box.pin or "")
     table.click("[data-keep]")
@@ -676,10 +781,8 @@ def test_of_two_operators_who_act_at_once_the_later_one_is_told(table: Table) ->
     page = table.open()
     other = page.page.context.new_page()
     other.goto(table.box.serving.address + "operator")
-    other.evaluate("sessionStorage.setItem('shows-what-was-forgotten', 'yes')")
-    other.goto(table.box.serving.address + "operator")
     back = "fetch('/api/back', {method: 'POST', headers: {'content-type': 'application/json'},"
-    back += ' body: \'{"keep": 1, "of": 2}\'}).then(async (a) => [a.status, (await a.json()).text])'
+    back += ' body: \'{"keep": 2, "of": 3}\'}).then(async (a) => [a.status, (await a.json()).text])'
     other.wait_for_selector("#record li")
     assert page.ask(back)[0] == 200
     status, text = other.evaluate(back)

@@ -90,6 +90,15 @@ def show(browser: Browser, served: list[Serving]) -> Show:
     return opened
 
 
+def test_what_hands_must_do_stands_in_the_headline(show: Show, browser: Browser) -> None:
+    token = "Anna hides a Quest token beside the pile."
+    desk = show(ask={"kind": "ask-act", "text": "Ben: Listen.", "params": {}, "to_do": [token]})
+    assert browser.text("#ask h2") == f"{token} Listen."
+    assert browser.text("#ask h2 .to-do") == token
+    desk.show(version=2, ask={"kind": "ask-act", "text": "Ben: Listen.", "params": {}})
+    browser.wait("!document.querySelector('.to-do')")
+
+
 def test_a_turn_says_whose_it_is_and_what_may_be_done(show: Show, browser: Browser) -> None:
     show()
     assert browser.text("#ask .whose") == "Ben\N{RIGHT SINGLE QUOTATION MARK}s turn"
@@ -137,8 +146,8 @@ def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browse
 
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
     desk = show()
-    assert "UNDO 2 s then OK: take the last line back" in browser.text("#ask .keys")
-    text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no. OK held 3 s: a new game."
+    assert "UNDO 2 s then OK: take back the last move" in browser.text("#ask .keys")
+    text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no."
     desk.show(version=2, ask={"kind": "take-back", "text": text, "params": {}})
     browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")
     assert browser.text("#ask h2") == "Take back “Anna lays Picts 5”?"
@@ -247,6 +256,18 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
     assert browser.text(".seat.acts strong") == "Anna"
 
 
+@pytest.mark.parametrize(
+    ("lit", "says"), [("answer", "ok Loyal ACCUSE Traitor"), ("off", "ok Loyal")]
+)
+def test_traitor_is_an_answer_only_while_one_may_be_left(
+    show: Show, browser: Browser, lit: str, says: str
+) -> None:
+    ask: Line = {"kind": "ask-loyalty", "params": {"seat": 0}, "text": "Anna shows it."}
+    accuse: Line = {"button": "accuse", "label": "ACCUSE", "lit": lit, "lamp": 0.0}
+    show({"phase": "loyalties", "questable": []}, ask=ask, buttons=[accuse])
+    assert browser.text("#ask .keys").startswith(f"{says} undo")
+
+
 def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> None:
     ask: Line = {
         "kind": "ask-symbol", "params": {"card": "mordred", "quest": "picts"},
@@ -300,7 +321,8 @@ def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser:
     }  # fmt: skip
     desk = show(teach=teach)
     assert browser.text("#ribbons .teach strong") == "What is printed on this Morgan #4?"
-    browser.wait("document.querySelector('.teach input')")  # loaded when it is shown first
+    browser.ask("document.querySelector('.teach button').click()")
+    browser.wait("document.querySelector('.teach input')")  # loaded when it is wanted first
     browser.ask("document.querySelector('.teach input').value = '5'")
     browser.ask("document.querySelector('.teach form').requestSubmit()")
     browser.wait("performance.getEntriesByName(location.origin + '/api/do').length === 1")
@@ -330,9 +352,10 @@ def test_why_stands_beside_the_swords_though_no_quest_was_played(
 
 
 def test_an_accusation_has_its_why_under_its_own_heading(show: Show, browser: Browser) -> None:
-    accused: Json = ["Ben is loyal: 1 Sword turns black."]
-    desk = show({"last_quest": None}, why=accused, why_of="accusation", why_quest=[])
+    accused = ["Ben is loyal: 1 Sword turns black."]
+    desk = show({"last_quest": None}, why=[*accused], why_of="accusation", why_quest=[])
     assert browser.text("#side .accused") == "The last accusation Why?"
+    assert browser.text("#side p.accused") == accused[0]
     browser.ask("document.querySelector('#side .accused button').click()")
     browser.wait("document.querySelector('.help-sheet')?.open")
     assert "turns black" in browser.text(".help-sheet")
@@ -385,7 +408,7 @@ def test_the_end_fills_the_screen(show: Show, browser: Browser, winner: str, tit
 
 def test_the_end_offers_the_same_players_again(show: Show, browser: Browser) -> None:
     desk = show({"phase": "over", "winner": "loyal", "questable": []})
-    assert "Press OK twice: the same players again." in browser.text("#banner")
+    assert "Press OK: the same players again." in browser.text("#banner")
     asked = "A new game with the same players?"
     desk.show(version=2, ask={"kind": "again", "text": asked, "params": {}})
     browser.wait("document.querySelector('#banner .sure')")
@@ -461,16 +484,37 @@ def test_a_card_is_laid_on_the_drawn_table_by_a_click(show: Show, browser: Brows
     assert desk.asked == [("place", "picts-5", "up")]
 
 
-def test_the_drawer_offers_only_what_can_be_laid_now(show: Show, browser: Browser) -> None:
-    two = [{"id": f"picts-{n}", "label": f"Picts {n}", "sheet": "rumors"} for n in (3, 5)]
-    desk = show(pieces=two, layable=["picts-3", "picts-5"])
+TWO: Json = [{"id": f"picts-{n}", "label": f"Picts {n}", "sheet": "rumors"} for n in (3, 5)]
+
+
+def test_the_drawer_offers_only_what_can_be_laid_now_and_each_card_keeps_its_place(
+    show: Show, browser: Browser
+) -> None:
+    desk = show(pieces=TWO, layable=["picts-3", "picts-5"])
     browser.ask("document.querySelector('.lay').click()")
     assert browser.text(".drawer-cards fieldset") == "Picts 35"
-    desk.show(version=2, layable=["picts-3"])
-    browser.wait("!document.querySelector('[data-piece=\"picts-5\"]')")
+    place = "document.querySelector('[data-piece=\"picts-5\"]').getBoundingClientRect().left"
+    before = browser.ask(place)
+    desk.show(version=2, layable=["picts-5"])
+    browser.wait("document.querySelector('[data-piece=\"picts-3\"]').disabled")
+    assert browser.ask(place) == before  # a second tap lays no other card
     assert browser.ask("document.activeElement.type") == "radio"
     desk.show(version=3, layable=[])
     browser.wait("document.querySelector('.drawer-cards').innerText.includes('No card')")
+
+
+def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
+    show: Show, browser: Browser
+) -> None:
+    desk = show(pieces=TWO, layable=["picts-3", "picts-5"])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.ask("document.querySelectorAll('#drawer input')[1].click()")
+    browser.ask("document.querySelector('[data-piece=\"picts-5\"]').click()")
+    browser.wait("document.querySelector('#drawer .told').innerText.includes('when OK is pressed')")
+    assert browser.ask("document.querySelector('[data-piece=\"picts-5\"]').disabled")
+    assert desk.asked == [("place", "picts-5", "down")]
+    desk.show(version=2, ask={"kind": "ask-reveal", "text": "", "params": {"hidden": 1}})
+    browser.wait("!document.querySelector('[data-piece=\"picts-5\"]').disabled")
 
 
 def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(

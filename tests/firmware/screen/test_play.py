@@ -82,6 +82,7 @@ def test_another_hand_over_puts_the_hand_before_away(house: House) -> None:
         ("/free", {"seat": 0}),
         ("/by", {"seat": 0, "by": "bot"}),
         ("/undo", {}),
+        ("/read", {"play": 1}),
         ("/again", {}),
     ],
 )
@@ -117,6 +118,9 @@ def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body:
         ("/again", {}, 409, "not-over"),
         ("/again", {"players": 3}, 400, "not-valid"),
         ("/undo", {"seat": 0}, 400, "not-valid"),
+        ("/read", {"play": 10_000}, 400, "not-valid"),
+        ("/read", {"play": "1"}, 400, "not-valid"),
+        ("/read", {}, 400, "not-valid"),
         ("/claim", {"code": "ABCDEF"}, 403, "wrong-code"),
         ("/claim", {"code": ""}, 400, "not-valid"),
         ("/claim", {"code": "A" * 41}, 400, "not-valid"),
@@ -201,9 +205,18 @@ def test_what_was_taken_back_is_asked_by_another_name(house: House) -> None:
     screen = house.browser(BOX)
     asked = screen.hand_over(0)["asks"]["question"]
     screen.post("/choose", {"question": asked, "line": LISTEN})
-    assert screen.post("/undo").json()["undo"] is False
+    assert screen.get().json()["undo"] == 0
+    assert screen.post("/undo").json()["undo"] is None
     screen.hand_over(0)
     assert said(screen.post("/choose", {"question": asked, "line": LISTEN})) == (409, "stale")
+
+
+def test_how_far_the_screen_has_told_goes_never_back_but_ends(house: House) -> None:
+    screen = house.browser(BOX)
+    now = house.table.play.board.shown.version
+    for play in (now, now - 1, None):
+        assert screen.post("/read", {"play": play}).status_code == 200
+    assert house.read == [now, now, None]
 
 
 # -- phones ----------------------------------------------------------------------------------
@@ -228,6 +241,42 @@ def test_a_phone_takes_a_seat_by_its_code_and_is_asked_there_alone(house: House)
     assert told["asks"] is None
     assert "ended" not in told
     assert phone.get("/seat").status_code == 200
+
+
+def test_a_phone_takes_back_its_own_newest_choice_and_nobody_elses(house: House) -> None:
+    phones = house.browser(PHONE), house.browser("192.168.1.21")
+    for seat, phone in enumerate(phones):
+        phone.claim(seat)
+    house.table.play_on(choices=3)
+    newest = phones[0].get().json()["undo"]
+    lines = house.table.lines
+    assert said(phones[1 - newest].post("/undo")) == (409, "not-yours")
+    assert house.table.lines == lines
+    assert phones[newest].post("/undo").status_code == 200
+    assert house.table.lines < lines
+
+
+def test_of_two_phones_with_one_code_the_first_has_the_seat_and_the_second_is_told(
+    house: House,
+) -> None:
+    first, second = house.browser(PHONE), house.browser("192.168.1.21")
+    code = house.browser(BOX).get("/codes").json()["codes"][0]["code"]
+    first.post("/claim", {"code": code})
+    assert said(second.post("/claim", {"code": code})) == (409, "taken")
+    assert said(second.get("/seat")) == (401, "no-seat")
+    told = first.get("/seat").json()
+    assert told["seat"] == 0
+    house.browser(BOX).post("/free", {"seat": 0})
+    assert said(first.get("/seat")) == (401, "no-seat")
+    assert said(second.post("/claim", {"code": code})) == (403, "old-code")
+
+
+def test_a_phone_that_scans_the_code_of_another_seat_has_that_one_alone(house: House) -> None:
+    phone = house.browser(PHONE)
+    phone.claim(0)
+    assert phone.claim(1).json()["seat"] == 1
+    assert phone.get("/seat").json()["seat"] == 1
+    assert [one["at"] for one in house.table.public["seats"]] == ["screen", "phone", None]
 
 
 def test_a_phone_that_slept_or_came_by_another_network_still_has_its_seat(house: House) -> None:
@@ -332,7 +381,7 @@ def test_no_byte_that_a_phone_or_a_guest_is_ever_sent_is_anothers_secret(
         if table.public["over"]:
             break
         if turn % 7 == 3:
-            phones[0].post("/undo")
+            phones[table.public["undo"]].post("/undo")
         if turn % 11 == 5:
             table.restart()
         seat = table.asked[0]
@@ -340,15 +389,11 @@ def test_no_byte_that_a_phone_or_a_guest_is_ever_sent_is_anothers_secret(
 
 
 def choose_at(phone: Browser, chance: Random) -> None:
-    """Choose by HTTP something that the rules take, of what the phone is offered."""
+    """Choose by HTTP something of what the phone is offered."""
     asks = phone.get("/seat").json()["asks"]
-    for _ in range(200):
-        line = filled(chance.choice(asks["forms"]), chance)
-        answer = phone.post("/choose", {"question": asks["question"], "line": line})
-        if answer.status_code == 200:
-            return
-        assert said(answer)[0] in (400, 409)
-    raise AssertionError(f"nothing of {asks} is taken")
+    line = filled(chance.choice(asks["forms"]), chance)
+    answer = phone.post("/choose", {"question": asks["question"], "line": line})
+    assert answer.status_code == 200, (line, answer.json())
 
 
 def test_before_a_game_is_on_nothing_but_that_is_told(tmp_path: Path) -> None:

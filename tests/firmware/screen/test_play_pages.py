@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.dealt_box import ASKED, DealtBox, chooses, dealt_box, keeping, secrets_in
+from tests.support.dealt_box import ASKED, TAPS, DealtBox, chooses, dealt_box, keeping, secrets_in
 from tests.support.dealt_table import DEALT
 
 pytestmark = [
@@ -129,6 +130,23 @@ def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
     assert secrets_in(phones[0], 1, box)  # what is his own is a secret of anybody else: it is found
 
 
+@pytest.mark.parametrize("game", DEALT)
+def test_whatever_is_tapped_on_a_phone_nothing_is_refused(
+    game: str, box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    begins(screen, game, ("phone", "bot", "bot"), ("Anna", "", ""))
+    sits_down(phone, box, codes(screen)[0])
+    phone.wait(ASKED)
+    made = phone.page.evaluate(TAPS, [300, 7])
+    assert made == 300 or box.shown.public["over"]
+    answers = [json.loads(text) for text in phone.ask("window.got") if text.startswith("{")]
+    refused = [told for told in answers if told.get("reason", "no-seat") not in LATE]
+    assert [told["text"] for told in refused] == []
+
+
+LATE = ("no-seat", "not-asked", "stale")  # before he sat down; answered already when it came
 MOST = {"rumors": 400, "camelot": 30, "merlin": 30}  # choices: as many as a minute has room for
 ENDS = ("rumors",)
 

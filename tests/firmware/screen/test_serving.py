@@ -127,6 +127,48 @@ def test_a_stream_without_news_still_beats() -> None:
     assert desk.followers == 0
 
 
+def test_a_stream_beats_though_others_are_told_what_is_no_news_to_it() -> None:
+    desk = StillDesk(SNAPSHOT)
+    application = app(desk, heartbeat_s=0.02)
+    heard: list[bytes] = []
+
+    async def knock() -> None:
+        while b": heartbeat\n" not in b"".join(heard):
+            desk.show()
+            await asyncio.sleep(0.005)
+        application.state.streams.close()
+
+    async def listen() -> None:
+        async for chunk in application.state.streams.follow():
+            heard.append(chunk)
+
+    async def both() -> None:
+        await asyncio.gather(listen(), knock())
+
+    asyncio.run(asyncio.wait_for(both(), PATIENCE_S))
+
+
+def test_how_far_the_shared_screen_has_told_is_sent_at_once_and_to_who_comes_later() -> None:
+    streams = app(StillDesk(SNAPSHOT)).state.streams
+    streams.tell_read(3)
+    heard: list[bytes] = []
+
+    async def listen() -> None:
+        async for chunk in streams.follow():
+            heard.append(chunk)
+            if chunk.startswith(b"event: lamps"):
+                streams.tell_read(None)
+            if b"null" in chunk and chunk.startswith(b"event: read"):
+                streams.close()
+
+    asyncio.run(asyncio.wait_for(listen(), PATIENCE_S))
+    kinds = [chunk.partition(b"\n")[0] for chunk in heard[1:]]
+    assert kinds == [b"event: read", b"event: table", b"event: lamps", b"event: read"]
+    assert (heard[1], heard[-1]) == (
+        b'event: read\ndata: {"play":3}\n\n', b'event: read\ndata: {"play":null}\n\n'
+    )  # fmt: skip
+
+
 def test_a_reader_who_goes_is_forgotten(serving: Serving, desk: StillDesk) -> None:
     reading = Reader(serving)
     reading.next()

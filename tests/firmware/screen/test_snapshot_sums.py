@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.game import Line
+from engine.game import Line, Mark, PieceId
 from firmware.screen.snapshot import Around, snapshot
+from firmware.table import seeing
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from tests.support.seen_table import SeenTable
 
 
 @pytest.fixture
@@ -66,6 +68,16 @@ def test_the_value_of_a_morgan_4_is_asked_while_it_lies_there_unchecked(session:
 def test_a_value_that_was_told_is_not_asked_again(session: Session) -> None:
     told = {"do": "teach", "card": "morgan-4.2", "value": 5}
     assert shown(session, {"do": "lay", "card": "morgan-4.2"}, told)["teach"] is None
+
+
+def test_what_lies_where_the_place_should_be_clear_is_shown(tmp_path: Path) -> None:
+    table = SeenTable(tmp_path, {"record": "rumors/1", "players": 3})
+    around = Around(True, False, "seeing", "")
+    table.lay("picts-5")  # before the empty mat was seen
+    assert snapshot(1, table.session, (), around, {})["sees"] == "picts-5"
+    seeing.lifted(table.session, PieceId("picts-5"), Mark.EMPTY, 9.0, 9.0)
+    assert snapshot(2, table.session, (), around, {})["sees"] is None
+    table.journal.close()
 
 
 def test_the_score_says_why_as_explain_does(session: Session) -> None:

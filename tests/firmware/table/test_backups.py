@@ -174,7 +174,7 @@ def test_a_restore_that_is_killed_is_finished_or_taken_back(tmp_path: Path, ever
         assert lines_of(data) in (old, new), call
         there = {path.name for path in data.iterdir() if path.is_file()}
         assert {*SMALL} <= there, call
-        assert not {one for one in there if one.startswith(("restor", MARK))}, call
+        assert not {one for one in there if one.startswith(("restoring-", MARK))}, call
         if lines_of(data) == new:
             assert lines_of(aside or data / "before-restore-1") == old, call
         found.append(lines_of(data))

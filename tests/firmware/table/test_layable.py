@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.camelot.pieces import BLACK, MERLINS
 from engine.game import Line
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
@@ -59,3 +60,33 @@ def test_where_a_pile_is_turned_up_its_face_down_cards_are_offered(session: Sess
         {"do": "quest", "quest": "picts"},
     )
     assert "picts-3" in offered
+
+
+def drawn_at(session: Session, *lines: Line) -> set[str]:
+    """Return what the drawer offers at a board game of three, after its coats and these lines."""
+    session.begin({"record": "camelot/1", "players": 3}, at=0.0)
+    coats = ("kay", "arthur", "gawain")
+    before: list[Line] = [{"do": "coat", "card": f"b-coat-{coat}"} for coat in coats]
+    for number, line in enumerate([*before, {"do": "share", "counts": [1, 1, 1]}, *lines]):
+        session.do(line, at=float(number))
+    return set(layable(session))
+
+
+def test_every_black_card_is_offered_though_nobody_has_counted_the_board_of_excalibur(
+    session: Session,
+) -> None:
+    assert drawn_at(session) == set(BLACK)
+
+
+def test_the_lady_is_offered_before_the_sword_has_moved(session: Session) -> None:
+    assert "b-lady" in drawn_at(session, {"do": "evil", "is": "siege"})
+
+
+def test_where_something_must_be_chosen_first_the_drawer_says_what(session: Session) -> None:
+    mists: Line = {"do": "black", "card": "b-mists"}
+    no_hand: Line = {"do": "adjust", "of": 1, "hand": 0}
+    offered = drawn_at(session, no_hand, mists)
+    assert not offered & set(MERLINS)
+    why = session.game().settle_first
+    assert why is not None
+    assert why.reason == "which-seat"

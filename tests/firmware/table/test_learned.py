@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Line
+from engine.game import BadRecord, Line
+from engine.merlin.board import ASSUMED_STARTS
 from engine.record import read_event, step
 from firmware.games.registry import GAMES
 from firmware.owner.cards import Told, cards_file, confirm, read, set_facts, with_owners_facts
+from firmware.owner.copies import ask_the_rest
 from firmware.table.learned import Learned
 from firmware.table.running import Running, begun, header_again
+from tests.support.merlin_rules import P
+from tests.support.merlin_table import DEALT, ROLL, environs, line
 
 BOARD: Line = {"record": "camelot/1", "players": 3}
 STEPS: Line = {"do": "teach", "track": {"white": 6, "black": 4}}
@@ -27,8 +31,8 @@ EVERY_GAME = pytest.mark.parametrize(("header", "line", "piece", "facts"), TOLD)
 
 def after(running: Running, *lines: Line) -> Running:
     game, play = running.entry.game, running.play
-    for line in lines:
-        play, _ = step(game, play, read_event(game, line))
+    for one in lines:
+        play, _ = step(game, play, read_event(game, one))
     return replace(running, play=play)
 
 
@@ -70,26 +74,92 @@ def test_what_the_boards_of_a_copy_show_stands_in_the_header_of_the_same_players
 def test_what_undo_takes_back_is_forgotten_again(tmp_path: Path) -> None:
     learned, game = Learned(tmp_path), begun(BOARD, 1)
     learned.follow(game)
-    learned.follow(after(game, STEPS))
-    more: Line = {"do": "teach", "track": {"white": 7, "black": 7}}
-    assert kinds(learned, after(game, STEPS, more)) == ["fact-kept"]
     assert kinds(learned, after(game, STEPS)) == ["fact-kept"]
-    assert read(tmp_path)["b-excalibur-board"].facts == {"white": 6, "black": 4}
     assert kinds(learned, game) == ["fact-forgotten"]
     assert read(tmp_path) == {}
 
 
-def test_a_fact_that_the_owner_had_checked_stands_again_after_undo(tmp_path: Path) -> None:
-    set_facts(tmp_path, "b-excalibur-board", {"white": 6})
-    confirm(tmp_path, ())
-    before = read(tmp_path)
-    learned, game = Learned(tmp_path), begun(with_owners_facts(BOARD, tmp_path), 1)
+QUESTION = (
+    "The board of Excalibur: your copy says 6 steps to the green bank, 4 to the frozen one."
+    " Change it to 7 steps to the green bank, 7 to the frozen one for every further game?"
+)
+OTHERWISE: Line = {"do": "teach", "track": {"white": 7, "black": 7}}
+
+
+def told_otherwise(data: Path) -> tuple[Learned, Running]:
+    """Return who follows a game that tells another thing than the owner's file says."""
+    set_facts(data, "b-excalibur-board", {"white": 6, "black": 4})
+    confirm(data, ())
+    learned, game = Learned(data), begun(with_owners_facts(BOARD, data), 1)
     learned.follow(game)
-    told: Line = {"do": "teach", "track": {"white": 7, "black": 7}}
-    assert kinds(learned, after(game, told)) == ["fact-kept"]
-    assert read(tmp_path)["b-excalibur-board"] == Told({"white": 7, "black": 7}, checked=False)
-    assert kinds(learned, game) == ["fact-forgotten"]
-    assert read(tmp_path) == before
+    assert kinds(learned, after(game, OTHERWISE)) == []
+    return learned, game
+
+
+def test_what_the_owner_told_is_not_written_over_but_asked_about(tmp_path: Path) -> None:
+    learned, _ = told_otherwise(tmp_path)
+    assert learned.asks == [{"piece": "b-excalibur-board", "text": QUESTION}]
+    assert read(tmp_path)["b-excalibur-board"].facts == {"white": 6, "black": 4}
+
+
+@pytest.mark.parametrize(("change", "kept"), [(True, 7), (False, 6)])
+def test_what_the_copy_says_is_changed_only_where_somebody_says_so(
+    change: bool, kept: int, tmp_path: Path
+) -> None:
+    learned, game = told_otherwise(tmp_path)
+    before = read(tmp_path)["b-excalibur-board"]
+    said = learned.answer({"table": "copy-says", "piece": "b-excalibur-board", "change": change})
+    assert [one.kind for one in said] == (["fact-kept"] if change else [])
+    assert read(tmp_path)["b-excalibur-board"].facts["white"] == kept
+    assert learned.asks == []
+    assert kinds(learned, game) == (["fact-forgotten"] if change else [])  # UNDO
+    assert read(tmp_path)["b-excalibur-board"] == before
+
+
+def test_a_question_about_the_copy_is_over_when_its_line_is_taken_back(tmp_path: Path) -> None:
+    learned, game = told_otherwise(tmp_path)
+    learned.follow(game)
+    assert learned.asks == []
+    with pytest.raises(BadRecord):
+        learned.answer({"table": "copy-says", "piece": "b-excalibur-board", "change": True})
+
+
+PLAYED: Line = {"record": "merlin/1", "players": 2}
+FIRST: dict[str, Line] = {
+    "rondel": {f"spaces.{4 * n}": of for n, of in enumerate(P) if n},
+    "shift": {"shift": "even"},
+    "counters": {"counters": 7},
+}
+AS_ASSUMED: Line = ASSUMED_STARTS["m-start.1"]._asdict()
+
+
+def set_up() -> list[Line]:
+    """Return the lines of two players up to the first turn, their starting tiles read out."""
+    shown = "; ".join(f"display card=mission.{n}" for n in (1, 2, 3))
+    drawn = "; ".join(f"traitor card=traitor-{card}" for card in DEALT.split()[:6])
+    tiles: list[Line] = [
+        {"do": "start", "card": f"m-start.{n}", **ASSUMED_STARTS[f"m-start.{n}"]._asdict()}
+        for n in (1, 2)
+    ]
+    before = [line(words) for words in f"{environs(2)}; {shown}".split(";")]
+    return [*before, *tiles, *(line(words) for words in f"{drawn}; {ROLL}; {ROLL}".split(";"))]
+
+
+def test_what_was_not_known_is_kept_as_it_is_told_and_asks_nothing(tmp_path: Path) -> None:
+    """A starting tile that is read out, a space that somebody lands on: the gaps are filled in."""
+    ask_the_rest(tmp_path, "merlin", FIRST)
+    learned, game = Learned(tmp_path), begun(with_owners_facts(PLAYED, tmp_path), 1)
+    learned.follow(game)
+    there = after(game, *set_up())
+    assert set(kinds(learned, there)) == {"fact-kept"}
+    assert read(tmp_path)["m-start.1"].facts == {**AS_ASSUMED, "known": True}
+    moved = after(there, {"do": "move", "die": "own", "face": 1}, {"do": "space", "is": "manor"})
+    assert kinds(learned, moved) == ["fact-kept"]
+    assert learned.asks == []
+    assert read(tmp_path)["m-board-rondel"].facts["spaces"][1] == "manor"
+    again = begun(with_owners_facts(PLAYED, tmp_path), 2)
+    assert again.state.board.rondel[1] == "manor"
+    assert again.state.board.starts["m-start.1"] == ASSUMED_STARTS["m-start.1"]
 
 
 def test_what_a_game_had_been_told_before_it_came_is_the_owners_to_change(tmp_path: Path) -> None:

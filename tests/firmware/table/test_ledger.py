@@ -65,7 +65,7 @@ def test_the_keys_of_a_posted_line_are_kept(box: Box) -> None:
 def test_a_line_that_is_written_again_keeps_its_time_and_keys(box: Box) -> None:
     box.session.do(lay("picts-5"), at=101.0)
     box.session.do(lay("saxons-2", **{"x-who": "Ben"}), at=102.0)
-    corrections.insert(box.session, PieceId("grail-3"), 2, at=110.0)
+    corrections.insert(box.session, (PieceId("grail-3"),), 3, at=110.0)
     assert box.lines[2:] == [
         {"do": "undo", "at": 10.0},
         lay("grail-3", at=10.0),

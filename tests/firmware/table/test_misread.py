@@ -136,9 +136,9 @@ def test_of_several_lines_the_newest_lay_is_meant(table: Operator) -> None:
 def test_before_a_line_the_newest_line_above_it_is_meant(table: Operator) -> None:
     table.lay("morgan-3")
     table.do("teach", card="morgan-3", symbols=["grail"])
-    table.replace("morgan-3", "morgan-2", before=3)
+    table.replace("morgan-3", "morgan-2", before=4)
     assert table.stands == ["lay morgan-3", "teach morgan-2 grail"]
-    table.replace("morgan-3", "morgan-5", before=2)
+    table.replace("morgan-3", "morgan-5", before=table.session.game().numbers[0] + 1)
     assert table.stands[0] == "lay morgan-5"
 
 
@@ -180,9 +180,9 @@ def test_an_answer_that_fits_both_stays(make: Callable[..., Operator]) -> None:
 @pytest.mark.parametrize(
     ("piece", "by", "said"),
     [
-        ("picts-5", "saxons-2", "line 2 would no longer be taken: .*already"),
-        ("picts-3", "grail-2", "line 4 would no longer be taken: "),
-        ("saxons-2", "picts-5", "picts-5 cannot stand in line 2: .*already"),
+        ("picts-5", "saxons-2", "line 3 would no longer be taken: .*already"),
+        ("picts-3", "grail-2", "line 5 would no longer be taken: "),
+        ("saxons-2", "picts-5", "picts-5 cannot stand in line 3: .*already"),
         ("picts-5", "picts-5", "the same card"),
     ],
 )
@@ -198,7 +198,7 @@ def test_where_it_is_not_taken_the_line_is_named_and_nothing_is_changed(
 
 def test_a_card_that_does_not_exist_is_not_valid(table: Operator) -> None:
     table.lay("picts-5")
-    with pytest.raises(BadRecord, match="with: expected the id of a piece"):
+    with pytest.raises(BadRecord, match="with: expected a piece of this game"):
         table.replace("picts-5", "picts-9")
 
 
@@ -229,9 +229,9 @@ def test_where_the_top_was_hidden_is_remembered_with_the_lines(table: Operator) 
     table.lay("picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
-    assert table.best == 3
-    table.replace("picts-5", "vivien")  # one line more: its answer
     assert table.best == 4
+    table.replace("picts-5", "vivien")  # one line more: its answer
+    assert table.best == 13  # after lines 6 to 9, which take four back
 
 
 def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
@@ -258,7 +258,8 @@ def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
         else:
             assert table.replayed() == table.session.game().state
             if len(table.stands) == len(stood):
-                table.replace(new, old, before=stood.index(f"lay {old}") + 2)
+                number = table.session.game().numbers[stood.index(f"lay {old}")]
+                table.replace(new, old, before=number + 1)
                 assert table.session.game().state == before
         recorded = table.journal.current()
         assert recorded is not None

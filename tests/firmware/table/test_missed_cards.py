@@ -19,7 +19,7 @@ from firmware.table import corrections, sights
 from firmware.table.journal import Journal
 from firmware.table.missed_cards import counted_pile, inserted, places
 from firmware.table.notices import Say
-from firmware.table.running import Running, begun, piece_of, ticked_off
+from firmware.table.running import Running, begun, piece_of, resumed, ticked_off
 from firmware.table.session import Session
 from vision.pile.change import Change, Saw
 
@@ -59,19 +59,19 @@ class Table:
 
     def insert(self, card: str, line: int | None = None) -> list[Notice]:
         self.at += 1.0
-        return list(corrections.insert(self.session, PieceId(card), line, self.at))
+        return list(corrections.insert(self.session, (PieceId(card),), line, self.at))
 
     @property
     def offered(self) -> dict[str, list[int]]:
         """The cards offered, with the lines before which each may stand."""
         return {
-            offer.piece: [place.before for place in offer.places]
+            offer.piece: [self.session.game().number_after(place.lines) for place in offer.places]
             for offer in self.session.sorter.offers
         }
 
     @property
     def best(self) -> int:
-        return self.session.sorter.offers[0].best.before
+        return self.session.game().number_after(self.session.sorter.offers[0].best.lines)
 
     @property
     def view(self) -> dict[str, Any]:
@@ -124,7 +124,7 @@ def test_a_card_fanned_with_the_pile_that_was_never_laid_is_offered(table: Table
     said = scored(table).fan("picts-5", "picts-4.1", "saxons-2")
     assert kinds(said) == [Say.MISSED]
     assert said[0].params["piece"] == "picts-4.1"
-    assert table.offered == {"picts-4.1": [1, 2, 3, 4]}
+    assert table.offered == {"picts-4.1": [2, 3, 4, 5]}
 
 
 def test_cards_that_were_laid_are_not_offered(table: Table) -> None:
@@ -153,7 +153,7 @@ def test_a_card_seen_alone_that_is_not_the_next_one_laid_was_in_the_pile(table: 
     scored(table).lay("picts-4.1")
     table.see(Saw.EMPTY)
     assert kinds(table.lay("grail-2")) == ["laid", Say.MISSED]
-    assert table.offered == {"picts-4.1": [1, 2, 3, 4]}
+    assert table.offered == {"picts-4.1": [2, 3, 4, 5]}
 
 
 def test_a_knight_that_is_seen_says_nothing_of_the_pile(table: Table) -> None:
@@ -347,8 +347,8 @@ def test_the_likeliest_place_is_the_latest_that_leaves_the_quest_playable(table:
     table.press(PICTS)
     table.fan("picts-5", "saxons-3")
     # On top of Picts 3 it would have shown no Picts: the Quest could not have been gone on.
-    assert table.offered == {"saxons-3": [1, 2, 3]}
-    assert table.best == 3
+    assert table.offered == {"saxons-3": [2, 3, 4]}
+    assert table.best == 4
 
 
 def test_the_place_where_something_hid_the_top_comes_first(table: Table) -> None:
@@ -357,7 +357,7 @@ def test_the_place_where_something_hid_the_top_comes_first(table: Table) -> None
     table.lay("saxons-2", "picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
-    assert table.best == 2
+    assert table.best == 3
 
 
 def test_a_cover_that_was_taken_off_again_hid_no_card(table: Table) -> None:
@@ -367,7 +367,7 @@ def test_a_cover_that_was_taken_off_again_hid_no_card(table: Table) -> None:
     table.lay("saxons-2", "picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
-    assert table.best == 4
+    assert table.best == 5
 
 
 def test_a_hand_is_better_than_nothing_and_a_lost_camera_better_than_a_hand(table: Table) -> None:
@@ -376,7 +376,7 @@ def test_a_hand_is_better_than_nothing_and_a_lost_camera_better_than_a_hand(tabl
     table.lay("saxons-2", "picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
-    assert table.best == 2
+    assert table.best == 3
     table.session.hear(NO, table.at + 1)
     table.see(Saw.EMPTY)
     table.lay("grail-2")
@@ -387,7 +387,7 @@ def test_a_hand_is_better_than_nothing_and_a_lost_camera_better_than_a_hand(tabl
     table.lay("grail-3")
     table.press(GRAIL)
     table.fan("grail-2", "grail-5")
-    assert table.best == table.session.game().play.lines - 1
+    assert table.best == table.session.game().last - 1
 
 
 def test_a_card_of_a_second_pile_belongs_to_that_one(table: Table) -> None:
@@ -395,7 +395,7 @@ def test_a_card_of_a_second_pile_belongs_to_that_one(table: Table) -> None:
     table.lay("grail-2", "grail-3")
     table.press(GRAIL)
     table.fan("grail-2", "grail-5")
-    assert table.offered == {"grail-5": [5, 6, 7]}
+    assert table.offered == {"grail-5": [6, 7, 8]}
 
 
 # -- putting it in ---------------------------------------------------------------------------
@@ -416,7 +416,7 @@ def test_a_card_put_in_scores_the_quest_anew(table: Table) -> None:
 
 def test_the_record_says_undo_and_the_lines_again(table: Table) -> None:
     scored(table).fan("picts-5", "picts-4.1")
-    table.insert("picts-4.1", 3)
+    table.insert("picts-4.1", 4)
     assert table.recorded == [
         "lay picts-5", "lay saxons-2", "lay picts-3", "quest picts", "undo", "undo",
         "lay picts-4.1", "lay picts-3", "quest picts",
@@ -454,7 +454,7 @@ def test_an_accusation_half_made_is_not_an_answer(table: Table) -> None:
     scored(table).fan("picts-5", "picts-4.1")
     table.press(Pressed(Button.ACCUSE))
     table.press(NO)
-    assert table.offered == {"picts-4.1": [1, 2, 3, 4, 5]}
+    assert table.offered == {"picts-4.1": [2, 3, 4, 5, 6]}
 
 
 def test_all_or_nothing(table: Table) -> None:
@@ -464,12 +464,12 @@ def test_all_or_nothing(table: Table) -> None:
     with pytest.raises(OSError, match=r"journal\.sqlite"):
         table.insert("picts-4.1")
     assert table.session.game().state == before
-    assert table.offered == {"picts-4.1": [1, 2, 3, 4]}
+    assert table.offered == {"picts-4.1": [2, 3, 4, 5]}
 
 
 def test_a_merlin_4_that_was_missed_asks_for_its_token(table: Table) -> None:
     scored(table).fan("picts-5", "merlin-4.1")
-    table.insert("merlin-4.1", 2)
+    table.insert("merlin-4.1", 3)
     assert table.view["phase"] == "tokens"
     table.press(PICTS)
     assert table.totals["picts"] == 3
@@ -477,7 +477,7 @@ def test_a_merlin_4_that_was_missed_asks_for_its_token(table: Table) -> None:
 
 def test_a_vivien_that_was_missed_is_done(table: Table) -> None:
     scored(table).fan("picts-5", "vivien")
-    table.insert("vivien", 2)
+    table.insert("vivien", 3)
     assert "confirm" in table.recorded
     assert table.view["phase"] == "turn"
     assert table.view["discard"] == 4
@@ -493,13 +493,13 @@ def test_a_missed_card_may_end_the_game_otherwise(table: Table) -> None:
 @pytest.mark.parametrize(
     ("card", "line", "reason"),
     [
-        ("picts-4.1", 0, "no-such-line"),
+        ("picts-4.1", 1, "no-such-line"),
         ("picts-4.1", 99, "no-such-line"),
-        ("saxons-3", 4, "not-on-top"),
+        ("saxons-3", 5, "not-on-top"),
         ("picts-5", None, "no-place"),
-        ("picts-5", 2, "already-in-pile"),
+        ("picts-5", 3, "already-in-pile"),
         ("no-card", None, "no-place"),
-        ("loyal.1", 2, "means-nothing"),
+        ("loyal.1", 3, "means-nothing"),
     ],
 )
 def test_what_the_record_does_not_take_is_refused(
@@ -514,7 +514,7 @@ def test_what_the_record_does_not_take_is_refused(
 
 def test_a_card_that_nobody_offered_is_put_in_by_the_operator(table: Table) -> None:
     table.lay("picts-5", "picts-3")
-    said = table.insert("picts-4.1", 2)
+    said = table.insert("picts-4.1", 3)
     assert kinds(said) == [Say.INSERTED]
     assert table.view["threats"] == 3
     assert table.view["top"] == "picts-3"
@@ -523,7 +523,7 @@ def test_a_card_that_nobody_offered_is_put_in_by_the_operator(table: Table) -> N
 def test_only_what_is_offered_is_declined(table: Table) -> None:
     scored(table)
     with pytest.raises(Refused, match="not offered"):
-        corrections.decline(table.session, PieceId("picts-4.1"), 99.0)
+        corrections.decline(table.session, (PieceId("picts-4.1"),), 99.0)
 
 
 def test_an_offer_goes_when_the_quest_is_taken_back(table: Table) -> None:
@@ -544,20 +544,47 @@ def test_an_offer_goes_when_the_card_is_laid_after_all(table: Table) -> None:
 
 def test_lines_are_taken_back_to_a_line(table: Table) -> None:
     scored(table)
-    said = corrections.back_to(table.session, 1, 4, 99.0)
+    said = corrections.back_to(table.session, 2, 5, 99.0)
     assert said[0] == Notice(Say.TAKEN_BACK, {"lines": 3})
     assert table.view["top"] == "picts-5"
     assert table.recorded[4:] == ["undo"] * 3
     assert table.replayed() == table.session.game().state
 
 
-@pytest.mark.parametrize(("kept", "of"), [(1, 3), (4, 4), (-1, 4), (5, 4)])
+@pytest.mark.parametrize(("line", "of"), [(2, 4), (5, 5), (0, 5), (6, 5)])
 def test_a_record_that_has_changed_since_is_not_taken_back(
-    table: Table, kept: int, of: int
+    table: Table, line: int, of: int
 ) -> None:
     scored(table)
     with pytest.raises(Refused, match="look again"):
-        corrections.back_to(table.session, kept, of, 99.0)
+        corrections.back_to(table.session, line, of, 99.0)
+
+
+def test_as_many_lines_as_before_are_another_record_all_the_same(table: Table) -> None:
+    table.lay("picts-5", "saxons-2")
+    of = table.session.game().last
+    table.do("undo")
+    table.lay("grail-2")
+    with pytest.raises(Refused, match="look again"):
+        corrections.back_to(table.session, 2, of, 99.0)
+
+
+def test_a_line_of_the_record_keeps_its_number_whatever_is_taken_back_below_it(
+    table: Table,
+) -> None:
+    table.lay("picts-5", "saxons-2", "grail-2")  # lines 2 to 4
+    table.insert("picts-3", 3)  # lines 5 and 6 take two back, 7 to 9 stand
+    running = table.session.game()
+    assert running.numbers == (2, 7, 8, 9)
+    assert running.last == 9
+    with pytest.raises(Refused, match="line 4 was taken back"):
+        table.insert("picts-4.1", 4)
+    corrections.back_to(table.session, 7, 9, 99.0)
+    assert table.session.game().numbers == (2, 7)
+    recorded = table.journal.current()
+    assert recorded is not None
+    again, _, _ = resumed(recorded)
+    assert (again.numbers, again.last) == ((2, 7), 11)
 
 
 # -- laws ------------------------------------------------------------------------------------
@@ -599,7 +626,7 @@ def test_a_card_left_out_and_put_in_at_its_place_gives_the_same_game(
             if card is None or lacking.sorts is None or card not in lacking.sorts.missing:
                 continue
             assert inserted(lacking, card, lines).play.state == whole.state
-            assert lines + 1 in [place.before for place in places(lacking, card, pile, {})]
+            assert lines in [place.lines for place in places(lacking, card, pile, {})]
             tried += 1
     assert tried > 3
 
@@ -635,7 +662,7 @@ def test_whatever_is_seen_and_pressed_each_place_offered_takes_its_card(
         for offer in table.session.sorter.offers:
             offered += 1
             for place in offer.places:
-                inserted(table.session.game(), offer.piece, place.before - 1)
+                inserted(table.session.game(), offer.piece, place.lines)
     assert offered
     assert table.replayed() == table.session.game().state
     table.journal.close()

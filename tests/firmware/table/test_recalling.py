@@ -45,7 +45,7 @@ class Box:
 
     @property
     def best(self) -> int:
-        return self.session.sorter.offers[0].best.before
+        return self.session.game().number_after(self.session.sorter.offers[0].best.lines)
 
 
 @pytest.fixture
@@ -68,6 +68,19 @@ def again(tmp_path: Path) -> Iterator[list[Box]]:
 def restarted(box: Box, again: list[Box]) -> Box:
     again.append(Box(box.journal.path.parent, box.at + 10.0))
     return again[-1]
+
+
+def test_a_card_that_is_offered_is_offered_when_its_game_goes_on(box: Box) -> None:
+    lay(box, "picts-5", "saxons-2", "picts-3")
+    box.press(PICTS)
+    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    offered = box.offers
+    box.session.begin({"record": "rumors/1", "players": 3}, box.at)
+    box.see(Saw.EMPTY)
+    assert box.offers == ()
+    box.session.go_on(1, box.at)
+    assert offered
+    assert box.offers == offered
 
 
 def lay(box: Box, *cards: str) -> None:
@@ -94,7 +107,7 @@ def test_a_card_that_was_declined_is_not_offered_after_a_restart(
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
     box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
-    corrections.decline(box.session, box.session.sorter.offers[0].piece, box.at)
+    corrections.decline(box.session, (box.session.sorter.offers[0].piece,), box.at)
     new = restarted(box, again)
     new.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
     assert new.offers == ()
@@ -112,7 +125,7 @@ def test_where_the_top_was_hidden_is_known_after_a_restart(
     lay(new, "picts-3")
     new.press(PICTS)
     new.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
-    assert new.best == 2
+    assert new.best == 3
 
 
 def test_a_restart_between_a_line_and_what_it_means_for_the_pile_offers_no_old_card(

@@ -156,8 +156,9 @@ def test_a_button_held_on_is_still_the_press_that_woke_it(table: Table) -> None:
     for seat in range(3):
         table.session.do({"do": "loyalty", "seat": seat, "is": "loyal"}, at=table.at)
     table.rests()
-    assert table.press(Held(Button.OK, 2)) == []
-    assert table.press(Held(Button.OK, 3)) == []
+    down = table.at
+    assert table.press(Held(Button.OK, 2, down)) == []
+    assert table.press(Held(Button.OK, 3, down)) == []
     assert len(table.journal.games()) == 1
     table.press(Held(Button.OK, 2), after=2.0)
     assert table.press(Held(Button.OK, 3)) == [Say.BEGUN]
@@ -227,14 +228,12 @@ def test_ok_held_after_the_question_begins_at_once(table: Table) -> None:
     assert table.press(Held(Button.OK, 3)) == [Say.BEGUN]
 
 
-def test_in_the_middle_of_a_game_undo_held_then_ok_held_begins_anew(table: Table) -> None:
+def test_in_the_middle_of_a_game_ok_held_begins_none(table: Table) -> None:
     table.see(Saw.ON_TOP, "vivien")
     assert table.press(HOLD_UNDO) == [Say.TAKE_BACK]
-    assert table.press(Held(Button.OK, 2), after=3.0) == []
-    assert table.threats == 1
-    assert table.press(Held(Button.OK, 3))[0] == Say.BEGUN
-    assert table.threats == 0
-    assert len(table.journal.games()) == 2
+    assert table.press(Held(Button.OK, 2), after=3.0)[0] == Say.UNDONE
+    assert table.press(Held(Button.OK, 3)) == []
+    assert len(table.journal.games()) == 1
 
 
 def test_ok_alone_in_the_middle_of_a_game_begins_none(table: Table) -> None:

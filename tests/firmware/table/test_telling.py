@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,16 @@ from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.notices import Say, refused
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
+from firmware.table.words import said as said_in_words
 from hardware.cues.tunes import CUES
+from tests.firmware.table.test_missed_cards import PICTS, Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.journal.close()
 
 
 def resolved(main: str, *others: str) -> Notice:
@@ -47,10 +58,34 @@ def test_each_has_cues_of_its_own(said: str) -> None:
     assert set(cues) <= set(CUES)
 
 
-def test_the_log_of_a_game_does_not_run_on_into_the_next() -> None:
+@pytest.mark.parametrize("said", [Notice(Say.BEGUN), Notice(Say.GOES_ON, {"game": 7, "left": 8})])
+def test_the_log_of_a_game_does_not_run_on_into_the_next(said: Notice) -> None:
     telling = Telling(lambda notice, text: None)
-    list(telling.tell((Notice(Say.PEEK), Notice(Say.BEGUN)), None))
-    assert [line.kind for line in telling.log(None)] == [Say.BEGUN]
+    list(telling.tell((Notice(Say.PEEK), said), None))
+    assert [line.kind for line in telling.log(None)] == [said.kind]
+
+
+def test_after_lines_were_written_anew_the_log_says_whose_each_card_is(table: Table) -> None:
+    telling = Telling(lambda notice, text: None)
+
+    def tell(notices: list[Notice]) -> list[str]:
+        list(telling.tell(tuple(notices), table.session.running))
+        return [line.text for line in telling.log(table.session.running)]
+
+    tell(table.lay("picts-5"))
+    assert "Seat 2 lays Saxons 4." in tell(table.lay("saxons-4.1"))
+    told = tell(table.insert("grail-2", 3))
+    assert "Seat 3 lays Saxons 4." in told
+    assert "Seat 2 lays Saxons 4." not in told
+
+
+def test_who_lost_a_card_to_the_camera_is_named(table: Table) -> None:
+    table.lay("picts-5", "saxons-2", "picts-3")
+    table.press(PICTS)
+    said = table.insert("picts-4.1", 3)
+    running = table.session.game()
+    words = "Picts 4 is put into the game, as a card of Seat 2."
+    assert said_in_words(said[0], running.entry, running.names) == words
 
 
 def test_no_two_of_them_are_the_same() -> None:

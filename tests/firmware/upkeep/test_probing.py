@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from firmware.edge import Mishaps
-from firmware.fleet.cursor import COPY, IDENTITY, Cursor
+from firmware.fleet.cursor import Cursor
 from firmware.fleet.joining import joined, receiver
 from firmware.owner.config import Config, load_what_can_be
 from firmware.owner.config_places import config_file
@@ -445,19 +445,22 @@ def test_before_the_first_run_the_disk_is_the_one_on_which_the_folder_will_lie(
     assert probing.nearest_folder(tmp_path) == tmp_path
 
 
-def test_a_box_whose_name_is_damaged_is_a_fault_and_joins_no_broker(tmp_path: Path) -> None:
+@pytest.mark.parametrize("file", ["fleet-box", "restored-games"])
+def test_a_box_whose_name_is_damaged_is_a_fault_and_joins_no_broker(
+    tmp_path: Path, file: str
+) -> None:
     config = tmp_path / "roundtable.toml"
     config.write_text('[mqtt]\nmqtt = "127.0.0.1"\n')
-    for name in (IDENTITY, COPY):
+    for name in (file, f"{file}.copy"):
         (tmp_path / name).write_bytes(b"0a1b")
     asked = load_what_can_be(str(config), {"data": str(tmp_path)})
     found = probing.find(asked, Places(tmp_path))
     assert isinstance(found.files, tuple)
-    assert [text for text in found.files if "fleet-box: damaged, and so is its copy" in text]
+    assert [text for text in found.files if f"{file}: damaged, and so is its copy" in text]
     said: list[str] = []
     with joined(
         asked.config, StillDesk({}), tmp_path / "journal.sqlite", "1", time.monotonic, time.time,
         said.append, Mishaps(said.append, time.monotonic),
     ):  # fmt: skip
-        assert [line for line in said if line.startswith("MQTT: ") and "fleet-box" in line]
-    assert (tmp_path / IDENTITY).read_bytes() == b"0a1b"
+        assert [line for line in said if line.startswith("MQTT: ") and file in line]
+    assert (tmp_path / file).read_bytes() == b"0a1b"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from lab.faults.box import Box
 from lab.faults.content import read_content
 from lab.faults.filled import PIN
+from lab.faults.restores import PARTS
 from tests.firmware.upkeep import release_0_1
 from tests.firmware.upkeep.release_0_1 import PROGRAM, NoHistory
 from tests.support.patience import until
@@ -119,6 +121,22 @@ def test_a_pin_of_todays_program_opens_the_release(home: Path, old: dict[str, st
         assert is_quiet(box)
         assert not box.enter(PIN)
         assert box.enter(pin)
+    finally:
+        box.end()
+
+
+@pytest.mark.parametrize("is_up", [True, False], ids=["up", "back"])
+def test_a_copy_of_one_is_taken_by_the_other(home: Path, old: dict[str, str], is_up: bool) -> None:
+    copy, maker, taker = home / "box.backup", *((old, None) if is_up else (None, old))
+    data = home / "data"
+    for env, word in ((maker, "backup"), (taker, "restore")):
+        words = [*PROGRAM, word, str(copy), "--data", str(data)]
+        subprocess.run(words, env=env, check=True, capture_output=True)
+    box = box_on(home, taker)
+    try:
+        assert is_quiet(box), box.get("api/table")["safe"]
+        parts, kept = release_0_1.as_json(read_content(box).parts), release_0_1.told()["data"]
+        assert {name for name in PARTS if parts[name] != kept[name]} == set()
     finally:
         box.end()
 

@@ -295,6 +295,29 @@ def test_a_zip_that_leads_out_of_its_folder_is_refused(still: Box) -> None:
     assert "does not belong there" in refused(still, file)
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_zip_that_has_a_name_twice_is_refused(still: Box) -> None:
+    import zipfile
+
+    file = still.release("1.1.0")
+    with zipfile.ZipFile(file, "a") as packed:
+        packed.writestr(packed.namelist()[-1], b"another")
+    seal(file)
+    assert "does not belong there" in refused(still, file)
+
+
+def test_a_zip_with_a_link_is_refused_and_nothing_is_linked(still: Box) -> None:
+    import zipfile
+
+    file = still.release("1.1.0")
+    with zipfile.ZipFile(file, "a") as packed:
+        link = zipfile.ZipInfo("wheels/evil-1.0-py3-none-any.whl")
+        link.external_attr = 0o120777 << 16
+        packed.writestr(link, "/etc/passwd")
+    seal(file)
+    assert "does not belong there" in refused(still, file)
+
+
 def test_a_release_whose_program_breaks_is_removed(mine: Box) -> None:
     assert "no module named anything" in refused(mine, mine.release("1.1.0", "breaks"))
 

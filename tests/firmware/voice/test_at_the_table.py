@@ -52,7 +52,7 @@ def test_pages_are_told_what_is_asked_and_nothing_while_silence_stands(table: Be
     assert table.shown["speech"] == {"by": "off", "hushed": True, "lines": []}
     table.do(do="undo")
     said = [one["text"] for one in table.shown["speech"]["lines"]]
-    assert said == ["The last line is taken back", "Anna: Listen: lay a card"]
+    assert said == ["The last move is taken back", "Anna: Listen: lay a card"]
 
 
 def test_a_box_that_is_configured_to_speak_begins_so(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_whose_turn_it_is_is_said_once(table: Table) -> None:
     assert words(table.begin(record="rumors/1", players=names)) == ["Anna: Listen: lay a card"]
     assert words(table.tell()) == []
     assert words(table.do(do="lay", card="picts-5")) == ["Ben: Listen, or go on a Quest"]
-    assert words(table.do(do="undo")) == ["The last line is taken back", "Anna: Listen: lay a card"]
+    assert words(table.do(do="undo")) == ["The last move is taken back", "Anna: Listen: lay a card"]
 
 
 def test_silence_is_said_and_its_end(table: Table) -> None:
@@ -95,7 +95,7 @@ def test_a_quest_is_told_in_two_sentences_and_not_as_a_table(table: Table) -> No
 
 def test_a_question_is_said_without_its_buttons(table: Table) -> None:
     table.begin(record="rumors/1", players=3)
-    table.session.confirms = Say.AGAIN
+    table.session.confirms = Notice(Say.AGAIN)
     assert words(table.tell()) == ["A new game with the same players?"]
 
 

@@ -1,7 +1,7 @@
 // What is asked, by which button it is answered, the list that ACCUSE steps through, a refusal.
 
 import { h, named } from "../draw.js";
-import { asksFor } from "../offers.js";
+import { asksFor, toDo } from "../offers.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
 import { ACTS, ASKS, CAPS, DONE, KEY, KEYS, KNIGHTS, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
@@ -77,7 +77,7 @@ export function asking(scene) {
   return [
     h("p", { class: "whose" }, over ? WHOSE.over : [shield(knight), h("span", {}, named(fill(asked === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(asked) }), table.players), knight && h("small", {}, KNIGHTS[knight]))]),
     !over && h("p", { class: `phase ${state.phase}` }, PHASES[state.phase]),
-    h("h2", {}, named(wordsOf(scene), table.players)),
+    h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur" && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
     refusal(table),
     h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => h("div", {}, h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)))),

@@ -50,7 +50,7 @@ export const ASKS = {
   "ask-heal": t("Heal: three cards alike"), again: t("A new game with the same players?"), anybody: t("Is anybody there?"), rests: t("The table rests and keeps the game"),
 };
 export const DONE = t("Done in this turn:");
-export const ACTS = { move: t("moved"), quest: t("on the quest"), special: t("special card"), heal: t("healed"), accuse: t("accused") };
+export const ACTS = { move: t("moved"), quest: t("the action of the place"), special: t("special card"), heal: t("healed"), accuse: t("accused") };
 export const MERLINS = t("Merlins laid: {n} of 3");
 export const toShare = (n) => tn("{n} white card to share", "{n} white cards to share", n);
 export const toDraw = (n) => tn("{n} more black card", "{n} more black cards", n);
@@ -79,17 +79,15 @@ export const KEYS = {
   kay: [[["card"], t("one more Fight card")], [["ok"], t("none")]],
   accused: OK_LOYAL, last: OK_LOYAL, loyalties: [...OK_LOYAL, [["ok", "2 s"], t("all the others are Loyal")]],
   drink: [[["ok", "2 s"], t("no")]],
-  over: [[["ok"], t("the same players again")], [["ok", "3 s"], t("at once")]],
-  steps: [[["ok"], t("go on with the number that is assumed")], [["ok", "2 s"], t("counted: it is right")], [["accuse"], t("another number")]],
-  "steps-counted": [[["ok"], t("yes")], [["accuse"], t("another number")]],
-  again: YES_NO, "take-back": [...YES_NO, [["ok", "3 s"], t("a new game, the same players")]],
+  over: [[["ok"], t("the same players again")]],
+  again: YES_NO, "take-back": YES_NO, "bring-back": YES_NO,
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
   unsure: [], meanwhile: [], // the answers stand there as buttons
 };
 export const KEY = {
   go: t("go there"), step: t("discard a card face down: one step"), die: t("the die shows that number"),
-  takes: t("takes what is pointed at"), opens: t("lets go"), back: t("then OK: take the last line back"),
+  takes: t("takes what is pointed at"), opens: t("never mind"), back: t("then OK: take back the last move"),
 };
 export const CAPS = { card: t("Card"), any: t("any button") };
 export const LIST = t("points at one, OK takes it");

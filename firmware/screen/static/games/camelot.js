@@ -14,7 +14,7 @@ export const style = new URL("./camelot.css", import.meta.url).href;
 export const fleeting = [];
 export const examples = EXAMPLES;
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
-export const groupOf = (piece) => partsOf(piece.id).kind.split("-")[0].replace("dark", "dark-forest");
+export const groupOf = ({ id }) => partsOf(id).kind.replace(/^(coat|morgan)-.*/, "$1");
 export const groupName = (group) => GROUPS[group] ?? QUESTS[group] ?? group;
 export const pieceName = (id) => nameOf(id);
 
@@ -83,8 +83,9 @@ function lastFight(last, told, nameAt) {
 }
 
 function drawSide(place, { table, state, nameAt }) {
-  const { last_quest: quest, last_fight: fight } = state;
   const { last_quest: questTold, last_fight: fightTold } = table.sums ?? {};
+  const { last_quest: quest } = state;
+  const fight = (fightTold?.turns ?? 0) > state.seats.length ? null : state.last_fight; // a round ago: nobody asks any more
   redraw(place, [quest, fight, questTold, fightTold, table.players], () => [
     quest && lastQuest(quest, questTold, nameAt), fight && lastFight(fight, fightTold, nameAt)]);
   place.classList.toggle("bare", !quest && !fight);

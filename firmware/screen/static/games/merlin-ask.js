@@ -1,7 +1,7 @@
 // Whose turn it is, what is asked, what each die would do, and by which button it is answered.
 
 import { h, named } from "../draw.js";
-import { asksFor } from "../offers.js";
+import { asksFor, toDo } from "../offers.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
 import { ASKS, ASSUMED, BACK, CAPS, COPY, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
@@ -47,20 +47,28 @@ function gives({ is, can, points, choices }, seat) {
 
 const WAYS = { clockwise: "↻", counter: "↺" };
 
-function landings({ landings: all, state, table }) {
+/** A die as it is thrown, and where it leads: the space, and what that gives. */
+const landing = ({ die, face, way, is, seat, ...told }, figure) => [
+  h("span", { class: "thrown" }, icon("die", face, `${die} seat-${seat}`), figure, way && h("em", {}, WAYS[way])),
+  h("span", { class: "leads" }, icon(is in PICTURES ? "emblem" : "space", is, is in PICTURES ? `of-${is}` : ""), h("span", {}, h("strong", {}, is === null ? "?" : SPACES[is]), gives({ is, ...told }, seat)))];
+const idle = ({ die, can }) => `${die} ${can === false ? "idle" : ""}`;
+
+function landings({ landings: all, table }) {
   if (!all.length) return null;
-  return h("ol", { class: "landings" }, all.map((one) => h("li", { class: `${one.die} ${one.can === false ? "idle" : ""}` },
-    h("span", { class: "by" }, one.buttons.map((n) => cap(`quest-${n}`, table.buttons))),
-    h("span", { class: "thrown" }, icon("die", one.face, one.die), one.way && h("em", {}, WAYS[one.way])),
-    h("span", { class: "leads" }, icon(one.is in PICTURES ? "emblem" : "space", one.is, one.is in PICTURES ? `of-${one.is}` : ""), h("span", {}, h("strong", {}, one.is === null ? "?" : SPACES[one.is]), gives(one, state.seat))))));
+  return h("ol", { class: "landings" }, all.map((one) => h("li", { class: idle(one) },
+    h("span", { class: "by" }, one.buttons.map((n) => cap(`quest-${n}`, table.buttons))), landing(one))));
 }
+
+/** The same for a choice by touch, with the figure that moves. */
+export const move = (one) => h("span", { class: `landing ${idle(one)}`, "aria-hidden": "true" },
+  landing(one, one.die === "own" ? icon("knight", null, `seat-${one.seat}`) : icon("merlin", null)));
 
 const PICTURES = { dragon: 1, dove: 1, fish: 1, snake: 1, fox: 1, eagle: 1 };
 
 // -- what is entered ---------------------------------------------------------------------------------
 
 /** The dice as far as they were entered. */
-const entered = ({ kind, params }) => (kind !== "rolling" ? null : h("p", { class: "dice rolled" },
+const entered = ({ kind, params }) => (kind !== "rolling" ? null : h("p", { class: `dice rolled seat-${params.seat}` },
   Array.from({ length: 4 }, (_, i) => icon("die", params.faces[i] ?? 0, `${i < 3 ? "own" : "merlin"} ${params.faces[i] ? "" : "spent"}`))));
 
 function rows(scene) {
@@ -108,7 +116,7 @@ export function asking(scene) {
     round(scene),
     h("p", { class: `whose ${seat === null ? "" : `seat-${seat}`}` }, over ? WHOSE.over : [seat !== null && icon("knight", null), h("span", {}, named(name, table.players))]),
     !over && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
-    h("h2", {}, named(wordsOf(scene), table.players)),
+    h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     ask && entered(ask),
     refusal(scene),
     !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")) && landings(scene),

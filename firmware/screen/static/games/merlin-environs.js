@@ -28,24 +28,35 @@ function framePoint(position, rows, shift) {
   return position < 12 ? [2 * IN_A_ROW + edge(row), row, "right"] : [edge(row) - 2, row, "left"];
 }
 
+const hexagon = (radius) => `M${Array.from({ length: 6 }, (_, i) => [Math.sin((i * Math.PI) / 3), -Math.cos((i * Math.PI) / 3)].map((n) => (n * (radius - 0.5)).toFixed(1)).join(" ")).join("L")}Z`;
+const sortOf = (id) => id.replace("m-tile-", "").split(".")[0].split("-");
+const land = ([shape, light], transform) => s("g", { transform, class: "land" }, s("path", { class: "shape", d: shape }), light && s("path", { class: "light", d: light }));
+
+/** A tile by itself, with its tower. */
+export function tileAlone(id) {
+  const [terrain, tower] = sortOf(id);
+  return s("svg", { viewBox: "-54 -54 108 108", class: "art tile-alone", "aria-hidden": "true" }, s("g", { class: `tile ${terrain}` },
+    s("path", { class: "hex", d: hexagon(53) }), land(TERRAIN[terrain], tower ? "translate(-6 -7) scale(.82)" : "translate(0 -4) scale(.95)"),
+    tower && s("path", { class: "tower", d: TOWER, transform: "translate(17 17) scale(.9)" })));
+}
+
 /** All of it, as shapes of a drawing whose middle is (0, 0). */
 export function environs({ state, printed, pointed }) {
   const rows = state.seats.length === 4 ? 4 : 3;
   const across = ACROSS[rows], high = across * 0.866, radius = across / 1.732;
   const [left, top] = [-(5.5 * across) / 2, -((rows - 1) * high) / 2];
   const xy = ([x, row]) => [left + (x * across) / 2, top + row * high];
-  const corners = Array.from({ length: 6 }, (_, i) => [Math.sin((i * Math.PI) / 3), -Math.cos((i * Math.PI) / 3)].map((n) => (n * (radius - 0.5)).toFixed(1)).join(" ")).join("L");
+  const outline = hexagon(radius);
   const free = new Map(state.places.map(({ place, pay }) => [place, pay]));
   return [free.size > 0 && Array.from({ length: rows }, (_, row) => key(row, -(across * 6.5) / 2 - 26, top + row * high)), frame(printed, rows, xy, across), Array.from({ length: rows * IN_A_ROW }, (_, i) => tile(state.tiles[i], i + 1))];
 
   function tile(laid, place) {
     const [x, y] = xy(point(place - 1, printed.shift));
-    const [terrain, tower] = laid?.tile.replace("m-tile-", "").split(".")[0].split("-") ?? [];
-    const [shape, light] = TERRAIN[terrain] ?? [];
+    const [terrain, tower] = laid ? sortOf(laid.tile) : [];
     const next = !laid && place === state.tiles.length + 1;
     return s("g", { class: `tile ${terrain ?? "empty"} ${free.has(place) ? "free" : ""} ${pointed === place ? "pointed" : ""} ${next ? "next" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-place": place },
-      s("path", { class: "hex", d: `M${corners}Z` }),
-      shape && s("g", { transform: tower && !free.has(place) ? "translate(-6 -7) scale(.82)" : "translate(0 -4) scale(.95)", class: "land" }, s("path", { class: "shape", d: shape }), light && s("path", { class: "light", d: light })),
+      s("path", { class: "hex", d: outline }),
+      laid && land(TERRAIN[terrain], tower && !free.has(place) ? "translate(-6 -7) scale(.82)" : "translate(0 -4) scale(.95)"),
       tower && laid.manor === null && s("path", { class: "tower", d: TOWER, transform: "translate(17 17) scale(.9)" }),
       laid && laid.manor !== null && [put("glyph", "manor", `seat-${laid.manor}`, 0, 0, across * 0.62), tower && s("path", { class: "tower", d: TOWER, transform: "translate(21 14) scale(.75)" })],
       (free.has(place) || next) && s("text", { class: "number", y: 11 }, place));

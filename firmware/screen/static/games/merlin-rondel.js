@@ -78,7 +78,7 @@ function standing(space, { middle }, { state, landings }) {
   const there = [
     ...state.seats.flatMap(({ knight }, seat) => (knight === space ? [["knight", null, `seat-${seat} ${seat === state.seat ? "acts" : ""}`]] : [])),
     ...(state.merlin === space ? [["merlin", null, ""]] : []),
-    ...landings.filter((one) => one.space === space).map(({ die, face }) => ["die", face, `${die} lands`]),
+    ...landings.filter((one) => one.space === space).map(({ die, face, seat }) => ["die", face, `${die} lands seat-${seat}`]),
   ];
   const step = Math.min(42, 104 / there.length);
   return there.map(([kind, name, classes], i) => put(kind, name, classes, ...beside(middle, (i - (there.length - 1) / 2) * step, FIGURES), kind === "die" ? 38 : step < 42 ? 40 : 48));

@@ -12,7 +12,7 @@ const OWN_DICE = 3;
 export const minus = (n) => String(n).replace("-", "−");
 
 const LONG = 13; // characters of a name that stand in one line
-const [TRACK, APART] = [100, 9]; // points of the track; percent between two figures
+const [TRACK, APART] = [100, 9.5]; // points of the track; percent between two figures
 
 /** So many of something: its drawing and the number. */
 const counted = (name, n, label) => h("span", { class: `of-count ${n ? "" : "zero"}`, role: "img", "aria-label": fill(label, { n }), title: fill(label, { n }) }, icon("glyph", name), h("b", {}, n));
@@ -35,15 +35,17 @@ function having({ items, traitors }) {
     OF.map((of) => (kind === "traitors" ? cell(kind, of, coming(of), coming(of) > (items[`shield-${of}`] ?? 0)) : cell(kind, of, items[`${kind}-${of}`] ?? 0))))));
 }
 
-const seals = ({ seals: put }) => put.map(({ of, row, used }) => {
-  const told = fill(BOARD.seal, { henchman: HENCHMEN[of], row });
-  return h("i", { class: `sealed ${used ? "used" : ""}`, role: "img", "aria-label": told, title: told }, icon("henchman", of), row);
-});
+/** The henchmen, those at home in colour; behind each the rows of its seals. */
+function home({ henchmen, seals }) {
+  const who = Object.keys(HENCHMEN);
+  const there = who.filter((one) => henchmen[one] === null);
+  return h("p", { class: "home", role: "group", "aria-label": fill(BOARD.home, { who: there.map((one) => HENCHMEN[one]).join(", ") || BOARD.none }) },
+    who.map((one) => [icon("henchman", one, there.includes(one) ? "" : "away"), seals.filter(({ of }) => of === one).map(seal)]));
+}
 
-function home({ henchmen }) {
-  const there = Object.keys(HENCHMEN).filter((who) => henchmen[who] === null);
-  return h("p", { class: "home" },
-    h("span", { role: "img", "aria-label": fill(BOARD.home, { who: there.map((who) => HENCHMEN[who]).join(", ") || BOARD.none }) }, Object.keys(HENCHMEN).map((who) => icon("henchman", who, there.includes(who) ? "" : "away"))));
+function seal({ of, row, used }) {
+  const told = fill(BOARD.seal, { henchman: HENCHMEN[of], row });
+  return h("i", { class: `sealed ${used ? "used" : ""}`, role: "img", "aria-label": told, title: told }, row);
 }
 
 function castle({ state, nameAt }, i) {
@@ -52,7 +54,7 @@ function castle({ state, nameAt }, i) {
   return h("li", { class: `castle seat-${i} ${acts ? "acts" : ""} ${state.winners?.includes(i) ? "won" : ""}`, "data-seat": i, "aria-current": acts && "true" },
     h("h3", {}, icon("knight", null), h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
       state.first === i && h("i", { class: "first-player", role: "img", "aria-label": BOARD.first, title: BOARD.first }, "1"),
-      ["excalibur", "grail"].filter((one) => state[one] === i).map((one) => icon("glyph", one, "treasure")), seals(seat), h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score))),
+      ["excalibur", "grail"].filter((one) => state[one] === i).map((one) => icon("glyph", one, "treasure")), h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score))),
     h("div", { class: "stock" }, dice(seat),
       h("p", { class: "counts" }, counted("apple", seat.apples, BOARD.apples), counted("staff", seat.staffs, BOARD.staffs), counted("manor", seat.manors, BOARD.manors), counted("influence", seat.counters, BOARD.counters), counted("hand", seat.hand, BOARD.hand)),
       home(seat)),

@@ -66,10 +66,10 @@ export const KEYS = {
   draw: [[["ok"], t("from the deck")], [["quest"], t("1 to 3: that card of the display")], [["card"], t("show the card of the display that is taken")]],
   end: [[["ok"], t("the turn is over")], [["quest"], t("the turn is over, and the next player moves by this die")], [["accuse"], t("a staff, flags, abilities; OK takes it")], FULFILLED],
   grail: [[["quest-1"], t("1: it takes the pot here")], [["ok"], t("not here")], [["card"], t("show the Grail: it takes the pot here")]],
-  over: [[["ok"], t("the same players again")], [["ok", "3 s"], t("the same, at once")]],
+  over: [[["ok"], t("the same players again")]],
   swapping: [[["ok"], t("yes")], [["undo"], t("the last one back")]], "open-fulfil": [FULFILLED, [["undo"], t("lets go")]],
   pointed: [TAKES, [["undo"], t("lets go")]],
-  again_: YES_NO, "take-back": [...YES_NO, [["ok", "3 s"], t("a new game, the same players")]],
+  again_: YES_NO, "take-back": YES_NO, "bring-back": YES_NO,
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
   "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
   unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]], meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
@@ -82,7 +82,7 @@ export const COPY = {
 };
 export const CAPS = { card: t("Card"), any: t("any button"), quest: "1 – 5" };
 export const LISTED = t("points at one, OK takes it");
-export const BACK = t("then OK: take the last line back");
+export const BACK = t("then OK: take back the last move");
 export const NOTHING = t("nothing can be done");
 export const placesOf = (n) => tn("{n} place", "{n} places", n);
 export const pointsOf = (n) => tn("{n} point", "{n} points", n);

@@ -4,8 +4,8 @@ import { h, redraw, s } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon, put } from "./merlin-art.js";
-import { asking } from "./merlin-ask.js";
-import { environs } from "./merlin-environs.js";
+import { asking, move } from "./merlin-ask.js";
+import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { castles, track } from "./merlin-seats.js";
 import { BOARD, EXAMPLES, GROUPS, HENCHMEN, KEYS, PRINCIPALITIES, SHEETS, SPACES, TERRAINS } from "./merlin-words.js";
@@ -95,6 +95,9 @@ function world(scene) {
     state.last_scoring && scoring(scene),
   ];
 }
+
+/** What a choice by touch comes to: where a die leads, the tile for a manor. */
+export const comesTo = (shows, label) => (shows.die ? move(shows) : h("span", { class: "landing", "aria-hidden": "true" }, h("span", { class: "thrown" }, tileAlone(shows.tile)), h("span", { class: "leads" }, label)));
 
 // -- the whole -----------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ export const SHEETS = { rumors: t("Rumor cards"), promos: t("Promo cards"), knig
 // For entry by hand: a card as one types it, and lines in short.
 export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"] };
 export const OUTCOMES = { success: t("Success"), "too-early": t("Too early"), "too-late": t("Too late"), harmless: t("Harmless") };
-export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor") };
+export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor"), closed: t("card not shown") };
 export const WINS = {
   loyal: { title: t("The Loyal win"), text: t("The white Swords hold Camelot.") },
   evil: { title: t("Evil wins"), text: t("The shadows have fallen over Camelot.") },
@@ -66,7 +66,7 @@ export const PLAIN = {
 
 const CARD = [["card"], t("lay a Rumor card on the pile")];
 const CHOOSE_OTHER = [["accuse"], t("somebody else")];
-const LET_GO = [["undo"], t("let go")];
+const LET_GO = [["undo"], t("never mind")];
 const KNIGHT = [[["card"], t("show the Knight")], [["accuse"], t("choose who plays him")], [["ok"], t("nobody does")]];
 const LOYALTIES = [[["ok"], LOYALTY.loyal], [["accuse"], LOYALTY.traitor]];
 const BONUS = [[["quest"], t("choose it; again adds 1, up to 3")], [["ok"], t("go; or OK alone declines")]];
@@ -82,7 +82,7 @@ export const KEYS = {
   symbols: [[["quest"], t("go on it, if the card on top shows its symbol")]],
   accuses: [[["accuse"], t("choose whom to accuse")]],
   "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
-  back: [[["undo", "2 s"], t("then OK: take the last line back")]],
+  back: [[["undo", "2 s"], t("then OK: take back the last move")]],
   pass: [[["ok"], t("pass: nothing else is left")]],
   accuse: [[["ok"], t("accuse")], CHOOSE_OTHER, LET_GO],
   claim: [[["quest"], t("the one that was announced")], [["undo"], t("it was not laid")]],
@@ -94,11 +94,10 @@ export const KEYS = {
   tokens: [[["quest"], t("the token's Quest, or show the token")], [["ok", "2 s"], t("the token was forgotten")]],
   "gawain-card": [[["card"], t("lay the one that is played")], [["ok"], t("all were Morgans")]],
   accused: LOYALTIES, loyalty: LOYALTIES, loyalties: LOYALTIES,
-  over: [[["ok"], t("the same players again")], [["ok", "3 s"], t("at once")]],
-  "take-back": [[["ok"], t("yes")], [["undo"], t("no")], [["ok", "3 s"], t("a new game, the same players")]],
+  over: [[["ok"], t("the same players again")]],
   anybody: [[["any"], t("yes")], [["card"], t("yes, and it counts")]],
   rests: [[["any"], t("wakes it, and does no more")], [["card"], t("wakes it, and counts")]],
-  "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
+  "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: ask about what was laid")]],
   meanwhile: [], unsure: [], // the answers stand there as buttons
   symbol: [[["ok"], t("yes: go on that Quest")], [["undo"], t("no: that is remembered")]],
   choice: [[["ok"], t("yes")], [["undo"], t("no")]],

@@ -1,14 +1,14 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, named, redraw } from "../draw.js";
-import { asksFor } from "../offers.js";
+import { asksFor, toDo } from "../offers.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
 import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
-const SHIELD = { open: t("{quest}: can be gone on"), shut: t("{quest}: not now") };
+const SHIELD = { open: t("{quest}: open"), shut: t("{quest}: not now") };
 const COLUMNS = [CAPS.quest, t("Cards"), t("Total"), t("Outcome")];
 const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 const BIG = 14;
@@ -40,9 +40,9 @@ function drawScore(place, { white, black }) {
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
     const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
     return [
-      h("p", { class: "count white" }, h("b", {}, white), h("span", {}, t("white"))),
+      h("p", { class: "count white" }, h("b", {}, sword("white"), white), h("span", {}, t("white"))),
       h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": t("{first} and {last}", { first: swordsOf.white(white), last: swordsOf.black(black) }) }, rack),
-      h("p", { class: "count black" }, h("b", {}, black), h("span", {}, t("black"))),
+      h("p", { class: "count black" }, h("b", {}, sword("black"), black), h("span", {}, t("black"))),
     ];
   });
 }
@@ -62,7 +62,7 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind === "take-back") return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
+  if (table.ask.kind.endsWith("-back") && OWN.includes(table.ask.kind)) return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
@@ -86,15 +86,18 @@ function askedOf(table) {
 }
 
 // What the table itself asks: holding UNDO means nothing then.
-const OWN = ["take-back", "again", "anybody", "rests"];
+const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
+
+// Where all Traitors are out, ACCUSE says nothing.
+const LOYALTY_ASKED = ["accused", "loyalty", "loyalties"];
 
 function keysOf(table) {
   const { state } = table;
   const kind = kindOf(table);
-  const keys = KEYS[kind] ?? KEYS.choice;
+  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
+  const keys = (KEYS[kind] ?? KEYS.choice).filter(([[cap]]) => accuses || cap !== "accuse" || !LOYALTY_ASKED.includes(kind));
   if (OWN.includes(kind)) return keys;
   if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
-  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
   const asksSymbol = kind === "act" && table.buttons.some(({ button, lit }) => button.startsWith("quest") && lit === "answer");
   return [
     ...keys,
@@ -119,14 +122,14 @@ function drawAsk(place, table) {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
-      h("h2", {}, named(wordsOf(table), table.players)),
+      h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
       h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
       state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
         state.announce && effect(STANDING.announce), state.count !== null && effect(STANDING.count)),
       state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": t("Warnings") }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
-      h("ul", { class: "shields", "aria-label": t("Quests that can be gone on") }, FIVE.map((quest) => {
+      h("ul", { class: "shields", "aria-label": t("Quests that are open") }, FIVE.map((quest) => {
         const open = state.questable.includes(quest);
         return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }) }, emblem(quest), h("span", {}, QUESTS[quest]));
       })),
@@ -146,11 +149,13 @@ function drawRound(place, table) {
   redraw(place, seats.length, () => h("div", { class: `board seats-${seats.length}` },
     h("div", { class: "disc" }), h("div", { class: "pile" }), h("ol", { class: "seats", "aria-label": t("Players") })));
   const pile = place.querySelector(".pile");
-  pile.style.setProperty("--deep", Math.min(threats, 5));
-  redraw(pile, [top, threats, hidden, deck, discard], () => [
-    card(top, threats),
+  const { sees } = table; // where something must be put right: what lies there, not what should
+  const shown = sees ? 1 : threats;
+  pile.style.setProperty("--deep", Math.min(shown, 5));
+  redraw(pile, [top, threats, hidden, deck, discard, sees], () => [
+    card(sees ?? top, shown),
     h("dl", {},
-      h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
+      sees ? h("div", { class: "threats", "data-sees": sees }, h("dt", {}, t("lies there"))) : h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
       hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
       h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard))),
   ]);
@@ -234,7 +239,7 @@ export function ribbons({ state }) {
 
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
-  const { winner, white, black } = table.state;
+  const { winner, white, black, seats } = table.state;
   if (!winner) return null;
   const { title: won, text } = WINS[winner];
   const why = (table.why ?? []).slice(-2); // what ended it, and with which Swords
@@ -244,6 +249,7 @@ export function end(table) {
       h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
       h("h2", {}, won), h("p", { class: "text" }, text),
       h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) })),
+      seats.length > 1 && h("ul", { class: "fates" }, seats.map(({ revealed }, i) => h("li", { class: revealed }, h("bdi", {}, playerOf(table, i)), " ", h("em", {}, LOYALTY[revealed] ?? LOYALTY.closed)))),
       why.map((text) => h("p", { class: "why" }, text)),
       again(table.ask?.kind)),
   };
@@ -253,7 +259,7 @@ export function end(table) {
 function again(asked) {
   if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " ", t("yes"), " ", h("kbd", {}, "UNDO"), " ", t("no"));
   if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, asked === "rests" ? t("The table rests and keeps the game: any button wakes it.") : PLAIN[asked]);
-  return h("p", { class: "again" }, within(t("Press {button} twice: the same players again."), { button: h("kbd", {}, "OK") }));
+  return h("p", { class: "again" }, within(t("Press {button}: the same players again."), { button: h("kbd", {}, "OK") }));
 }
 
 /** Draws the state of this game into the places of the page. */

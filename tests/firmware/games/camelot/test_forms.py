@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.camelot.pieces import Place
+from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.setup import read_setup
 from engine.camelot.variants import Rulings
 from firmware.games.camelot.forms import unchecked
@@ -11,12 +11,11 @@ from tests.support.camelot_table import play, table
 from tests.support.forms import check_offers
 
 
-def test_the_steps_of_excalibur_may_be_told_until_they_were() -> None:
-    seated = table()
-    there = seated._replace(seats=(seated.seats[0]._replace(at=Place.EXCALIBUR), *seated.seats[1:]))
-    assert unchecked(seated) is None  # it does not matter yet
-    assert unchecked(there) is not None
-    assert unchecked(play(there, "teach:6,4")) is None
+def test_the_steps_of_excalibur_may_be_told_before_the_first_turn_and_no_later() -> None:
+    new = GAME.start(GAME.setup({"record": "camelot/1", "players": 3}))
+    assert unchecked(new) is not None
+    assert unchecked(play(new, "teach:6,4")) is None
+    assert unchecked(table()) is None  # play has begun: it goes on with what is assumed
 
 
 def test_every_ruling_and_variant_is_offered_with_all_its_values() -> None:

@@ -13,7 +13,7 @@ from engine.game import Refused, Seat
 from firmware.games.camelot import seat_words
 from firmware.games.camelot.seat import Dealer
 from firmware.games.dealing import People
-from tests.support.dealt_table import DealtTable, dealer_of, question_of
+from tests.support.dealt_table import DealtTable, dealer_of, filled, question_of
 
 ANNA = Seat(0)
 
@@ -117,3 +117,50 @@ def test_what_is_parted_with_is_chosen_before_the_line_stands(tmp_path: Path) ->
                 return
             table.play_on(choices=1)
     raise AssertionError("nobody parted with a card")
+
+
+def given(table: DealtTable, seat: int) -> list[str]:
+    """Return the cards that a seat is told it was given."""
+    title = str(seat_words.CAME)
+    groups = [one for one in table.private(seat)["own"] if str(one["title"]) == title]
+    return [card["id"] for one in groups for card in one["pieces"]]
+
+
+def choose_until(table: DealtTable, line: str) -> None:
+    """Play until somebody may choose such a line and the rules take it."""
+    for _ in range(60):
+        for seat in table.asked:
+            for form in table.private(seat)["asks"]["forms"]:
+                if form["line"].get("do") == line:
+                    table.choose(seat, filled(form, Random(1)))
+                    return
+        table.play_on(choices=1)
+    raise AssertionError(f"nobody may {line}")
+
+
+def test_goodwill_is_named_where_a_card_is_given_and_what_comes_of_it_to_whom_it_came(
+    tmp_path: Path,
+) -> None:
+    table = table_of(tmp_path, 3)
+    while table.asked and "Goodwill" in str(table.private(table.asked[0])["asks"]["text"]):
+        assert [given(table, seat) for seat in range(3)] == [[], [], []]
+        table.play_on(choices=1)
+    assert table.record[-1]["do"] == "share"
+    hands = dealer_of(table).deal.hands
+    assert [given(table, seat) for seat in range(3)] == [[hand[-1]] for hand in hands]
+
+
+def test_who_exchanges_with_king_arthur_is_told_which_card_came_and_nobody_else(
+    tmp_path: Path,
+) -> None:
+    table = table_of(tmp_path, 0)
+    choose_until(table, "swap")
+    before = dealer_of(table).deal.hands
+    while "exchange" in str(table.private(table.asked[0])["asks"]["text"]):
+        table.play_on(choices=1)
+    after = dealer_of(table).deal.hands
+    moved = [sorted(set(hand) - set(was)) for was, hand in zip(before, after, strict=True)]
+    for seat, came in enumerate(moved):
+        told = given(table, seat)
+        assert told == came if came else not {*told} & {*moved[0], *moved[1], *moved[2]}
+    assert sum(map(bool, moved)) == 2

@@ -29,11 +29,12 @@ def test_each_line_of_the_record_leads_back_to_the_table_as_it_was(tmp_path: Pat
     sent, stood = Sent(tmp_path, header), {}
     for line in lines[:LAST]:
         sent.do(line)
-        stood[sent.session.game().play.lines] = state_of(sent)
-    of = sent.session.game().play.lines
+        stood[sent.session.game().last] = state_of(sent)
+    of = sent.session.game().last
+    assert of == LAST + 1
     assert all(changed(key, stood[FIRST], stood[of]) for key in ("henchmen", "seals", "manors"))
     for at, keep in enumerate(range(of - 1, FIRST, -STEP)):
+        of = sent.session.game().last
         take(sent.session, {"table": "back", "keep": keep, "of": of}, LAST + 10.0 * at)
-        of = keep
         assert state_of(sent) == stood[keep]
     sent.close()

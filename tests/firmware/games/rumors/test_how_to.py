@@ -31,7 +31,7 @@ def test_every_card_says_what_it_does() -> None:
     wrong = [
         card
         for card, quest in QUEST_CARDS.items()
-        if f"the {quest.title()} Quest can be gone on" not in told[card][1]
+        if f"the {quest.title()} Quest is open" not in told[card][1]
     ]
     assert wrong == []
 
@@ -48,7 +48,7 @@ def test_every_refusal_has_its_rule() -> None:
 def test_a_refusal_says_the_rule_and_what_is_waited_for() -> None:
     told = explain_refusal(Why.NOT_ON_TOP, play("picts-5"), ("Anna", "Ben"))
     assert told == (
-        "A Quest can be gone on only while the top card of the pile shows its symbol.",
+        "You can go on a Quest only while the top card of the pile shows its symbol.",
         "Next: Ben acts.",
     )
     assert explain_refusal("no-place", play("picts-5"), ()) == ()

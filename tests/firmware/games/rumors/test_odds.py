@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from itertools import combinations, product
+from statistics import fmean
 from typing import Final
 
 import pytest
 
 from engine.rumors.game import RUMORS as GAME
-from engine.rumors.pieces import MERLINS_4, PROMOS, QUESTS, RUMORS, CardId, Quest
+from engine.rumors.pieces import MERLINS_4, PROMOS, QUEST_CARDS, QUESTS, RUMORS, CardId, Quest
 from engine.rumors.score import score
 from engine.rumors.state import Chosen, Rumors
 from firmware.games.rumors.knowing import Talk
@@ -62,3 +65,33 @@ def test_five_cards_do_not_save_from_morgan_7() -> None:
         lying((*FIVE_WINS, "grail-q.1"), rulings={"merlin5_beats_morgan7": True}), Talk()
     )
     assert expected(saved, Quest.GRAIL, 0) == (3, 0)
+
+
+def averaged(piles: Iterable[tuple[Rumors, Chosen]]) -> float:
+    """Return how often the Main Quest succeeds, each pile as likely."""
+    reports = [score(*one) for one in piles]
+    return fmean(one.main_quest.outcome == "success" and not one.evil_wins for one in reports)
+
+
+def test_a_hidden_token_names_any_quest_as_likely() -> None:
+    chance = random.Random(29)
+    for _ in range(20):
+        cards = [*chance.sample(RUMORS, chance.randint(4, 24)), *MERLINS_4]
+        pile = lying(tuple(dict.fromkeys(cards)))
+        quest = chance.choice(QUESTS)
+        tokens = [Chosen(quest, tokens=two) for two in product(QUESTS, repeat=2)]
+        came = averaged((pile, one) for one in tokens)
+        assert read_pile(pile, Talk()).group(quest).comes.success == pytest.approx(came)
+
+
+def test_a_face_down_card_of_which_nothing_is_known_is_any_unseen_quest_card() -> None:
+    chance = random.Random(29)
+    for _ in range(5):
+        open_ = chance.sample([card for card in RUMORS if card not in MERLINS_4], 12)
+        pile = lying(tuple(open_))
+        quest = chance.choice(QUESTS)
+        unseen = [card for card in QUEST_CARDS if card not in open_]
+        piles = [pile._replace(pile=(*pile.pile, *two)) for two in combinations(unseen, 2)]
+        came = averaged((one, Chosen(quest)) for one in piles)
+        hidden = pile._replace(pile=(*pile.pile, None, None))
+        assert read_pile(hidden, Talk()).group(quest).comes.success == pytest.approx(came)

@@ -36,9 +36,9 @@ def test_seats_are_names_and_cards_are_what_stands_on_them() -> None:
 
 def test_a_quest_that_is_not_open_names_those_that_are() -> None:
     said = refusal(Why.NOT_ON_TOP, {"quest": "grail", "questable": ("picts", "saxons")}, NAMES)
-    assert said == "the top card does not show Grail: only Picts or Saxons can be gone on"
+    assert said == "the top card does not show Grail: you can go on Picts or Saxons only"
     said = refusal(Why.NOT_ON_TOP, {"quest": "grail", "questable": ("none",)}, NAMES)
-    assert said == "the top card does not show Grail: no Quest can be gone on"
+    assert said == "the top card does not show Grail: nobody can go on a Quest"
 
 
 def test_a_reason_of_the_table_is_not_the_games() -> None:

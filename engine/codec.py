@@ -1,0 +1,259 @@
+"""Record lines of a game: what an event is declared to be is how its line is read and written.
+
+An event is a frozen dataclass with its word as `do`. Each of its fields is annotated with how
+its value stands in a line, a `Kind` of this file or of the game:
+
+    @dataclass(frozen=True, slots=True)
+    class GoOnQuest:
+        do: ClassVar = "quest"
+        quest: Annotated[Quest, Word(QUESTS)]
+        bonus: Annotated[int | None, Whole(0, 3)] = None
+
+reads and writes `{"do": "quest", "quest": "grail", "bonus": 2}`. A field with a default may be
+left out of a line, and is left out where it has that value. What must hold of several fields
+together an event says in a method `check`, which raises BadRecord. The module of the events must
+not postpone its annotations: they are read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import MISSING
+from dataclasses import fields as fields_of
+from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
+
+from engine.game import BadRecord, Json, Line
+from engine.record import choice, fields, listed, mapped, quoted, whole
+
+Event = TypeVar("Event")
+
+
+# -- how a value stands in a line --------------------------------------------------------------
+
+
+class Kind:
+    """How one value stands in a line; this one takes any JSON as it is."""
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        """Return the keys of a line that hold the value."""
+        return (key,)
+
+    def read(self, line: Line, key: str) -> Any:
+        """Return the value, or raise BadRecord; one of the keys is in the line."""
+        return line[key]
+
+    def write(self, line: dict[str, Json], key: str, value: Any) -> None:
+        """Put the value into a line."""
+        line[key] = value
+
+
+class Key(Kind):
+    """A value whose key is not its field's name."""
+
+    def __init__(self, key: str, kind: Kind) -> None:
+        self._key = key
+        self._kind = kind
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return (self._key,)
+
+    def read(self, line: Line, key: str) -> Any:
+        return self._kind.read(line, self._key)
+
+    def write(self, line: dict[str, Json], key: str, value: Any) -> None:
+        self._kind.write(line, self._key, value)
+
+
+class Word(Kind):
+    """One of the known words; `expected` names them where they are too many to list."""
+
+    def __init__(self, known: Collection[str], expected: str = "") -> None:
+        self._known: Mapping[str, str] = {str(one): one for one in known}
+        self._expected = expected
+
+    def read(self, line: Line, key: str) -> Any:
+        value = line[key]
+        known = self._known.get(value) if isinstance(value, str) else None
+        return choice(line, key, self._known, self._expected) if known is None else known
+
+
+class Whole(Kind):
+    """A whole number from low to high."""
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def read(self, line: Line, key: str) -> int:
+        return whole(line, key, self.low, self.high)
+
+
+class Text(Kind):
+    """Any text; `expected` says what is missing where it is none."""
+
+    def __init__(self, expected: str) -> None:
+        self._expected = expected
+
+    def read(self, line: Line, key: str) -> str:
+        value = line[key]
+        if not isinstance(value, str):
+            raise BadRecord(key, f"expected {self._expected}, not {quoted(value)}")
+        return value
+
+
+class OnlyTrue(Kind):
+    """True, or left out."""
+
+    def read(self, line: Line, key: str) -> bool:
+        if line[key] is not True:
+            raise BadRecord(key, f"expected true, not {quoted(line[key])}")
+        return True
+
+
+class OrNull(Kind):
+    """A value, or null, which is None."""
+
+    def __init__(self, kind: Kind) -> None:
+        self._kind = kind
+
+    def read(self, line: Line, key: str) -> Any:
+        return None if line[key] is None else self._kind.read(line, key)
+
+
+class ListOf(Kind):
+    """A list, each of its values of one kind; a tuple in the event, ascending where wanted."""
+
+    def __init__(self, kind: Kind, ascending: bool = False) -> None:
+        self._kind = kind
+        self._ascending = ascending
+
+    def read(self, line: Line, key: str) -> tuple[Any, ...]:
+        values = [self._kind.read({key: one}, key) for one in listed(line, key)]
+        return tuple(sorted(values) if self._ascending else values)
+
+    def write(self, line: dict[str, Json], key: str, value: Iterable[Any]) -> None:
+        line[key] = list(value)
+
+
+class Counts(Kind):
+    """An object: how many there are of some of the names, each at most so many."""
+
+    def __init__(self, names: tuple[str, ...], most: int) -> None:
+        self.names = names
+        self.most = most
+
+    def read(self, line: Line, key: str) -> dict[str, int]:
+        told = mapped(line, key)
+        fields(told, (), self.names, at=False)
+        return {name: whole(told, name, 0, self.most) for name in self.names if name in told}
+
+    def write(self, line: dict[str, Json], key: str, value: Mapping[str, int]) -> None:
+        line[key] = dict(value)
+
+
+class Laid(Kind):
+    """A card by its id, or `"face": "down"`, which is None."""
+
+    def __init__(self, known: Collection[str], expected: str) -> None:
+        self._card = Word(known, expected)
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return (key, "face")
+
+    def read(self, line: Line, key: str) -> Any:
+        if "face" in line:
+            choice(line, "face", ("down",))
+            return None
+        return self._card.read(line, key)
+
+    def write(self, line: dict[str, Json], key: str, value: Any) -> None:
+        line |= {"face": "down"} if value is None else {key: value}
+
+
+# -- the lines of a game -----------------------------------------------------------------------
+
+
+class _Field(NamedTuple):
+    name: str
+    kind: Kind
+    key: str
+    others: tuple[str, ...]  # keys that may have the value instead of the first, or beside it
+    default: Any  # MISSING where the line must have it
+
+
+class _Declared(Generic[Event]):
+    """What the class of an event declares."""
+
+    def __init__(self, event: type[Event]) -> None:
+        self._event = event
+        self._fields = tuple(_declared_fields(event))
+        must = [one for one in self._fields if one.default is MISSING]
+        self._either = tuple([(one.key, *one.others) for one in must if one.others])
+        self._required = ("do", *[one.key for one in must if not one.others])
+        every = [key for one in self._fields for key in (one.key, *one.others)]
+        self._optional = tuple([key for key in every if key not in self._required])
+        self._musts = frozenset(self._required)
+        self._known = frozenset((*self._required, *self._optional))
+        self._check = getattr(event, "check", None)
+
+    def read(self, line: Line) -> Event:
+        if not self._musts <= line.keys() <= self._known:
+            fields(line, self._required, self._optional)
+        for one, other in self._either:
+            if (one in line) == (other in line):
+                raise BadRecord(str(line["do"]), f'expected exactly one of "{one}" and "{other}"')
+        values = [
+            kind.read(line, key)
+            if key in line or (others and any(map(line.__contains__, others)))
+            else default
+            for _, kind, key, others, default in self._fields
+        ]
+        event = self._event(*values)
+        if self._check is not None:
+            self._check(event)
+        return event
+
+    def write(self, event: Event) -> dict[str, Json]:
+        line: dict[str, Json] = {"do": self._event.do}  # type: ignore[attr-defined]
+        for name, kind, key, _, default in self._fields:
+            value = getattr(event, name)
+            if default is MISSING or value != default:
+                kind.write(line, key, value)
+        return line
+
+
+def _declared_fields(event: type) -> Iterable[_Field]:
+    for one in fields_of(event):
+        *_, kind = get_args(one.type)  # Annotated[its type, kind]
+        default = one.default if one.default_factory is MISSING else one.default_factory()
+        key, *others = kind.keys(one.name)
+        yield _Field(one.name, kind, key, tuple(others), default)
+
+
+class Codec(Generic[Event]):
+    """Reads and writes the record lines of one game."""
+
+    def __init__(self, events: Any) -> None:
+        """`events` is the union of the game's events, each with its word as `do`."""
+        classes: Final = get_args(events)
+        self._declared: Mapping[str, _Declared[Any]] = {one.do: _Declared(one) for one in classes}
+        self._words = (*self._declared, "undo")
+
+    def read(self, line: Line) -> Event:
+        """Read one record line, or raise BadRecord with the key and what was expected."""
+        event: Event = self._declared[choice(line, "do", self._words)].read(line)
+        return event
+
+    def write(self, event: Event) -> dict[str, Json]:
+        """Return the record line of an event; `read` gives the event back."""
+        return self._declared[event.do].write(event)  # type: ignore[attr-defined]
+
+    def kinds(self, event: type) -> Mapping[str, Kind]:
+        """Return how each field of an event stands in its line, by the field's name."""
+        return {field.name: field.kind for field in _declared_fields(event)}
+
+    def bounds(self, event: type, name: str) -> tuple[int, int]:
+        """Return the least and the most that a whole number of an event may be."""
+        kind = self.kinds(event)[name]
+        assert isinstance(kind, Whole)
+        return kind.low, kind.high

@@ -1,0 +1,77 @@
+"""What an owner is asked about the copy before a game begins, once, and what may wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from engine.entry import Entry, Facts, Step
+from engine.game import Json
+from firmware.games.pace import TOUCH_S
+from firmware.games.registry import GAMES
+from firmware.owner.cards import Listed, Told, listed_of, read
+from firmware.owner.copies import answers, is_assumed
+from words.text import headed, joined, t
+
+
+def setting_up(data: Path) -> dict[str, Json]:
+    """Return by game what is asked, and whether it is told; raise BadConfig.
+
+    Of each game with facts: `asks` in a sentence, `told`, what a new game plays with (`says`), and
+    either `cards` as the listing has them, or the `first` sheets with their `answers`, the titles
+    of what may wait (`wait`), and the `touches` that tell it with the `seconds` they take.
+    """
+    told = read(data)
+    return {
+        name: _of_game(entry, entry.facts, told)
+        for name, entry in GAMES.items()
+        if entry.facts is not None
+    }
+
+
+def _of_game(entry: Entry, facts: Facts, told: Mapping[str, Told]) -> Json:
+    if facts.steps:
+        return {"asks": facts.asks, **_steps(facts, told)}
+    rows = tuple(listed_of(entry, told))
+    return {
+        "asks": facts.asks,
+        "told": all(one.told.facts or one.told.checked for one in rows),
+        "says": list(_says(rows)),
+        "cards": [one.as_json() for one in rows],
+    }
+
+
+def _says(rows: Iterable[Listed]) -> Iterable[str]:
+    """Return what the pieces show, each thing once; what most of them show is said last."""
+    by_words: dict[str, list[str]] = {}
+    for one in rows:
+        by_words.setdefault(one.words, []).append(one.label)
+    usual = max(by_words, key=lambda words: len(by_words[words]))
+    for words, labels in by_words.items():
+        if words != usual or len(by_words) == 1:
+            yield headed(joined(", ", labels), words)
+    if len(by_words) > 1:
+        yield headed(t("all others"), usual)
+
+
+def _steps(facts: Facts, told: Mapping[str, Told]) -> dict[str, Json]:
+    open_ = [step for step in facts.steps if _is_open(step, told)]
+    first = [step for step in open_ if step.first is not None]
+    touches = sum(len(step.first.fields) for step in first if step.first) + 1  # the last one keeps
+    return {
+        "told": not open_,
+        "says": [],
+        "first": [_first(step, told.get(step.pieces[0], Told())) for step in first],
+        "wait": [step.sheet.title for step in open_ if step.unknown],
+        "touches": touches,
+        "seconds": touches * TOUCH_S,
+    }
+
+
+def _is_open(step: Step, told: Mapping[str, Told]) -> bool:
+    return any(is_assumed(step, told.get(one, Told())) for one in step.pieces)
+
+
+def _first(step: Step, told: Told) -> Json:
+    assert step.first is not None, "it is asked"
+    return {**step.first.as_json(), "piece": step.pieces[0], "answers": answers(step, told)}

@@ -1,0 +1,33 @@
+// What an owner told of a copy is changed only when somebody says so.
+
+import { h } from "./draw.js";
+import { post } from "./link.js";
+import { t } from "./words.js";
+
+/** POSTs what is told of a copy; where it would change what the copy says, `place` asks first. */
+export async function keep(address, body, place) {
+  const answer = await post(address, body);
+  if (answer.said?.reason !== "would-change") return answer;
+  if (await asks(place, answer.text)) return post(address, { ...body, change: true });
+  return { ok: false, text: "", said: answer.said };
+}
+
+function asks(place, text) {
+  return new Promise((done) => {
+    const button = (words, change) => h("button", { type: "button", class: "plain", "data-change": String(change), onclick: () => { place.replaceChildren(); done(change); } }, words);
+    place.replaceChildren(h("strong", {}, text), " ", button(t("Change it"), true), " ", button(t("No"), false));
+  });
+}
+
+/** Returns a ribbon for each fact that a game was told otherwise than the owner's copy says. */
+export function copySays(asked) {
+  return h("div", {}, asked.map(({ piece, text }) => {
+    const problem = h("span", { class: "problem", role: "alert" });
+    const answer = (change) => async () => { problem.textContent = (await post("/api/copy-says", { piece, change })).text; };
+    return h("div", { class: "ribbon missed", "data-copy-says": piece }, h("strong", {}, text),
+      h("span", { class: "answers" },
+        h("button", { class: "plain", type: "button", onclick: answer(true) }, t("Change it")),
+        h("button", { class: "plain", type: "button", onclick: answer(false) }, t("No, for this game alone"))),
+      problem);
+  }));
+}

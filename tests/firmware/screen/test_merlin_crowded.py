@@ -1,0 +1,133 @@
+"""Castle boards with all that a seat can have: nothing is drawn over anything, nothing outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Json
+from firmware.screen.server import Serving
+from firmware.screen.still_desk import StillDesk
+from tests.support.browser import CHROMIUM, Browser
+from tests.support.camelot_page import snapshot_of
+from tests.support.dealt_table import DealtTable
+from tests.support.play_browsers import Desk
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
+
+SIZES = ((1024, 600), (1280, 800), (1600, 900), (1920, 1080), (390, 844))
+NAMES: Json = ["Anna", "Ben", "Maximilian-Friedrich", "Bartholomew the Unready"]
+PRINCIPALITIES = ("dragon", "dove", "fish", "snake", "fox", "eagle")
+HENCHMEN = ("lady", "shield-bearer", "builder", "flag-bearer")
+
+# What is drawn on a castle board, each by itself; what lies in another one is drawn on it.
+CROSSED = """(() => {
+  const parts = '.castle h3 > *, .die, .of-count, .home > *, .having .art, .cell, .cell > *';
+  const box = (one) => one.getBoundingClientRect();
+  const told = (one) => (one.className.baseVal ?? one.className) || one.tagName;
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const wrong = [];
+  for (const castle of document.querySelectorAll('.castle')) {
+    const all = [...castle.querySelectorAll(parts)];
+    const frame = box(castle);
+    for (const [i, one] of all.entries()) {
+      const at = box(one);
+      if (at.left < frame.left - 1 || at.right > frame.right + 1 || at.top < frame.top - 1
+        || at.bottom > frame.bottom + 1) wrong.push(`${told(one)} is outside its board`);
+      for (const other of all.slice(i + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        if (meet(at, box(other))) wrong.push(`${told(one)} lies over ${told(other)}`);
+      }
+    }
+    const side = box(document.getElementById('side'));
+    if (frame.left < side.left - 1 || frame.right > side.right + 1) wrong.push('a board is cut');
+  }
+  const figures = [...document.querySelectorAll('.on-track')];
+  for (const [i, one] of figures.slice(1).entries()) {
+    if (meet(box(figures[i]), box(one))) wrong.push('a score lies over another');
+  }
+  const areas = ['#turn', '#round', '#side', '#told', '#ask', '#crown']
+    .map((one) => document.querySelector(one)).filter((one) => one?.checkVisibility());
+  for (const [i, one] of areas.entries()) {
+    if (box(one).right > innerWidth + 1) wrong.push(`${one.id} is outside the page`);
+    for (const other of areas.slice(i + 1)) {
+      if (meet(box(one), box(other))) wrong.push(`${one.id} lies over ${other.id}`);
+    }
+  }
+  return wrong;
+})()"""
+
+
+def full(seat: dict[str, Any], number: int) -> dict[str, Json]:
+    """Return a seat with all that one can have at once, and the widest numbers."""
+    items: Json = {
+        f"{kind}-{of}": 6 for kind in ("shield", "flag", "material") for of in PRINCIPALITIES
+    }
+    seals: Json = [{"of": of, "row": 3, "used": of == "lady"} for of in HENCHMEN]
+    return seat | {
+        "score": -188 if number == 3 else 188, "dice": [4, 5, 6], "merlin_die": 6,
+        "apples": 11, "staffs": 3, "manors": 7, "counters": 7, "hand": 8, "items": items,
+        "traitors": [of for of in PRINCIPALITIES for _ in range(4)], "seals": seals,
+        "henchmen": dict.fromkeys(HENCHMEN),
+    }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """The addresses of the two pages of such a game, and a browser."""
+
+    address: str
+    browser: Browser
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
+    folder: Path = tmp_path_factory.mktemp("full")
+    table = DealtTable(folder, "full")
+    table.begin({"record": "merlin/1", "players": NAMES, "favor": True}, bots=(2, 3))
+    table.goes_on()
+    page = snapshot_of(table.session)
+    seats = [full(one, number) for number, one in enumerate(page["state"]["seats"])]
+    state = page["state"] | {"seats": seats, "excalibur": 1, "grail": 1, "first": 1}
+    version = table.play.board.shown.version
+    serving = Serving(
+        StillDesk(page | {"state": state, "play": version}), port=0, deals=Desk(table)
+    )
+    serving.start()
+    browser = Browser(reduced_motion="reduce", locale="en")
+    browser.page.add_init_script("localStorage.setItem('telling-speed', '0')")
+    yield Full(serving.address, browser)
+    browser.close()
+    serving.stop()
+    table.journal.close()
+
+
+def crossed(browser: Browser) -> list[str]:
+    found: list[str] = []
+    for width, height in SIZES:
+        browser.resize(width, height)
+        browser.wait(f"innerWidth === {width}")
+        found += [f"{width}: {one}" for one in browser.ask(CROSSED)]
+    return found
+
+
+def test_full_castle_boards_of_the_shared_screen_are_not_drawn_over(pages: Full) -> None:
+    browser = pages.browser
+    browser.open(f"{pages.address}play")
+    browser.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    closed = crossed(browser)
+    browser.page.click("#curtain .gold")
+    browser.wait("document.querySelector('#hand .own')")
+    assert closed + crossed(browser) == []
+
+
+def test_full_castle_boards_of_the_table_are_not_drawn_over(pages: Full) -> None:
+    pages.browser.open(pages.address)
+    assert crossed(pages.browser) == []
