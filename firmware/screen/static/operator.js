@@ -15,7 +15,7 @@ import { later, once } from "./later.js";
 import { look } from "./look.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
-import { unsure } from "./offers.js";
+import { unsure } from "./card-questions.js";
 import { offers, record } from "./record.js";
 import { startForm } from "./start.js";
 import { untilAnswered } from "./until.js";

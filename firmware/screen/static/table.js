@@ -7,9 +7,7 @@ import { gameOf } from "./games.js";
 import { later, once } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow } from "./language.js";
-import { lookBack } from "./look-back.js";
 import { look } from "./look.js";
-import { drawAnswers, offers } from "./offers.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
 
@@ -22,12 +20,16 @@ let bannerSeen = null; // the game's end that was put away
 let cards = null; // the drawer of a drawn table
 let safe = null; // the sheet of what was found broken
 let between = null; // what is shown between games
+let drawAnswers = null; // of a card that may lie on top, from the first on
 const buttons = panel(at("panel"), () => cards?.toggle());
 const theme = look();
 const tongues = languageRow();
 
 const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
+const lookBack = later(() => import("./look-back.js"), "lookBack");
+const missedCard = later(() => import("./card-questions.js"), "missedCard");
+const answersOf = once(() => import("./card-questions.js"), ({ drawAnswers }) => drawAnswers);
 const startForm = later(() => import("./start.js"), "startForm");
 
 const drawerOf = once(() => import("./drawer.js"), ({ drawer }) => drawer(at("drawer")));
@@ -63,7 +65,7 @@ function drawRibbons(table, said, game) {
     table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("The table rests.")), h("span", {}, t("Any button wakes it; so does a card, which counts."))),
     table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
     teachRibbon(table.teach),
-    offers(missed),
+    missed.map(missedCard),
     table.copy?.length > 0 && copySays(table.copy),
   ]);
 }
@@ -174,12 +176,13 @@ async function draw(told) {
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
   if (table.drawn) cards = await drawerOf();
+  if (table.unsure) drawAnswers = await answersOf();
   if (shown !== table) return; // a newer one came while a script was on its way
   drawBadges(table);
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
-  drawAnswers(places.ask, table.state && table.unsure);
+  drawAnswers?.(places.ask, table.state && table.unsure);
   drawHelp(places, table);
   drawBanner(game, table);
   drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height

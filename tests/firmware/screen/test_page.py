@@ -388,7 +388,7 @@ def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> N
     browser.ask("document.querySelector('.badge.help').click()")
     browser.wait("document.querySelector('#moments section')")
     told = browser.text("#moments")
-    assert "Take a line back UNDO 2 s the page names the last line" in told
+    assert "Take a line back UNDO 2 s the page names the last move" in told
     assert "The camera is lost" in told
     assert "A phone joins" in told
 

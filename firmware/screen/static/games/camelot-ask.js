@@ -1,7 +1,7 @@
 // What is asked, by which button it is answered, the list that ACCUSE steps through, a refusal.
 
 import { h, named } from "../draw.js";
-import { asksFor, toDo } from "../offers.js";
+import { asksFor, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
 import { ACTS, ASKS, CAPS, DONE, KEY, KEYS, KNIGHTS, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";

@@ -1,7 +1,7 @@
 // Whose turn it is, what is asked, what each die would do, and by which button it is answered.
 
 import { h, named } from "../draw.js";
-import { asksFor, toDo } from "../offers.js";
+import { asksFor, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
 import { ASKS, ASSUMED, BACK, CAPS, COPY, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";

@@ -1,7 +1,7 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, named, redraw } from "../draw.js";
-import { asksFor, toDo } from "../offers.js";
+import { asksFor, toDo } from "../headline.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
 import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
