@@ -119,16 +119,30 @@ def _apart(was: Play[Any], now: Play[Any]) -> tuple[int, tuple[Play[Any], ...]]:
 
     None were where the second only goes on from the first, or back to one of its lines.
     """
+    shared = _shared(was, now)
+    if shared == was.lines:
+        return shared, ()
     anew: list[Play[Any]] = []
-    old, new = was, now
+    while now.lines > shared and now.before is not None:
+        anew.append(now)
+        now = now.before
+    return shared, tuple(reversed(anew))
+
+
+def _shared(was: Play[Any], now: Play[Any]) -> int:
+    """Return how many lines two plays of a game share.
+
+    Where the second was read from the journal anew, lines that say the same are shared.
+    """
+    old, new = was.back_to(now.lines), now.back_to(was.lines)
+    alike = new.lines
     while old is not new:
-        if new.lines >= old.lines and new.before is not None:
-            anew.append(new)
-            new = new.before
-        else:
-            assert old.before is not None
-            old = old.before
-    return new.lines, tuple(reversed(anew)) if new is not was else ()
+        if old.before is None or new.before is None:
+            return alike
+        if old.event != new.event:
+            alike = new.lines - 1
+        old, new = old.before, new.before
+    return new.lines
 
 
 def _under(running: Running) -> frozenset[str]:

@@ -30,7 +30,9 @@ class Say(StrEnum):
     LET_GO = "let-go"
     AGAIN = "again"  # asks
     BRING_BACK = "bring-back"  # game, players: the one before, as this one has no line; asks
-    GOES_ON = "goes-on"  # game: one that was left is on again; left: as of a game that begins
+    GAME_GOES_ON = (
+        "game-goes-on"  # game: one that was left is on again; left: as of a game that begins
+    )
     STAYS = "stays"
     ANYBODY = "anybody"  # asks
     RESTS = "rests"

@@ -97,7 +97,7 @@ class Session:
         now = self.game()
         self.sorter = recall(self.journal, now, self._keep)
         left = self.journal.on.before
-        said = Notice(Say.GOES_ON, {"game": now.number, "left": left})
+        said = Notice(Say.GAME_GOES_ON, {"game": now.number, "left": left})
         is_known = not now.expects.over and self._was_seen(now)
         return (said, Notice(Say.REPLAY_SEEN)) if is_known else (said,)
 

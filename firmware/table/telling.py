@@ -37,7 +37,7 @@ _CUES: Final[dict[str, str]] = {
     Say.TAKE_BACK: "ask",
     Say.AGAIN: "ask",
     Say.BRING_BACK: "ask",
-    Say.GOES_ON: "back",
+    Say.GAME_GOES_ON: "back",
     Say.STAYS: "back",
     Say.ANYBODY: "ask",
     Say.BESIDE: "ask",
@@ -84,7 +84,7 @@ class Telling:
         self._tell_anew(anew, notices, entry, names)
         for notice in notices:
             text, cues = said(notice, entry, names), _cues(notice, entry)
-            if notice.kind in (Say.BEGUN, Say.GOES_ON):
+            if notice.kind in (Say.BEGUN, Say.GAME_GOES_ON):
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
                 self._log.say(notice, text, entry, why_refused(notice, running), cues)

@@ -216,7 +216,7 @@ _BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
     Say.TAKE_BACK: _taken_back,
     Say.BRING_BACK: _bring_back,
     Say.BEGUN: _begun,
-    Say.GOES_ON: _goes_on,
+    Say.GAME_GOES_ON: _goes_on,
     Say.PUT_BACK: _put_back,
     Say.SWORDS_NOW: _swords_now,
     Say.TAKEN_BACK: _lines_back,

@@ -91,6 +91,22 @@ def test_session_and_page_are_as_the_journal_has_them_after_an_error(table: Tabl
     table.step(after=1)
     assert table.shown["state"]["threats"] == 1
     assert "goes on where it was" in table.told[-1]
+    logged = [line["text"] for line in table.shown["log"]]
+    assert logged[-2:] == ["Anna lays Picts 5.", table.told[-1]]
+
+
+def test_the_log_is_as_the_journal_has_it_after_an_error(table: Table) -> None:
+    for card in ("picts-5", "saxons-4.1"):
+        table.step(Do({"do": "lay", "card": card}, Future()))
+    session = table.app.session
+    written: Any = ({"do": "undo"}, {"do": "lay", "card": "grail-2"})
+    session.journal.append(session.game().number, [*written])  # as a half-done change leaves it
+    table.breaks("hear")
+    table.step(Click("quest-1", 0.0), after=1)
+    table.step(after=1)
+    logged = [line["text"] for line in table.shown["log"]]
+    assert logged[-2:] == ["Ben lays Grail 2.", table.told[-1]]
+    assert "Saxons 4" not in str(logged)
 
 
 def test_a_request_that_breaks_is_answered_and_never_ends_the_program(table: Table) -> None:

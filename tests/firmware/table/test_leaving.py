@@ -89,7 +89,7 @@ def test_undo_held_leads_back_to_the_game_before_as_long_as_nothing_was_played(
     table.begins(cards=())
     assert table.hear(HOLD_UNDO) == [Say.BRING_BACK]
     assert table.text == "Game 1 (Anna, Ben, Cleo): go back to it? OK: yes. UNDO: no."
-    assert table.hear(OK) == [Say.GOES_ON]
+    assert table.hear(OK) == [Say.GAME_GOES_ON]
     now = table.session.game()
     assert (now.number, now.state, now.own) == (first, was.state, was.own)
 
@@ -209,7 +209,7 @@ def test_any_unfinished_game_goes_on_as_it_was_under_its_own_number(table: Table
     for number, was in states.items():
         if number != table.session.game().number:
             left = table.session.game().number
-            assert table.asks(table="resume", game=number, leaves=left) == [Say.GOES_ON]
+            assert table.asks(table="resume", game=number, leaves=left) == [Say.GAME_GOES_ON]
             assert table.session.game().state == was.state
             assert table.journal.on == (number, left)
     table.do({"do": "lay", "card": "saxons-5"})
@@ -256,7 +256,7 @@ def test_one_that_was_closed_for_good_goes_on_and_its_replay_is_told(table: Tabl
     deleting.close(table.journal.path, 1, 1.0)
     deleting.seen(table.journal.path, 1, 1.0)
     said_kinds = [one.kind for one in table.session.go_on(1, 9.0)]
-    assert said_kinds == [Say.GOES_ON, Say.REPLAY_SEEN]
+    assert said_kinds == [Say.GAME_GOES_ON, Say.REPLAY_SEEN]
     table.session.go_on(2, 9.0)
     with pytest.raises(OSError, match="on at the table"):
         deleting.close(table.journal.path, 2, 2.0)

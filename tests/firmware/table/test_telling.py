@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.camelot import notices as camelot
 from engine.game import Notice, Refused
+from engine.merlin import notices as merlin
+from engine.rumors import notices as rumors
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.notices import Say, refused
+from firmware.table.notices import OWN, Say, refused
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
 from firmware.table.words import said as said_in_words
@@ -58,7 +62,14 @@ def test_each_has_cues_of_its_own(said: str) -> None:
     assert set(cues) <= set(CUES)
 
 
-@pytest.mark.parametrize("said", [Notice(Say.BEGUN), Notice(Say.GOES_ON, {"game": 7, "left": 8})])
+@pytest.mark.parametrize("kinds", [rumors.Say, camelot.Say, merlin.Say])
+def test_no_kind_of_the_tables_own_is_a_games(kinds: type[StrEnum]) -> None:
+    assert OWN.isdisjoint(map(str, kinds))
+
+
+@pytest.mark.parametrize(
+    "said", [Notice(Say.BEGUN), Notice(Say.GAME_GOES_ON, {"game": 7, "left": 8})]
+)
 def test_the_log_of_a_game_does_not_run_on_into_the_next(said: Notice) -> None:
     telling = Telling(lambda notice, text: None)
     list(telling.tell((Notice(Say.PEEK), said), None))
