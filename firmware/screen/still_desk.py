@@ -11,6 +11,7 @@ from concurrent.futures import Future
 
 from engine.game import Json, Line
 from firmware.inputs import Answer
+from firmware.screen.operator_view import NO_GAME
 from firmware.screen.watchers import Watchers
 from firmware.table.naming import NO_NAMES, Names
 
@@ -22,7 +23,7 @@ class StillDesk:
         self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
         self.health: Line = {"ok": True, "referees": True}
-        self.shown_to_operator: Line = {}
+        self.shown_to_operator: Line = NO_GAME
         self.shown_to_spectators: Line = {}
         self.asked: list[tuple[object, ...]] = []
         self._snapshot = snapshot

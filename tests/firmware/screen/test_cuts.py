@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.firmware.screen.test_play_pages import Browsers, begins, codes
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import CHOOSES, DealtBox, dealt_box
 from tests.support.dealt_table import DEALT
 from tests.support.slow_line import AT_ONCE, SlowLine, slow_line
@@ -146,14 +146,15 @@ class Evening:
 class Begins:
     """Begins a game in a folder: a table and its phones, each behind a line of its own."""
 
-    def __init__(self, folder: Path, opened: ExitStack) -> None:
+    def __init__(self, folder: Path, chromium: Chromium, opened: ExitStack) -> None:
         self._folder = folder
+        self._chromium = chromium
         self._opened = opened
 
     def evening(self, game: str, seed: int, *names: str) -> Evening:
         """Return a game of people with these names, each on a phone, and bots up to three."""
         box = self._opened.enter_context(dealt_box(self._folder / "data", seed))
-        browsers = Browsers(self._folder, self._opened)
+        browsers = Browsers(self._chromium, self._opened)
         screen = browsers.screen()
         # A phone that is the only one is another tab: its cookie says nothing to the screen.
         phones = [browsers.phone() for _ in names] if len(names) > 1 else [screen.tab()]
@@ -177,10 +178,10 @@ class Begins:
 
 
 @pytest.fixture
-def begin(tmp_path: Path) -> Iterator[Begins]:
+def begin(tmp_path: Path, chromium: Chromium) -> Iterator[Begins]:
     (tmp_path / "data").mkdir()
     with ExitStack() as opened:
-        yield Begins(tmp_path, opened)
+        yield Begins(tmp_path, chromium, opened)
 
 
 def test_after_each_request_that_is_lost_every_page_shows_what_is_so(begin: Begins) -> None:

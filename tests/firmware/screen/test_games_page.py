@@ -93,7 +93,7 @@ def test_an_unfinished_game_is_gone_on_with_and_the_one_that_is_on_is_asked_for(
     assert NOT_OVER in browser.text(".told")
     browser.ask("document.querySelector('.told [data-leave]').click()")
     browser.wait("document.querySelector('.told a')")
-    asked = [one for kind, one in desk.asked if kind == "do"]
+    asked = [told[0] for kind, *told in desk.asked if kind == "do"]
     assert asked == [
         {"table": "resume", "game": OPEN}, {"table": "resume", "game": OPEN, "leaves": 4},
     ]  # fmt: skip

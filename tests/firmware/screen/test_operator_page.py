@@ -432,6 +432,8 @@ def test_a_game_that_is_not_over_is_asked_for_before_another_begins(table: Table
              ".find((one) => one.textContent.startsWith('New game')).click()")  # fmt: skip
     page.wait("document.querySelector('#start form')?.checkVisibility()")
     page.ask("document.querySelector('#start form').requestSubmit()")
+    page.wait("document.querySelector('#start [data-without]')")  # nobody has told of this copy
+    page.ask("document.querySelector('#start [data-without]').click()")
     page.wait("document.querySelector('#start [data-leave]')")
     assert "is not over. It is kept" in page.text("#start [role=alert]")
     assert not page.ask("document.querySelector('#start [type=submit]') !== null")
@@ -484,11 +486,14 @@ def test_what_is_printed_on_another_games_copy_is_kept_from_the_page(
     assert (kept.facts, kept.checked) == ({"white": 5, "black": 4}, False)
 
 
-def test_the_same_game_begins_again_in_two_presses(table: Table) -> None:
+def test_the_same_game_begins_again_in_two_presses_and_one_that_leaves_the_game(
+    table: Table,
+) -> None:
     table.lay("picts-5")
     table.open()
     table.click("#badges button")
     table.click("#start .again")
+    table.click("#start [data-leave]")
     assert table.until(lambda state: state["threats"] == 0)["phase"] == "turn"
     assert table.box.app.session.game().names == tuple(NAMES)
     table.browser.wait("!document.querySelector('#start').checkVisibility()")
