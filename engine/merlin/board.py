@@ -112,7 +112,7 @@ ASSUMED_MISSIONS: Final[Mapping[CardId, Mission]] = {
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What is known by now; `told` are the keys that the owner gave.
+    """What is known by now; `told` are the keys that the owner gave, and the tiles and cards.
 
     A starting tile or a mission that is not in its mapping is not known.
     """

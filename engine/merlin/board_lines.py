@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
@@ -45,7 +45,15 @@ def read_board(told: Line, board: Board) -> Board:
     """Return the board with what is told put over it, or raise BadRecord."""
     fields(told, (), KEYS, at=False)
     new: dict[str, Any] = {key: _READ[key](told, board) for key in KEYS if key in told}
-    return replace(board, **new, told=board.told | new.keys()) if new else board
+    said = board.told.union(new, *(_pieces(told, key, ids) for key, ids in _IDS.items()))
+    return replace(board, **new, told=said) if new else board
+
+
+def _pieces(told: Line, key: str, ids: tuple[CardId, ...]) -> Collection[str]:
+    """Return the pieces that a key tells of; all of them where it names none."""
+    if key not in told:
+        return ()
+    return ids if told[key] is None else mapped(told, key) or ids
 
 
 def of_principality(line: Line, key: str) -> Principality:
@@ -206,6 +214,7 @@ def _counters(told: Line, board: Board) -> int:
     return whole(told, "counters", 6, 7)
 
 
+_IDS: Final = {"starts": STARTS, "missions": MISSIONS}
 _NEEDS: Final[Mapping[str, Callable[[Line], Need]]] = {
     "item": _items,
     "any": _any_items,

@@ -227,18 +227,11 @@ def facts_in_play(board: Board) -> Mapping[str, Line]:
     for key, facts in _board_facts(board).items():
         if key in board.told or facts != _ASSUMED_BOARDS[key]:
             told[_BOARD_OF[key]] = {**told.get(_BOARD_OF[key], {}), **facts}
-    pieces = (("starts", STARTS, board.starts), ("missions", MISSIONS, board.missions))
-    for key, ids, known in pieces:
-        facts_of: dict[str, Line] = {one: _piece_facts(known.get(one)) for one in ids}
-        is_told = key in board.told
-        others = {piece: one for piece, one in facts_of.items() if one != _as_assumed(piece)}
-        # A starting tile that was not known, and then is, may show just what is assumed.
-        told |= facts_of if is_told and (key == "starts" or not others) else others
+    told |= {tile: _piece_facts(board.starts.get(tile)) for tile in STARTS if tile in board.told}
+    told |= {
+        card: _piece_facts(board.missions.get(card)) for card in MISSIONS if card in board.told
+    }
     return told
-
-
-def _as_assumed(piece: str) -> Line:
-    return {**ASSUMED_FACTS[piece], _KNOWN: True}
 
 
 def _piece_facts(known: Start | Mission | None) -> Line:

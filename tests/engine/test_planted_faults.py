@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine.game import Button, Expected, Eyes, Line, Notice, Pressed, Refused, Undo
+from engine.game import AGAIN, Button, Expected, Eyes, Held, Line, Notice, Pressed, Refused, Undo
 from tests.support import laws
 from tests.support.evening import AnyGame, Evening, Law, Moment, TriedGame, moments
 from tests.support.tried_games import TRIED_GAMES
@@ -43,6 +43,15 @@ class SaidTwice(FaultyGame):
         self.count += 1
         after, said = self.game.apply(state, event)
         return after, (*said, Notice("counted", {"lines": self.count}))
+
+
+class AgainTooSoon(FaultyGame):
+    """OK held for 3 s wishes for a new game, whether this one is over or not."""
+
+    def hear(self, state: Any, choice: Any, heard: Any) -> Any:
+        if heard == Held(Button.OK, 3):
+            return None, (AGAIN,)
+        return self.game.hear(state, choice, heard)
 
 
 class FieldLost(FaultyGame):
@@ -133,6 +142,13 @@ class OfferRefused(FaultyGame):
         return self.game.apply(state, event)
 
 
+class FormRefused(FaultyGame):
+    """Whatever a form gives is refused, as if the card lay covered in the pile."""
+
+    def apply(self, state: Any, event: Any) -> Any:
+        raise Refused("already-in-pile", "this lies in the pile already")
+
+
 class UndoTooMuch(FaultyGame):
     """UNDO takes back a line while a choice is open."""
 
@@ -204,6 +220,9 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
     "said twice": (
         laws.the_replay_of_what_was_written_equals_what_was_played, in_the_game(SaidTwice),
     ),
+    "again too soon": (
+        laws.no_press_wishes_for_a_new_game_before_the_end, in_the_game(AgainTooSoon),
+    ),
     "a field lost": (laws.every_event_survives_its_json, in_the_game(FieldLost)),
     "a line forgotten": (
         laws.undo_at_any_moment_gives_the_state_before, in_the_game(LineForgotten),
@@ -234,11 +253,14 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
         laws.every_line_has_a_form_and_every_form_is_taken,
         in_the_entry(forms=lambda state, names: ()),
     ),
+    "a form refused": (
+        laws.every_line_has_a_form_and_every_form_is_taken, in_the_game(FormRefused),
+    ),
 }  # fmt: skip
 # The example game has no buttons but OK at its end, no lists, forms, explanations and no help.
 NOT_IN_THE_EXAMPLE: Final = {
     "one question", "an offer refused", "undo too much", "unexplained", "no help",
-    "no form",
+    "no form", "a form refused",
 }  # fmt: skip
 
 

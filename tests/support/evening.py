@@ -72,6 +72,7 @@ class TriedGame(NamedTuple):
     by_phase: Mapping[Any, Any] = {}  # its help, by phase; {}: only rules, no help, forms, words
     of_code: str = r"None|[{}]"  # what no sentence for players has in it
     as_form: Callable[[Line, Any], Line | None] = lambda line, state: line  # None: has no form
+    covered: str = ""  # why a piece that lies covered is refused; forms offer it all the same
     only_lit_asks: bool = True  # a button that only asks further is lit, too
     laws: tuple[MomentLaw, ...] = ()  # of this game alone, checked as it is played
     weight: int = 1  # how many games of the first one take as long as one of this

@@ -59,6 +59,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         rumors_laws.common,
         rumors_how_to.BY_PHASE,
         as_form=rumors_laws.as_form,
+        covered="already-in-pile",
         only_lit_asks=False,
         laws=rumors_laws.LAWS,
     ),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.game import BadRecord
-from engine.merlin.board import Board
+from engine.merlin.board import ASSUMED_STARTS, Board
 from engine.merlin.facts import (
     ASSUMED_FACTS,
     COUNTERS,
@@ -18,6 +18,7 @@ from engine.merlin.facts import (
     read_facts,
     with_told_facts,
 )
+from engine.merlin.pieces import STARTS
 from engine.merlin.shorthand import line_from_words
 from tests.support.merlin import GAME
 
@@ -84,6 +85,10 @@ START = dict.fromkeys(("knight", "flag", "shield", "material", "influence"), "fo
     ({"shift": "even"}, {ENVIRONS}),
     ({"frame": None, "rondel": None, "flags": None}, {ENVIRONS, RONDEL, FLAGS}),
     ({"starts": {"m-start.2": START}}, {"m-start.2"}),
+    ({"starts": {"m-start.2": ASSUMED_STARTS[STARTS[1]]._asdict()}}, {"m-start.2"}),
+    ({"starts": {"m-start.1": None, "m-start.2": START}}, {"m-start.1", "m-start.2"}),
+    ({"starts": None}, {*STARTS}),
+    ({"starts": {}}, {*STARTS}),  # all as it was assumed
     ({"missions": {"m-mission.3": MISSION, "m-mission.4": None}}, {"m-mission.3", "m-mission.4"}),
 ])  # fmt: skip
 def test_what_a_game_was_told_makes_the_same_board_anew(

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.game import Line
-from engine.merlin import lines, rules, setup, written
-from engine.merlin.events import Event
+from engine.merlin import rules, setup
+from engine.merlin.events import LINES, Event
 from engine.merlin.pieces import MISSIONS
 from engine.merlin.state import Merlin, Phase
 from engine.record import parse, write
@@ -56,8 +56,8 @@ def test_every_game_ends_and_its_record_comes_to_the_same(variant: str, players:
     for before, event, company in evening(header, seed=players):
         assert state == before
         check_deal(state, company)
-        line = parse(write(written.write(event)).encode())
-        state, _ = rules.apply(state, lines.read(line))
+        line = parse(write(LINES.write(event)).encode())
+        state, _ = rules.apply(state, LINES.read(line))
     assert state.phase is Phase.OVER
 
 
