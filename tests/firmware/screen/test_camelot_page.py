@@ -175,9 +175,11 @@ def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -
 
 def test_a_siege_fight_that_is_a_round_ago_is_shown_no_more(show: Show, browser: Browser) -> None:
     lines = str(CAMELOT["camelot-fought"]["lines"])
+    fought = show(lines=lines.removesuffix("confirm"))["sums"]["last_fight"]
+    assert fought["turns"] == 0
     sums = show(lines=lines)["sums"]
     fight = sums["last_fight"]
-    assert fight["turns"] == 0
+    assert fight["turns"] == 1  # the fighter's turn is over, the next one has begun
     show(lines=lines, sums={**sums, "last_fight": fight | {"turns": 5}})
     assert count(browser, "#side .fought") == 1
     show(lines=lines, sums={**sums, "last_fight": fight | {"turns": 6}})
