@@ -135,8 +135,10 @@ class Box:
 
     def standing(self) -> list[Any]:
         """Return the lines that stand, those of covered cards among them."""
-        last = self.get("api/operator")["last"]
-        return [one["line"] for one in self.get(f"api/operator?whole={last}")["lines"]]
+        shown = self.get("api/operator")
+        if "last" in shown:  # release 0.1.0 leaves no covered card out
+            shown = self.get(f"api/operator?whole={shown['last']}")
+        return [one["line"] for one in shown["lines"]]
 
     def health(self) -> tuple[int, str]:
         answer = self.client.get(f"{self.address}healthz")

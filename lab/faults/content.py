@@ -62,9 +62,10 @@ _PARTS: Final[dict[str, Callable[[Box], Any]]] = {
     "the games": _games,
     "the game that is on": Box.standing,
     "its players": lambda box: box.get("api/table")["players"],
-    "the cards' facts": lambda box: [
+    "the cards' facts": lambda box: [  # Merlin's are told step by step
         [one[key] for key in ("card", "facts", "checked")]
-        for one in box.get("api/operator")["facts"]
+        for one in box.get("api/cards")["cards"]
+        if one["game"] != "merlin"
     ],
     "sound and light": lambda box: box.get("api/table")["settings"],
     "the call for help": lambda box: box.get("api/table")["help"]["called"],
