@@ -130,8 +130,9 @@ export function startForm(table, on) {
   rest();
   const question = h("div");
   const filled = h("form", { onsubmit: submit },
+    !table.game && offer(),
     games.length > 1 ? gameChoice(games, first, choose) : h("p", { class: "over-title" }, first.title),
-    body, !table.game && offer(), problem, choices);
+    body, problem, choices);
   const page = h("div", {}, filled, question);
   return page;
 }

@@ -69,8 +69,10 @@ def main():
     elif word in ("backup", "restore") and HOW.startswith("migrates"):
         from firmware.table import journal_reading as reading
         reading.version_of = lambda base: 99
-        from firmware.table import backups
+        reading.COLUMNS[99] = reading.COLUMNS[reading.VERSION]
+        from firmware.table import backups, journal_tables
         backups.version_of = reading.version_of
+        journal_tables.VERSION = 99
     elif word == "is-started":
         if HOW.startswith("migrates"):
             migrate()
