@@ -1,7 +1,8 @@
 """A `roundtable` with a fault: what it keeps is less than what it has acknowledged.
 
 `python planted_fault.py FAULT …`: `forgets` drops the newest five lines, of which one may have been
-written and not acknowledged, and what knows of them before each start; `ends` does not start a second time.
+written and not acknowledged, and what knows of them before each start; `ends` does not start a
+second time.
 """
 
 from __future__ import annotations
