@@ -187,6 +187,7 @@ class _Declared(Generic[Event]):
     def __init__(self, event: type[Event]) -> None:
         self._event = event
         self._fields = tuple(_declared_fields(event))
+        self.kinds: Mapping[str, Kind] = {one.name: one.kind for one in self._fields}
         must = [one for one in self._fields if one.default is MISSING]
         self._either = tuple([(one.key, *one.others) for one in must if one.others])
         self._required = ("do", *[one.key for one in must if not one.others])
@@ -250,7 +251,7 @@ class Codec(Generic[Event]):
 
     def kinds(self, event: type) -> Mapping[str, Kind]:
         """Return how each field of an event stands in its line, by the field's name."""
-        return {field.name: field.kind for field in _declared_fields(event)}
+        return self._declared[event.do].kinds  # type: ignore[attr-defined]
 
     def bounds(self, event: type, name: str) -> tuple[int, int]:
         """Return the least and the most that a whole number of an event may be."""
