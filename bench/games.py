@@ -17,19 +17,19 @@ from bench.records import events_of
 from engine.game import Line
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.history import history
-from firmware.games.registry import DEFAULT, PLAYED
+from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.journal import Journal
 from firmware.table.journal_reading import reading
 from firmware.table.shelf import shelf
 
-GAMES: Final = 10_000
+COUNT: Final = 10_000
 KINDS: Final = 30
 TARGET_S: Final = 0.2  # the issue's: first rows of 10,000 games
 
 
 def _record(seed: int) -> tuple[Line, list[Line]]:
-    played = PLAYED[DEFAULT]
-    game = played.entry.game
+    played = GAMES[DEFAULT]
+    game = played.game
     header: Line = {"record": f"{game.name}/1", "players": [f"P{n}" for n in range(3 + seed % 5)]}
     lines = [game.write(event) for event in events_of(played, header, seed)]
     return header, [{**line, "at": 20.0 * at} for at, line in enumerate(lines)]
@@ -68,7 +68,7 @@ def _timed(does: Callable[..., None], *given: Any) -> float:
 def main(argv: Sequence[str] | None = None) -> int:
     """Print how long each took."""
     words = Options("bench.games", __doc__)
-    words.size("games", GAMES, 40, "in the journal")
+    words.size("games", COUNT, 40, "in the journal")
     words.size("kinds", KINDS, 3, "of games, over and over")
     words.add_argument("--history", action="store_true", help="that of all, too: a minute more")
     args = words.read(argv)

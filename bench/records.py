@@ -7,22 +7,22 @@ from typing import Any
 
 from engine.game import Line
 from engine.record import write
-from firmware.games.played import Played
-from firmware.games.registry import DEFAULT, PLAYED
+from firmware.games.adapter import Adapter
+from firmware.games.registry import DEFAULT, GAMES
 from firmware.games.simulated import told
 
 
-def events_of(played: Played, header: Line, seed: int) -> list[Any]:
+def events_of(played: Adapter, header: Line, seed: int) -> list[Any]:
     """Return what happens in one game of bots."""
-    game = played.entry.game
+    game = played.game
     setup = game.setup(header)
-    company = played.company(setup, Random(seed))
+    company = played.bots.company(setup, Random(seed))
     return [event for _, event, _ in told(game, game.start(setup), company)]
 
 
 def record_of(seed: int) -> list[bytes]:
     """Return one game of bots as record lines, the header first; 3 to 7 players by the seed."""
-    played = PLAYED[DEFAULT]
+    played = GAMES[DEFAULT]
     header: Line = {"record": f"{DEFAULT}/1", "players": 3 + seed % 5}
-    lines = [header, *map(played.entry.game.write, events_of(played, header, seed))]
+    lines = [header, *map(played.game.write, events_of(played, header, seed))]
     return [write(line).encode() for line in lines]

@@ -15,7 +15,7 @@ from bench.others import chess_moves_a_second, poker_operations_a_second
 from bench.records import events_of
 from engine.game import Line
 from engine.record import Play, parse, read_event, step, write
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 
 EVENTS = 2000  # of each game, in whole games of bots
 PLAYERS = 4
@@ -35,9 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     print("| | a second | against python-chess |\n|---|---|---|")
     _row("python-chess, checked `push_uci`", chess_a_s, chess_a_s)
     _row("pokerkit, operations", poker_operations_a_second(), chess_a_s)
-    games_ms = [_game(name, args.events, chess_a_s) for name in PLAYED]
+    games_ms = [_game(name, args.events, chess_a_s) for name in GAMES]
     print(f"\nA whole game of {PLAYERS} bots: " + ", ".join(games_ms) + ".")
-    for name in PLAYED:
+    for name in GAMES:
         _copies(name, args.copies)
     return 0
 
@@ -48,14 +48,14 @@ def _row(name: str, a_second: float, against: float, remark: str = "") -> None:
 
 def _game(name: str, least: int, chess_a_s: float) -> str:
     """Print a game's rows; return what one of bots takes."""
-    played = PLAYED[name]
+    played = GAMES[name]
     header: Line = {"record": f"{name}/1", "players": PLAYERS}
     events_of(played, header, 0)  # imports what it needs
     games, begun = list[list[Any]](), time.process_time()
     while sum(map(len, games)) < least:
         games.append(events_of(played, header, len(games) + 1))
     each_ms = 1000 * (time.process_time() - begun) / len(games)
-    game, events = played.entry.game, sum(map(len, games))
+    game, events = played.game, sum(map(len, games))
     start = game.start(game.setup(header))
 
     def apply_all() -> None:
@@ -87,7 +87,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def _copies(name: str, number: int) -> None:
     """Why a state is a NamedTuple, one with its own `_replace`: a field changed, in us."""
-    game = PLAYED[name].entry.game
+    game = GAMES[name].game
     state: Any = game.start(game.setup({"record": f"{name}/1", "players": PLAYERS}))
     field, value = state._fields[0], state[0]
     frozen = make_dataclass("Frozen", state._fields, frozen=True, slots=True)(*state)

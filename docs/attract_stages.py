@@ -20,11 +20,11 @@ _RESULTS: Final = (  # as the table says them, so that they stand in the catalog
 
 def scene(game: str, name: str) -> Line:
     """Return what the page is told while that scene of a game is on."""
-    entry = GAMES[game]
-    number, one = next((n, one) for n, one in enumerate(entry.attract, 1) if one.name == name)
+    adapter = GAMES[game]
+    number, one = next((n, one) for n, one in enumerate(adapter.page.scenes, 1) if one.name == name)
     return {
-        "kind": "scene", "game": game, "title": title(entry), "scene": one.name, "shift": SHIFT,
-        "heading": one.title, "text": one.text, "at": number, "of": len(entry.attract),
+        "kind": "scene", "game": game, "title": title(adapter), "scene": one.name, "shift": SHIFT,
+        "heading": one.title, "text": one.text, "at": number, "of": len(adapter.page.scenes),
     }  # fmt: skip
 
 

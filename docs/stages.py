@@ -322,7 +322,7 @@ def _played(
     """Yield what is said as the game begins, and after each event of the bots."""
     session = box.app.session
     notices = session.begin(stage.header, 0.0)
-    company, entry = company_for(stage.header, stage.seed)
+    company, adapter = company_for(stage.header, stage.seed)
     while True:
         session.look = replace(session.look, agreed=True)
         yield notices
@@ -331,16 +331,16 @@ def _played(
         if event is None:
             raise NotReached(f"{stage.name}: no such situation with seed {stage.seed}")
         before()
-        notices = session.do(entry.game.write(event), 0.0)
+        notices = session.do(adapter.game.write(event), 0.0)
         company.follow(state, event, session.running.state if session.running else None)
 
 
 def enter(box: Appliance, stage: Stage) -> None:
     """Begin the stage's game and enter its lines, as an operator would."""
-    session, entry = box.app.session, GAMES[stage.game]
+    session, adapter = box.app.session, GAMES[stage.game]
     box.app.announce(session.begin(stage.header, 0.0), 0.0)
     for words in stage.lines.strip("; ").split(";"):
-        box.app.announce(session.do(entry.line_from_words(words.split()), 0.0), 0.0)
+        box.app.announce(session.do(adapter.hands.line_from_words(words.split()), 0.0), 0.0)
     session.look = replace(session.look, agreed=True)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from engine.game import Line, PieceId
+from engine.game import PieceId
 
 
 class Ended(NamedTuple):
@@ -34,10 +34,6 @@ class Measure:
     is_longest: bool = False
 
 
-def _same(line: Line, _old: str, _new: str) -> Line:
-    return line
-
-
 @dataclass(frozen=True, slots=True)
 class Aftermath:
     """What a game brings to the list of games, to replay and history."""
@@ -47,10 +43,6 @@ class Aftermath:
     endings: Mapping[str, str] = field(default_factory=dict)  # each way to end, in a few words
     measures: Mapping[str, Measure] = field(default_factory=dict)
     measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda states: {}  # first to last
-    # What lay hidden from all or some in a state, names by seat.
-    hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]] = lambda state, names: ()
-    # A line of the record with one player's name for another, where lines hold names.
-    renamed: Callable[[Line, str, str], Line] = _same
 
 
 PLAYED: Final = Aftermath()  # of a game that says nothing: that it was played

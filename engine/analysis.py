@@ -1,6 +1,6 @@
 """What can be said of a game after it: one pure value, a step for each line that stands.
 
-A game fills it (`Entry.analysis`); the terminal, the page that is kept and the pictures show it,
+A game fills it, the terminal, the page that is kept and the pictures show it,
 and know no game. Texts are as those of notices: English, said in other languages where shown.
 """
 

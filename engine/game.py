@@ -8,7 +8,7 @@ from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
-PieceId = NewType("PieceId", str)  # what a tag stands for: "picts-5"
+PieceId = NewType("PieceId", str)  # what a tag stands for
 Seat = NewType("Seat", int)  # 0 is the first seat at the table, clockwise
 Spot = NewType("Spot", str)  # a place that a camera watches: "threats"
 
@@ -43,6 +43,10 @@ class Refused(GameError, ValueError):
         super().__init__(sentence)
         self.reason = reason
         self.params: Line = params
+
+
+class Unsettled(Refused):
+    """A piece may come, but something must be chosen first."""
 
 
 # -- what the table tells a game: physical, and the same for all games ---------------------
@@ -102,7 +106,7 @@ class Piece:
 
     id: PieceId
     number: int
-    sheet: str  # the printed sheet it is on: "rumors", "promos" ...
+    sheet: str  # the printed sheet it is on: the set of cards that it belongs to
     label: str  # English, printed beside its code
     symbol: str = ""  # a short mark beside the code: the value of a card, say
 

@@ -19,4 +19,4 @@ class Scene:
     title: str
     text: str
     cues: tuple[str, ...] = ()  # generic ones, once, as the scene begins
-    lights: Mapping[str, int] = field(default_factory=dict)  # as `Entry.lights`
+    lights: Mapping[str, int] = field(default_factory=dict)  # as of the panel

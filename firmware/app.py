@@ -322,7 +322,7 @@ class App:
         running = self.session.running
         if running is None or not isinstance(error, Refused):
             return told_by(error)
-        return refusal_of(refused(error), running.entry, running.names)
+        return refusal_of(refused(error), running.adapter, running.names)
 
     def _answered(
         self, change: Callable[[], tuple[Notice, ...]], answer: Future[Any], at: float

@@ -151,5 +151,5 @@ class Showing:
         return self._well.as_json(self._pause.text) | {
             "safe_mode": bool(self._mending.troubles.all),
             "mishaps": self._mishaps.total,
-            "game": running.entry.game.name if running else None,
+            "game": running.adapter.game.name if running else None,
         }

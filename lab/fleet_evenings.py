@@ -20,7 +20,7 @@ from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
 from firmware.demo.pace import OTHER_S, PEOPLE_S
 from firmware.fleet.payloads import Sender
-from firmware.games.registry import GAMES, PLAYED
+from firmware.games.registry import GAMES
 from firmware.games.simulated import told
 from firmware.table.journal import Journal
 
@@ -50,15 +50,15 @@ class Evening:
 
 def evenings(deals: int = DEALS) -> tuple[Evening, ...]:
     """Return dealt games of every game that is registered."""
-    return tuple(_evening(name, seed) for name in PLAYED for seed in range(deals))
+    return tuple(_evening(name, seed) for name in GAMES for seed in range(deals))
 
 
 def _evening(name: str, seed: int) -> Evening:
-    played, chance = PLAYED[name], Random(f"{name} {seed}")
-    game = played.entry.game
+    played, chance = GAMES[name], Random(f"{name} {seed}")
+    game = played.game
     header: Line = {"record": f"{name}/1", "players": [f"P{n}" for n in range(3 + seed % 2)]}
     setup = game.setup(header)
-    company, state = played.company(setup, Random(seed)), game.start(setup)
+    company, state = played.bots.company(setup, Random(seed)), game.start(setup)
     found = [(game.write(event), game.view(after, Eyes.COMMON).as_json())
              for _, event, after in told(game, state, company)]  # fmt: skip
     pauses = [chance.expovariate(1.0) for _ in found]

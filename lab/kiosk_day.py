@@ -131,7 +131,7 @@ class Day:
         self.press("ok")
         self.press("ok")
         running = self._box.app.session.game()
-        assert running.entry.game.name == names[which], "the guest has begun another game"
+        assert running.adapter.game.name == names[which], "the guest has begun another game"
         self._guests.begin(names[which], len(running.names), number)
         lines = self._guests.record()[1:]
         left = len(lines) // 2 if number % LEAVES == LEAVES - 1 else len(lines)

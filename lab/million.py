@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple
 from bench.options import Options
 from engine.game import Json, Line
 from firmware.commands.new_game import USUAL_PLAYERS
-from firmware.games.played import Played
-from firmware.games.registry import PLAYED
+from firmware.games.adapter import Adapter
+from firmware.games.registry import GAMES
 from firmware.games.simulated import Wanted
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
@@ -38,21 +38,21 @@ FEW: Final = 50  # games, for what the start costs
 class Variant(NamedTuple):
     """A game as it may be set up."""
 
-    game: Played
+    game: Adapter
     title: str
     header: Line
 
     @property
     def plan(self) -> Plan:
-        assert self.game.simulation is not None
-        return Plan(self.game.simulation, Wanted(self.header, seed=1))
+        assert self.game.bots.simulation is not None
+        return Plan(self.game.bots.simulation, Wanted(self.header, seed=1))
 
 
-def variants(game: Played) -> Iterator[Variant]:
+def variants(game: Adapter) -> Iterator[Variant]:
     """Yield each number of players, then each variant that the game offers, one at a time."""
-    offers: Mapping[str, Any] = game.entry.offers
+    offers: Mapping[str, Any] = game.page.offers
     fewest, most = offers["players"]
-    name = game.entry.game.name
+    name = game.game.name
     for players in range(fewest, most + 1):
         yield Variant(game, f"{players}", {"record": f"{name}/1", "players": players})
     for variant in offers["variants"]:
@@ -95,12 +95,12 @@ def costs(most: int, least: int, at_least_s: float) -> None:
     """Print a row for each game and variant."""
     print("| game, players, variant | games measured | ms of a core each | a second on a core |"
           " core-hours for a million, computed |\n|---|---|---|---|---|")  # fmt: skip
-    for game in PLAYED.values():
+    for game in GAMES.values():
         for one in islice(variants(game), most):
             games, each_s = _second_each(one, least, at_least_s)
             hours = each_s * MILLION / 3600
             figures = f"{games} | {each_s * 1000:.1f} | {1 / each_s:.1f} | {hours:,.1f}"
-            print(f"| {game.entry.game.name}, {one.title} | {figures} |", flush=True)
+            print(f"| {game.game.name}, {one.title} | {figures} |", flush=True)
 
 
 # -- what Dask costs besides -----------------------------------------------------------------
@@ -136,8 +136,8 @@ def against(games: int, few: int, rounds: int) -> None:
 
     from firmware.simulating.cluster import joined
 
-    first = next(iter(PLAYED.values()))
-    header: Line = {"record": f"{first.entry.game.name}/1", "players": USUAL_PLAYERS}
+    first = next(iter(GAMES.values()))
+    header: Line = {"record": f"{first.game.name}/1", "players": USUAL_PLAYERS}
     plan = Variant(first, "", header).plan
     # Its scheduler runs in this process: what it takes is counted, too.
     local = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)

@@ -202,7 +202,7 @@ def test_what_is_pure_has_no_clock_no_chance_no_file_no_thread_no_log() -> None:
 
 def test_only_the_registry_and_a_games_own_folders_know_a_game_by_name() -> None:
     wrong = [
-        f"{file.name} imports {met}: let the game say it in its Entry"
+        f"{file.name} imports {met}: let the game say it in its adapter"
         for file in sources(*PACKAGES)
         for met in file.imports
         for game in {*GAMES} & {*met.split("/")}
@@ -214,8 +214,8 @@ def test_only_the_registry_and_a_games_own_folders_know_a_game_by_name() -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_a_folder_of_rules_a_folder_of_bots_and_a_line(game: str) -> None:
-    assert (ROOT / "firmware/games" / game / "entry.py").is_file()
-    assert f"firmware.games.{game}.entry" in (ROOT / REGISTRY).read_text(encoding="utf-8")
+    assert (ROOT / "firmware/games" / game / "adapter.py").is_file()
+    assert f"firmware.games.{game}.adapter" in (ROOT / REGISTRY).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

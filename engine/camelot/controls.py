@@ -39,7 +39,7 @@ from engine.camelot.presses import (
 )
 from engine.camelot.refusals import NotHeard, unheard
 from engine.camelot.state import Camelot, Phase
-from engine.game import AGAIN, Again, Held, Input, Notice, Placed, Refused, Seat, Undo
+from engine.game import AGAIN, Again, Held, Input, Notice, Placed, Refused, Seat, Undo, Unsettled
 
 
 def hear(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -153,7 +153,8 @@ def _shows(state: Camelot, asking: Asking | None, card: CardId) -> Seat:
     if state.seat in able or not able:
         return state.seat
     if len(able) > 1:
-        raise unheard(NotHeard.WHICH_SEAT, card=card)
+        why = unheard(NotHeard.WHICH_SEAT, card=card)
+        raise Unsettled(why.reason, str(why), **why.params)
     return able[0]
 
 

@@ -32,12 +32,3 @@ def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
 def facts_in_play(state: Camelot) -> dict[str, Line]:
     """Return the steps, where they were told and are not assumed."""
     return {BOARD: dict(state.track._asdict())} if state.is_track_told else {}
-
-
-def header_again(header: Line, state: Camelot) -> Line:
-    """Return a header for those who sit there now: who has joined plays from the start."""
-    if len(state.names) == len(state.setup.names):
-        return header
-    kept = {key: value for key, value in header.items() if key not in ("first", "late")}
-    named = any(state.names)
-    return kept | {"players": list(state.names) if named else len(state.names)}

@@ -62,8 +62,6 @@ BY_HAND: Final[Mapping[str, Callable[[Camelot], bool]]] = {
         _until_the_next_line,
     ),
 }  # fmt: skip
-# What was laid is said once, and forgotten when it has left the reading place: here nothing is.
-FLEETING: Final[frozenset[str]] = frozenset()
 
 
 def cues(notice: Notice) -> tuple[str, ...]:

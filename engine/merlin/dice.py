@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.entry import Dice, Thrown
 from engine.game import Refused
 from engine.merlin import rules
 from engine.merlin.asking import Asking, Rolling
@@ -12,6 +11,13 @@ from engine.merlin.events import Roll
 from engine.merlin.state import Merlin, Phase
 
 _DICE: Final = 4  # three own ones and Merlin's
+
+
+class Thrown(NamedTuple):
+    """A throw as it lies: the dice of a player's own colour, ascending, and the white one."""
+
+    own: tuple[int, ...]
+    white: int
 
 
 def asked(state: Merlin) -> str | None:
@@ -44,6 +50,3 @@ def _is_refused(state: Merlin, asking: Rolling) -> bool:
     except Refused:
         return True
     return False
-
-
-DICE: Final = Dice(asked, preset, shown)

@@ -50,8 +50,6 @@ BY_HAND: Final[Mapping[str, Callable[[Merlin], bool]]] = dict.fromkeys(
     ),
     _until_the_next_line,
 )  # fmt: skip
-# What was laid is said once, and forgotten when it has left the camera's view: here nothing is.
-FLEETING: Final[frozenset[str]] = frozenset()
 
 
 def _lost_points(told: Line) -> bool:

@@ -69,7 +69,7 @@ BY_HAND: Final[Mapping[str, Callable[[Rumors], bool]]] = {
     ),
 }  # fmt: skip
 # A memory game: what was laid is said once, and not shown again when another card covers it.
-FLEETING: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN))
+LAYS: Final = frozenset((Say.LAID, Say.LAID_FACE_DOWN))
 # Each of these tells of a Morgan, a Merlin or Vivien: together they would count those of the pile.
 OF_TOP: Final = frozenset((
     Say.CLAIMED, Say.SILENCE_BEGINS, Say.SILENCE_ENDS, Say.ANNOUNCE_BEGINS, Say.ANNOUNCE_ENDS,

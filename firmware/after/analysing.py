@@ -117,13 +117,13 @@ def _read(lines: Iterable[Stood | Stop]) -> _Read:
 
 def _is_over(read: _Read) -> bool:
     last = read.standing[-1]
-    return last.entry.game.expects(last.play.state).over
+    return last.adapter.game.expects(last.play.state).over
 
 
 def _analysed(read: _Read, where: str) -> Analysis:
-    entry = read.standing[0].entry
-    if entry.analysis is None:
-        game = title(entry)
+    adapter = read.standing[0].adapter
+    if adapter.analysis is None:
+        game = title(adapter)
         raise NoAnalysis(
             t(
                 "{where}: {game} has no analysis; there is one of {games}",
@@ -133,7 +133,7 @@ def _analysed(read: _Read, where: str) -> Analysis:
             )
         )
     names = read.standing[-1].names
-    return entry.analysis(read.standing[0].play.state, tuple(_moments(read)), names)
+    return adapter.analysis(read.standing[0].play.state, tuple(_moments(read)), names)
 
 
 def _moments(read: _Read) -> Iterable[Past]:

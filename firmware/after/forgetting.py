@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from engine.entry import Entry
 from engine.game import BadRecord, Json, Line
 from engine.record import write
 from firmware.after.catalogue import book_in, journal_in
 from firmware.after.marks import writing
-from firmware.games.registry import entry_for
+from firmware.games.adapter import Adapter
+from firmware.games.registry import adapter_for
 from firmware.table import backups
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal import BadJournal
@@ -22,6 +22,7 @@ from firmware.table.journal_reading import Unreadable, game_ids, on_table, parse
 from firmware.table.journal_tables import seal_of
 from words.text import t
 
+NAME: Final = "name"  # the key of a line by which a player joins, in every game
 NOBODY: Final = ""  # a seat without a name, as where only a number of players was given
 
 
@@ -100,8 +101,8 @@ def _rewritten(base: sqlite3.Connection, game: int, name: str) -> bool:
         "SELECT number, line FROM lines WHERE game = ? ORDER BY number", (game,)
     ).fetchall()
     header = _header_without(raw, name)
-    entry = _entry(raw)
-    fresh = [(number, _line_without(line, name, entry)) for number, line in rows]
+    adapter = _adapter(raw)
+    fresh = [(number, _line_without(line, name, adapter)) for number, line in rows]
     if header == raw and fresh == rows:
         return False
     link = first_link(game, started, header)
@@ -120,9 +121,9 @@ def _rewritten(base: sqlite3.Connection, game: int, name: str) -> bool:
     return True
 
 
-def _entry(raw: bytes) -> Entry | None:
+def _adapter(raw: bytes) -> Adapter | None:
     try:
-        return entry_for(parsed(raw))
+        return adapter_for(parsed(raw))
     except (Unreadable, BadRecord):
         return None
 
@@ -139,15 +140,14 @@ def _header_without(raw: bytes, name: str) -> bytes:
     return write({**header, "players": players}).encode()
 
 
-def _line_without(raw: bytes, name: str, entry: Entry | None) -> bytes:
-    if entry is None or _as_written(name) not in raw:
+def _line_without(raw: bytes, name: str, adapter: Adapter | None) -> bytes:
+    if adapter is None or _as_written(name) not in raw:
         return raw
     try:
         line = parsed(raw)
     except Unreadable:
         return raw
-    changed = entry.aftermath.renamed(line, name, NOBODY)
-    return raw if changed == line else write(changed).encode()
+    return write({**line, NAME: NOBODY}).encode() if line.get(NAME) == name else raw
 
 
 def _as_written(name: str) -> bytes:

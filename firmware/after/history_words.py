@@ -28,15 +28,15 @@ def told(found: History) -> Iterator[str]:
 
 
 def _game(one: OfGame) -> Iterator[str]:
-    entry = GAMES[one.name]
+    adapter = GAMES[one.name]
     played = tn("{n} game", "{n} games", one.played)
     over = t("{n} to the end", n=one.finished)
     lasted = (
         (tn("{n} minute each", "{n} minutes each", round(one.seconds / 60)),)
         if one.seconds is not None else ()
     )  # fmt: skip
-    yield headed(title(entry), joined(", ", (played, over, *lasted)))
-    words = entry.aftermath.endings
+    yield headed(title(adapter), joined(", ", (played, over, *lasted)))
+    words = adapter.aftermath.endings
     for groups, by in ((one.by_players, t("By players")), (one.by_variant, t("By variant"))):
         if groups and words:
             yield joined("", ("  ", by))

@@ -37,7 +37,8 @@ class Replay:
     def hidden(self, step: int) -> tuple[Unveiled, ...]:
         """Return what lay hidden after a step."""
         running = self.steps[step].running
-        return running.entry.aftermath.hidden(running.state, running.names)
+        pile = running.adapter.pile
+        return pile.hidden(running.state, running.names) if pile else ()
 
 
 def replay_of(recorded: Recorded) -> Replay:
@@ -52,11 +53,11 @@ def replay_of(recorded: Recorded) -> Replay:
 
 
 def _step(last: Running, play: Play[Any], number: int) -> Step:
-    entry = last.entry
-    running = Running(entry, last.number, last.header, play)
-    lights = entry.lights(play.state)
+    adapter = last.adapter
+    running = Running(adapter, last.number, last.header, play)
+    lights = adapter.panel.lights(play.state)
     if play.before is None:
         return Step(running, number, None, "", lights)
-    _, notices = entry.game.apply(play.before.state, play.event)
-    text = joined("\n", (said(one, entry, running.names) for one in notices))
-    return Step(running, number, entry.game.write(play.event), text, lights)
+    _, notices = adapter.game.apply(play.before.state, play.event)
+    text = joined("\n", (said(one, adapter, running.names) for one in notices))
+    return Step(running, number, adapter.game.write(play.event), text, lights)

@@ -8,10 +8,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import BadRecord, Line
 from engine.record import Play
-from firmware.games.registry import GAMES, entry_for
+from firmware.games.adapter import Adapter
+from firmware.games.registry import GAMES, adapter_for
 from firmware.table.journal_reading import Recorded
 from firmware.table.running import Running, resumed
 from words.text import headed, t, told_by
@@ -61,7 +61,7 @@ def result_of(recorded: Recorded) -> Result:
 
 
 def _of(known: Result, running: Running, seconds: float | None, why: str) -> Result:
-    after = running.entry.aftermath
+    after = running.adapter.aftermath
     ended = after.ended(running.state)
     return replace(
         known,
@@ -87,7 +87,7 @@ def states(play: Play[Any]) -> tuple[Any, ...]:
 
 def _name(header: Line) -> str:
     try:
-        return entry_for(header).game.name
+        return adapter_for(header).game.name
     except BadRecord:
         return ""
 
@@ -119,7 +119,7 @@ def time_of(started: float) -> datetime | None:
 def variant(header: Line) -> tuple[str, ...]:
     """Return what a header chose of what its game offers, and whether it has rulings of its own."""
     try:
-        offers = entry_for(header).offers
+        offers = adapter_for(header).page.offers
     except BadRecord:
         return ()
     chosen = [code for one in _offered(offers) for code in _chosen(header, one)]
@@ -146,7 +146,7 @@ def variant_words(name: str, code: str) -> str:
     if code == "rulings":
         return t("own rulings")
     key, _, value = code.partition(":")
-    for one in _offered(GAMES[name].offers) if name in GAMES else ():
+    for one in _offered(GAMES[name].page.offers) if name in GAMES else ():
         if one["key"] != key:
             continue
         options = one.get("options", ())
@@ -158,11 +158,11 @@ def variant_words(name: str, code: str) -> str:
     return code
 
 
-def ending_words(entry: Entry | None, result: Result) -> str:
+def ending_words(adapter: Adapter | None, result: Result) -> str:
     """Return how a game ended in a few words."""
     if result.stand is Stand.UNREADABLE:
         return t("cannot be read")
     if result.stand is Stand.OPEN:
         return t("not played to its end")
-    endings = entry.aftermath.endings if entry else {}
+    endings = adapter.aftermath.endings if adapter else {}
     return endings.get(result.code, t("played to its end"))

@@ -159,7 +159,8 @@ class Attract:
     def _offers(self) -> tuple[Offer, ...]:
         running = self._session.running
         new = [
-            Offer(title(entry), f"{name}/1", lobby.players(entry)) for name, entry in GAMES.items()
+            Offer(title(adapter), f"{name}/1", lobby.players(adapter))
+            for name, adapter in GAMES.items()
         ]
         if running is None:
             return tuple(new)

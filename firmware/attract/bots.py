@@ -15,7 +15,7 @@ from typing import Final
 
 from engine.game import Line
 from engine.record import write
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.games.simulated import told
 
 NAMES: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
@@ -24,12 +24,12 @@ MOST_LINES: Final = 3000  # many times the longest game that was seen
 
 def record(name: str, players: int, seed: int) -> Iterator[Line]:
     """Yield the header and each line; the same seed gives the same game."""
-    bots = PLAYED[name]
-    game = bots.entry.game
+    adapter = GAMES[name]
+    game = adapter.game
     header: Line = {"record": f"{name}/1", "players": list(NAMES[:players])}
     yield header
     setup = game.setup(header)
-    events = told(game, game.start(setup), bots.company(setup, Random(seed)))
+    events = told(game, game.start(setup), adapter.bots.company(setup, Random(seed)))
     yield from (game.write(event) for _, event, _ in islice(events, MOST_LINES))
 
 

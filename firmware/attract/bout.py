@@ -57,7 +57,7 @@ class Bout:
         line = next(self._lines, None)
         if line is None:
             return None
-        game = self.running.entry.game
+        game = self.running.adapter.game
         play, notices = step(game, self.running.play, read_event(game, line))
         self.running = replace(self.running, play=play)
         self._said.clear()

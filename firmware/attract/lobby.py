@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.entry import Entry
 from engine.game import Button, Json, Line, Pressed
+from firmware.games.adapter import Adapter
 from hardware.board import QUESTS
 from hardware.cues.cues import Lights
 from words.text import t, tn
@@ -20,17 +20,17 @@ _SURE: Final = t("Begin a new game? OK: yes. UNDO: no.")
 _BUTTONS: Final = t("ACCUSE: the next one. OK: this one. UNDO: back.")
 
 
-def players(entry: Entry) -> tuple[int, int]:
+def players(adapter: Adapter) -> tuple[int, int]:
     """Return the fewest and the most who may play a game."""
-    offered = entry.offers["players"]
+    offered = adapter.page.offers["players"]
     assert isinstance(offered, list)
     least, most = (int(str(one)) for one in offered)
     return least, most
 
 
-def usual_players(entry: Entry) -> int:
+def usual_players(adapter: Adapter) -> int:
     """Return how many play where nobody has said it."""
-    least, most = players(entry)
+    least, most = players(adapter)
     return min(max(USUAL, least), most)
 
 

@@ -34,7 +34,7 @@ class Show:
         self._bots = bots
         self._week = week
         self._draw = draw
-        self._parts = programme({name: len(entry.attract) for name, entry in GAMES.items()})
+        self._parts = programme({name: len(adapter.page.scenes) for name, adapter in GAMES.items()})
         self._cursor = Cursor(at)
         self.bouts: dict[str, Bout] = {}
         self._thinking = ""  # of which game a bout is thought out
@@ -72,7 +72,7 @@ class Show:
     def _can(self, part: Part) -> bool:
         match part.kind:
             case Kind.SCENE:
-                return part.scene < len(GAMES[part.game].attract)
+                return part.scene < len(GAMES[part.game].page.scenes)
             case Kind.PLAYS:
                 return part.game in self.bouts
             case Kind.RESULTS:
@@ -93,7 +93,7 @@ class Show:
         return tuple((cue, None) for cue in self._scene(part).cues)
 
     def _scene(self, part: Part) -> Scene:
-        return GAMES[part.game].attract[part.scene]
+        return GAMES[part.game].page.scenes[part.scene]
 
     def _are_rows_new(self) -> bool:
         is_new = self._week.rows is not self._rows_shown
@@ -155,16 +155,16 @@ class Show:
         return {"kind": "invite", "store": self._kiosk.store, "text": _INVITATION}
 
     def _scene_json(self, part: Part) -> dict[str, Json]:
-        scene, entry = self._scene(part), GAMES[part.game]
+        scene, adapter = self._scene(part), GAMES[part.game]
         return {
             "kind": "scene",
             "game": part.game,
-            "title": title(entry),
+            "title": title(adapter),
             "scene": scene.name,
             "heading": scene.title,
             "text": scene.text,
             "at": part.scene + 1,
-            "of": len(entry.attract),
+            "of": len(adapter.page.scenes),
         }
 
     def lights(self) -> Lights:

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.demo.pace import seconds_of
     from firmware.owner.config import BadConfig
 
-    seconds = seconds_of(game_of(args).entry.game.name, args.speed)
+    seconds = seconds_of(game_of(args).game.name, args.speed)
     if seconds is None:
         raise BadConfig(
             t(
@@ -175,7 +175,7 @@ def _header(args: argparse.Namespace) -> Line:
     from engine.game import BadRecord
     from firmware.owner.config import BadConfig
 
-    game = game_of(args).entry.game
+    game = game_of(args).game
     expert: Line = {"expert": True} if args.expert else {}
     players = players_of(args)
     header: Line = {

@@ -88,14 +88,14 @@ def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
 def _waits(stood: Stood) -> str:
     from firmware.table.words import said
 
-    asked = stood.entry.game.asks(stood.play.state, None)
-    return t("It waits: {question}", question=said(asked, stood.entry, stood.names))
+    asked = stood.adapter.game.asks(stood.play.state, None)
+    return t("It waits: {question}", question=said(asked, stood.adapter, stood.names))
 
 
 def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
     from firmware.table.words import said
 
-    explains = now.entry.explains
+    explains = now.adapter.words.explains
     if not standing:
         told = explains.start(now.play.state, now.names) if explains else ()
         return (*told, _waits(now))
@@ -106,5 +106,5 @@ def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
         )
         return (taken, _waits(now))
     if explains is None:
-        return (*(said(one, now.entry, now.names) for one in now.notices), _waits(now))
+        return (*(said(one, now.adapter, now.names) for one in now.notices), _waits(now))
     return explains.line(before.play.state, now.play.event, now.play.state, now.names)

@@ -200,14 +200,14 @@ def _in_words(row: Row) -> str:
     from firmware.games.registry import GAMES, title_named
 
     one = row.result
-    entry, began = GAMES.get(one.name), time_of(one.started)
+    adapter, began = GAMES.get(one.name), time_of(one.started)
     title = spoken(title_named(one.name)).rpartition(": ")[2] or "?"
     variant = [variant_words(one.name, code) for code in one.variant]
     told: list[str] = [
         f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
         joined(", ", (title, *variant)), _names(one.players),
         joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
-        ending_words(entry, one),
+        ending_words(adapter, one),
     ]  # fmt: skip
     if one.trouble:
         told.append(t("DAMAGED: {trouble}", trouble=one.trouble))

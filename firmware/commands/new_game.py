@@ -10,7 +10,7 @@ from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from engine.game import BadRecord, Json, Line
-    from firmware.games.played import Played
+    from firmware.games.adapter import Adapter
 
 USUAL_PLAYERS = 5
 
@@ -30,21 +30,21 @@ def add_variants(command: argparse._ActionsContainer) -> None:
     )
 
 
-def game_of(args: argparse.Namespace) -> Played:
+def game_of(args: argparse.Namespace) -> Adapter:
     """Return the game that is meant, the first one where none is named; raise BadConfig."""
-    from firmware.games.registry import DEFAULT, PLAYED
+    from firmware.games.registry import DEFAULT, GAMES
     from firmware.owner.config import BadConfig
 
     name = args.game or DEFAULT
-    if name not in PLAYED:
+    if name not in GAMES:
         raise BadConfig(
             t(
                 "--game {name}: unknown, there are {games}",
                 name=name,
-                games=joined(", ", PLAYED),
+                games=joined(", ", GAMES),
             )
         )
-    return PLAYED[name]
+    return GAMES[name]
 
 
 def add_players(command: argparse._ActionsContainer) -> None:
@@ -57,7 +57,7 @@ def players_of(args: argparse.Namespace) -> int:
     """Return how many play: as told, or five, or as many as the game takes."""
     if args.players is not None:
         return int(args.players)
-    players: Any = game_of(args).entry.offers["players"]
+    players: Any = game_of(args).page.offers["players"]
     return min(USUAL_PLAYERS, int(players[-1]))
 
 
@@ -75,7 +75,7 @@ def header_of(args: argparse.Namespace) -> Line | None:
     for option in ("game", "names", "promos", "variants", "rulings"):
         if not _is_text(getattr(args, option) or ""):
             raise BadConfig(t("--{option}: not UTF-8: type it anew", option=option))
-    game = game_of(args).entry.game.name
+    game = game_of(args).game.name
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:
         return None

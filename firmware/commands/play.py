@@ -84,7 +84,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     from engine.game import BadRecord
     from firmware.owner.config import BadConfig
 
-    game = game_of(args).entry.game
+    game = game_of(args).game
     if args.names is None and args.players is None:
         return None
     names, bots = _seats(args)
@@ -106,7 +106,7 @@ def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
     from firmware.owner.config import BadConfig
 
     people = args.names.split(",") if args.names else []
-    offers: Any = game_of(args).entry.offers["players"]
+    offers: Any = game_of(args).page.offers["players"]
     usual = max(len(people), min(USUAL_PLAYERS, int(offers[-1])))
     seats = usual if args.players is None else args.players
     free = [name for name in NAMES if name not in people]

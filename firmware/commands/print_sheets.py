@@ -76,11 +76,11 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     from firmware.owner.config import data_folder
     from firmware.table.sheets import Print, as_printed, sheets_of, single
 
-    entry = game_of(args).entry
-    sheets = single(ours, args.only) if args.only else sheets_of(entry, args.sheets)
+    adapter = game_of(args)
+    sheets = single(ours, args.only) if args.only else sheets_of(adapter, args.sheets)
     sheets = as_printed(sheets, data_folder(args.data))
     made = Print(
-        entry, ours, sheets, spoken, args.paper, args.size, args.labels, args.margins
+        adapter, ours, sheets, spoken, args.paper, args.size, args.labels, args.margins
     )  # fmt: skip
     wanted = {
         args.out: made.stickers, args.mat: made.mat,

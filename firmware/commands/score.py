@@ -10,8 +10,8 @@ from words.terminal import put, rendered, say, spoken
 from words.text import aligned, joined, t
 
 if TYPE_CHECKING:
-    from engine.entry import Category, Scored, Scorer
     from engine.game import Json, Line
+    from firmware.games.scoring import Category, Scored, Scorer
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -60,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _simulate(args: argparse.Namespace) -> None:
     played = game_of(args)
-    simulation = _simulation(played.simulation)
-    wanted = _wanted(args, played.entry.game, simulation)
+    simulation = _simulation(played.bots.simulation)
+    wanted = _wanted(args, played.game, simulation)
     if args.chart:
         drawing.check()
     from firmware.simulating.parts import Plan
@@ -82,7 +82,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if picture:
             from firmware.games import chart
 
-            picture.write(chart.drawn(summary, played.entry.title, title))
+            picture.write(chart.drawn(summary, played.words.title, title))
 
 
 def _simulation(name: str | None) -> ModuleType:

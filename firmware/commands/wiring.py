@@ -11,7 +11,7 @@ from words.terminal import put, say, spoken
 from words.text import t
 
 if TYPE_CHECKING:
-    from firmware.games.played import Played
+    from firmware.games.adapter import Adapter
     from hardware.plans.overlay import Names
 
 
@@ -80,10 +80,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _names(played: Played) -> Names:
+def _names(played: Adapter) -> Names:
     """Return what a game writes on the panel."""
     from firmware.games.registry import title
     from hardware.plans.overlay import Names
 
-    labels = {str(button): label for button, label in played.entry.labels.items()}
-    return Names(title(played.entry), labels, played.emblems())
+    labels = {str(button): label for button, label in played.panel.labels.items()}
+    return Names(title(played), labels, played.panel.emblems())

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import Eyes, Line
+from firmware.games.adapter import Adapter, Company
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
-from firmware.games.played import Company
-from firmware.games.registry import PLAYED, entry_for
+from firmware.games.registry import adapter_for
 from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
 from firmware.start import Appliance
 from firmware.table.session import TOO_SOON_S
@@ -65,18 +64,18 @@ class Evening:
     def play(self, header: Line, seed: int, after_event: Callable[[int], None]) -> Any:
         """Play one game to its end; return its last state. Raise NotSeen."""
         session = self._box.app.session
-        company, entry = company_for(header, seed)
+        company, adapter = company_for(header, seed)
         self._hands(Clear())
         self._box.app.announce(session.begin(header, self._time.now), self._time.now)
         self._until(lambda: session.look.agreed)
         number = 0
         while (event := company.next_event(self._state())) is not None:
             before = self._state()
-            expected, _ = entry.game.apply(before, event)
+            expected, _ = adapter.game.apply(before, event)
             for deed in company.deeds(before, event):
                 self._do(deed)
             after = self._state()
-            if entry.game.view(after, Eyes.REFEREE) != entry.game.view(expected, Eyes.REFEREE):
+            if adapter.game.view(after, Eyes.REFEREE) != adapter.game.view(expected, Eyes.REFEREE):
                 raise NotSeen(t("{event} was not taken as it was meant", event=event))
             company.follow(before, event, after)
             number += 1
@@ -165,20 +164,19 @@ class Evening:
             self.frame()
 
 
-def company_for(header: Line, seed: int) -> tuple[Company, Entry]:
+def company_for(header: Line, seed: int) -> tuple[Company, Adapter]:
     """Return the bots of a game; the same header and seed give the same game."""
-    entry = entry_for(header)
-    bots = PLAYED[entry.game.name]
-    return bots.company(entry.game.setup(header), random.Random(seed)), entry
+    adapter = adapter_for(header)
+    return adapter.bots.company(adapter.game.setup(header), random.Random(seed)), adapter
 
 
 def count_events(header: Line, seed: int) -> int:
     """Return how many events the game will have, played without a table."""
-    company, entry = company_for(header, seed)
-    state = entry.game.start(entry.game.setup(header))
+    company, adapter = company_for(header, seed)
+    state = adapter.game.start(adapter.game.setup(header))
     number = 0
     while (event := company.next_event(state)) is not None:
-        after, _ = entry.game.apply(state, event)
+        after, _ = adapter.game.apply(state, event)
         company.follow(state, event, after)
         state = after
         number += 1

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.entry import Entry
 from engine.game import BadRecord, Line, Piece
 from engine.record import game_named, quoted
-from firmware.games.camelot.entry import CAMELOT
-from firmware.games.merlin.entry import MERLIN
-from firmware.games.played import Played
-from firmware.games.rumors.entry import RUMORS
+from firmware.games.adapter import Adapter
+from firmware.games.camelot.adapter import CAMELOT
+from firmware.games.merlin.adapter import MERLIN
+from firmware.games.rumors.adapter import RUMORS
 
 _ALL: Final = (
     RUMORS,
@@ -20,12 +19,11 @@ _ALL: Final = (
     MERLIN,
 )  # a further game is one more here; the first is what a new table plays
 
-PLAYED: Final[Mapping[str, Played]] = {one.entry.game.name: one for one in _ALL}
-GAMES: Final[Mapping[str, Entry]] = {name: one.entry for name, one in PLAYED.items()}
+GAMES: Final[Mapping[str, Adapter]] = {one.game.name: one for one in _ALL}
 DEFAULT: Final = next(iter(GAMES))
 
 
-def entry_for(header: Line) -> Entry:
+def adapter_for(header: Line) -> Adapter:
     """Return the game that a record's header names, or raise BadRecord."""
     name = game_named(header)
     if name not in GAMES:
@@ -33,9 +31,9 @@ def entry_for(header: Line) -> Entry:
     return GAMES[name]
 
 
-def title(entry: Entry) -> str:
+def title(adapter: Adapter) -> str:
     """Return what a game is called, as its box says it."""
-    return entry.title or entry.game.name.capitalize()
+    return adapter.words.title or adapter.game.name.capitalize()
 
 
 def title_named(name: str) -> str:
@@ -46,19 +44,19 @@ def title_named(name: str) -> str:
 def title_of(header: Line | None) -> str:
     """Return what the game of a record is called, "" where the record does not say."""
     try:
-        entry = entry_for(header or {})
+        adapter = adapter_for(header or {})
     except BadRecord:
         return ""
-    return title(entry)
+    return title(adapter)
 
 
 def pieces() -> tuple[Piece, ...]:
     """Return every piece of every game that carries a tag, by the name that players call it."""
-    return tuple(piece for entry in GAMES.values() for piece in pieces_of(entry))
+    return tuple(piece for adapter in GAMES.values() for piece in pieces_of(adapter))
 
 
-def pieces_of(entry: Entry) -> tuple[Piece, ...]:
+def pieces_of(adapter: Adapter) -> tuple[Piece, ...]:
     """Return the pieces of one game, by the name that players call them."""
-    if entry.called is None:
-        return entry.game.pieces
-    return tuple(replace(one, label=entry.called(one.id)) for one in entry.game.pieces)
+    if adapter.words.called is None:
+        return adapter.game.pieces
+    return tuple(replace(one, label=adapter.words.called(one.id)) for one in adapter.game.pieces)

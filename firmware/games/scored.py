@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.entry import Category, Scored, Scorer, Sum
 from engine.form import Kind, Sheet, is_taken, nested
 from engine.game import BadRecord, Json, Line
 from engine.record import choice
 from firmware.games.names import check_name
 from firmware.games.registry import GAMES
+from firmware.games.scoring import Category, Scored, Scorer, Sum
 
 GAME: Final = "game"  # the key of a board that says which game it is of
 
 
 def scorers() -> dict[str, Scorer]:
     """Return what scores boards, by game."""
-    return {name: entry.scorer for name, entry in GAMES.items() if entry.scorer is not None}
+    return {name: adapter.scorer for name, adapter in GAMES.items() if adapter.scorer is not None}
 
 
 def score(board: Line) -> Scored:

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from engine.game import Line
-from firmware.games.played import Company
+from firmware.games.adapter import Company
 from words.text import Text, t, tn
 
 _NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %

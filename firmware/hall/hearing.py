@@ -151,7 +151,7 @@ def _game(word: TableState) -> Game | None:
     if word.game is None or word.state is None:
         return None
     title = title_named(word.game)
-    glance = GAMES[word.game].glance(word.state) if word.game in GAMES else Glance()
+    glance = GAMES[word.game].page.glance(word.state) if word.game in GAMES else Glance()
     names = word.names and tuple(_short(name, LONGEST_NAME) for name in word.names[:MOST_NAMES])
     players = min(word.players, MOST_NAMES)
     return Game(title, _short(word.game, LONGEST_NAME), players, names, glance)

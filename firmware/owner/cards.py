@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from engine.entry import Entry, Facts
 from engine.form import Field
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
-from firmware.games.registry import GAMES, entry_for
+from firmware.games.adapter import Adapter
+from firmware.games.copy import Facts
+from firmware.games.registry import GAMES, adapter_for
 from firmware.owner.config import BadConfig
 from firmware.owner.small_files import keep_summed, toml_of
 from words.text import Text, headed, t, told_by
@@ -67,30 +68,30 @@ def cards_file(data: Path) -> Path:
 
 def _facts_of(card: str) -> Facts | None:
     """Return the facts of the game that a piece belongs to, None where it has none."""
-    known = (entry.facts for entry in GAMES.values() if entry.facts)
+    known = (adapter.copy.facts for adapter in GAMES.values() if adapter.copy.facts)
     return next((facts for facts in known if card in facts.assumed), None)
 
 
 def _all_cards() -> Iterator[tuple[str, Facts]]:
-    for entry in GAMES.values():
-        if entry.facts:
-            yield from ((card, entry.facts) for card in entry.facts.assumed)
+    for adapter in GAMES.values():
+        if adapter.copy.facts:
+            yield from ((card, adapter.copy.facts) for card in adapter.copy.facts.assumed)
 
 
 def name_of(card: str) -> str:
     """Return what a piece with facts is called."""
-    entry = next(one for one in GAMES.values() if one.facts and card in one.facts.assumed)
-    assert entry.facts is not None
-    return _name(entry, entry.facts, card)
+    found = ((one, one.copy.facts) for one in GAMES.values())
+    adapter, facts = next((one, facts) for one, facts in found if facts and card in facts.assumed)
+    return _name(adapter, facts, card)
 
 
-def _name(entry: Entry, facts: Facts, card: str) -> str:
+def _name(adapter: Adapter, facts: Facts, card: str) -> str:
     """Return what a piece is called, or what has facts and is no piece."""
     if card in facts.labels:
         return facts.labels[card]
-    if entry.called is not None:
-        return entry.called(card)
-    return next(piece.label for piece in entry.game.pieces if piece.id == card)
+    if adapter.words.called is not None:
+        return adapter.words.called(card)
+    return next(piece.label for piece in adapter.game.pieces if piece.id == card)
 
 
 def _known(where: str, card: str) -> Facts:
@@ -160,21 +161,21 @@ def gap_of(unknown: list[Json]) -> Json:
 def listed(data: Path) -> tuple[Listed, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
     told = read(data)
-    return tuple(one for entry in GAMES.values() for one in listed_of(entry, told))
+    return tuple(one for adapter in GAMES.values() for one in listed_of(adapter, told))
 
 
-def listed_of(entry: Entry, told: Mapping[str, Told]) -> Iterator[Listed]:
+def listed_of(adapter: Adapter, told: Mapping[str, Told]) -> Iterator[Listed]:
     """Yield every piece of a game that has printed facts, as they are told."""
-    for card in entry.facts.assumed if entry.facts else ():
-        assert entry.facts is not None
-        yield _listed(entry, entry.facts, card, told.get(card, Told()))
+    for card in adapter.copy.facts.assumed if adapter.copy.facts else ():
+        assert adapter.copy.facts is not None
+        yield _listed(adapter, adapter.copy.facts, card, told.get(card, Told()))
 
 
-def _listed(entry: Entry, facts: Facts, card: str, told: Told) -> Listed:
+def _listed(adapter: Adapter, facts: Facts, card: str, told: Told) -> Listed:
     shown = whole_facts(card, told)
-    name, words = _name(entry, facts, card), facts.words(shown)
+    name, words = _name(adapter, facts, card), facts.words(shown)
     fields, at = facts.fields(card), facts.at(card)
-    return Listed(card, name, shown, words, told, entry.game.name, fields, at)
+    return Listed(card, name, shown, words, told, adapter.game.name, fields, at)
 
 
 def values(data: Path) -> dict[str, Json]:
@@ -254,7 +255,7 @@ def with_owners_facts(header: Line, data: Path) -> Line:
 
     What the header says itself wins. Raises BadRecord for a game that is not known, BadConfig.
     """
-    facts = entry_for(header).facts
+    facts = adapter_for(header).copy.facts
     if facts is None:
         return header
     told = {card: one for card, one in read(data).items() if card in facts.assumed}

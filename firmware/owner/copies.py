@@ -14,10 +14,10 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.entry import Facts, Step
 from engine.form import Field, answered, is_taken, nested
 from engine.game import BadRecord, Json, Line
 from engine.record import quoted
+from firmware.games.copy import Facts, Step
 from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
 from firmware.owner.bad_config import BadConfig
@@ -199,7 +199,7 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
     `first` has by step the answers of its first sheet, by field. Raises BadConfig, and keeps
     nothing, where one is missing, cannot be, or is not what was told meanwhile.
     """
-    facts = GAMES[game].facts if game in GAMES else None
+    facts = GAMES[game].copy.facts if game in GAMES else None
     if facts is None:
         raise BadConfig(t("{where}: there is nothing of that name", where=quoted(game)))
     with alone(data):
@@ -272,7 +272,7 @@ def _check_piece(step: Step, piece: str) -> None:
 
 
 def _step(game: str, name: str) -> tuple[Facts, Step]:
-    facts = GAMES[game].facts if game in GAMES else None
+    facts = GAMES[game].copy.facts if game in GAMES else None
     if facts is not None:
         for step in facts.steps:
             if step.sheet.name == name:
@@ -287,15 +287,15 @@ def copies(data: Path) -> dict[str, Json]:
     """Return what every copy must tell, and what is told, for the page; raise BadConfig."""
     told = read(data)
     games: list[Json] = []
-    for name, entry in GAMES.items():
-        if entry.facts is None:
+    for name, adapter in GAMES.items():
+        if adapter.copy.facts is None:
             continue
-        steps: list[Json] = [_static(name, step) for step in entry.facts.steps]
-        rows = [] if steps else list(listed_of(entry, told))
+        steps: list[Json] = [_static(name, step) for step in adapter.copy.facts.steps]
+        rows = [] if steps else list(listed_of(adapter, told))
         cards: list[Json] = [one.as_json() for one in rows]
         far: list[Json] = list(progress(name, told)) if steps else []
         games.append(
-            {"name": name, "title": title(entry), "steps": steps, "progress": far, "cards": cards}
+            {"name": name, "title": title(adapter), "steps": steps, "progress": far, "cards": cards}
         )
     return {"games": games}
 
@@ -307,7 +307,7 @@ def _static(game: str, step: Step) -> dict[str, Json]:
 
 def progress(game: str, told: Mapping[str, Told]) -> tuple[dict[str, Json], ...]:
     """Return for each step what is told, and what is still wrong."""
-    facts = GAMES[game].facts
+    facts = GAMES[game].copy.facts
     assert facts is not None, "only a game with facts has steps"
     return tuple(_progress(facts, step, told) for step in facts.steps)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from engine.entry import Facts
 from engine.game import BadRecord, Json, Line
 from engine.record import game_named, quoted
+from firmware.games.copy import Facts
 from firmware.games.registry import GAMES, title
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, read, table_of, whole_facts, write
@@ -80,7 +80,7 @@ def _game(told: Any, name: str, meant: str | None) -> str:
         game = game_named({"record": told})
     except BadRecord:
         game = ""
-    if game not in GAMES or GAMES[game].facts is None:
+    if game not in GAMES or GAMES[game].copy.facts is None:
         raise BadConfig(t("{path}: of a game that is not known here: {game}", path=name,
                           game=quoted(told)))  # fmt: skip
     if meant is not None and game != meant:
@@ -105,8 +105,8 @@ def _read(name: str, facts: Facts, card: str, table: Any) -> Line:
 
 
 def _facts(game: str) -> Facts:
-    facts = GAMES[game].facts if game in GAMES else None
+    facts = GAMES[game].copy.facts if game in GAMES else None
     if facts is None:
-        known = ", ".join(name for name, entry in GAMES.items() if entry.facts)
+        known = ", ".join(name for name, adapter in GAMES.items() if adapter.copy.facts)
         raise BadConfig(t("{game}: expected one of {known}", game=quoted(game), known=known))
     return facts

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from engine.entry import Entry, Facts, Step
 from engine.game import Json
+from firmware.games.adapter import Adapter
+from firmware.games.copy import Facts, Step
 from firmware.games.pace import TOUCH_S
 from firmware.games.registry import GAMES
 from firmware.owner.cards import Listed, Told, listed_of, read
@@ -23,16 +24,16 @@ def setting_up(data: Path) -> dict[str, Json]:
     """
     told = read(data)
     return {
-        name: _of_game(entry, entry.facts, told)
-        for name, entry in GAMES.items()
-        if entry.facts is not None
+        name: _of_game(adapter, adapter.copy.facts, told)
+        for name, adapter in GAMES.items()
+        if adapter.copy.facts is not None
     }
 
 
-def _of_game(entry: Entry, facts: Facts, told: Mapping[str, Told]) -> Json:
+def _of_game(adapter: Adapter, facts: Facts, told: Mapping[str, Told]) -> Json:
     if facts.steps:
         return {"asks": facts.asks, **_steps(facts, told)}
-    rows = tuple(listed_of(entry, told))
+    rows = tuple(listed_of(adapter, told))
     return {
         "asks": facts.asks,
         "told": all(one.told.facts or one.told.checked for one in rows),

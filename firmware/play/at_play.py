@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.game import Button, GameError, Line, Notice, Refused
 from engine.record import fields, mapped
-from firmware.games.registry import PLAYED, entry_for
+from firmware.games.registry import GAMES, adapter_for
 from firmware.inputs import Answer, Click, Do, Edge, FromOutside
 from firmware.owner.bad_config import BadConfig
 from firmware.play import kept as file
@@ -226,7 +226,7 @@ class AtPlay:
         """Let the line that comes next be taken, and the dealer know of it."""
         if ahead.event is None or ahead.dealer is None:
             return ()
-        said = self._session.do(now.running.entry.game.write(ahead.event), at)
+        said = self._session.do(now.running.adapter.game.write(ahead.event), at)
         now.dealt.then(ahead.dealer)
         return said
 
@@ -236,9 +236,9 @@ class AtPlay:
         if self.now() is not None:  # one whose cards are lost cannot be gone on with
             leaving.check(self._session.running, asked)
         header = seats.header_of(asked)
-        game = entry_for(header).game
+        game = adapter_for(header).game
         players = game.players(game.start(game.setup(header)))
-        if PLAYED[game.name].dealer is None:
+        if GAMES[game.name].bots.dealer is None:
             raise Refused("not-dealt", t("The program cannot deal this game."))
         seats.check_seats(seats.bots_of(header), len(players))
         self._due = at

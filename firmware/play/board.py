@@ -87,7 +87,7 @@ class Moment:
 def public_of(now: Moment) -> dict[str, Json]:
     """Return what all may see, besides the table itself."""
     running, kept = now.running, now.kept
-    game = running.entry.game
+    game = running.adapter.game
     asked = {one.seat for one in now.asked}
     asks = game.asks(running.state, None)
     seats: list[Json] = [
@@ -102,13 +102,13 @@ def public_of(now: Moment) -> dict[str, Json]:
     ]
     return {
         "game": game.name,
-        "title": title(running.entry),
+        "title": title(running.adapter),
         "number": running.number,
         "over": running.expects.over,
         "seats": seats,
         "goes_on": now.goes_on,
         "undo": int(kept.choices[-1].seat) if kept.choices else None,
-        "asks": said(asks, running.entry, running.names),
+        "asks": said(asks, running.adapter, running.names),
         "news": [{"n": n, "text": text} for n, text in now.news],
     }
 
@@ -124,7 +124,7 @@ def private_of(now: Moment, seat: Seat, own: tuple[Group, ...]) -> dict[str, Jso
     running = now.running
     question = next((one for one in now.asked if one.seat == seat), None)
     return {
-        "game": running.entry.game.name,
+        "game": running.adapter.game.name,
         "seat": int(seat),
         "name": running.names[seat],
         "over": running.expects.over,
@@ -139,7 +139,7 @@ def _group(running: Running, group: Group) -> Json:
 
 
 def _piece(running: Running, group: Group, piece: PieceId) -> Json:
-    told: dict[str, Json] = {"id": piece, "label": label(running.entry, piece)}
+    told: dict[str, Json] = {"id": piece, "label": label(running.adapter, piece)}
     shows = group.shows.get(piece)
     return told if shows is None else {**told, "text": shows.text, "shows": dict(shows.facts)}
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from engine.game import GameError
 from engine.record import Play
 from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.play.kept import Kept
 from firmware.table.running import Running
 from words.text import Text, t
@@ -52,8 +52,8 @@ class Dealt:
     def __init__(self, running: Running, kept: Kept) -> None:
         """Deal, and follow what has been played. Raise WrongDeal where that cannot be."""
         self._seed = kept.seed
-        self._game = game = running.entry.game
-        make = PLAYED[game.name].dealer
+        self._game = game = running.adapter.game
+        make = GAMES[game.name].bots.dealer
         assert make is not None, "only a game with a dealer is dealt"
         self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"))]
         moments = _moments(running.play)

@@ -237,9 +237,9 @@ class _First:
     def _printed(self, game: str, what: str, paper: str, say: Any) -> bytes:
         from firmware.table.sheets import Print, as_printed, sheets_of
 
-        entry, first = GAMES[game], self._first
-        sheets = as_printed(sheets_of(entry), first.data)
-        made = Print(entry, first.deck, sheets, say, paper)
+        adapter, first = GAMES[game], self._first
+        sheets = as_printed(sheets_of(adapter), first.data)
+        made = Print(adapter, first.deck, sheets, say, paper)
         pdfs = dict(zip(PDFS, (made.stickers, made.mat, made.guide, made.how_to), strict=True))
         return pdfs[what]()
 

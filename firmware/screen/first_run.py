@@ -110,9 +110,9 @@ class FirstRun:
             "store": self._value("store"),
             "game": self._value("game"),
             "games": [
-                {"name": name, "title": title(entry), "players": entry.offers["players"],
-                 "copy": entry.facts is not None and bool(entry.facts.steps)}
-                for name, entry in GAMES.items()
+                {"name": name, "title": title(adapter), "players": adapter.page.offers["players"],
+                 "copy": adapter.copy.facts is not None and bool(adapter.copy.facts.steps)}
+                for name, adapter in GAMES.items()
             ],
             "camera": self.config.source,
             "camera_chosen": self._value("camera"),
@@ -221,16 +221,16 @@ def pieces_by_sheet(game: str) -> list[Json]:
     together; `kind` is what they have in common but for value and copy."""
     from firmware.games.registry import pieces_of
 
-    entry = GAMES[game]
+    adapter = GAMES[game]
     sheets: dict[str, dict[tuple[str, str], list[Json]]] = {}
-    for piece in pieces_of(entry):
-        printed = entry.stickers.get(piece.sheet)
+    for piece in pieces_of(adapter):
+        printed = adapter.copy.stickers.get(piece.sheet)
         if printed is None or printed.usual:
             labels = sheets.setdefault(piece.sheet, {})
             labels.setdefault((kind_of(piece.id), piece.label), []).append(piece.id)
     return [
         {
-            "title": entry.stickers[name].title if name in entry.stickers else name,
+            "title": adapter.copy.stickers[name].title if name in adapter.copy.stickers else name,
             "labels": [
                 {"kind": kind, "label": label, "ids": ids} for (kind, label), ids in labels.items()
             ],

@@ -71,7 +71,7 @@ def _of_game(
     first = max(of - SHOWN_LINES, 0)
     covered = covered_lines(running)
     hidden = {} if whole == running.last else covered
-    entry, under = running.entry, running.entry.forgotten(running.state)
+    adapter, under = running.adapter, running.adapter.page.forgotten(running.state)
     played = _played(running)
     newest = zip(_newest(running.play, first), retelling.of(running, of - first), strict=True)
     return {
@@ -91,10 +91,10 @@ def _of_game(
         "earlier": first,
         "covered": sum(covered.values()),
         "hides": bool(hidden),
-        "forms": [one.as_json() for one in entry.forms(running.state, running.names)],
+        "forms": [one.as_json() for one in adapter.hands.forms(running.state, running.names)],
         "offers": [_offer(running, offer) for offer in offers],
         # Covered cards are among them: what is missing here would tell the pile.
-        "takes": [p.id for p in entry.game.pieces if p.id in under or takes(running, p.id)],
+        "takes": [p.id for p in adapter.game.pieces if p.id in under or takes(running, p.id)],
         "choices": choices(running),
     }
 
@@ -111,16 +111,16 @@ def _newest(play: Play[Any], first: int) -> list[tuple[Play[Any], Any]]:
 
 def _played(running: Running) -> frozenset[str]:
     """Return the sheets of which a card may be laid now, or was."""
-    named = {piece_of(running.entry, event) for event in running.play.since(0)}
-    pieces = running.entry.game.pieces
+    named = {piece_of(running.adapter, event) for event in running.play.since(0)}
+    pieces = running.adapter.game.pieces
     return frozenset(p.sheet for p in pieces if p.id in running.lays or p.id in named)
 
 
 def _line(running: Running, event: Any, said: str) -> dict[str, Json]:
     """Return a line of the record, what was said of it, and the card that it names, if any."""
-    line = running.entry.game.write(event)
+    line = running.adapter.game.write(event)
     shown: dict[str, Json] = {"line": line, "text": said}
-    piece = piece_of(running.entry, event)
+    piece = piece_of(running.adapter, event)
     return shown if piece is None else {**shown, "piece": piece}
 
 
@@ -131,7 +131,7 @@ def _covered(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]
 
 def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[Json]:
     """Return the sheets of which a card would have been a lay at that moment."""
-    game = running.entry.game
+    game = running.adapter.game
     found: list[Json] = []
     for sheet, piece in _first_of_sheets(game.pieces).items():
         if sheet not in played:
@@ -150,15 +150,18 @@ def _first_of_sheets(pieces: tuple[Piece, ...]) -> dict[str, PieceId]:
 
 def choices(running: Running) -> list[Json]:
     """Return what a card may have been: those together that nobody can tell apart."""
-    entry, sheets = running.entry, {piece.id: piece.sheet for piece in running.entry.game.pieces}
+    adapter, sheets = (
+        running.adapter,
+        {piece.id: piece.sheet for piece in running.adapter.game.pieces},
+    )
     told: list[Json] = []
     groups = copies(running)
-    names = Counter(label(entry, group[0]) for group in groups)
+    names = Counter(label(adapter, group[0]) for group in groups)
     for group in groups:
-        first, name = group[0], label(entry, group[0])
+        first, name = group[0], label(adapter, group[0])
         more = differs(running, first) if names[name] > 1 else ""
         told.append({
-            "piece": name_of(entry, group), "of": list(group),
+            "piece": name_of(adapter, group), "of": list(group),
             "label": name, "more": more, "sheet": sheets[first],
         })  # fmt: skip
     return told
@@ -167,12 +170,12 @@ def choices(running: Running) -> list[Json]:
 def _offer(running: Running, offer: Offer) -> dict[str, Json]:
     return {
         "piece": offer.piece,
-        "label": label(running.entry, offer.piece),
+        "label": label(running.adapter, offer.piece),
         "best": running.number_after(offer.best.lines),
         "places": [
             {
                 "before": running.number_after(place.lines),
-                "text": place_in_words(running.entry, place),
+                "text": place_in_words(running.adapter, place),
                 "hid": place.hid,
             }
             for place in offer.places

@@ -31,22 +31,22 @@ def outline(replay: Replay) -> list[Json]:
 
 def _table(running: Running, step: int) -> dict[str, Json]:
     """Return a snapshot of what all could see; nothing of it may be pressed."""
-    entry = running.entry
+    adapter = running.adapter
     nothing: dict[str, Json] = {
         "list": None, "hold": None, "ticked": [], "offers": [], "unsure": None, "teach": None,
         "rest": "awake", "log": [], "does": None, "simulated": False, "drawn": False,
     }  # fmt: skip
     return {
         "version": step,
-        "game": entry.game.name,
+        "game": adapter.game.name,
         "players": list(running.names),
-        "state": entry.game.view(running.state, Eyes.PAGE).as_json(),
+        "state": adapter.game.view(running.state, Eyes.PAGE).as_json(),
         "sums": sums_of(running, Eyes.PAGE),
-        "ask": told_of(entry.game.asks(running.state, None), running),
-        "buttons": buttons_of(entry, running, {}, frozenset()),
+        "ask": told_of(adapter.game.asks(running.state, None), running),
+        "buttons": buttons_of(adapter, running, {}, frozenset()),
         **lamps_only({}),
         "eyes": {"state": "none", "text": ""},
-        "pieces": pieces_of(entry.called, tuple(entry.game.pieces)),
+        "pieces": pieces_of(adapter.words.called, tuple(adapter.game.pieces)),
         **nothing,
     }
 

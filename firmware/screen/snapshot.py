@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from zlib import crc32
 
-from engine.entry import Entry
 from engine.game import Button, Eyes, Json, Mark, Notice, Piece
+from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
@@ -49,10 +49,10 @@ def snapshot(
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """
     running = session.running
-    entry = running.entry if running else GAMES[around.game or DEFAULT]
+    adapter = running.adapter if running else GAMES[around.game or DEFAULT]
     return {
         "version": version,
-        "game": running.entry.game.name if running else None,
+        "game": running.adapter.game.name if running else None,
         "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
         "state": page_view(running),
@@ -71,20 +71,20 @@ def snapshot(
         "log": [_line(line) for line in log],
         **(reasons or Reasons()).of(running),
         "does": _does(running),
-        "buttons": buttons_of(entry, running, lamps, _own_answers(session)),
+        "buttons": buttons_of(adapter, running, lamps, _own_answers(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
         **(_of_drawer(session, running) if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
-        "pieces": pieces_of(entry.called, tuple(entry.game.pieces)),
+        "pieces": pieces_of(adapter.words.called, tuple(adapter.game.pieces)),
     }
 
 
 def _of_drawer(session: Tabled, running: Running) -> dict[str, Json]:
     """Return what a hand may lay, and what must be chosen before more of it may be laid."""
     first = running.settle_first
-    text = "" if first is None else refusal_of(refused(first), running.entry, running.names)
+    text = "" if first is None else refusal_of(refused(first), running.adapter, running.names)
     return {"layable": list(layable(session)), "first": text}
 
 
@@ -108,8 +108,8 @@ def _games(names: tuple[str, ...]) -> Json:
             "name": name,
             "record": f"{name}/1",
             "title": title(GAMES[name]),
-            "offers": GAMES[name].offers,
-            "copy": GAMES[name].facts is not None,
+            "offers": GAMES[name].page.offers,
+            "copy": GAMES[name].copy.facts is not None,
         }
         for name in names
     ]
@@ -119,19 +119,19 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
     """Return the state that all may see, None where no game is on."""
     if running is None:
         return None
-    return running.entry.game.view(running.state, Eyes.COMMON).as_json()
+    return running.adapter.game.view(running.state, Eyes.COMMON).as_json()
 
 
 def page_view(running: Running | None) -> dict[str, Json] | None:
     """Return of that what a page may show for a whole evening: it forgets as the players must."""
     if running is None:
         return None
-    return running.entry.game.view(running.state, Eyes.PAGE).as_json()
+    return running.adapter.game.view(running.state, Eyes.PAGE).as_json()
 
 
 def sums_of(running: Running, eyes: Eyes) -> dict[str, Json]:
     """Return what of a state says how its sums came about: its own keys, and no others."""
-    view = running.entry.game.view(running.state, eyes)
+    view = running.adapter.game.view(running.state, eyes)
     state, told = view.as_json(), view.as_json(parts=True)
     return {key: value for key, value in told.items() if value != state.get(key)}
 
@@ -160,7 +160,7 @@ def _ask(session: Tabled, running: Running | None) -> Json:
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
         return told_of(session.confirms, running)
-    left: list[Json] = [said(one, running.entry, running.names) for one in to_do(running)]
+    left: list[Json] = [said(one, running.adapter, running.names) for one in to_do(running)]
     return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
 
 
@@ -175,7 +175,7 @@ def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
 
 def _asked(session: Tabled, running: Running) -> dict[str, Json]:
     """Return the game's question, and before it why the dice that lie there are not read."""
-    told = told_of(running.entry.game.asks(running.state, running.asking), running)
+    told = told_of(running.adapter.game.asks(running.state, running.asking), running)
     if (why := dice.unread(session)) is not None:
         told["text"] = joined(" ", (told_of(why, running)["text"], told["text"]))
     return told
@@ -185,7 +185,7 @@ def _list(session: Tabled, running: Running | None) -> Json:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
-    items, at = running.entry.lists(running.state, running.asking, running.names)
+    items, at = running.adapter.hands.lists(running.state, running.asking, running.names)
     told: list[Json] = [{"text": text, "button": button} for text, button in items]
     return {"items": told, "at": at} if items else None
 
@@ -207,7 +207,7 @@ def _unsure(session: Tabled, running: Running | None) -> Json:
     if running is None or not isinstance(piece, str):
         return None
     meanwhile = piece in session.doubts.meanwhile
-    return {"piece": piece, "label": label(running.entry, piece), "meanwhile": meanwhile}
+    return {"piece": piece, "label": label(running.adapter, piece), "meanwhile": meanwhile}
 
 
 def _hold(session: Tabled, running: Running | None) -> Json:
@@ -233,7 +233,7 @@ def _sees(session: Tabled, running: Running | None) -> Json:
 
 def _teach(running: Running | None) -> Json:
     """Return what may be told of the top piece; nothing waits for the answer."""
-    form = running.entry.unchecked(running.state) if running else None
+    form = running.adapter.hands.unchecked(running.state) if running else None
     return None if form is None else form.as_json()
 
 
@@ -244,7 +244,8 @@ def _line(line: Logged) -> dict[str, Json]:
 
 def _does(running: Running | None) -> Json:
     """Return what the piece on top does, where it lies open for all."""
-    told = running.entry.does(running.state) if running else None
+    pile = running.adapter.pile if running else None
+    told = pile.does(running.state) if running and pile else None
     return None if told is None else {"piece": told[0], "text": told[1]}
 
 
@@ -260,8 +261,10 @@ def _offers(session: Tabled, running: Running | None) -> list[Json]:
     return [
         {
             "piece": offer.piece,
-            "text": said(Notice(Say.MISSED, {"piece": offer.piece}), running.entry, running.names),
-            "place": place_in_words(running.entry, offer.best),
+            "text": said(
+                Notice(Say.MISSED, {"piece": offer.piece}), running.adapter, running.names
+            ),
+            "place": place_in_words(running.adapter, offer.best),
             "places": len(offer.places),
             "buttons": offer.piece == session.offered,
         }
@@ -270,19 +273,19 @@ def _offers(session: Tabled, running: Running | None) -> list[Json]:
 
 
 def told_of(notice: Notice, running: Running) -> dict[str, Json]:
-    text = said(notice, running.entry, running.names)
+    text = said(notice, running.adapter, running.names)
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
 
 def buttons_of(
-    entry: Entry, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
+    adapter: Adapter, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
 ) -> list[Json]:
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
     return [
         {
             "button": button,
-            "label": entry.labels.get(button, button.upper()),
+            "label": adapter.panel.labels.get(button, button.upper()),
             "lit": _lit(button, running, own),
             "lamp": glow.get(button, 0.0),
         }
@@ -313,9 +316,9 @@ def lights(session: Tabled) -> Lights:
     running = session.running
     if running is None or session.rest.state is Attention.RESTS:
         return Lights()
-    asked = running.entry.game.asks(running.state, running.asking).params
+    asked = running.adapter.game.asks(running.state, running.asking).params
     picked = asked.get("points_at")
-    shown = running.entry.lights(running.state)
+    shown = running.adapter.panel.lights(running.state)
     expects = running.expects
     return Lights(
         silence=bool(shown["silence"]),

@@ -22,14 +22,14 @@ class SpectatorView:
         running = self.running
         if running is None:
             return {"version": self.version, "title": "", "watched": None, "called": {}}
-        return {"version": self.version, "title": title(running.entry), **_of_game(running)}
+        return {"version": self.version, "title": title(running.adapter), **_of_game(running)}
 
 
 def _of_game(running: Running) -> dict[str, Json]:
-    shows = running.entry.spectator
+    shows = running.adapter.page.spectator
     if shows is None:
         return {"watched": None, "called": {}}
     watched = shows(running.play, running.names)
     named = {*watched.pieces, *(piece for row in watched.rows for piece in row.pieces)}
-    called: dict[str, Json] = {one: label(running.entry, one) for one in named if one is not None}
+    called: dict[str, Json] = {one: label(running.adapter, one) for one in named if one is not None}
     return {"watched": watched.as_json(), "called": called}

@@ -16,7 +16,7 @@ from words.visible import as_csv
 class Plan:
     """What is to be played; it goes to another process with every part, so it is small."""
 
-    simulation: str  # the module with which a game plays many (firmware/games/played.py)
+    simulation: str  # the module with which a game plays many (firmware/games/adapter.py)
     wanted: Wanted
     rows: bool = False  # whether a row of each game is wanted, besides what they come to
 

@@ -18,17 +18,17 @@ def covered_lines(running: Running) -> dict[int, bool]:
     A line is named by how many lines stand with it. The last SHOWN_CARDS cards are not among them,
     nor are lines that speak of no card.
     """
-    entry, under = running.entry, running.entry.forgotten(running.state)
+    adapter, under = running.adapter, running.adapter.page.forgotten(running.state)
     found: dict[int, bool] = {}
     if not under:
         return found
     begin, laid = pile_so_far(running).start, 0
     play = running.play
     while play.before is not None and play.lines > begin:
-        _, notices = entry.game.apply(play.before.state, play.event)
-        kinds = {notice.kind for notice in notices}
-        lays = not kinds.isdisjoint(entry.fleeting)
-        tells = lays or not kinds.isdisjoint(entry.of_top) or piece_of(entry, play.event) in under
+        _, notices = adapter.game.apply(play.before.state, play.event)
+        lays = any(adapter.lays(one.kind) for one in notices)
+        is_of_top = any(adapter.is_of_top(one.kind) for one in notices)
+        tells = is_of_top or piece_of(adapter, play.event) in under
         if tells and laid >= SHOWN_CARDS:
             found[play.lines] = lays
         laid += lays
@@ -43,5 +43,5 @@ def covered_words(running: Running, before: Any, lays: bool) -> Text:
     """
     if not lays:
         return t("More of this card is not shown.")
-    seat = running.entry.game.expects(before).seat
+    seat = running.adapter.game.expects(before).seat
     return t("{seat} lays a card.", seat=player(running.names, seat))

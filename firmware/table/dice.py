@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from engine.entry import Dice, Thrown
 from engine.game import Notice
+from firmware.games.adapter import Dice
 from firmware.table.notices import Say
 from firmware.table.running import Running
 from firmware.table.session import Session
@@ -24,23 +24,23 @@ _WHY: Final[Mapping[Unread, Say]] = {
 
 def asked(running: Running | None) -> str | None:
     """Name the throw that the game asks for, None where it asks for none."""
-    if running is None or running.entry.dice is None:
+    if running is None or running.adapter.dice is None:
         return None
-    named = running.entry.dice.asked(running.state)
+    named = running.adapter.dice.asked(running.state)
     return None if named is None else f"{running.number} {named}"
 
 
 def saw(session: Session, sight: Sight, at: float) -> tuple[Notice, ...]:
     """Dice came to rest: preset the choice, or say why not. Nothing counts before OK."""
     running, named = session.running, asked(session.running)
-    if running is None or running.entry.dice is None or named is None:
+    if running is None or running.adapter.dice is None or named is None:
         return ()
     session.rest = session.rest.sees(True, at)
     if isinstance(sight.found, Throw):
-        return _preset(session, running, running.entry.dice, sight.found, at)
-    if _are_taken_away(sight, running.entry.dice.shown(running.asking)):
+        return _preset(session, running, running.adapter.dice, sight.found, at)
+    if _are_taken_away(sight, running.adapter.dice.shown(running.asking)):
         return ()
-    session.half_made(running.entry.dice.preset(running.state, running.asking, None))
+    session.half_made(running.adapter.dice.preset(running.state, running.asking, None))
     why = Notice(_WHY.get(sight.found, Say.DICE_UNCLEAR), {"dice": len(sight.faces)})
     session.unread_dice = (named, why)
     return (why,)
@@ -50,7 +50,7 @@ def _preset(
     session: Session, running: Running, dice: Dice, throw: Throw, at: float
 ) -> tuple[Notice, ...]:
     session.unread_dice = None
-    choice = dice.preset(running.state, running.asking, Thrown(throw.own, throw.white))
+    choice = dice.preset(running.state, running.asking, throw)
     if choice == running.asking:
         return ()
     session.half_made(choice)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.entry import Entry
 from engine.game import Json
 from engine.how_to import Moment, Press
+from firmware.games.adapter import Adapter
 from words.text import t
 
 TITLE: Final = t("How to play with the box")
@@ -61,17 +61,17 @@ TABLES_OWN: Final = (
 )  # fmt: skip
 
 
-def how_to(entry: Entry) -> tuple[Moment, ...]:
+def how_to(adapter: Adapter) -> tuple[Moment, ...]:
     """Return every moment of a game and of the box, in the order in which they are met."""
-    piles = entry.mat is None or entry.mat.piles
-    right = _NEVER_COUNTED if entry.sorts is None else _COUNTED
-    text = (_LOST_WITH_A_PILE if piles else _LOST).with_(line=entry.example)
+    piles = adapter.copy.mat is None or adapter.copy.mat.piles
+    right = _NEVER_COUNTED if adapter.pile is None else _COUNTED
+    text = (_LOST_WITH_A_PILE if piles else _LOST).with_(line=adapter.hands.example)
     lost = Moment(t("The camera is lost"), (), text)
     back, *others = TABLES_OWN
-    return (*entry.how_to, *(_OF_A_PILE if piles else ()), back, right, lost, *others)
+    return (*adapter.page.how_to, *(_OF_A_PILE if piles else ()), back, right, lost, *others)
 
 
-def as_json(entry: Entry) -> dict[str, Json]:
+def as_json(adapter: Adapter) -> dict[str, Json]:
     """Return it as the page reads it."""
     moments: list[Json] = [
         {
@@ -79,6 +79,6 @@ def as_json(entry: Entry) -> dict[str, Json]:
             "text": one.text,
             "presses": [{"what": press.what, "meaning": press.meaning} for press in one.presses],
         }
-        for one in how_to(entry)
+        for one in how_to(adapter)
     ]
     return {"title": TITLE, "moments": moments}

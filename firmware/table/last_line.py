@@ -29,14 +29,14 @@ def _last(running: Running) -> Notice | None:
     play = running.play
     if play.before is None or play.event is None:
         return None
-    _, notices = step(running.entry.game, play.before, play.event)
+    _, notices = step(running.adapter.game, play.before, play.event)
     if not notices or not _is_seen(running):
         return None
-    of_a_play = (one for one in notices if one.kind in running.entry.fleeting)
+    of_a_play = (one for one in notices if running.adapter.lays(one.kind))
     return next(of_a_play, notices[0])
 
 
 def _is_seen(running: Running) -> bool:
     """Whether the card that the last line names, if any, lies open for all."""
-    piece = piece_of(running.entry, running.play.event)
+    piece = piece_of(running.adapter, running.play.event)
     return piece is None or piece == running.lying or running.sorts is not None

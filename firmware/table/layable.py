@@ -13,7 +13,7 @@ def layable(session: Tabled) -> tuple[PieceId, ...]:
     if running is None:
         return ()
     shown = _shown(session, running)
-    pieces = (piece.id for piece in running.entry.game.pieces)
+    pieces = (piece.id for piece in running.adapter.game.pieces)
     return tuple(piece for piece in pieces if piece in shown or piece in running.lays)
 
 

@@ -38,10 +38,10 @@ class Learned:
 
     def follow(self, running: Running | None) -> tuple[Notice, ...]:
         """Keep what is new since the last time; a game that has just come has told nothing yet."""
-        if running is None or running.entry.facts is None:
+        if running is None or running.adapter.copy.facts is None:
             self._otherwise = {}
             return ()
-        told = running.entry.facts.in_play(running.state)
+        told = running.adapter.copy.facts.in_play(running.state)
         if running.number != self._game:
             self._game, self._at_first, self._in_play = running.number, told, told
             self._before, self._otherwise = {}, {}

@@ -108,7 +108,7 @@ class Ledger:
         BadRecord where these cannot be kept.
         """
         running, events = self.game(), tuple(events)
-        play, said = steps(running.entry.game, running.play, events)
+        play, said = steps(running.adapter.game, running.play, events)
         if self.journal.lines + len(events) > MOST_LINES:
             raise Refused(
                 "record-full",
@@ -164,7 +164,7 @@ def go_on_at_the_next_start(data: Path, game: int, wall: Callable[[], float]) ->
 
 
 def _line(running: Running, event: Any) -> Line:
-    return {"do": "undo"} if isinstance(event, Undo) else running.entry.game.write(event)
+    return {"do": "undo"} if isinstance(event, Undo) else running.adapter.game.write(event)
 
 
 def _readable(line: Line) -> Line:

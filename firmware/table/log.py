@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import Lying, Mark, Notice
 from engine.record import Play
+from firmware.games.adapter import Adapter
 from firmware.table.notices import Say
 from firmware.table.running import Running
 
@@ -34,10 +34,11 @@ class Logged:
     why: tuple[str, ...] = ()  # it was refused
     cues: tuple[str, ...] = ()  # that lamps and buzzer play of it
 
-    def may_be_seen(self, entry: Entry, lays: int, under: frozenset[str]) -> bool:
+    def may_be_seen(self, adapter: Adapter, lays: int, under: frozenset[str]) -> bool:
         """Whether it tells nothing of a piece that other pieces cover."""
-        is_of_top = self.kind in entry.fleeting or self.kind in entry.of_top
-        return not (is_of_top and self.lays != lays) and self.names.isdisjoint(under)
+        return not (adapter.is_of_top(self.kind) and self.lays != lays) and self.names.isdisjoint(
+            under
+        )
 
 
 class Log:
@@ -68,7 +69,7 @@ class Log:
         self._stood = (running.number, running.play)
         if running.lying in (self._lying, Mark.ANY):  # other cards are shown over the pile
             return anew
-        self._lays += kinds.isdisjoint(running.entry.fleeting)
+        self._lays += not any(map(running.adapter.lays, kinds))
         self._lying = running.lying
         return anew
 
@@ -86,7 +87,7 @@ class Log:
         self,
         notice: Notice,
         text: str,
-        entry: Entry,
+        adapter: Adapter,
         why: tuple[str, ...] = (),
         cues: tuple[str, ...] = (),
         lines: int | None = None,
@@ -98,8 +99,8 @@ class Log:
         if notice.kind == Say.HELD_BACK and any(one.kind == Say.HELD_BACK for one in self._lines):
             return  # said once for all cards that wait
         self._said += 1
-        self._lays += notice.kind in entry.fleeting
-        named = frozenset(_named(notice, text, entry))
+        self._lays += adapter.lays(notice.kind)
+        named = frozenset(_named(notice, text, adapter))
         play = self._stood[1]
         stood = lines if lines is not None else play.lines if play else 0
         line = Logged(self._said, notice.kind, text, named, self._lays, stood, why, cues)
@@ -110,8 +111,8 @@ class Log:
         if running is None:
             return tuple(self._lines)
         under = _under(running)
-        entry = running.entry
-        return tuple(one for one in self._lines if one.may_be_seen(entry, self._lays, under))
+        adapter = running.adapter
+        return tuple(one for one in self._lines if one.may_be_seen(adapter, self._lays, under))
 
 
 def _apart(was: Play[Any], now: Play[Any]) -> tuple[int, tuple[Play[Any], ...]]:
@@ -147,17 +148,17 @@ def _shared(was: Play[Any], now: Play[Any]) -> int:
 
 def _under(running: Running) -> frozenset[str]:
     """Return the names of the pieces that are covered; a copy of one that lies on top has its."""
-    under = running.entry.forgotten(running.state)
-    pieces = running.entry.game.pieces
+    under = running.adapter.page.forgotten(running.state)
+    pieces = running.adapter.game.pieces
     top = {piece.label for piece in pieces if piece.id == running.lying}
     return frozenset(piece.label for piece in pieces if piece.id in under) - top
 
 
-def _named(notice: Notice, text: str, entry: Entry) -> Iterator[str]:
+def _named(notice: Notice, text: str, adapter: Adapter) -> Iterator[str]:
     """Yield the names of the pieces that a line tells of."""
     why = notice.params.get("why")
     params = (notice.params, why if isinstance(why, Mapping) else {})
     told = {value for one in params for value in one.values() if isinstance(value, str)}
-    for piece in entry.game.pieces:
+    for piece in adapter.game.pieces:
         if piece.id in told and (piece.label in text or piece.id in text):
             yield piece.label

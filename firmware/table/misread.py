@@ -46,7 +46,7 @@ def replacement(
 
 def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
     then, (old, *later) = running.play.back_to(line - 1), running.play.since(line - 1)
-    game, piece = running.entry.game, piece_of(running.entry, old)
+    game, piece = running.adapter.game, piece_of(running.adapter, old)
     number = running.numbers[line - 1]
     if piece == by:
         raise Refused(
@@ -87,7 +87,7 @@ def is_counted(change: Replacement, before: Running) -> bool:
 def _line_of(running: Running, pieces: Copies, before: int | None) -> int:
     """Return the newest line that names a piece; first those that it came to the table with."""
     events = enumerate(running.play.since(0), start=1)
-    named = [(n, piece_of(running.entry, event)) for n, event in events]
+    named = [(n, piece_of(running.adapter, event)) for n, event in events]
     naming = [(n, piece) for n, piece in named if piece is not None and piece in pieces]
     naming = [
         (n, piece) for n, piece in naming if before is None or running.numbers[n - 1] < before
@@ -103,7 +103,7 @@ def _line_of(running: Running, pieces: Copies, before: int | None) -> int:
 
 def _is_seen(running: Running, line: int, piece: PieceId) -> bool:
     """Whether a line is what the piece meant when it was seen; others only speak of it."""
-    then, game = running.play.back_to(line - 1), running.entry.game
+    then, game = running.play.back_to(line - 1), running.adapter.game
     with suppress(Refused):
         _, events = game.hear(then.state, None, Placed(running.spot, piece))
         return events[-1:] == running.play.back_to(line).since(line - 1)
@@ -128,7 +128,7 @@ def _ways(
 
 def _answer(running: Running, then: Play[Any], event: Any) -> tuple[Any, ...]:
     """Return what OK would answer to a line that makes the game ask; nothing where it asks not."""
-    game = running.entry.game
+    game = running.adapter.game
     with suppress(Refused):
         after, _ = step(game, then, event)
         if game.expects(after.state).ok_waits:
@@ -140,7 +140,7 @@ def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[i
     """Return which of the events is refused, and why; None where all are taken."""
     for number, event in enumerate(events):
         try:
-            play, _ = step(running.entry.game, play, event)
+            play, _ = step(running.adapter.game, play, event)
         except Refused as refusal:
             return number, refusal
     return None
@@ -162,7 +162,7 @@ def _named_after(running: Running, line: int) -> int | None:
     """
     counted, play = [], running.play
     while play is not None:
-        counted.append(sorts(running.entry, play) is not None)
+        counted.append(sorts(running.adapter, play) is not None)
         if play.before is None:
             break
         play = play.before

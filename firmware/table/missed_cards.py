@@ -122,7 +122,7 @@ def inserted(running: Running, piece: PieceId, lines: int) -> Inserted:
 
     Raises Refused where the card, or a later line after it, is not taken.
     """
-    game = running.entry.game
+    game = running.adapter.game
     then, later = running.play.back_to(lines), running.play.since(lines)
     laid = _heard(running, then, Placed(running.spot, piece))
     after, _ = steps(game, then, laid)
@@ -138,7 +138,7 @@ def inserted(running: Running, piece: PieceId, lines: int) -> Inserted:
 
 def _heard(running: Running, then: Play[Any], heard: Placed | Pressed) -> tuple[Any, ...]:
     """Return what an input would have meant at that moment, or raise Refused."""
-    _, events = running.entry.game.hear(then.state, None, heard)
+    _, events = running.adapter.game.hear(then.state, None, heard)
     if not events or any(isinstance(event, Undo | Again) for event in events):
         raise Refused("means-nothing", t("there it would not have been a lay"))
     return events
@@ -158,8 +158,8 @@ def counting_said(running: Running, play: Play[Any], first: int) -> tuple[Notice
     said: tuple[Notice, ...] = ()
     now = play.back_to(first)
     for event in play.since(first):
-        now, notices = step(running.entry.game, now, event)
-        if sorts(running.entry, now) is None:
+        now, notices = step(running.adapter.game, now, event)
+        if sorts(running.adapter, now) is None:
             break
         said += notices
     return said
@@ -168,7 +168,7 @@ def counting_said(running: Running, play: Play[Any], first: int) -> tuple[Notice
 def _piece_below(running: Running, lines: int, first: int) -> PieceId | None:
     """Return the piece that the last of so many lines names, from `first` on."""
     for event in reversed(running.play.back_to(lines).since(first)):
-        piece = piece_of(running.entry, event)
+        piece = piece_of(running.adapter, event)
         if piece is not None:
             return piece
     return None
@@ -177,9 +177,9 @@ def _piece_below(running: Running, lines: int, first: int) -> PieceId | None:
 def counted_pile(running: Running) -> range:
     """Return after how many lines a card of the last pile that was counted may have been laid."""
     end: Play[Any] | None = running.play
-    while end is not None and sorts(running.entry, end) is None:
+    while end is not None and sorts(running.adapter, end) is None:
         end = end.before  # a new pile is being laid
-    while end is not None and sorts(running.entry, end) is not None:
+    while end is not None and sorts(running.adapter, end) is not None:
         end = end.before  # it was counted, up to the line that named what for
     return range(0) if end is None else range(_begin(running, end), end.lines + 1)
 
@@ -187,14 +187,14 @@ def counted_pile(running: Running) -> range:
 def known_pieces(running: Running) -> frozenset[PieceId]:
     """Return the pieces that the record names in the last pile that was counted."""
     first = counted_pile(running).start
-    named = (piece_of(running.entry, event) for event in running.play.since(first))
+    named = (piece_of(running.adapter, event) for event in running.play.since(first))
     return frozenset(piece for piece in named if piece is not None)
 
 
 def last_top(running: Running) -> Lying:
     """Return what lay on top when it was named what the last pile is for."""
     end = running.play.back_to(counted_pile(running).stop - 1)
-    return running.entry.game.expects(end.state).lying.get(running.spot, Mark.ANY)
+    return running.adapter.game.expects(end.state).lying.get(running.spot, Mark.ANY)
 
 
 def pile_so_far(running: Running) -> range:
@@ -205,7 +205,7 @@ def pile_so_far(running: Running) -> range:
 def _begin(running: Running, end: Play[Any]) -> int:
     """Return after how many lines the pile that stands at that moment was begun."""
     play = end
-    while play.before is not None and sorts(running.entry, play.before) is None:
+    while play.before is not None and sorts(running.adapter, play.before) is None:
         play = play.before
     while play.before is not None and _is_empty(running, play.before):
         play = play.before
@@ -213,5 +213,5 @@ def _begin(running: Running, end: Play[Any]) -> int:
 
 
 def _is_empty(running: Running, play: Play[Any]) -> bool:
-    lying = running.entry.game.expects(play.state).lying.get(running.spot)
+    lying = running.adapter.game.expects(play.state).lying.get(running.spot)
     return lying is Mark.EMPTY

@@ -13,8 +13,8 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from engine.entry import Entry
 from engine.game import BadRecord, PieceId
+from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
 from firmware.table.other_games import called
 from firmware.table.running import Running
@@ -36,16 +36,16 @@ def plain(text: str) -> str:
     return _APART.sub(" ", _FOR_EYES.sub("", text.casefold())).strip()
 
 
-def names_in(entry: Entry, say: Callable[[str], str]) -> Names:
+def names_in(adapter: Adapter, say: Callable[[str], str]) -> Names:
     """Return what pieces and words of a line are called, `say` puts it into a language."""
     found: dict[str, dict[str, None]] = {}
 
     def name(text: str, means: str) -> None:
         found.setdefault(plain(text), {})[means] = None
 
-    for piece in entry.game.pieces:
-        name(say(called(entry, piece.id)), piece.id)
-    for code, told in entry.words.items():
+    for piece in adapter.game.pieces:
+        name(say(called(adapter, piece.id)), piece.id)
+    for code, told in adapter.words.codes.items():
         name(say(told), code)
     return {text: tuple(means) for text, means in found.items()}
 
@@ -53,12 +53,12 @@ def names_in(entry: Entry, say: Callable[[str], str]) -> Names:
 @cache
 def english_names(game: str) -> Names:
     """Return the same in English, with the ids, and what stands printed beside the codes."""
-    entry = GAMES[game]
-    found = {text: dict.fromkeys(means) for text, means in names_in(entry, str).items()}
+    adapter = GAMES[game]
+    found = {text: dict.fromkeys(means) for text, means in names_in(adapter, str).items()}
     alike: dict[str, set[str]] = {}
-    for piece in entry.game.pieces:
+    for piece in adapter.game.pieces:
         alike.setdefault(_kind(piece.id), set()).add(piece.label)
-    for piece in entry.game.pieces:
+    for piece in adapter.game.pieces:
         kind = _kind(piece.id)
         several = () if len(alike[kind]) > 1 else (kind, _BOX.sub("", kind))
         for text in (piece.id, _BOX.sub("", piece.id), piece.label, *several):
@@ -73,30 +73,30 @@ def _kind(piece: str) -> str:
 
 def copies(running: Running) -> tuple[Copies, ...]:
     """Return the pieces of a game, those together that nobody can tell apart."""
-    entry, facts = running.entry, running.entry.facts
+    adapter, facts = running.adapter, running.adapter.copy.facts
     known = {**facts.assumed, **facts.in_play(running.state)} if facts else {}
     found: dict[tuple[str, str], list[PieceId]] = {}
-    for piece in entry.game.pieces:
-        key = (str(called(entry, piece.id)), repr(known.get(piece.id)))
+    for piece in adapter.game.pieces:
+        key = (str(called(adapter, piece.id)), repr(known.get(piece.id)))
         found.setdefault(key, []).append(piece.id)
     return tuple(found.values())
 
 
-def name_of(entry: Entry, group: Copies) -> str:
+def name_of(adapter: Adapter, group: Copies) -> str:
     """Return the name that means all of these pieces, "picts-4"; else that of the first."""
     kind = _kind(group[0])
-    of_kind = [piece.id for piece in entry.game.pieces if _kind(piece.id) == kind]
+    of_kind = [piece.id for piece in adapter.game.pieces if _kind(piece.id) == kind]
     return kind if len(group) > 1 and of_kind == list(group) else group[0]
 
 
 def differs(running: Running, piece: PieceId) -> str:
     """Return what is printed on a piece and not on all others of its name, in words."""
-    entry, facts = running.entry, running.entry.facts
+    adapter, facts = running.adapter, running.adapter.copy.facts
     if facts is None:
         return ""
     known = {**facts.assumed, **facts.in_play(running.state)}
-    name = called(entry, piece)
-    others = [known.get(p.id, {}) for p in entry.game.pieces if called(entry, p.id) == name]
+    name = called(adapter, piece)
+    others = [known.get(p.id, {}) for p in adapter.game.pieces if called(adapter, p.id) == name]
     own = known.get(piece, {})
     apart = {key: own[key] for key in own if any(one.get(key) != own[key] for one in others)}
     return facts.words(apart) if apart else ""
@@ -107,8 +107,8 @@ def meant(running: Running, name: str, more: Names, key: str = "piece") -> Copie
 
     `more` are names besides the English ones.
     """
-    pieces = {piece.id for piece in running.entry.game.pieces}
-    ids = _means(running.entry, name, more)
+    pieces = {piece.id for piece in running.adapter.game.pieces}
+    ids = _means(running.adapter, name, more)
     found = [PieceId(one) for one in ids if one in pieces]
     if not found:
         raise BadRecord(key, t("expected a piece of this game, not {name}", name=name))
@@ -123,9 +123,9 @@ def _which(name: str, found: Sequence[str]) -> str:
     return t("{name} may be {pieces}: say which", name=name, pieces=joined(", ", named))
 
 
-def _means(entry: Entry, text: str, more: Names) -> tuple[str, ...]:
+def _means(adapter: Adapter, text: str, more: Names) -> tuple[str, ...]:
     """Return what a name may mean; the pieces' own names go before those of a language."""
-    own = english_names(entry.game.name)
+    own = english_names(adapter.game.name)
     key = plain(text)
     return own.get(key) or more.get(key, ())
 
@@ -137,11 +137,11 @@ def names_apart(running: Running, words: Sequence[str], count: int, more: Names)
     """Return so many names that the words are, put together; [] where they cannot be that."""
     if count == 1:
         text = " ".join(words)
-        return [text] if _means(running.entry, text, more) else []
+        return [text] if _means(running.adapter, text, more) else []
     for end in range(len(words) - count + 1, 0, -1):
         first = " ".join(words[:end])
         rest = names_apart(running, words[end:], count - 1, more)
-        if rest and _means(running.entry, first, more):
+        if rest and _means(running.adapter, first, more):
             return [first, *rest]
     return []
 
@@ -153,31 +153,33 @@ def readings(running: Running, words: Sequence[str], more: Names) -> Iterator[li
     yield [action, *told]
     for rest in (told, [word.casefold() for word in told]):
         yield [action.casefold(), *rest]
-        parts = [_named(part, running.entry, more) for part in _parts(running.entry, rest, more)]
+        parts = [
+            _named(part, running.adapter, more) for part in _parts(running.adapter, rest, more)
+        ]
         ways = islice(product(*parts), MOST_WAYS)
         yield from ([action.casefold(), *way] for way in ways)
 
 
-def _parts(entry: Entry, words: Sequence[str], more: Names) -> Iterator[str]:
+def _parts(adapter: Adapter, words: Sequence[str], more: Names) -> Iterator[str]:
     """Yield the words, those together that name something; the longest name wins."""
     start = 0
     while start < len(words):
         ends = range(len(words), start + 1, -1)
         runs = ((end, " ".join(words[start:end])) for end in ends)
         end, part = next(
-            ((end, run) for end, run in runs if "=" not in run and _means(entry, run, more)),
+            ((end, run) for end, run in runs if "=" not in run and _means(adapter, run, more)),
             (start + 1, words[start]),
         )
         yield part
         start = end
 
 
-def _named(part: str, entry: Entry, more: Names) -> tuple[str, ...]:
+def _named(part: str, adapter: Adapter, more: Names) -> tuple[str, ...]:
     """Return what a part may be in a record line: ids and codes, or as it is."""
     key, equals, value = part.partition("=")
     if not equals:
-        return _means(entry, part, more) or (part,)
-    codes = [_means(entry, one, more)[:1] or (one,) for one in value.split(",")]
+        return _means(adapter, part, more) or (part,)
+    codes = [_means(adapter, one, more)[:1] or (one,) for one in value.split(",")]
     return (f"{key}={','.join(one for (one,) in codes)}",)
 
 

@@ -170,8 +170,8 @@ def _lines(session: Session, words: Sequence[str], more: Names) -> list[Line]:
     found: dict[str, Line] = {}
     for reading in readings(running, words, more):
         try:
-            line = by_number(session, running.entry.line_from_words(reading))
-            read_event(running.entry.game, line)
+            line = by_number(session, running.adapter.hands.line_from_words(reading))
+            read_event(running.adapter.game, line)
         except BadRecord as error:
             first = first or error
             continue

@@ -6,15 +6,15 @@ piece of whatever game; only those of the game that is on mean something.
 
 from __future__ import annotations
 
-from engine.entry import Entry
 from engine.game import PieceId, Refused
+from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, title
 from words.text import Text, t
 
 
-def refuse_strangers(entry: Entry, piece: PieceId) -> None:
+def refuse_strangers(adapter: Adapter, piece: PieceId) -> None:
     """Raise Refused where the piece is one of another game."""
-    if owner := owner_of(entry, piece):
+    if owner := owner_of(adapter, piece):
         raise Refused(
             "other-game",
             t(
@@ -26,16 +26,16 @@ def refuse_strangers(entry: Entry, piece: PieceId) -> None:
         )
 
 
-def owner_of(entry: Entry, piece: str) -> Entry | None:
+def owner_of(adapter: Adapter, piece: str) -> Adapter | None:
     """Return whose piece it is, where it is another game's."""
-    if any(one.id == piece for one in entry.game.pieces):
+    if any(one.id == piece for one in adapter.game.pieces):
         return None
-    others = (one for one in GAMES.values() if one is not entry)
+    others = (one for one in GAMES.values() if one is not adapter)
     return next((one for one in others if any(p.id == piece for p in one.game.pieces)), None)
 
 
-def called(entry: Entry, piece: str) -> Text | str:
+def called(adapter: Adapter, piece: str) -> Text | str:
     """Return what a piece of that game is called."""
-    if entry.called is not None:
-        return entry.called(piece)
-    return next(one.label for one in entry.game.pieces if one.id == piece)
+    if adapter.words.called is not None:
+        return adapter.words.called(piece)
+    return next(one.label for one in adapter.game.pieces if one.id == piece)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.entry import Explains
 from engine.game import Json, Notice
 from engine.record import Play
+from firmware.games.adapter import Explains
 from firmware.table.notices import Say
 from firmware.table.running import Running
 
@@ -50,9 +50,9 @@ class Reasons:
         `why` tells of the last line that changed it, `why_of` what that was, and `why_quest` of
         the last Quest, which may have been another line.
         """
-        if running is None or running.entry.explains is None:
+        if running is None or running.adapter.words.explains is None:
             return {"why": [], "why_of": None, "why_quest": []}
-        explains = running.entry.explains
+        explains = running.adapter.words.explains
         now = self._moment(explains, running.play)
         quest = self._tell(explains, now.quest, running.names)
         newest = self._tell(explains, now.newest, running.names)
@@ -97,8 +97,8 @@ def _after(explains: Explains, before: _Moment, play: Play[Any]) -> _Moment:
 
 def why_refused(notice: Notice, running: Running | None) -> tuple[str, ...]:
     """Return the rule behind a refusal, and what is waited for instead."""
-    if notice.kind != Say.REFUSED or running is None or running.entry.explains is None:
+    if notice.kind != Say.REFUSED or running is None or running.adapter.words.explains is None:
         return ()
-    return running.entry.explains.refusal(
+    return running.adapter.words.explains.refusal(
         str(notice.params["reason"]), running.state, running.names
     )

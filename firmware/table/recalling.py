@@ -30,11 +30,11 @@ def recall(journal: Journal, running: Running, keep: Callable[[Memory], None]) -
 def _catch_up(sorter: Sorter, recorded: Recorded, number: int) -> None:
     """Learn from the lines since the memory last changed, or was cut off from the newest one."""
     before, *_ = resumed(replace(recorded, lines=recorded.lines[: number - 1]))
-    game = before.entry.game
+    game = before.adapter.game
     for line in recorded.lines[number - 1 :]:
         event = read_event(game, line)
         play, _ = step(game, before.play, event)
         now = replace(before, play=play)
-        laid = piece_of(now.entry, play.event) if play.event else None
+        laid = piece_of(now.adapter, play.event) if play.event else None
         sorter.follow(before, now, laid, event is Undo.LAST)
         before = now

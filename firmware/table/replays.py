@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engine.entry import Entry
 from engine.game import BadRecord, Eyes, GameError, Json, Line, Notice, Refused
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
-from firmware.games.registry import entry_for
+from firmware.games.adapter import Adapter
+from firmware.games.registry import adapter_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
 from words.terminal import put, spoken
@@ -34,7 +34,7 @@ class Stood:
     """A line that was taken: the state after it, and what was said."""
 
     line: int
-    entry: Entry
+    adapter: Adapter
     play: Play[Any]
     notices: tuple[Notice, ...]
     written: Line = field(default_factory=dict)  # as the record has it
@@ -42,7 +42,7 @@ class Stood:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' by seat: somebody may join in the middle of a game."""
-        return self.entry.game.players(self.play.state)
+        return self.adapter.game.players(self.play.state)
 
 
 def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
@@ -62,9 +62,9 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
         if not raw:
             raise BadRecord("", t('expected a header, {"record": "rumors/1", "players": 4}'))
         header = parse(raw)
-        entry = entry_for(header)
-        setup = entry.game.setup(header)
-        stood = Stood(number, entry, Play(entry.game.start(setup)), ())
+        adapter = adapter_for(header)
+        setup = adapter.game.setup(header)
+        stood = Stood(number, adapter, Play(adapter.game.start(setup)), ())
     except BadRecord as error:
         yield Stop(number, told_by(error), ends=True)
         return
@@ -79,22 +79,22 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             return
         try:
             written = parse(raw)
-            event = read_event(entry.game, written)
-            play, notices = step(entry.game, stood.play, event)
+            event = read_event(adapter.game, written)
+            play, notices = step(adapter.game, stood.play, event)
         except GameError as error:
             words = _players_words(error, stood)
             yield Stop(number, told_by(error), not lenient, words)
             if not lenient:
                 return
         else:
-            stood = Stood(number, entry, play, notices, written)
+            stood = Stood(number, adapter, play, notices, written)
             yield stood
 
 
 def _players_words(error: GameError, before: Stood) -> str:
     told = None
     if isinstance(error, Refused):
-        told = before.entry.refusal(error.reason, error.params, before.names)
+        told = before.adapter.words.refusal(error.reason, error.params, before.names)
     return told or told_by(error)
 
 
@@ -123,7 +123,7 @@ def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) 
 
 
 def _state(stood: Stood, refused: list[Json], parts: bool) -> dict[str, Json]:
-    seen = stood.entry.game.view(stood.play.state, Eyes.REFEREE).as_json(parts)
+    seen = stood.adapter.game.view(stood.play.state, Eyes.REFEREE).as_json(parts)
     return seen | {"refused": refused}
 
 
@@ -144,7 +144,7 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
             continue
         last = now
         for notice in now.notices:
-            text = spoken(said(notice, now.entry, now.names)).replace("\n", "\n           ")
+            text = spoken(said(notice, now.adapter, now.names)).replace("\n", "\n           ")
             put(f"{now.line:5}  {text}")
     if last is not None:
         _tell_standing(last)
@@ -152,6 +152,6 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
 
 
 def _tell_standing(last: Stood) -> None:
-    game = last.entry.game
-    asked = said(game.asks(last.play.state, None), last.entry, last.names)
+    game = last.adapter.game
+    asked = said(game.asks(last.play.state, None), last.adapter, last.names)
     put(f"       {spoken(asked)}")

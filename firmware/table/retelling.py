@@ -39,5 +39,5 @@ def _is_known(known: tuple[tuple[Play[Any], str], ...], play: Play[Any]) -> bool
 
 def _told(running: Running, play: Play[Any], names: tuple[str, ...]) -> str:
     assert play.before is not None
-    _, notices = running.entry.game.apply(play.before.state, play.event)
-    return joined("\n", (said(one, running.entry, names) for one in notices))
+    _, notices = running.adapter.game.apply(play.before.state, play.event)
+    return joined("\n", (said(one, running.adapter, names) for one in notices))

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import (
+    BadRecord,
     Expected,
     GameError,
+    Json,
     Line,
     Lying,
     Mark,
@@ -21,9 +22,11 @@ from engine.game import (
     Sorting,
     Spot,
     Undo,
+    Unsettled,
 )
 from engine.record import Play, read_event, step, steps
-from firmware.games.registry import entry_for
+from firmware.games.adapter import Adapter
+from firmware.games.registry import adapter_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
 from words.text import t, told_by
@@ -35,7 +38,7 @@ DEALT: Final = "x-dealt"  # of a header: the program deals this game, and bots p
 class Running:
     """A game on the table. No slots: what it expects is worked out once and kept beside it."""
 
-    entry: Entry
+    adapter: Adapter
     number: int  # in the journal
     header: Line
     play: Play[Any]
@@ -51,16 +54,16 @@ class Running:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' by seat: somebody may join in the middle of a game."""
-        return self.entry.game.players(self.play.state)
+        return self.adapter.game.players(self.play.state)
 
     @cached_property
     def expects(self) -> Expected:
-        return self.entry.game.expects(self.play.state)
+        return self.adapter.game.expects(self.play.state)
 
     @cached_property
     def sorts(self) -> Sorting | None:
         """The pile that is being counted, or was last; None while one is being laid."""
-        return sorts(self.entry, self.play)
+        return sorts(self.adapter, self.play)
 
     @cached_property
     def lays(self) -> frozenset[PieceId]:
@@ -70,13 +73,11 @@ class Running:
     @cached_property
     def settle_first(self) -> Refused | None:
         """Why a piece that may come is refused now: something must be chosen first; or None."""
-        reasons = self.entry.settle_first
-        refusals = (one for one in self._tried.values() if isinstance(one, Refused))
-        return next((one for one in refusals if one.reason in reasons), None)
+        return next((one for one in self._tried.values() if isinstance(one, Unsettled)), None)
 
     @cached_property
     def _tried(self) -> Mapping[PieceId, Refused | bool]:
-        return {piece.id: _taken(self, piece.id) for piece in self.entry.game.pieces}
+        return {piece.id: _taken(self, piece.id) for piece in self.adapter.game.pieces}
 
     def number_after(self, lines: int) -> int:
         """Return which line of the record comes after so many lines that stand."""
@@ -102,7 +103,7 @@ class Running:
 
     @property
     def spot(self) -> Spot:
-        return self.entry.game.spots[0]
+        return self.adapter.game.spots[0]
 
     @property
     def lying(self) -> Lying:
@@ -111,7 +112,7 @@ class Running:
 
 def _taken(running: Running, piece: PieceId) -> Refused | bool:
     """Whether the game would take a piece, or why it is refused."""
-    game = running.entry.game
+    game = running.adapter.game
     try:
         _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
         if events:
@@ -123,16 +124,15 @@ def _taken(running: Running, piece: PieceId) -> Refused | bool:
 
 def begun(header: Line, number: int = 0) -> Running:
     """Return a game at its start, or raise BadRecord."""
-    entry = entry_for(header)
-    start: Play[Any] = Play(entry.game.start(entry.game.setup(header)))
-    return Running(entry, number, header, start)
+    adapter = adapter_for(header)
+    start: Play[Any] = Play(adapter.game.start(adapter.game.setup(header)))
+    return Running(adapter, number, header, start)
 
 
 def header_again(running: Running) -> Line:
     """Return the header of the same game anew: what was told of the owner's copy stands in it."""
-    entry, state = running.entry, running.state
-    header = entry.again(running.header, state)
-    facts = entry.facts
+    facts, state = running.adapter.copy.facts, running.state
+    header = _with_who_sits_there(running)
     told = facts.in_play(state) if facts else {}
     if facts is None or not told:
         return header
@@ -141,13 +141,34 @@ def header_again(running: Running) -> Line:
     return facts.taught(rest, told)
 
 
+def _with_who_sits_there(running: Running) -> Line:
+    """Return the game's header; where somebody has joined or gone, for those who sit there now.
+
+    Who begins is then as usual, and what so many may not choose is left out.
+    """
+    game, names = running.adapter.game, running.names
+    if len(names) == len(begun(running.header).names):
+        return running.header
+    players: Json = list(names) if any(names) else len(names)
+    header = {**running.header, "players": players}
+    header.pop("first", None)
+    while True:
+        try:
+            game.setup(header)
+        except BadRecord as error:
+            if error.key in ("record", "players") or header.pop(error.key, None) is None:
+                raise
+        else:
+            return header
+
+
 def resumed(recorded: Recorded) -> tuple[Running, int, str]:
     """Return a recorded game as its lines left it, or raise BadRecord where it cannot begin.
 
     With it come how many of the lines were taken, and why not all, or "".
     """
     running = begun(recorded.header, recorded.id)
-    game, play = running.entry.game, running.play
+    game, play = running.adapter.game, running.play
     own: list[Line] = []
     numbers: list[int] = []
     taken, why = 0, recorded.trouble
@@ -183,21 +204,21 @@ def put_back(running: Running) -> Notice:
     return Notice(Say.PUT_BACK, {"piece": lying.value if isinstance(lying, Mark) else lying})
 
 
-def sorts(entry: Entry, play: Play[Any]) -> Sorting | None:
+def sorts(adapter: Adapter, play: Play[Any]) -> Sorting | None:
     """Return the pile that is counted at a moment of a game, None where none is."""
-    return None if entry.sorts is None else entry.sorts(play.state)
+    return None if adapter.pile is None else adapter.pile.sorts(play.state)
 
 
-def piece_of(entry: Entry, event: Any) -> PieceId | None:
+def piece_of(adapter: Adapter, event: Any) -> PieceId | None:
     """Return the piece that a line names, None where it names none."""
-    values = entry.game.write(event).values()
-    return next((piece.id for piece in entry.game.pieces if piece.id in values), None)
+    values = adapter.game.write(event).values()
+    return next((piece.id for piece in adapter.game.pieces if piece.id in values), None)
 
 
 def in_order(running: Running, pieces: Iterable[PieceId]) -> tuple[PieceId, ...]:
     """Return pieces in the order of the game's own list."""
     wanted = set(pieces)
-    return tuple(piece.id for piece in running.entry.game.pieces if piece.id in wanted)
+    return tuple(piece.id for piece in running.adapter.game.pieces if piece.id in wanted)
 
 
 def ticked_off(running: Running) -> tuple[PieceId, ...]:
@@ -206,8 +227,8 @@ def ticked_off(running: Running) -> tuple[PieceId, ...]:
     play, now = running.play, running.sorts
     while now is not None and now.several and play.before is not None:
         play, event = play.before, play.event
-        now = sorts(running.entry, play)
-        piece = piece_of(running.entry, event)
+        now = sorts(running.adapter, play)
+        piece = piece_of(running.adapter, event)
         if now is not None and now.several and piece is not None:
             shown.append(piece)
     return tuple(reversed(shown))

@@ -128,7 +128,7 @@ class Session:
 
     def do(self, line: Line, at: float) -> tuple[Notice, ...]:
         """Take one record line from the operator; raise BadRecord or Refused."""
-        return self._take((read_event(self.game().entry.game, line),), at, own_keys(line))
+        return self._take((read_event(self.game().adapter.game, line),), at, own_keys(line))
 
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece by hand as if the camera had seen it laid; raise Refused."""
@@ -180,8 +180,8 @@ class Session:
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         running = self.game()
         if isinstance(heard, Placed):
-            refuse_strangers(running.entry, heard.piece)
-        asking, events = running.entry.game.hear(running.state, running.asking, heard)
+            refuse_strangers(running.adapter, heard.piece)
+        asking, events = running.adapter.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
             return self.again(at)
         if events and (held := self.in_doubt()) is not None and _counts(running, events):
@@ -297,7 +297,7 @@ class Session:
         self.confirms = None
         agreed = self.look.agreed or now.lying is Mark.ANY  # then there is nothing to compare
         self.look = replace(self.look, laid=None, agreed=agreed)
-        was_laid = piece_of(now.entry, now.play.event) if now.play.event else None
+        was_laid = piece_of(now.adapter, now.play.event) if now.play.event else None
         goes_on = not is_undo and now.sorts is None
         self.doubts = self.doubts.after_a_line(was_laid, goes_on)
         said = self.sorter.follow(before, now, was_laid, is_undo)
@@ -359,5 +359,5 @@ class Session:
 
 def _counts(running: Running, events: tuple[Any, ...]) -> bool:
     """Whether these events would have the pile counted that lies there."""
-    after, _ = steps(running.entry.game, running.play, events)
-    return running.sorts is None and sorts(running.entry, after) is not None
+    after, _ = steps(running.adapter.game, running.play, events)
+    return running.sorts is None and sorts(running.adapter, after) is not None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from engine.entry import Mat, Stickers
+from firmware.games.copy import Mat, Stickers
 from firmware.games.registry import pieces as all_pieces
 from firmware.games.registry import pieces_of
 from firmware.owner.cards import values
@@ -21,8 +21,8 @@ from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
 from words.text import joined, t
 
 if TYPE_CHECKING:
-    from engine.entry import Entry
     from engine.game import Json
+    from firmware.games.adapter import Adapter
     from vision.tags import Deck
 
 ALL: Final = "all"
@@ -36,7 +36,7 @@ Spoken = Callable[[str], str]
 class Print:
     """What is printed: of which game and deck, on which paper, in whose words."""
 
-    entry: Entry
+    adapter: Adapter
     deck: Deck
     sheets: Sequence[Sheet]
     spoken: Spoken
@@ -56,8 +56,8 @@ class Print:
 
     def mat(self) -> bytes:
         """Return the mat."""
-        game = self.entry.game
-        mat = self.entry.mat or Mat(game.spots[0].title(), t("the pile lies here"))
+        game = self.adapter.game
+        mat = self.adapter.copy.mat or Mat(game.spots[0].title(), t("the pile lies here"))
         return mat_pdf(self.deck, mat.title, self.paper, self.spoken, mat.place)
 
     def guide(self) -> bytes:
@@ -68,7 +68,7 @@ class Print:
         """Return how to play with the box."""
         moments = [
             (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
-            for one in how_to(self.entry)
+            for one in how_to(self.adapter)
         ]
         return how_to_pdf(TITLE, moments, self.paper, self.spoken)
 
@@ -81,11 +81,11 @@ def single(deck: Deck, ids: Iterable[str]) -> list[Sheet]:
     return [Sheet(t("Single cards"), tagged(p for p in all_pieces() if p.id in chosen))]
 
 
-def sheets_of(entry: Entry, named: str | None = None) -> list[Sheet]:
+def sheets_of(adapter: Adapter, named: str | None = None) -> list[Sheet]:
     """Return the sheets that are named by comma, the usual ones by default; raise BadSheet."""
-    pieces = pieces_of(entry)
+    pieces = pieces_of(adapter)
     there = list(dict.fromkeys(piece.sheet for piece in pieces))
-    printed = {name: entry.stickers.get(name, Stickers(name.capitalize())) for name in there}
+    printed = {name: adapter.copy.stickers.get(name, Stickers(name.capitalize())) for name in there}
     usual = [name for name, one in printed.items() if one.usual]
     chosen = there if named == ALL else named.split(",") if named else usual
     for name in chosen:

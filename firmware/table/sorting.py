@@ -42,7 +42,7 @@ class Insertion:
     def told(self, before: Running, now: Running) -> tuple[Notice, ...]:
         """Return what is to be said: the card, what the count comes to now, and the Swords."""
         then = before.play.back_to(self.kept).state
-        whose: Line = {"piece": self.piece, "seat": before.entry.game.expects(then).seat}
+        whose: Line = {"piece": self.piece, "seat": before.adapter.game.expects(then).seat}
         said: tuple[Notice, ...] = (Notice(Say.INSERTED, whose),)
         first = counted_pile(before).stop - 1
         if first < self.kept:
@@ -55,7 +55,7 @@ class Insertion:
 
 def swords_now(before: Running, now: Running) -> Notice:
     """Return how many Swords should lie there now, and how many did before."""
-    was, is_ = before.entry.lights(before.state), now.entry.lights(now.state)
+    was, is_ = before.adapter.panel.lights(before.state), now.adapter.panel.lights(now.state)
     swords: Line = {
         "white": is_["white"],
         "black": is_["black"],

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import Notice
 from engine.record import Play
+from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.log import LOG_LINES, Log, Logged
 from firmware.table.notices import OWN, Say
@@ -78,16 +78,16 @@ class Telling:
         self, notices: tuple[Notice, ...], running: Running | None
     ) -> Iterator[tuple[str, Notice]]:
         """Say each of them; yield its cues' names where it has any."""
-        entry = running.entry if running else GAMES[DEFAULT]
+        adapter = running.adapter if running else GAMES[DEFAULT]
         names = running.names if running else ()
         anew = self._log.follow(running, frozenset(notice.kind for notice in notices))
-        self._tell_anew(anew, notices, entry, names)
+        self._tell_anew(anew, notices, adapter, names)
         for notice in notices:
-            text, cues = said(notice, entry, names), _cues(notice, entry)
+            text, cues = said(notice, adapter, names), _cues(notice, adapter)
             if notice.kind in (Say.BEGUN, Say.GAME_GOES_ON):
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
-                self._log.say(notice, text, entry, why_refused(notice, running), cues)
+                self._log.say(notice, text, adapter, why_refused(notice, running), cues)
             self._told(notice, text)
             yield from ((cue, notice) for cue in cues)
 
@@ -95,20 +95,20 @@ class Telling:
         self,
         plays: tuple[Play[Any], ...],
         notices: tuple[Notice, ...],
-        entry: Entry,
+        adapter: Adapter,
         names: Sequence[str],
     ) -> None:
         """Put into the log, without a sound, what lines say that were written anew."""
         for play in plays[-LOG_LINES:]:
             assert play.before is not None
-            _, said_then = entry.game.apply(play.before.state, play.event)
+            _, said_then = adapter.game.apply(play.before.state, play.event)
             for notice in said_then:
                 if notice not in notices:
-                    self._log.say(notice, said(notice, entry, names), entry, lines=play.lines)
+                    self._log.say(notice, said(notice, adapter, names), adapter, lines=play.lines)
 
 
-def _cues(notice: Notice, entry: Entry) -> tuple[str, ...]:
+def _cues(notice: Notice, adapter: Adapter) -> tuple[str, ...]:
     """Return the cues of a notice, one after the other."""
     if notice.kind not in OWN:
-        return tuple(entry.cues(notice))
+        return tuple(adapter.panel.cues(notice))
     return (_CUES[notice.kind],) if notice.kind in _CUES else ()

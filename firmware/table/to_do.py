@@ -13,7 +13,7 @@ _CORRECTS: Final = ("teach", "adjust")  # lines of the operator: they prove noth
 
 def to_do(running: Running) -> tuple[Notice, ...]:
     """Return what the last line asked hands for, and what an older one did that still waits."""
-    by_hand = running.entry.by_hand
+    by_hand = running.adapter.hands.by_hand
     asked: tuple[Notice, ...] = ()
     play = running.play
     while play.before is not None:
@@ -28,14 +28,14 @@ def to_do(running: Running) -> tuple[Notice, ...]:
 
 
 def _is_correction(running: Running, play: Play[Any]) -> bool:
-    return running.entry.game.write(play.event).get("do") in _CORRECTS
+    return running.adapter.game.write(play.event).get("do") in _CORRECTS
 
 
 def _asked(running: Running, play: Play[Any], kinds: frozenset[str]) -> tuple[Notice, ...]:
     """Return what a line said of these kinds."""
     if play.before is None or not kinds:
         return ()
-    _, notices = running.entry.game.apply(play.before.state, play.event)
+    _, notices = running.adapter.game.apply(play.before.state, play.event)
     return tuple(notice for notice in notices if notice.kind in kinds)
 
 

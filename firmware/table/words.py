@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from engine.entry import Entry
 from engine.game import Mark, Notice
+from firmware.games.adapter import Adapter
 from firmware.games.spoken import player
 from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
@@ -81,48 +81,48 @@ _PLAIN: Final[dict[str, Text]] = {
 }
 
 
-def said(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
+def said(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
     """Return what a notice says; `names` are the players' by seat."""
     if notice.kind not in OWN:
-        return entry.sentence(notice, names)
-    told = {"piece": label(entry, str(notice.params.get("piece", "")))}
+        return adapter.words.sentence(notice, names)
+    told = {"piece": label(adapter, str(notice.params.get("piece", "")))}
     if (built := _BUILT.get(notice.kind)) is not None:
-        return built(notice, entry, names)
+        return built(notice, adapter, names)
     return _PLAIN[notice.kind].with_(**{**notice.params, **told})
 
 
-def refusal_of(notice: Notice, entry: Entry, names: Sequence[str]) -> str:
+def refusal_of(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
     """Return why something was refused, in players' words where the game has them."""
     p = notice.params
     why = p.get("why", {})
     text = p["text"]
     assert isinstance(why, Mapping)
     assert isinstance(text, str)
-    return entry.refusal(str(p["reason"]), why, names) or _named(text, entry)
+    return adapter.words.refusal(str(p["reason"]), why, names) or _named(text, adapter)
 
 
-def _named(text: str, entry: Entry) -> str:
+def _named(text: str, adapter: Adapter) -> str:
     """Return a sentence of the table's own with what pieces are called for their ids."""
-    labels = {str(piece.id): piece.label for piece in entry.game.pieces}
+    labels = {str(piece.id): piece.label for piece in adapter.game.pieces}
     named = _A_WORD.sub(lambda found: labels.get(found[0], found[0]), text)
     return text if named == text else named
 
 
-def _refused(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
-    return t("Refused: {why}.", why=refusal_of(notice, entry, names))
+def _refused(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+    return t("Refused: {why}.", why=refusal_of(notice, adapter, names))
 
 
-def _taken_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _taken_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     line = notice.params.get("line")
     if not isinstance(line, Mapping):
         return t("Take the last line back? OK: yes. UNDO: no.")
     params = line["params"]
     assert isinstance(params, Mapping)
-    told = entry.sentence(Notice(str(line["kind"]), params), names)
+    told = adapter.words.sentence(Notice(str(line["kind"]), params), names)
     return t("Take back “{line}”? OK: yes. UNDO: no.", line=in_short(told))
 
 
-def _bring_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _bring_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     game, players = notice.params["game"], notice.params["players"]
     assert isinstance(game, int)
     assert isinstance(players, list)
@@ -130,7 +130,7 @@ def _bring_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     return t("{game}: go back to it? OK: yes. UNDO: no.", game=before)
 
 
-def _begun(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _begun(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     left = notice.params.get("left")
     if not left:
         return t("A new game begins.")
@@ -141,40 +141,40 @@ def _begun(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     )
 
 
-def _goes_on(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _goes_on(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     told = t("Game {game} goes on where it was.")
     if notice.params["left"]:
         told = t("Game {game} goes on where it was. Game {left} is kept, the page “Games” has it.")
     return told.with_(**notice.params)
 
 
-def _put_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _put_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     piece = str(notice.params.get("piece", ""))
     told = _PUT_BACK.get(piece, t("Put {piece} back on top, or press OK."))
-    return told.with_(piece=label(entry, piece))
+    return told.with_(piece=label(adapter, piece))
 
 
-def _lines_back(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _lines_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     lines = notice.params["lines"]
     assert isinstance(lines, int)
     return tn("The last move is taken back.", "{n} moves are taken back.", lines)
 
 
-def _inserted(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
-    piece, seat = label(entry, str(notice.params["piece"])), notice.params.get("seat")
+def _inserted(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+    piece, seat = label(adapter, str(notice.params["piece"])), notice.params.get("seat")
     if seat is None:
         return t("{piece} is put into the game.", piece=piece)
     whose = player(names, seat)
     return t("{piece} is put into the game, as a card of {seat}.", piece=piece, seat=whose)
 
 
-def _two_mats(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _two_mats(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     tags = notice.params.get("tags", ())
     twice = ", ".join(map(str, tags)) if isinstance(tags, list | tuple) else ""
     return t("Two mats are in view ({tags}): take one away.", tags=twice)
 
 
-def _dice_count(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _dice_count(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     dice = notice.params["dice"]
     assert isinstance(dice, int)
     return tn(
@@ -184,22 +184,22 @@ def _dice_count(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     )
 
 
-def _camera_lost(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _camera_lost(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     why = notice.params["text"]
     told = in_short(why) if isinstance(why, str) else ""
     return t("The camera is lost: {why}. Until it is back, go on by hand.", why=told)
 
 
-def _stuck(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _stuck(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     button = str(notice.params["button"]).upper()
     return t("{button} is stuck: something lies on it, or a wire touches ground.", button=button)
 
 
-def _shutting_down(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _shutting_down(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     return t("Shutting down in {seconds}: let go to stay on.", seconds=notice.params["seconds"])
 
 
-def _swords_now(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
+def _swords_now(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     """Return how the Swords on the table are put right."""
     p = notice.params
     if (p["white"], p["black"]) == (p["was_white"], p["was_black"]):
@@ -211,7 +211,7 @@ def _swords_now(notice: Notice, entry: Entry, names: Sequence[str]) -> Text:
     )
 
 
-_BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
+_BUILT: Final[Mapping[str, Callable[[Notice, Adapter, Sequence[str]], Text]]] = {
     Say.REFUSED: _refused,
     Say.TAKE_BACK: _taken_back,
     Say.BRING_BACK: _bring_back,
@@ -229,18 +229,18 @@ _BUILT: Final[Mapping[str, Callable[[Notice, Entry, Sequence[str]], Text]]] = {
 }
 
 
-def place_in_words(entry: Entry, place: Place) -> str:
+def place_in_words(adapter: Adapter, place: Place) -> str:
     """Return where a card would lie, without a word of who laid what."""
     if place.after is None:
         return t("as the first card")
-    return t("after {piece}", piece=label(entry, place.after))
+    return t("after {piece}", piece=label(adapter, place.after))
 
 
-def label(entry: Entry, piece: str) -> str:
+def label(adapter: Adapter, piece: str) -> str:
     """Return what a piece is called, one of another game, too, or what has facts and no tag."""
-    if entry.facts is not None and piece in entry.facts.labels:
-        return entry.facts.labels[piece]
-    if any(one.id == piece for one in entry.game.pieces):
-        return called(entry, piece)
-    owner = owner_of(entry, piece)
+    if adapter.copy.facts is not None and piece in adapter.copy.facts.labels:
+        return adapter.copy.facts.labels[piece]
+    if any(one.id == piece for one in adapter.game.pieces):
+        return called(adapter, piece)
+    owner = owner_of(adapter, piece)
     return called(owner, piece) if owner else piece

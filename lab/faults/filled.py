@@ -16,7 +16,7 @@ import cv2
 
 from bench.records import events_of
 from engine.game import Line
-from firmware.games.registry import PLAYED, pieces
+from firmware.games.registry import GAMES, pieces
 from firmware.owner.deck import tagged
 from lab.faults.box import Box
 from vision.cameras.art import Artist, Scene
@@ -27,7 +27,7 @@ PICTURES: Final = 300  # the folder's film lasts 150 s
 PATIENCE_S: Final = 30.0
 # The games, and how many of their lines are entered: the first one is played to its end, the last
 # one is on.
-GAMES: Final = (("rumors", None), ("camelot", 12), ("merlin", 12), ("rumors", 10))
+BEGUN: Final = (("rumors", None), ("camelot", 12), ("merlin", 12), ("rumors", 10))
 CONFIG: Final = """
 [camera]
 camera = "folder:mat"
@@ -108,7 +108,7 @@ def _calibrate(box: Box) -> None:
 
 
 def _play(box: Box) -> None:
-    for number, (name, count) in enumerate(GAMES):
+    for number, (name, count) in enumerate(BEGUN):
         header, lines = game_of(name, number + 1)
         box.begin(header).raise_for_status()
         for line in lines[:count]:
@@ -117,9 +117,9 @@ def _play(box: Box) -> None:
 
 def game_of(name: str, seed: int) -> tuple[Line, list[Any]]:
     """Return the header and the lines of a game of four bots."""
-    played = PLAYED[name]
+    played = GAMES[name]
     header: Line = {"record": f"{name}/1", "players": 4}
-    return header, [played.entry.game.write(one) for one in events_of(played, header, seed)]
+    return header, [played.game.write(one) for one in events_of(played, header, seed)]
 
 
 def _ask(box: Box, path: str, body: Any) -> None:

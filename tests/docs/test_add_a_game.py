@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import pytest
 
-from engine.entry import Entry
 from engine.game import (
     Button,
     Game,
@@ -21,7 +20,7 @@ from engine.game import (
     Pressed,
     Refused,
 )
-from firmware.games.played import Played
+from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
 from firmware.screen.snapshot import common_view
 from firmware.table import seeing
@@ -41,20 +40,20 @@ GAME: Final[Game[Any, Any, Any, Any]] = HighestGame()  # mypy: it follows the pr
 
 
 @pytest.fixture
-def played() -> Iterator[Played]:
+def played() -> Iterator[Adapter]:
     """The registry with the page's game in it, as a line of its list would put it there."""
     names: dict[str, Any] = dict(vars(example_game))
     exec(compile(REGISTRY, "docs/add-a-game.md", "exec"), names)
-    highest: Played = names["HIGHEST"]
+    highest: Adapter = names["HIGHEST"]
     assert isinstance(GAMES, dict)
-    GAMES["highest"] = highest.entry
+    GAMES["highest"] = highest
     yield highest
     del GAMES["highest"]
 
 
 @pytest.fixture
-def entry(played: Played) -> Entry:
-    return played.entry
+def adapter(played: Adapter) -> Adapter:
+    return played
 
 
 # -- the page is true ----------------------------------------------------------------------
@@ -64,17 +63,17 @@ def test_the_page_shows_the_game_as_it_runs() -> None:
     assert (ROOT / "tests/support/example_game.py").read_text(encoding="utf-8") == RULES
 
 
-def test_the_record_of_the_page_is_played(entry: Entry, tmp_path: Path) -> None:
+def test_the_record_of_the_page_is_played(adapter: Adapter, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(RECORD)
     *_, last = replay(path, lenient=False)
     assert isinstance(last, Stood)
     assert last.play.state.points == [1, 0]
-    assert said(last.notices[0], entry, last.names) == "Ben lays highest-3."
+    assert said(last.notices[0], adapter, last.names) == "Ben lays highest-3."
 
 
 def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
-    taken = {piece.number for entry in GAMES.values() for piece in entry.game.pieces}
+    taken = {piece.number for adapter in GAMES.values() for piece in adapter.game.pieces}
     own = [piece.number for piece in GAME.pieces]
     assert len(set(own)) == len(own)
     assert not taken & set(own)
@@ -85,14 +84,14 @@ def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
 
 
 def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
-    played: Played, tmp_path: Path
+    played: Adapter, tmp_path: Path
 ) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
     session.begin(HEADER, at=0.0)
     seeing.sees(session, Mark.EMPTY)
-    bots = played.company(GAME.setup(HEADER), Random(7))
+    bots = played.bots.company(GAME.setup(HEADER), Random(7))
     at = 0.0
     while (
         event := bots.next_event(session.running.state if session.running else None)
@@ -115,7 +114,7 @@ def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
     journal.close()
 
 
-def test_ok_held_at_the_end_begins_again(entry: Entry, tmp_path: Path) -> None:
+def test_ok_held_at_the_end_begins_again(adapter: Adapter, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     session = Session(journal, wall=lambda: 0.0)
     session.begin(HEADER, at=0.0)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.codec import Codec, Counts, Key, Laid, ListOf, OnlyTrue, OrNull, Text, Whole, Word
 from engine.game import BadRecord
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 
 CARDS: Final = ("fox", "dove")
 
@@ -111,9 +111,9 @@ class Limited:
     most: Annotated[int, Whole(-2, 9)]
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_games_lines_begin_with_a_word_that_stands_once(name: str) -> None:
-    lines = PLAYED[name].entry.game
+    lines = GAMES[name].game
     with pytest.raises(BadRecord) as caught:
         lines.read({"do": "nonsense"})
     words = caught.value.expected.partition("one of ")[2].partition(", not ")[0].split(", ")

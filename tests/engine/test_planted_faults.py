@@ -193,20 +193,22 @@ class NoWords(FaultyGame):
 
 def in_the_game(fault: Callable[[AnyGame], Any]) -> Callable[[TriedGame], TriedGame]:
     return lambda tried_game: tried_game._replace(
-        entry=replace(tried_game.entry, game=fault(tried_game.entry.game))
+        adapter=replace(tried_game.adapter, game=fault(tried_game.adapter.game))
     )
 
 
-def in_the_entry(**parts: Any) -> Callable[[TriedGame], TriedGame]:
-    return lambda tried_game: tried_game._replace(entry=replace(tried_game.entry, **parts))
+def _formless(tried_game: TriedGame) -> TriedGame:
+    hands = replace(tried_game.adapter.hands, forms=lambda state, names: ())
+    return tried_game._replace(adapter=replace(tried_game.adapter, hands=hands))
 
 
 def _unexplained(tried_game: TriedGame) -> TriedGame:
-    assert tried_game.entry.explains is not None
+    assert tried_game.adapter.words.explains is not None
     explains = replace(
-        tried_game.entry.explains, line=lambda before, event, after, names: ("{seat}",)
+        tried_game.adapter.words.explains, line=lambda before, event, after, names: ("{seat}",)
     )
-    return in_the_entry(explains=explains)(tried_game)
+    words = replace(tried_game.adapter.words, explains=explains)
+    return tried_game._replace(adapter=replace(tried_game.adapter, words=words))
 
 
 def _helpless(tried_game: TriedGame) -> TriedGame:
@@ -250,8 +252,7 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
     "unexplained": (laws.every_line_is_explained, _unexplained),
     "no help": (laws.every_button_that_is_lit_stands_in_the_help_of_its_phase, _helpless),
     "no form": (
-        laws.every_line_has_a_form_and_every_form_is_taken,
-        in_the_entry(forms=lambda state, names: ()),
+        laws.every_line_has_a_form_and_every_form_is_taken, _formless,
     ),
     "a form refused": (
         laws.every_line_has_a_form_and_every_form_is_taken, in_the_game(FormRefused),
@@ -267,14 +268,14 @@ NOT_IN_THE_EXAMPLE: Final = {
 @cache
 def evening_of(name: str, seed: int) -> tuple[Line, tuple[Moment, ...]]:
     player = TRIED_GAMES[name].player(seed)
-    return player.header, tuple(moments(TRIED_GAMES[name].entry.game, player))
+    return player.header, tuple(moments(TRIED_GAMES[name].adapter.game, player))
 
 
 def finds(
     law: Law, tried_game: TriedGame, plant: Callable[[TriedGame], TriedGame], seed: int
 ) -> bool:
     """Whether a law finds a fault in the game of a seed, which was played without it."""
-    header, played = evening_of(tried_game.entry.game.name, seed)
+    header, played = evening_of(tried_game.adapter.game.name, seed)
     try:
         law(Evening(plant(tried_game), header, played, Random(seed)))
     except Exception:

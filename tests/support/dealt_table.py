@@ -14,14 +14,14 @@ from typing import Any
 from engine.form import Kind, nested
 from engine.game import Json, Line, PieceId, Seat
 from firmware.games.dealing import People, Question, Waits
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.play.at_play import AtPlay
 from firmware.play.board import Board
 from firmware.play.now import Table
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 
-DEALT = tuple(name for name, one in PLAYED.items() if one.dealer is not None)
+DEALT = tuple(name for name, one in GAMES.items() if one.bots.dealer is not None)
 
 
 def secret_of(name: str) -> Iterator[str]:

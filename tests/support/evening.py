@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from engine.entry import Entry
 from engine.game import Game, Line, Notice
 from engine.record import Play, read_event, step
+from firmware.games.adapter import Adapter
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 NAMES = ("Anna", "", "Cyril", "Dora")  # by seat; not everybody gave one
@@ -49,7 +49,7 @@ class Evening(NamedTuple):
 
     @property
     def game(self) -> AnyGame:
-        return self.tried_game.entry.game
+        return self.tried_game.adapter.game
 
     def some(self, most: int) -> Iterator[Moment]:
         """Yield so many moments of the game by chance, and its end; all where there are fewer."""
@@ -65,7 +65,7 @@ MomentLaw: TypeAlias = Callable[[Moment], None]
 class TriedGame(NamedTuple):
     """A game that the laws are tried on, and what they must know of it."""
 
-    entry: Entry
+    adapter: Adapter
     player: Callable[[int], Player]
     keys: str  # of its state JSON
     common: Callable[[dict[str, Any]], Any]  # what of the referee's state JSON all may see

@@ -17,7 +17,7 @@ from firmware.box.probes import Disk
 from firmware.commands.demo import NAMES
 from firmware.fleet.payloads import Sender
 from firmware.fleet.topics import Topics
-from firmware.games.registry import GAMES, PLAYED
+from firmware.games.registry import GAMES
 
 MOMENTS: Final = 60  # of each game
 MARKUP: Final = ("<b>Ben</b>", '"><img src=x onerror=alert(1)>', "شهرزاد", "W" * 200)
@@ -38,15 +38,15 @@ def moments(game: str, seed: int = 7) -> tuple[Mapping[str, Json], ...]:
 
 
 def _played(game: str, seed: int) -> Iterator[Mapping[str, Json]]:
-    entry = GAMES[game]
-    setup = entry.game.setup(header(game))
-    company, state = PLAYED[game].company(setup, Random(seed)), entry.game.start(setup)
+    adapter = GAMES[game]
+    setup = adapter.game.setup(header(game))
+    company, state = GAMES[game].bots.company(setup, Random(seed)), adapter.game.start(setup)
     while (event := company.next_event(state)) is not None:
-        yield entry.game.view(state, Eyes.COMMON).as_json()
+        yield adapter.game.view(state, Eyes.COMMON).as_json()
         before = state
-        state, _ = entry.game.apply(before, event)
+        state, _ = adapter.game.apply(before, event)
         company.follow(before, event, state)
-    yield entry.game.view(state, Eyes.COMMON).as_json()
+    yield adapter.game.view(state, Eyes.COMMON).as_json()
 
 
 def header(game: str) -> Line:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import (
     Again,
     Button,
@@ -23,6 +22,7 @@ from engine.game import (
     Undo,
 )
 from engine.record import Play, parse, read_event, step, write
+from firmware.games.adapter import Adapter
 from hardware.cues.tunes import CUES
 from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, TriedGame, moments
 from tests.support.forms import filled, gives
@@ -35,7 +35,7 @@ def check(tried_game: TriedGame, seed: int) -> None:
     """Play a game of this seed and check every law on it; an error names law, game and seed."""
     player = tried_game.player(seed)
     played = []
-    for moment in moments(tried_game.entry.game, player):
+    for moment in moments(tried_game.adapter.game, player):
         for own in tried_game.laws:
             _check(tried_game, seed, own, moment)
         played.append(moment)
@@ -50,7 +50,7 @@ def _check(tried_game: TriedGame, seed: int, one: Any, what: Moment | Evening) -
     try:
         one(what)
     except Exception as error:
-        error.add_note(f"law: {one.__name__}, game: {tried_game.entry.game.name}, seed: {seed}")
+        error.add_note(f"law: {one.__name__}, game: {tried_game.adapter.game.name}, seed: {seed}")
         raise
 
 
@@ -135,7 +135,7 @@ def _check_refusal(evening: Evening, no: Refused) -> None:
     assert no.reason
     assert 0 < len(str(no)) < 250, str(no)
     assert not {*"\n{"} & {*str(no)}, str(no)
-    told = evening.tried_game.entry.refusal(no.reason, no.params, NAMES)
+    told = evening.tried_game.adapter.words.refusal(no.reason, no.params, NAMES)
     assert told is not None or not evening.tried_game.by_phase, no.reason
     _check_words(evening, str(no) if told is None else told)
 
@@ -306,24 +306,24 @@ def _check_words(evening: Evening, text: str) -> None:
 
 
 def _check_notice(evening: Evening, notice: Notice) -> None:
-    entry = evening.tried_game.entry
-    _check_words(evening, entry.sentence(notice, NAMES))
-    assert {*entry.cues(notice)} <= {*CUES, "swords"}
+    adapter = evening.tried_game.adapter
+    _check_words(evening, adapter.words.sentence(notice, NAMES))
+    assert {*adapter.panel.cues(notice)} <= {*CUES, "swords"}
 
 
 @law
 def everything_that_is_said_and_asked_has_words(evening: Evening) -> None:
-    entry = evening.tried_game.entry
+    adapter = evening.tried_game.adapter
     for moment in evening.some(100):
         said = () if moment.undone else moment.said  # that a line is taken back, the table says
-        for notice in (*said, entry.game.asks(moment.after, None)):
+        for notice in (*said, adapter.game.asks(moment.after, None)):
             _check_notice(evening, notice)
-        assert {*entry.lights(moment.after)} in (set(), {"silence", "white", "black"})
+        assert {*adapter.panel.lights(moment.after)} in (set(), {"silence", "white", "black"})
 
 
 @law
 def every_line_is_explained(evening: Evening) -> None:
-    explains = evening.tried_game.entry.explains
+    explains = evening.tried_game.adapter.words.explains
     if explains is None:
         return
     told = list(explains.start(evening.moments[0].before, NAMES))
@@ -351,9 +351,9 @@ def _name_in_help(evening: Evening, button: Button) -> str:
 
 @law
 def every_line_has_a_form_and_every_form_is_taken(evening: Evening) -> None:
-    game, entry = evening.game, evening.tried_game.entry
+    game, adapter = evening.game, evening.tried_game.adapter
     for moment in evening.some(25) if evening.tried_game.by_phase else ():
-        forms = entry.forms(moment.before, NAMES)
+        forms = adapter.hands.forms(moment.before, NAMES)
         line = evening.tried_game.as_form(moment.line, moment.before)
         if moment.undone or line is None:
             continue
@@ -362,13 +362,15 @@ def every_line_has_a_form_and_every_form_is_taken(evening: Evening) -> None:
             try:
                 game.apply(moment.before, game.read(line))
             except Refused as no:
-                if no.reason != evening.tried_game.covered or not _is_covered(entry, moment, line):
+                if no.reason != evening.tried_game.covered or not _is_covered(
+                    adapter, moment, line
+                ):
                     raise
 
 
-def _is_covered(entry: Entry, moment: Moment, line: Line) -> bool:
+def _is_covered(adapter: Adapter, moment: Moment, line: Line) -> bool:
     """Whether a line names a piece that lies covered: a form without it would tell that."""
-    return line.get("card") in entry.forgotten(moment.before)
+    return line.get("card") in adapter.page.forgotten(moment.before)
 
 
 def _some_lines(chance: Random, forms: tuple[Any, ...]) -> Iterator[dict[str, Any]]:

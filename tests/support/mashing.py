@@ -57,7 +57,7 @@ class Mashed:
 
     def play(self, tried_game: TriedGame, seed: int) -> Iterator[str]:
         """Yield what is asked after each line of a game of this seed, where hands may mash."""
-        game, player = tried_game.entry.game, tried_game.player(seed)
+        game, player = tried_game.adapter.game, tried_game.player(seed)
         self.begin(player.header)
         number, stands = self._on.number, list[Line]()
         for moment in moments(game, player):
@@ -78,7 +78,7 @@ class Mashed:
         if self._on.number != number:
             self.go_on(number)
         running = self._on
-        game = running.entry.game
+        game = running.adapter.game
         wanted = [game.read(line) for line in lines]
         stand = running.play.since(0)
         same = 0

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from engine.entry import Entry
 from engine.game import Line, Notice
+from firmware.games.adapter import Adapter, Bots, Company, Hands, Page, Panel, Words
 from firmware.games.camelot import how_to as camelot_how_to
 from firmware.games.merlin import how_to as merlin_how_to
 from firmware.games.registry import GAMES
@@ -40,11 +40,18 @@ def _example_words(notice: Notice, names: object) -> str:
     return f"{notice.kind} of seat {notice.params['seat']}"
 
 
-EXAMPLE: Final = Entry(
-    game=HighestGame(), sentence=_example_words, cues=lambda notice: ["seen"],
-    lights=lambda state: {}, labels={}, fleeting=(), offers={},
-    line_from_words=lambda words: {"do": "lay", "card": words[-1]},
-)  # fmt: skip
+def _nobody(setup: Any, chance: Random) -> Company:
+    raise AssertionError("no bot plays here")
+
+
+EXAMPLE: Final = Adapter(
+    HighestGame(),
+    Words(_example_words),
+    Panel(cues=lambda notice: ["seen"], lights=lambda state: {}, labels={}),
+    Hands(lambda words: {"do": "lay", "card": words[-1]}),
+    Page({}),
+    Bots(_nobody),
+)
 
 
 def _unchanged(referee: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from typing import Final
 from engine.aftermath import Aftermath, Ended, Measure
 from engine.camelot.pieces import Place
 from engine.camelot.state import Camelot, Phase
-from engine.game import Json, Line
 from firmware.games.camelot.names import place_name
 from firmware.games.sides import ENDINGS, won_by
 from words.text import Text, t
@@ -48,18 +47,9 @@ def measured(states: Sequence[Camelot]) -> dict[str, int]:
     return {key: count for key, count in found.items() if count}
 
 
-def renamed(line: Line, old: str, new: str) -> Line:
-    """Return a line with another name for a player who joined by it."""
-    changed: dict[str, Json] = {**line}
-    if line.get("do") == "join" and line.get("name") == old:
-        changed["name"] = new
-    return changed
-
-
 AFTERMATH: Final = Aftermath(
     ended,
     ENDINGS,
     MEASURES,
     measured,
-    renamed=renamed,
 )

@@ -8,8 +8,8 @@ from typing import Any, Final
 from engine.camelot.asking import Act, Item
 from engine.camelot.pieces import COATS
 from engine.camelot.shown_list import shown_list
-from engine.entry import Listed
 from engine.game import PieceId
+from firmware.games.adapter import Listed
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import KNIGHTS
 from firmware.games.spoken import player

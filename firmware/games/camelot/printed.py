@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.entry import Mat, Stickers
+from firmware.games.copy import Mat, Stickers
 from words.text import t
 
 _FACE: Final = t("On the face only, never on the back: a marked back tells which card it is.")

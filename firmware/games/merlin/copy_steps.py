@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from engine.entry import Step
 from engine.form import Field, Option, Shape, Sheet
 from engine.form import Kind as Filled
 from engine.game import Json
@@ -13,6 +12,7 @@ from engine.merlin.board import FRAME_POSITIONS, NO_MATERIAL, UNKNOWN_RONDEL
 from engine.merlin.facts import ANY, COUNTERS, ENVIRONS, FLAGS, RONDEL, UNKNOWN
 from engine.merlin.pieces import HENCHMEN, MISSIONS, PRINCIPALITIES, STARTS, Kind, Use
 from engine.merlin.rondel import HOW_MANY, SPACES, Type
+from firmware.games.copy import Step
 from firmware.games.merlin import fields as of
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from engine.entry import Listed
 from engine.game import Button, Pressed, Refused
 from engine.merlin.asking import Asking, Picking, Step
 from engine.merlin.controls import hear
@@ -13,6 +12,7 @@ from engine.merlin.paths import NOT_DONE, level, path_of
 from engine.merlin.pieces import NUMBER
 from engine.merlin.presses import NUMBERS, chosen_of, pointed_at
 from engine.merlin.state import Merlin, Phase
+from firmware.games.adapter import Listed
 from firmware.games.merlin.choice_words import choice_words, option_words
 from firmware.games.spoken import player
 

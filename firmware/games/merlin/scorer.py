@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.entry import Category, Scored, Scorer, Sum
 from engine.game import BadRecord, Json, Line
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
 from engine.merlin.scoring import Held, Repelled, Ruled, tied
@@ -19,6 +18,7 @@ from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import sort_name
 from firmware.games.merlin.score_sheets import TITLES, sheets
+from firmware.games.scoring import Category, Scored, Scorer, Sum
 from firmware.games.spoken import listed, player
 from words.text import Text, clauses, headed, joined, t, tn
 

@@ -96,5 +96,4 @@ AFTERMATH: Final = Aftermath(
     ENDINGS,
     MEASURES,
     measured,
-    hidden,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from engine.game import Json, Line
 from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rulings
+from firmware.games.options import Option
 from firmware.games.rumors.explain_rulings import WAYS
 from firmware.games.rumors.words import called
 from words.text import t
@@ -28,6 +29,10 @@ def _ruling(name: str) -> dict[str, Json]:
     return {"name": name, "title": _TITLES[name], "default": default, "options": options}
 
 
+OPTIONS: Final = (
+    Option("expert", t("with the Knights")),
+    Option("promos", t("morgan-8, merlin-6"), "CARD,..."),
+)
 TITLE: Final = t("Shadows over Camelot: The Card Game")
 OFFERS: Final[Line] = {
     "players": [1, 7],

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.entry import Thrown
 from engine.game import Button, Pressed
 from engine.merlin.asking import Rolling
-from engine.merlin.dice import asked, preset, shown
+from engine.merlin.dice import Thrown, asked, preset, shown
 from engine.merlin.events import Roll
 from tests.support.merlin import GAME
 from tests.support.merlin_table import DEALT, environs, opened, play, table

@@ -82,9 +82,9 @@ def test_a_row_for_a_spreadsheet_holds_no_formula() -> None:
 def test_every_measure_and_ending_of_every_game_has_words_in_the_table() -> None:
     text = "\n".join(told(history([result("loyal-win"), result("camelot/seven-knights")])))
     assert "The Card Game: 1 game" in text
-    for entry in GAMES.values():
-        assert entry.aftermath is not None
-        assert entry.aftermath.endings
+    for adapter in GAMES.values():
+        assert adapter.aftermath is not None
+        assert adapter.aftermath.endings
 
 
 def test_a_game_of_points_tells_its_winner_and_its_best_score() -> None:

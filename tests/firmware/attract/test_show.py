@@ -15,7 +15,7 @@ from firmware.attract.week import Row, Week
 from firmware.games.registry import GAMES
 from tests.support.kiosk import SEED, AtOnce
 
-MANY = {name: len(entry.attract) for name, entry in GAMES.items()}
+MANY = {name: len(adapter.page.scenes) for name, adapter in GAMES.items()}
 
 
 def show(*rows: Row) -> tuple[Show, AtOnce]:

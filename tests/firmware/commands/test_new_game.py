@@ -20,15 +20,15 @@ def parsed(module: object, *words: str) -> argparse.Namespace:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_named_and_the_first_one_is_meant_where_none_is(game: str) -> None:
-    assert game_of(parsed(run, "run", "--game", game)).entry is GAMES[game]
-    assert game_of(parsed(run, "run")).entry is GAMES[DEFAULT]
+    assert game_of(parsed(run, "run", "--game", game)).adapter is GAMES[game]
+    assert game_of(parsed(run, "run")).adapter is GAMES[DEFAULT]
 
 
 @pytest.mark.parametrize("name", ["?", "chess", "Camelot", ""])
 def test_an_unknown_game_is_answered_with_all_there_are(name: str) -> None:
     args = parsed(demo, "demo", "--game", name)
     if not name:
-        assert game_of(args).entry is GAMES[DEFAULT]
+        assert game_of(args) is GAMES[DEFAULT]
         return
     with pytest.raises(BadConfig) as no:
         game_of(args)

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.entry import Entry
 from engine.scene import SCENES, TEXT_AT_MOST, TITLE_AT_MOST, Scene
+from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
 from hardware.board import RING
 from hardware.cues.tunes import CUES
 from words.catalog import Languages
 
 LANGUAGES = Languages()
-ALL = [(game, scene) for game, entry in GAMES.items() for scene in entry.attract]
+ALL = [(game, scene) for game, adapter in GAMES.items() for scene in adapter.page.scenes]
 
 
-@pytest.mark.parametrize("entry", GAMES.values(), ids=GAMES)
-def test_a_game_has_twelve_scenes_each_with_its_own_drawing(entry: Entry) -> None:
-    assert len(entry.attract) == len({scene.name for scene in entry.attract}) == SCENES
+@pytest.mark.parametrize("adapter", GAMES.values(), ids=GAMES)
+def test_a_game_has_twelve_scenes_each_with_its_own_drawing(adapter: Adapter) -> None:
+    assert len(adapter.page.scenes) == len({scene.name for scene in adapter.page.scenes}) == SCENES
 
 
 @pytest.mark.parametrize("code", LANGUAGES.codes)

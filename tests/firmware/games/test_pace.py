@@ -12,7 +12,7 @@ import pytest
 from engine.game import Eyes, Line, Placed, Refused
 from engine.record import Play, steps
 from firmware.games.pace import PIECE_S
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.table.running import Running, begun
 
 SETTING_UP = {"camelot": ("coat",), "merlin": ("tiles", "display", "start", "traitors")}
@@ -21,7 +21,7 @@ SETTING_UP = {"camelot": ("coat",), "merlin": ("tiles", "display", "start", "tra
 def every() -> Iterator[tuple[str, int]]:
     """Yield every game that is set up by pieces, for each number of players."""
     for name in SETTING_UP:
-        range_: Any = PLAYED[name].entry.offers["players"]
+        range_: Any = GAMES[name].page.offers["players"]
         yield from ((name, players) for players in range(range_[0], range_[1] + 1))
 
 
@@ -31,21 +31,21 @@ def test_as_many_pieces_are_shown_before_the_first_turn_as_the_page_says(
 ) -> None:
     header: Line = {"record": f"{name}/1", "players": players}
     running, shown = begun(header), 0
-    game = running.entry.game
+    game = running.adapter.game
     while game.view(running.state, Eyes.REFEREE).as_json()["phase"] in SETTING_UP[name]:
         running = replace(running, play=with_one_more(running))
         shown += 1
-    offers: Any = running.entry.offers
+    offers: Any = running.adapter.page.offers
     said = offers["shown"][str(players)]
     assert (said["now"], said["seconds"]) == (shown, shown * PIECE_S)
 
 
 def with_one_more(running: Running) -> Play[Any]:
     """Return the play after the first piece that the game takes."""
-    for piece in running.entry.game.pieces:
+    for piece in running.adapter.game.pieces:
         seen = Placed(running.spot, piece.id)
         with suppress(Refused):
-            _, events = running.entry.game.hear(running.state, None, seen)
+            _, events = running.adapter.game.hear(running.state, None, seen)
             if events:
-                return steps(running.entry.game, running.play, events)[0]
+                return steps(running.adapter.game, running.play, events)[0]
     raise AssertionError("nothing can be shown")

@@ -23,19 +23,19 @@ RECORDED = {
 
 
 def watched(play: Play[Any], game: str = "rumors") -> Watched:
-    entry = GAMES[game]
-    assert entry.spectator is not None
-    return entry.spectator(play, entry.game.players(play.state))
+    adapter = GAMES[game]
+    assert adapter.page.spectator is not None
+    return adapter.page.spectator(play, adapter.game.players(play.state))
 
 
 def after(*words: str) -> Play[Any]:
     """Return a game of three after lines in short."""
-    entry = GAMES["rumors"]
+    adapter = GAMES["rumors"]
     header = parse(b'{"record": "rumors/1", "players": 3}')
-    play: Play[Any] = Play(entry.game.start(entry.game.setup(header)))
+    play: Play[Any] = Play(adapter.game.start(adapter.game.setup(header)))
     for word in words:
-        line = entry.line_from_words(word.split())
-        play, _ = step(entry.game, play, read_event(entry.game, line))
+        line = adapter.hands.line_from_words(word.split())
+        play, _ = step(adapter.game, play, read_event(adapter.game, line))
     return play
 
 

@@ -85,7 +85,7 @@ def test_who_calls_comes_first_then_what_is_wrong(
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_seen_of_each_game_is_what_its_state_says(game: str) -> None:
     for view in hall_tables.moments(game):
-        seen = GAMES[game].glance(view)
+        seen = GAMES[game].page.glance(view)
         assert seen.counts
         assert all(one.amount >= 0 and one.label for one in seen.counts)
         told = {one.kind: one.amount for one in seen.counts if one.kind}
@@ -103,7 +103,7 @@ def test_what_is_seen_of_each_game_is_what_its_state_says(game: str) -> None:
 def test_of_a_game_that_is_over_is_said_how_it_ended(
     game: str, state: dict[str, Json], over: str
 ) -> None:
-    seen = GAMES[game].glance(state)
+    seen = GAMES[game].page.glance(state)
     assert (seen.over, seen.seat, seen.silent) == (over, None, False)
 
 
@@ -120,7 +120,7 @@ hostile = st.fixed_dictionaries({}, optional=dict.fromkeys((*KEYS, "silence"), a
 @given(state=hostile)
 @settings(max_examples=60, deadline=None, print_blob=False)
 def test_a_state_that_is_none_breaks_nothing(game: str, state: dict[str, Json]) -> None:
-    seen = GAMES[game].glance(state)
+    seen = GAMES[game].page.glance(state)
     assert all(isinstance(one.amount, int) for one in seen.counts)
 
 

@@ -25,14 +25,10 @@ from tests.support.running import running
 from tests.support.table import GAME
 
 HEADER: Line = {"record": "rumors/1", "players": 3}
-EVERY_CARD = {card for one in GAMES.values() if one.facts for card in one.facts.assumed}
+FACTS = [one.copy.facts for one in GAMES.values() if one.copy.facts]
+EVERY_CARD = {card for one in FACTS for card in one.assumed}
 
-LISTED = {
-    card
-    for one in GAMES.values()
-    if one.facts and not one.facts.steps
-    for card in one.facts.assumed
-}
+LISTED = {card for one in FACTS if not one.steps for card in one.assumed}
 
 
 @pytest.fixture

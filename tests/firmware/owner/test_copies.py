@@ -9,20 +9,21 @@ from typing import Any
 
 import pytest
 
-from engine.entry import Facts, Step
 from engine.form import Kind, answered, is_taken
 from engine.game import Json, Line
+from firmware.games.copy import Facts, Step
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies
 from firmware.owner.bad_config import BadConfig
 from firmware.owner.copies import Answer, Standing, ToldMeanwhile
 
+FACTS = [one.copy.facts for one in GAMES.values() if one.copy.facts]
 TOLD_STEP_BY_STEP = [
-    (name, entry.facts) for name, entry in GAMES.items() if entry.facts and entry.facts.steps
+    (name, one.copy.facts) for name, one in GAMES.items() if one.copy.facts and one.copy.facts.steps
 ]
 MERLIN: Line = {"record": "merlin/1", "players": 3}
 RONDEL, FLAGS = "m-board-rondel", "m-board-flags"
-ASSUMED: Any = GAMES["merlin"].facts and GAMES["merlin"].facts.assumed
+ASSUMED: Any = GAMES["merlin"].copy.facts and GAMES["merlin"].copy.facts.assumed
 
 
 def answer(step: str, piece: str, key: str, value: Json, before: Json = None) -> Answer:
@@ -218,7 +219,7 @@ def test_nobody_confirms_unseen_what_is_told_step_by_step(tmp_path: Path) -> Non
     copies.tell(tmp_path, answer("counters", "m-board-counters", "counters", 6))
     cards.confirm(tmp_path, ())
     confirmed = cards.read(tmp_path)
-    others = [one.facts.assumed for one in GAMES.values() if one.facts and not one.facts.steps]
+    others = [one.assumed for one in FACTS if not one.steps]
     assert set(confirmed) == {"m-board-counters", *chain.from_iterable(others)}
 
 

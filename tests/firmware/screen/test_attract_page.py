@@ -79,7 +79,7 @@ def browser() -> Iterator[Browser]:
 def test_every_scene_of_every_game_is_drawn_and_its_words_fit(
     desk: tuple[StillDesk, str], browser: Browser
 ) -> None:
-    scenes = [longest(scene(game, s.name)) for game, one in GAMES.items() for s in one.attract]
+    scenes = [longest(scene(game, s.name)) for game, one in GAMES.items() for s in one.page.scenes]
     browser.open(desk[1])
     view = browser.ask("new URL('attract/view.js', document.scripts[1].src).href")
     assert browser.page.evaluate(SHOWN, [scenes, view]) == []

@@ -344,7 +344,7 @@ def test_cards_are_not_checked_while_a_game_would_take_them_for_laid(tmp_path: P
 def test_the_pieces_to_show_are_those_that_get_stickers_each_once(game: str) -> None:
     told: Any = pieces_by_sheet(game)
     ids = [one for sheet in told for label in sheet["labels"] for one in label["ids"]]
-    usual = {name for name, one in GAMES[game].stickers.items() if one.usual}
+    usual = {name for name, one in GAMES[game].copy.stickers.items() if one.usual}
     assert len(ids) == len(set(ids))
     assert set(ids) == {one.id for one in GAMES[game].game.pieces if one.sheet in usual}
 

@@ -76,8 +76,8 @@ def every_byte(page: dict[str, Any]) -> str:
 def look(table: Table) -> None:
     running, page = table.session.game(), table.page
     told = every_byte(page)
-    under = running.entry.forgotten(running.state)
-    labels = {piece.id: piece.label for piece in running.entry.game.pieces}
+    under = running.adapter.page.forgotten(running.state)
+    labels = {piece.id: piece.label for piece in running.adapter.game.pieces}
     top = labels.get(str(page["state"]["top"]))
     for card in under:
         assert f'"{card}"' not in told, (card, told)

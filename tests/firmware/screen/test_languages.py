@@ -20,7 +20,7 @@ from tests.support.places import ROOT
 from words.catalog import Languages
 from words.text import t
 
-ENTRY = GAMES[DEFAULT]
+ADAPTER = GAMES[DEFAULT]
 TABLE: dict[str, Any] = {
     "version": 1, "buttons": [], "lamps": {}, "tone": None, "ring": [],
     "log": [{"n": 1, "kind": "begun", "text": t("A new game begins.")}],
@@ -112,7 +112,7 @@ def test_a_resolved_quest_is_a_table_in_any_language(code: str, report: str) -> 
         "quest": "picts", "total": 12, "parts": parts, "removed": [], "outcome": "success",
         "swords": 1,
     }  # fmt: skip
-    told = said(Notice("resolved", {"main": "picts", "quests": [quest]}), ENTRY, ())
+    told = said(Notice("resolved", {"main": "picts", "quests": [quest]}), ADAPTER, ())
     assert Languages().of(code).say(told) == report
 
 

@@ -270,7 +270,7 @@ def test_a_card_that_was_misread_is_replaced_in_its_line(table: Table) -> None:
     table.click(".mend-sheet .gold")
     assert table.until(lambda state: state["white"] == 1)["black"] == 0
     page.wait("!document.querySelector('.mend-sheet')")
-    page.wait("document.querySelector('[data-line=\"9\"] .entry')?.innerText === 'lay Picts 4'")
+    page.wait("document.querySelector('[data-line=\"9\"] .adapter')?.innerText === 'lay Picts 4'")
     assert "lays Picts 4." in page.text("[data-line='9'] .telling")
     assert "Numbers that are missing" in page.text("#record")
 
@@ -636,7 +636,7 @@ def test_a_card_missed_five_lines_ago_is_put_right_in_four_touches(
     table.until(lambda state: state["threats"] == 7)
     assert touches == 4
     written = table.box.app.session.game()
-    lines = [written.entry.game.write(event)["card"] for event in written.play.since(0)]
+    lines = [written.adapter.game.write(event)["card"] for event in written.play.since(0)]
     assert lines == ["picts-5", "excalibur-4.2", *PILE[1:]]
     table.browser.resize(1280, 720)
 

@@ -82,7 +82,7 @@ def test_a_first_evening_of_merlin_begins_with_ten_touches(
     assert state["assumed"] == []  # nothing that was made up
     assert state["rondel"][:9] == ["dragon", None, None, None, "fish", None, None, None, "dove"]
     assert set(state["flags"].values()) == {None}
-    shown: Any = GAMES["merlin"].offers["shown"]
+    shown: Any = GAMES["merlin"].page.offers["shown"]
     longest = max(one["seconds"] for one in shown.values())
     assert page.touches * TOUCH_S + longest < FIVE_MINUTES_S
     assert cards.read(tmp_path)["m-mission.1"].facts == {"known": False}

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from firmware.commands import simulate
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.games.simulated import Wanted
 from firmware.simulating.cluster import DaskCluster, Tls, joined
 from firmware.simulating.parts import Part, Plan, Whole, play
@@ -37,7 +37,7 @@ pytestmark = [
 ]
 
 PLAN = Plan("firmware.games.rumors.simulation", Wanted({"record": "rumors/1", "players": 5}, 1))
-GAMES = 150
+MANY = 150
 
 
 class Store(NamedTuple):
@@ -106,7 +106,7 @@ def test_the_command_prints_and_writes_to_the_last_bit_what_it_does_with_jobs(
 
 
 def test_every_game_and_variant_comes_to_the_same_there(store: Store) -> None:
-    every = (one for game in PLAYED.values() for one in variants(game))
+    every = (one for game in GAMES.values() for one in variants(game))
     plans = [one.plan for one in every if one.title in "12" or "," in one.title]
     with joined(store.scheduler.address, store.tls, PLAN) as first:
         for plan in (replace(plan, rows=True) for plan in plans):
@@ -193,13 +193,13 @@ def test_games_of_a_worker_that_is_killed_are_played_by_another_and_without_any_
     store, told = own_store, list[Text]()
     with joined(store.scheduler.address, store.tls, PLAN) as cluster:
         noted = Noted(cluster)
-        parts = sharing(noted, GAMES, told.append).parts()
+        parts = sharing(noted, MANY, told.append).parts()
         whole = added([next(parts)])
         victim = next(one for one in store.workers if one.address == noted.given[-1])
         victim.kill()
         for part in parts:
             whole.add(part)
-        assert whole == added([play(PLAN, range(GAMES))])
+        assert whole == added([play(PLAN, range(MANY))])
         assert [victim.address in line for line in told] == [True]
 
         rate = [1]  # of the clock: a minute's patience is over at once when all are gone

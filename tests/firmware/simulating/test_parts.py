@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.games.simulated import Wanted
 from firmware.simulating.parts import Plan, Whole, play
 from firmware.simulating.program import own_program
 
 
-@pytest.mark.parametrize("game", PLAYED.values(), ids=PLAYED)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_parts_in_any_order_come_to_what_all_at_once_do(game: Any) -> None:
-    header = {"record": f"{game.entry.game.name}/1", "players": game.entry.offers["players"][0]}
-    plan = Plan(game.simulation, Wanted(header, seed=3), rows=True)
+    header = {
+        "record": f"{game.game.name}/1",
+        "players": game.page.offers["players"][0],
+    }
+    plan = Plan(game.bots.simulation, Wanted(header, seed=3), rows=True)
     first, second = (play(plan, games) for games in (range(1), range(1, 2)))
     both = play(plan, range(2))
     one, other = Whole(), Whole()

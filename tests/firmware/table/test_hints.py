@@ -31,7 +31,7 @@ def games() -> list[Running]:
 def actions(running: Running) -> set[str]:
     """Return the words that begin a line of a game: what it says it expects."""
     try:
-        running.entry.line_from_words(["?"])
+        running.adapter.hands.line_from_words(["?"])
     except BadRecord as error:
         return set(re.findall(r"[a-z]+", str(error).partition("expected ")[2].partition(", as")[0]))
     raise AssertionError("a question mark is no line")
@@ -49,7 +49,7 @@ def messages() -> Iterator[str]:
 def hints(games: list[Running]) -> set[str]:
     """Return all lines that a sentence, a page or a document quotes."""
     begins = {*TABLE, *(word for game in games for word in actions(game))} - {"undo"}
-    found = {entry.example for entry in GAMES.values()}
+    found = {adapter.hands.example for adapter in GAMES.values()}
     for message in messages():
         found.update(_QUOTED.findall(message))
         if message.count("do ") > 3 and "do lay" in message:  # of the command line's own help
@@ -69,9 +69,9 @@ def hints(games: list[Running]) -> set[str]:
 def is_read(running: Running, words: list[str]) -> bool:
     for reading in readings(running, words, {}):
         try:
-            line = running.entry.line_from_words(reading)
+            line = running.adapter.hands.line_from_words(reading)
             seat = line.get("seat")
-            running.entry.game.read({**line, "seat": 0} if isinstance(seat, str) else line)
+            running.adapter.game.read({**line, "seat": 0} if isinstance(seat, str) else line)
         except BadRecord:
             continue
         return True

@@ -30,7 +30,7 @@ EVERY_GAME = pytest.mark.parametrize(("header", "line", "piece", "facts"), TOLD)
 
 
 def after(running: Running, *lines: Line) -> Running:
-    game, play = running.entry.game, running.play
+    game, play = running.adapter.game, running.play
     for one in lines:
         play, _ = step(game, play, read_event(game, one))
     return replace(running, play=play)
@@ -50,7 +50,7 @@ def test_a_told_fact_is_kept_and_the_next_game_begins_with_it(
     assert kinds(learned, after(game, line)) == []
     assert read(tmp_path) == {piece: Told(facts, checked=False)}
     fresh = begun(with_owners_facts(header, tmp_path))
-    known = GAMES[fresh.entry.game.name].facts
+    known = GAMES[fresh.adapter.game.name].copy.facts
     assert known is not None
     assert known.in_play(fresh.state)[piece] == facts
 
@@ -60,7 +60,7 @@ def test_the_same_players_again_need_not_be_asked_either(
     header: Line, line: Line, piece: str, facts: Line, tmp_path: Path
 ) -> None:
     again = begun(header_again(after(begun(header), line)))
-    known = again.entry.facts
+    known = again.adapter.copy.facts
     assert known is not None
     assert known.in_play(again.state) == {piece: facts}
     assert header_again(begun(header)) == header  # nothing was told

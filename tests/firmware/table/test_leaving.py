@@ -58,7 +58,7 @@ class Table(SeenTable):
         """What the table asks."""
         running, asked = self.session.game(), self.session.confirms
         assert asked is not None
-        return said(asked, running.entry, running.names)
+        return said(asked, running.adapter, running.names)
 
 
 @pytest.fixture
@@ -97,14 +97,14 @@ def test_undo_held_leads_back_to_the_game_before_as_long_as_nothing_was_played(
 def test_that_it_does_is_said_when_the_game_begins(table: Table) -> None:
     table.begins()
     (begun,) = table.session.begin(HEADER, 9.0)
-    text = said(begun, table.session.game().entry, ())
+    text = said(begun, table.session.game().adapter, ())
     assert text.startswith("A new game begins. As long as nothing is played, UNDO held 2 s leads")
     assert "game 1" in text
 
 
 def test_the_first_game_of_a_box_has_none_before_it(table: Table) -> None:
     (begun,) = table.session.begin(HEADER, 0.0)
-    assert said(begun, table.session.game().entry, ()) == "A new game begins."
+    assert said(begun, table.session.game().adapter, ()) == "A new game begins."
     assert table.hear(HOLD_UNDO) == [Say.TAKE_BACK]
 
 

@@ -32,7 +32,7 @@ class Operator(Table):
     @property
     def stands(self) -> list[str]:
         running = self.session.game()
-        written = map(running.entry.game.write, running.play.since(0))
+        written = map(running.adapter.game.write, running.play.since(0))
         return [" ".join(map(_word, line.values())) for line in written]
 
 
@@ -239,13 +239,13 @@ def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
     header = {"record": "rumors/1", "players": 4}
     for seed in range(12):
         table = Operator(tmp_path / str(seed), players=4)
-        company, entry = company_for(header, seed)
+        company, adapter = company_for(header, seed)
         for _ in range(chance.randrange(5, 40)):
             state = table.session.game().state
             event = company.next_event(state)
             if event is None:
                 break
-            table.session.do(entry.game.write(event), table.at)
+            table.session.do(adapter.game.write(event), table.at)
             company.follow(state, event, table.session.game().state)
         laid = [words.split()[1] for words in table.stands if words.startswith("lay ")]
         laid = [card for card in laid if card in RUMORS]
@@ -264,5 +264,5 @@ def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
         recorded = table.journal.current()
         assert recorded is not None
         assert resumed(recorded)[0].state == table.session.game().state
-        assert all(read_event(entry.game, line) is not None for line in recorded.lines)
+        assert all(read_event(adapter.game, line) is not None for line in recorded.lines)
         table.journal.close()

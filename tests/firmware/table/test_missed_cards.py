@@ -76,7 +76,7 @@ class Table:
     @property
     def view(self) -> dict[str, Any]:
         running = self.session.game()
-        return dict(running.entry.game.view(running.state, Eyes.REFEREE).as_json())
+        return dict(running.adapter.game.view(running.state, Eyes.REFEREE).as_json())
 
     @property
     def totals(self) -> dict[str, int]:
@@ -93,7 +93,7 @@ class Table:
         """The state that the journal's own lines come to."""
         game, running = self.journal.current(), self.session.game()
         assert game is not None
-        rules = running.entry.game
+        rules = running.adapter.game
         start: Play[Any] = Play(rules.start(rules.setup(game.header)))
         play, _ = steps(rules, start, (read_event(rules, line) for line in game.lines))
         return play.state
@@ -593,11 +593,11 @@ def test_a_line_of_the_record_keeps_its_number_whatever_is_taken_back_below_it(
 def piles(header: dict[str, Any], seed: int) -> Iterator[tuple[Running, range]]:
     """Yield a game of bots after each Quest, with the numbers of its pile's lines."""
     told = {"record": "rumors/1", **header}
-    company, entry = company_for(told, seed)
+    company, adapter = company_for(told, seed)
     running = begun(told)
     while (event := company.next_event(running.state)) is not None:
         before = running
-        play, _ = step(entry.game, running.play, event)
+        play, _ = step(adapter.game, running.play, event)
         running = replace(running, play=play)
         company.follow(before.state, event, running.state)
         if running.sorts and not running.sorts.counting and before.state.pile:
@@ -614,10 +614,10 @@ def test_a_card_left_out_and_put_in_at_its_place_gives_the_same_game(
 ) -> None:
     tried = 0
     for whole, pile in piles(header, seed):
-        rules = whole.entry.game
+        rules = whole.adapter.game
         for lines in pile[:-1]:
             lay, *later = whole.play.since(lines)
-            card = piece_of(whole.entry, lay)
+            card = piece_of(whole.adapter, lay)
             try:
                 play, _ = steps(rules, whole.play.back_to(lines), later)
             except Refused:

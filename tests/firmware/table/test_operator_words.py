@@ -55,7 +55,7 @@ def test_a_line_in_short_takes_names_too(session: Session) -> None:
     take(session, {"table": "words", "words": "accuse Anna"}, at=2.0)
     take(session, {"do": "loyalty", "seat": "anna", "is": "traitor"}, at=3.0)
     running = session.game()
-    assert running.entry.game.view(running.state, "common").as_json()["seats"][0]["revealed"]
+    assert running.adapter.game.view(running.state, "common").as_json()["seats"][0]["revealed"]
 
 
 # -- cards as people name them ---------------------------------------------------------------
@@ -65,13 +65,13 @@ LANGUAGES = Languages()
 
 
 def typed(session: Session, words: str, at: float = 1.0, language: str = "en") -> None:
-    names = names_in(session.game().entry, LANGUAGES.of(language).say)
+    names = names_in(session.game().adapter, LANGUAGES.of(language).say)
     take(session, {"table": "words", "words": words}, at, names)
 
 
 def stands(session: Session) -> list[str]:
     running = session.game()
-    lines = map(running.entry.game.write, running.play.since(0))
+    lines = map(running.adapter.game.write, running.play.since(0))
     return [" ".join(map(_word, line.values())) for line in lines]
 
 

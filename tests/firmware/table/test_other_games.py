@@ -47,7 +47,7 @@ def test_a_card_of_another_game_is_named_and_changes_nothing(
     seeing.sees(session, Mark.EMPTY)
     before = session.game().state
     notices = seeing.placed(session, PieceId(piece), at=5.0, seen_at=5.0)
-    assert said(notices[0], session.game().entry, session.game().names) == told
+    assert said(notices[0], session.game().adapter, session.game().names) == told
     assert session.game().state == before
 
 

@@ -18,11 +18,11 @@ HEADER = {"record": "rumors/1", "players": list(NAMES[:5])}
 
 def evening(seed: int) -> list[Running]:
     """The table after each line of a game of bots."""
-    company, entry = company_for(HEADER, seed)
+    company, adapter = company_for(HEADER, seed)
     moments = [begun(HEADER)]
     while (event := company.next_event(moments[-1].state)) is not None:
         before = moments[-1]
-        play, _ = step(entry.game, before.play, event)
+        play, _ = step(adapter.game, before.play, event)
         moments.append(replace(before, play=play))
         company.follow(before.state, event, play.state)
     return moments
@@ -30,14 +30,15 @@ def evening(seed: int) -> list[Running]:
 
 def counting(running: Running, looked: list[Any]) -> Running:
     """The same table, which counts how often a line is looked at."""
-    explains = running.entry.explains
+    explains = running.adapter.words.explains
     assert explains is not None
 
     def scored(before: Any, after: Any) -> bool:
         looked.append(after)
         return explains.scored(before, after)
 
-    return replace(running, entry=replace(running.entry, explains=replace(explains, scored=scored)))
+    words = replace(running.adapter.words, explains=replace(explains, scored=scored))
+    return replace(running, adapter=replace(running.adapter, words=words))
 
 
 @pytest.mark.parametrize("seed", [2, 7])

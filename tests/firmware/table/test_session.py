@@ -41,7 +41,7 @@ class Table(SeenTable):
     def view(self) -> dict[str, object]:
         running = self.session.running
         assert running is not None
-        return dict(running.entry.game.view(running.state, Eyes.REFEREE).as_json())
+        return dict(running.adapter.game.view(running.state, Eyes.REFEREE).as_json())
 
 
 @pytest.fixture

@@ -96,7 +96,7 @@ def test_who_lost_a_card_to_the_camera_is_named(table: Table) -> None:
     said = table.insert("picts-4.1", 3)
     running = table.session.game()
     words = "Picts 4 is put into the game, as a card of Seat 2."
-    assert said_in_words(said[0], running.entry, running.names) == words
+    assert said_in_words(said[0], running.adapter, running.names) == words
 
 
 def test_no_two_of_them_are_the_same() -> None:

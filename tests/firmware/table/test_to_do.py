@@ -25,7 +25,7 @@ def after(*lines: dict[str, Any], **header: Any) -> Running:
 
 
 def left(running: Running) -> list[str]:
-    return [str(said(one, running.entry, running.names)) for one in to_do(running)]
+    return [str(said(one, running.adapter, running.names)) for one in to_do(running)]
 
 
 def lay(card: str) -> dict[str, Any]:
@@ -68,9 +68,9 @@ def test_nothing_is_to_be_done_at_the_start() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_only_what_a_game_says_is_waited_for(name: str) -> None:
-    entry = GAMES[name]
-    assert entry.by_hand
-    for kind in entry.by_hand:
+    adapter = GAMES[name]
+    assert adapter.hands.by_hand
+    for kind in adapter.hands.by_hand:
         assert kind == str(kind)
 
 
@@ -80,13 +80,13 @@ def test_in_a_whole_evening_it_is_what_the_last_line_said(folder: str, evening: 
     header, lines = recorded(name, EVENINGS / folder)
     running, found = begun(header), 0
     for line in lines[:120]:
-        event = read_event(running.entry.game, line)
-        play, notices = step(running.entry.game, running.play, event)
+        event = read_event(running.adapter.game, line)
+        play, notices = step(running.adapter.game, running.play, event)
         running = replace(running, play=play)
         if line["do"] in ("teach", "adjust", "undo"):
             continue
         now = to_do(running)
-        asked = [one for one in notices if one.kind in running.entry.by_hand]
+        asked = [one for one in notices if one.kind in running.adapter.hands.by_hand]
         assert list(now)[-len(asked) :] == asked if asked else not now
         found += len(asked)
     assert found > 5

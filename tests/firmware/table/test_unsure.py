@@ -66,7 +66,7 @@ class Table:
     @property
     def view(self) -> dict[str, Any]:
         running = self.session.game()
-        return dict(running.entry.game.view(running.state, Eyes.REFEREE).as_json())
+        return dict(running.adapter.game.view(running.state, Eyes.REFEREE).as_json())
 
     @property
     def top(self) -> object:
@@ -406,7 +406,7 @@ def test_a_pile_beside_the_mat_and_two_mats_are_noted(table: Table) -> None:
     (beside,) = table.see(Saw.BESIDE, cards=(A, B))
     assert (beside.kind, beside.params) == (Say.BESIDE, {})
     (mats,) = table.see(Saw.TWO_MATS, cards=("mat.1", "mat.3"))
-    text = said(mats, table.session.game().entry, ())
+    text = said(mats, table.session.game().adapter, ())
     assert text == "Two mats are in view (mat.1, mat.3): take one away."
 
 

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from firmware import cli
-from firmware.games.registry import PLAYED, title
+from firmware.games.registry import GAMES, title
 from hardware.board import QUESTS, Plate
 from hardware.case.sizes import split
 from hardware.plans.emblem import disc, steps, turned
@@ -26,9 +26,9 @@ PX = 8  # a mm
 
 
 def names(game: str) -> Names:
-    played = PLAYED[game]
-    labels = {str(button): label for button, label in played.entry.labels.items()}
-    return Names(title(played.entry), labels, played.emblems())
+    played = GAMES[game]
+    labels = {str(button): label for button, label in played.panel.labels.items()}
+    return Names(title(played), labels, played.panel.emblems())
 
 
 def page_of(game: str, code: str = "en", board: str = "standard") -> pypdfium2.PdfPage:
@@ -37,7 +37,7 @@ def page_of(game: str, code: str = "en", board: str = "standard") -> pypdfium2.P
 
 
 @pytest.mark.parametrize("code", LANGUAGES.codes)
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_name_stands_on_it_and_none_runs_into_the_next(game: str, code: str) -> None:
     say = LANGUAGES.of(code).say
     text = page_of(game, code).get_textpage()
@@ -54,7 +54,7 @@ def test_every_name_stands_on_it_and_none_runs_into_the_next(game: str, code: st
         assert left - right > 72 / 25.4, "less than 1 mm between two names"
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_quest_has_an_emblem_above_its_lamp(game: str) -> None:
     shot = np.asarray(page_of(game).render(scale=PX * 25.4 / 72, grayscale=True).to_numpy())
     left = page_for(load("standard").plate).left

@@ -11,7 +11,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from firmware.games.registry import PLAYED
+from firmware.games.registry import GAMES
 from firmware.owner.deck import deck
 from firmware.table.sheets import Print, sheets_of
 from hardware.board import Plate
@@ -55,19 +55,19 @@ def test_the_readme_names_as_many_buttons_and_leds_as_a_board_has() -> None:
     assert f"| ring of {board.pixels} clocked LEDs " in readme
 
 
-@pytest.mark.parametrize(("game", "bought"), list(zip(PLAYED, SHEETS.values(), strict=True)))
+@pytest.mark.parametrize(("game", "bought"), list(zip(GAMES, SHEETS.values(), strict=True)))
 def test_the_list_buys_as_many_sheets_as_the_stickers_of_a_game_take(
     game: str, bought: tuple[int, int]
 ) -> None:
-    pieces = [len(sheet.pieces) for sheet in sheets_of(PLAYED[game].entry, None)]
+    pieces = [len(sheet.pieces) for sheet in sheets_of(GAMES[game], None)]
     page, labels = layout_of("a4", 18.0), labels_of("L7160", None, "a4")
     full = sum(ceil(count / (page.rows * page.columns)) for count in pieces)
     assert (full, ceil(2 * sum(pieces) / (labels.rows * labels.columns))) == bought
 
 
 def test_so_many_sheets_are_printed(tmp_path: Path) -> None:
-    entry = next(iter(PLAYED.values())).entry
-    made = Print(entry, deck(tmp_path, "K7QD", keep=False), sheets_of(entry, None), str)
+    adapter = next(iter(GAMES.values())).adapter
+    made = Print(adapter, deck(tmp_path, "K7QD", keep=False), sheets_of(adapter, None), str)
     full, _ = next(iter(SHEETS.values()))
     assert len(pypdfium2.PdfDocument(made.stickers())) == full
 

@@ -56,12 +56,12 @@ def test_every_tag_of_every_sheet_is_read_back_twice(tmp_path: Path, dpi: int, g
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sheet_of_a_game_has_a_title(game: str):
-    assert set(GAMES[game].stickers) == {piece.sheet for piece in GAMES[game].game.pieces}
+    assert set(GAMES[game].copy.stickers) == {piece.sheet for piece in GAMES[game].game.pieces}
 
 
 def test_a_game_whose_pieces_are_all_wanted_prints_all_its_sheets(tmp_path: Path):
     for game in ("camelot", "merlin"):
-        assert all(sheet.usual for sheet in GAMES[game].stickers.values())
+        assert all(sheet.usual for sheet in GAMES[game].copy.stickers.values())
     assert read(printed(tmp_path, "--game", "merlin"), 150) == {
         piece.id: 2 for piece in GAMES["merlin"].game.pieces
     }
@@ -100,7 +100,7 @@ def test_knights_and_loyalty_cards_say_that_their_backs_stay_bare():
         ("camelot", "camelot-white"), ("camelot", "camelot-black"),
         ("merlin", "merlin-missions"), ("merlin", "merlin-traitors"),
     ):  # fmt: skip
-        assert "face only, never on the back" in GAMES[game].stickers[name].note
+        assert "face only, never on the back" in GAMES[game].copy.stickers[name].note
 
 
 def test_a_sheets_note_is_printed():
@@ -171,7 +171,7 @@ def test_no_labels_for_nothing():
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_guide_is_one_page_that_fits_and_holds_no_code(paper: str, game: str):
-    sheets = [Sheet(one.title, (), one.note) for one in GAMES[game].stickers.values()]
+    sheets = [Sheet(one.title, (), one.note) for one in GAMES[game].copy.stickers.values()]
     (page,) = pages(guide_pdf(DECK, sheets, paper), 72)
     inked = (page < 128).any(axis=0).nonzero()[0]
     assert inked.min() > 20

@@ -87,7 +87,7 @@ def test_the_ring_shows_the_swords_and_the_seat_that_is_pointed_at(table: Table)
     for _ in range(9):
         if (
             table.session.game()
-            .entry.game.asks(table.session.game().state, table.session.game().asking)
+            .adapter.game.asks(table.session.game().state, table.session.game().asking)
             .kind
             == "point-accuse"
         ):

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.camelot.facts import BOARD, header_again, read_facts, with_told_facts
+from engine.camelot.facts import BOARD, read_facts, with_told_facts
 from engine.camelot.notices import Say
 from engine.camelot.refusals import SENTENCES, UNHEARD, NotHeard, Why
 from engine.camelot.state import Phase
 from engine.game import BadRecord, Notice
 from engine.record import Play
-from firmware.games.camelot.entry import ENTRY
+from firmware.games.camelot.adapter import CAMELOT
 from firmware.games.camelot.how_to import BY_PHASE
 from firmware.games.camelot.refusal_words import refusal
-from firmware.table.running import Running
+from firmware.table.running import Running, header_again
 from tests.support.camelot import GAME
 from tests.support.camelot_table import line, play, table
 
@@ -39,7 +40,7 @@ def said(words: str, coats: str = "kay gawain galahad tristan", **given: Any) ->
     *before, last = words.split()
     state = play(table(coats, **given), " ".join(before))
     _, notices = GAME.apply(state, GAME.read(line(last)))
-    return [str(ENTRY.sentence(one, NAMES)) for one in notices]
+    return [str(CAMELOT.words.sentence(one, NAMES)) for one in notices]
 
 
 def _words_of(why: Why | NotHeard) -> str:
@@ -74,8 +75,8 @@ def test_explain_gives_the_sum_card_by_card() -> None:
     before = play(table("gawain galahad tristan palamedes"), words)
     event = GAME.read(line("+fight-4.2"))
     after, _ = GAME.apply(before, event)
-    assert ENTRY.explains is not None
-    told = ENTRY.explains.line(before, event, after, NAMES)
+    assert CAMELOT.words.explains is not None
+    told = CAMELOT.words.explains.line(before, event, after, NAMES)
     assert "White: Fight 5 + Fight 5 + Fight 4 + Fight 4 = 18." in told
     assert "The white sum must be higher than the black one." in told
 
@@ -90,15 +91,19 @@ def test_a_ruling_is_told_where_it_mattered_with_both_ways(
     before = play(table("kay gawain galahad tristan", **ruling), "siege +fate")
     event = GAME.read(line("?loyal"))
     after, _ = GAME.apply(before, event)
-    assert ENTRY.explains is not None
-    (told,) = (one for one in ENTRY.explains.line(before, event, after, NAMES) if "ways" in one)
+    assert CAMELOT.words.explains is not None
+    (told,) = (
+        one for one in CAMELOT.words.explains.line(before, event, after, NAMES) if "ways" in one
+    )
     assert words in told
 
 
 def test_the_beginning_tells_the_rulings_that_are_not_the_usual_ones() -> None:
     state = table("kay gawain galahad tristan", rulings={"armor_on_morgan": True})
-    assert ENTRY.explains is not None
-    told = [one for one in ENTRY.explains.start(state, NAMES) if one.startswith("In this game")]
+    assert CAMELOT.words.explains is not None
+    told = [
+        one for one in CAMELOT.words.explains.start(state, NAMES) if one.startswith("In this game")
+    ]
     assert told == ["In this game: Lancelot's Armor helps whenever a black card is drawn."]
 
 
@@ -113,10 +118,13 @@ def test_who_joins_has_a_name_at_once() -> None:
     joined, _ = GAME.apply(
         state, GAME.read({"do": "join", "card": "b-coat-tristan", "name": "Eva"})
     )
-    running = Running(ENTRY, 1, header, Play(joined))
+    running = Running(CAMELOT, 1, header, Play(joined))
     assert running.names == ("Anna", "Ben", "Eva", "Cyril")
-    assert header_again(header, joined)["players"] == ["Anna", "Ben", "Eva", "Cyril"]
-    assert header_again(header, state) == header
+    asked = {**header, "first": 2, "late": True, "life": 3}  # `late` is for three
+    for told, begins in ((header, header), (asked, {**header, "life": 3})):
+        again = header_again(replace(running, header=told))
+        assert again == {**begins, "players": ["Anna", "Ben", "Eva", "Cyril"]}
+    assert header_again(Running(CAMELOT, 1, header, Play(state))) == header
 
 
 @pytest.mark.parametrize(("words", "line"), [
@@ -139,22 +147,22 @@ def test_who_joins_has_a_name_at_once() -> None:
     ("confirm", {"do": "confirm"}),
 ])  # fmt: skip
 def test_an_operator_types_lines_in_a_few_words(words: str, line: dict[str, Any]) -> None:
-    assert ENTRY.line_from_words(words.split()) == line
+    assert CAMELOT.hands.line_from_words(words.split()) == line
     GAME.read(line)
 
 
 def test_words_that_mean_no_line_say_what_was_expected() -> None:
     for words in ("", "lay b-despair.1", "draw 2"):
         with pytest.raises(BadRecord, match=r"known here|too many words"):
-            ENTRY.line_from_words(words.split())
+            CAMELOT.hands.line_from_words(words.split())
 
 
 def test_each_happening_has_its_cue() -> None:
-    cues: dict[str, Any] = {kind: ENTRY.cues(Notice(kind, told)) for kind, told in (
+    cues: dict[str, Any] = {kind: CAMELOT.panel.cues(Notice(kind, told)) for kind, told in (
         (Say.ENGINES, {"count": 1, "siege": 3}), (Say.LIFE_LOST, {}), (Say.DIED, {}),
         (Say.RESOLVED, {"won": True}), (Say.RELIC_WON, {}), (Say.ACCUSED, {}), (Say.UNMASKED, {}),
     )}  # fmt: skip
-    cues["lost"] = ENTRY.cues(Notice(Say.RESOLVED, {"won": False}))
+    cues["lost"] = CAMELOT.panel.cues(Notice(Say.RESOLVED, {"won": False}))
     assert all(cues.values())
     assert len({*cues.values()}) == len(cues)
 

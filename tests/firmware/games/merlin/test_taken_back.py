@@ -21,7 +21,7 @@ def changed(key: str, before: dict[str, Any], after: dict[str, Any]) -> bool:
 
 
 def state_of(sent: Sent) -> dict[str, Any]:
-    return dict(sent.session.game().entry.game.view(sent.state, Eyes.REFEREE).as_json())
+    return dict(sent.session.game().adapter.game.view(sent.state, Eyes.REFEREE).as_json())
 
 
 def test_each_line_of_the_record_leads_back_to_the_table_as_it_was(tmp_path: Path) -> None:

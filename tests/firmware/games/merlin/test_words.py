@@ -10,7 +10,7 @@ from engine.merlin.facts import ASSUMED_FACTS
 from engine.merlin.notices import Say
 from engine.merlin.refusals import SENTENCES, UNHEARD, NotHeard, Why
 from engine.merlin.state import Phase
-from firmware.games.merlin.entry import ENTRY
+from firmware.games.merlin.adapter import MERLIN
 from firmware.games.merlin.how_to import BY_PHASE
 from firmware.games.merlin.refusal_words import refusal
 from tests.engine.merlin.test_controls import GRAIL, OVER, start
@@ -65,8 +65,8 @@ def test_a_scoring_is_explained_category_by_category() -> None:
     card = next(one for one in _TRAITORS if f"m-{one}" not in state.drawn)
     event = GAME.read({"do": "traitor", "card": f"m-{card}"})
     after, _ = GAME.apply(state, event)
-    assert ENTRY.explains is not None
-    told = ENTRY.explains.line(state, event, after, ("Anna", "Ben"))
+    assert MERLIN.words.explains is not None
+    told = MERLIN.words.explains.line(state, event, after, ("Anna", "Ben"))
     assert "Influence on Dragon: Anna 3, Ben 0." in told
     assert "Counters: Anna 2, Ben 1; the pot is 3 points." in told
     assert "1 point for each henchman on a principality." in told
@@ -80,7 +80,8 @@ def test_the_end_of_a_game_tells_who_wins_and_what_the_last_things_bring() -> No
     state = start(OVER)
     assert state.winners is not None
     said = Notice(Say.WON, {"winners": [0, 1], "scores": [12, 12]})
-    assert ENTRY.sentence(said, ("Anna", "Ben")) == "Anna and Ben win together: Anna 12, Ben 12."
+    told = MERLIN.words.sentence(said, ("Anna", "Ben"))
+    assert told == "Anna and Ben win together: Anna 12, Ben 12."
 
 
 def test_every_phase_has_its_moment_and_every_button_stands_in_it() -> None:
@@ -88,56 +89,56 @@ def test_every_phase_has_its_moment_and_every_button_stands_in_it() -> None:
 
 
 def test_scoring_treason_missions_and_treasures_have_their_cues() -> None:
-    cues = {kind: ENTRY.cues(Notice(kind, told)) for kind, told in (
+    cues = {kind: MERLIN.panel.cues(Notice(kind, told)) for kind, told in (
         (Say.SCORING, {}), (Say.TRAITORS_SCORED, {"points": [3, -3]}), (Say.MISSION_DONE, {}),
         (Say.GRAIL_TAKEN, {}), (Say.TRAITOR_DREW, {}), (Say.SENT_HOME, {}), (Say.GRAIL_ASKED, {}),
     )}  # fmt: skip
     assert all(cues.values())
     assert len({*cues.values()}) == len(cues)
-    assert cues[Say.MISSION_DONE] != ENTRY.cues(Notice(Say.WON))  # the game goes on
-    assert ENTRY.cues(Notice(Say.EXCALIBUR_TAKEN)) == cues[Say.GRAIL_TAKEN]
-    assert not ENTRY.cues(Notice(Say.TRAITORS_SCORED, {"points": [3, 0]}))
+    assert cues[Say.MISSION_DONE] != MERLIN.panel.cues(Notice(Say.WON))  # the game goes on
+    assert MERLIN.panel.cues(Notice(Say.EXCALIBUR_TAKEN)) == cues[Say.GRAIL_TAKEN]
+    assert not MERLIN.panel.cues(Notice(Say.TRAITORS_SCORED, {"points": [3, 0]}))
 
 
 def test_the_lamps_show_the_round_and_the_traitors_of_who_is_asked() -> None:
-    assert ENTRY.lights(table()) == {"silence": 0, "white": 1, "black": 3}
-    assert ENTRY.lights(start(OVER)) == {"silence": 0, "white": 0, "black": 0}
+    assert MERLIN.panel.lights(table()) == {"silence": 0, "white": 1, "black": 3}
+    assert MERLIN.panel.lights(start(OVER)) == {"silence": 0, "white": 0, "black": 0}
 
 
 def test_what_every_piece_shows_can_be_said() -> None:
-    assert ENTRY.facts is not None
+    assert MERLIN.copy.facts is not None
     for piece, facts in ASSUMED_FACTS.items():
-        check(ENTRY.facts.words(facts))
+        check(MERLIN.copy.facts.words(facts))
         if piece.startswith("m-board"):
-            check(ENTRY.facts.labels[piece])
-    assert ENTRY.facts.words(ASSUMED_FACTS["m-mission.1"]) == (
+            check(MERLIN.copy.facts.labels[piece])
+    assert MERLIN.copy.facts.words(ASSUMED_FACTS["m-mission.1"]) == (
         "1 point, Lady: flag (Dragon), shield (Dove)"
     )
-    assert ENTRY.facts.words({"known": False}) == "not known yet"
+    assert MERLIN.copy.facts.words({"known": False}) == "not known yet"
 
 
 def test_each_piece_has_a_name() -> None:
-    assert ENTRY.called is not None
+    assert MERLIN.words.called is not None
     for piece in GAME.pieces:
-        check(ENTRY.called(piece.id))
+        check(MERLIN.words.called(piece.id))
 
 
 def test_the_question_of_the_grail_says_where_and_how_much() -> None:
-    asked = ENTRY.sentence(GAME.asks(start(GRAIL), None), ("Anna", "Ben"))
+    asked = MERLIN.words.sentence(GAME.asks(start(GRAIL), None), ("Anna", "Ben"))
     assert asked == "Anna, does the Grail take the pot here (Dragon, 2 points)? 1: yes. OK: no."
 
 
 def test_a_turn_names_the_dice_that_are_left() -> None:
     state = play(table(), "move die=merlin way=clockwise; confirm; confirm; move die=own face=1")
     state = play(state, "confirm; confirm")
-    asked = ENTRY.sentence(GAME.asks(state, None), NAMES)
+    asked = MERLIN.words.sentence(GAME.asks(state, None), NAMES)
     assert asked == "Anna moves the knight: 1 to 3 for 1, 2, 3. ACCUSE: apple, flags."
 
 
 def test_what_comes_next_is_numbered_as_the_buttons_point_at_it() -> None:
     state = play(table(), f"{holding('influence.fox=1 influence.dove=1')}; {on('send-henchman')}")
     choice, _ = GAME.hear(state, None, Pressed(Button.QUEST_4))
-    assert ENTRY.sentence(GAME.asks(state, choice), NAMES) == (
+    assert MERLIN.words.sentence(GAME.asks(state, choice), NAMES) == (
         "Anna, where does the henchman go? 1 Dove, 2 Fox. ACCUSE or a number points, OK takes."
     )
 

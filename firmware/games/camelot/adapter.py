@@ -11,17 +11,15 @@ from engine.camelot.facts import (
     BOARD,
     TRACK,
     facts_in_play,
-    header_again,
     read_facts,
     with_told_facts,
 )
 from engine.camelot.game import CAMELOT as GAME
-from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
-from engine.camelot.refusals import NotHeard
+from engine.camelot.panel import BY_HAND, cues, lights
 from engine.camelot.shorthand import line_from_words
-from engine.entry import Entry, Explains, Facts
 from engine.record import Play
 from engine.watched import Watched
+from firmware.games.adapter import Adapter, Bots, Company, Explains, Hands, Page, Panel, Words
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
@@ -34,8 +32,9 @@ from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
+from firmware.games.copy import Copy, Facts
 from firmware.games.dealing import Dealer
-from firmware.games.played import Company, Played
+from firmware.games.options import options_of
 from words.text import t
 
 if TYPE_CHECKING:
@@ -46,51 +45,6 @@ def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
     from firmware.games.camelot.spectator import watched
 
     return watched(play, names)
-
-
-ENTRY: Final = Entry(
-    game=GAME,
-    sentence=sentence,
-    called=called,
-    cues=cues,
-    lights=lights,
-    labels=BUTTON_LABELS,
-    fleeting=FLEETING,
-    by_hand=BY_HAND,
-    offers=OFFERS,
-    line_from_words=line_from_words,
-    facts=Facts(
-        ASSUMED_FACTS,
-        read_facts,
-        tell_facts,
-        with_told_facts,
-        fact_fields,
-        lambda _: (TRACK,),
-        {BOARD: BOARD_LABEL},
-        facts_in_play,
-        asks=t(
-            "How many steps has your board of Excalibur from the middle to each bank? Count them"
-            " once: the rulebooks only draw them."
-        ),
-    ),
-    explains=Explains(explain_start, explain, is_scored, deed, refusal=explain_refusal),
-    refusal=refusal,
-    forms=forms,
-    unchecked=unchecked,
-    how_to=MOMENTS,
-    example="black b-despair.3",
-    words=LINE_WORDS,
-    title=TITLE,
-    stickers=STICKERS,
-    mat=MAT,
-    aftermath=AFTERMATH,
-    again=header_again,
-    lists=in_short,
-    settle_first=(NotHeard.WHICH_SEAT,),
-    spectator=_spectator,
-    attract=SCENES,
-    glance=glance,
-)
 
 
 def _emblems() -> Mapping[str, Emblem]:
@@ -111,10 +65,35 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
-CAMELOT: Final = Played(
-    ENTRY,
-    _company,
-    simulation="firmware.games.camelot.simulation",
-    dealer=_dealer,
-    emblems=_emblems,
-)
+CAMELOT: Final = Adapter(
+    game=GAME,
+    words=Words(
+        sentence, TITLE, refusal, called, LINE_WORDS,
+        Explains(explain_start, explain, is_scored, deed, explain_refusal),
+    ),
+    panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
+    hands=Hands(line_from_words, "black b-despair.3", BY_HAND, forms, unchecked, in_short),
+    page=Page(
+        OFFERS, options_of(OFFERS), MOMENTS, spectator=_spectator, scenes=SCENES, glance=glance
+    ),
+    copy=Copy(
+        Facts(
+            ASSUMED_FACTS,
+            read_facts,
+            tell_facts,
+            with_told_facts,
+            fact_fields,
+            lambda _: (TRACK,),
+            {BOARD: BOARD_LABEL},
+            facts_in_play,
+            asks=t(
+                "How many steps has your board of Excalibur from the middle to each bank? Count"
+                " them once: the rulebooks only draw them."
+            ),
+        ),
+        STICKERS,
+        MAT,
+    ),
+    aftermath=AFTERMATH,
+    bots=Bots(_company, _dealer, "firmware.games.camelot.simulation", people_s=80 * 60.0),
+)  # fmt: skip

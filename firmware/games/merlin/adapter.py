@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.entry import Entry, Explains, Facts
-from engine.merlin.dice import DICE
+from engine.merlin import dice
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
-from engine.merlin.panel import BY_HAND, FLEETING, cues, lights
+from engine.merlin.panel import BY_HAND, cues, lights
 from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from engine.record import Play
 from engine.watched import Watched
+from firmware.games.adapter import Adapter, Bots, Company, Dice, Explains, Hands, Page, Panel, Words
+from firmware.games.copy import Copy, Facts
 from firmware.games.dealing import Dealer
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.attract_scenes import SCENES
@@ -30,11 +31,12 @@ from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
-from firmware.games.played import Company, Played
+from firmware.games.options import options_of
 from words.text import t
 
 if TYPE_CHECKING:
     from hardware.plans.emblem import Emblem
+    from vision.dice.sight import Throw
 
 
 def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
@@ -43,47 +45,8 @@ def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
     return watched(play, names)
 
 
-ENTRY: Final = Entry(
-    game=GAME,
-    sentence=sentence,
-    called=called,
-    cues=cues,
-    lights=lights,
-    labels=BUTTON_LABELS,
-    fleeting=FLEETING,
-    by_hand=BY_HAND,
-    offers=OFFERS,
-    line_from_words=line_from_words,
-    facts=Facts(
-        ASSUMED_FACTS,
-        read_facts,
-        tell_facts,
-        with_told_facts,
-        lambda piece: (),  # a copy is told on a page of its own, not when a game begins
-        lambda piece: ("board",),
-        BOARD_LABELS,
-        in_play=lambda state: facts_in_play(state.board),
-        steps=STEPS,
-        asks=t("Much of Merlin's boards and cards the rulebook shows in pictures alone."),
-    ),
-    scorer=SCORER,
-    explains=Explains(explain_start, explain, is_scored, refusal=explain_refusal),
-    refusal=refusal,
-    forms=forms,
-    how_to=MOMENTS,
-    example="move own 5",
-    words=LINE_WORDS,
-    title=TITLE,
-    stickers=STICKERS,
-    mat=MAT,
-    lists=in_short,
-    forgotten=to_remember,
-    aftermath=AFTERMATH,
-    dice=DICE,
-    spectator=_spectator,
-    attract=SCENES,
-    glance=glance,
-)
+def _preset(state: Any, asking: Any, throw: Throw | None) -> Any:
+    return dice.preset(state, asking, dice.Thrown(throw.own, throw.white) if throw else None)
 
 
 def _emblems() -> Mapping[str, Emblem]:
@@ -104,10 +67,34 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
-MERLIN: Final = Played(
-    ENTRY,
-    _company,
-    simulation="firmware.games.merlin.simulation",
-    dealer=_dealer,
-    emblems=_emblems,
-)
+MERLIN: Final = Adapter(
+    game=GAME,
+    words=Words(
+        sentence, TITLE, refusal, called, LINE_WORDS,
+        Explains(explain_start, explain, is_scored, refusal=explain_refusal),
+    ),
+    panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
+    hands=Hands(line_from_words, "move own 5", BY_HAND, forms, lists=in_short),
+    page=Page(
+        OFFERS, options_of(OFFERS), MOMENTS, to_remember, _spectator, SCENES, glance
+    ),
+    copy=Copy(
+        Facts(
+            ASSUMED_FACTS,
+            read_facts,
+            tell_facts,
+            with_told_facts,
+            STEPS,
+            lambda piece: ("board",),
+            BOARD_LABELS,
+            in_play=lambda state: facts_in_play(state.board),
+            asks=t("Much of Merlin's boards and cards the rulebook shows in pictures alone."),
+        ),
+        STICKERS,
+        MAT,
+    ),
+    aftermath=AFTERMATH,
+    bots=Bots(_company, _dealer, "firmware.games.merlin.simulation", people_s=75 * 60.0),
+    dice=Dice(dice.asked, _preset, dice.shown),
+    scorer=SCORER,
+)  # fmt: skip

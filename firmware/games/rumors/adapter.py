@@ -7,7 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.analysis import Analysis, Past
-from engine.entry import Entry, Explains, Facts
 from engine.record import Play
 from engine.rumors.facts import (
     ASSUMED_FACTS,
@@ -17,14 +16,15 @@ from engine.rumors.facts import (
     with_told_facts,
 )
 from engine.rumors.game import RUMORS as GAME
-from engine.rumors.panel import BY_HAND, FLEETING, OF_TOP, cues, lights
+from engine.rumors.panel import BY_HAND, LAYS, OF_TOP, cues, lights
 from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from engine.watched import Watched
+from firmware.games.adapter import Adapter, Bots, Company, Explains, Hands, Page, Panel, Pile, Words
+from firmware.games.copy import Copy, Facts
 from firmware.games.dealing import Dealer
-from firmware.games.played import Company, Played
-from firmware.games.rumors.aftermath import AFTERMATH
+from firmware.games.rumors.aftermath import AFTERMATH, hidden
 from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
@@ -33,7 +33,7 @@ from firmware.games.rumors.explain_refusal import explain_refusal
 from firmware.games.rumors.forms import fact_fields, forms, unchecked
 from firmware.games.rumors.glance import glance
 from firmware.games.rumors.how_to import MOMENTS
-from firmware.games.rumors.offers import OFFERS, TITLE
+from firmware.games.rumors.offers import OFFERS, OPTIONS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
@@ -55,52 +55,6 @@ def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
     return watched(play, names)
 
 
-ENTRY: Final = Entry(
-    game=GAME,
-    sentence=sentence,
-    called=called,
-    cues=cues,
-    lights=lights,
-    labels=BUTTON_LABELS,
-    fleeting=FLEETING,
-    by_hand=BY_HAND,
-    offers=OFFERS,
-    line_from_words=line_from_words,
-    facts=Facts(
-        ASSUMED_FACTS,
-        read_facts,
-        tell_facts,
-        with_told_facts,
-        fact_fields,
-        lambda card: (CARDS, card),
-        in_play=lambda state: facts_in_play(state.printed),
-        asks=t(
-            "Which Quest symbols do your characters show, and what is each Morgan #4 worth? Look"
-            " through these cards once: printings differ."
-        ),
-    ),
-    explains=Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
-    refusal=refusal,
-    forms=forms,
-    sorts=sorts,
-    of_top=OF_TOP,
-    forgotten=forgotten,
-    unchecked=unchecked,
-    does=does,
-    how_to=MOMENTS,
-    example="lay picts-5",
-    words=LINE_WORDS,
-    title=TITLE,
-    stickers=STICKERS,
-    mat=MAT,
-    aftermath=AFTERMATH,
-    analysis=_analysis,
-    spectator=_spectator,
-    attract=SCENES,
-    glance=glance,
-)
-
-
 def _emblems() -> Mapping[str, Emblem]:
     from firmware.games.emblems import QUEST_EMBLEMS
 
@@ -119,10 +73,34 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
-RUMORS: Final = Played(
-    ENTRY,
-    _company,
-    simulation="firmware.games.rumors.simulation",
-    dealer=_dealer,
-    emblems=_emblems,
-)
+RUMORS: Final = Adapter(
+    game=GAME,
+    words=Words(
+        sentence, TITLE, refusal, called, LINE_WORDS,
+        Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
+    ),
+    panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
+    hands=Hands(line_from_words, "lay picts-5", BY_HAND, forms, unchecked),
+    page=Page(OFFERS, OPTIONS, MOMENTS, forgotten, _spectator, SCENES, glance),
+    copy=Copy(
+        Facts(
+            ASSUMED_FACTS,
+            read_facts,
+            tell_facts,
+            with_told_facts,
+            fact_fields,
+            lambda card: (CARDS, card),
+            in_play=lambda state: facts_in_play(state.printed),
+            asks=t(
+                "Which Quest symbols do your characters show, and what is each Morgan #4 worth?"
+                " Look through these cards once: printings differ."
+            ),
+        ),
+        STICKERS,
+        MAT,
+    ),
+    aftermath=AFTERMATH,
+    bots=Bots(_company, _dealer, "firmware.games.rumors.simulation", people_s=20 * 60.0),
+    pile=Pile(LAYS, sorts, OF_TOP, does, hidden),
+    analysis=_analysis,
+)  # fmt: skip

@@ -1,0 +1,187 @@
+"""What the table needs of a game besides its rules: an adapter of parts, each with one job.
+
+Each game builds its own in its folder. A part that a game does not have is None. Words are English;
+where they are a `Text` of `words/text.py` the table says them in any language that has a catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from engine.aftermath import PLAYED, Aftermath, Unveiled
+from engine.analysis import Analysis, Past
+from engine.form import Form
+from engine.game import Button, Game, Line, Notice, PieceId, Sorting
+from engine.glance import Glance
+from engine.how_to import Moment
+from engine.record import Play
+from engine.scene import Scene
+from engine.watched import Watched
+from firmware.games.copy import NO_COPY, Copy
+from firmware.games.options import Option
+from firmware.games.scoring import Scorer
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from firmware.games.dealing import Dealer
+    from firmware.games.deeds import Deed
+    from hardware.plans.emblem import Emblem
+    from vision.dice.sight import Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Explains:
+    """Why a line of a record did what it did, in English sentences; names by seat."""
+
+    start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
+    line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+    scored: Callable[[Any, Any], bool] = lambda before, after: False  # whether the score changed
+    # What that line was: "quest", "accusation", or "" for anything else.
+    deed: Callable[[Any, Any], str] = lambda before, after: ""
+    # Of a refusal: its reason, the state, names by seat.
+    refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game says, and what things are called."""
+
+    sentence: Callable[[Notice, Sequence[str]], str]  # names by seat
+    title: str = ""  # of the game, as its box says it. "": its name
+    # A refusal in players' words: its reason, its parameters, names by seat. None: its own text.
+    refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
+    called: Callable[[str], str] | None = None  # what a piece is called. None: its label
+    # What else a line may name: the word in a record, and what people call it.
+    codes: Mapping[str, str] = field(default_factory=dict)
+    explains: Explains | None = None  # None: what is said has to do
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What the panel shows and plays, and what is written on it."""
+
+    cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
+    lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
+    labels: Mapping[str, str]  # button -> what is written on it
+    emblems: Callable[[], Mapping[str, Emblem]] = dict  # of its buttons, for the overlay
+
+
+class Listed(NamedTuple):
+    """What a button steps through, in short, and what is pointed at; a button that names it."""
+
+    items: tuple[tuple[str, Button | None], ...] = ()
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What hands at the table do, and how the operator enters it for them."""
+
+    line_from_words: Callable[[Sequence[str]], Line]  # a line in short, or BadRecord
+    example: str = ""  # one, as `line_from_words` takes it
+    # Kinds of notices that ask hands at the table for something, and whether a later state still
+    # waits for it; what none waits for is done when the next line comes.
+    by_hand: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()
+    unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
+    # What may be chosen from a list now: of the state, a half-made choice, names by seat.
+    lists: Callable[[Any, Any, Sequence[str]], Listed] = lambda state, asking, names: Listed()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What pages ask and show of a game."""
+
+    offers: Line  # what a new game may have, for the form that begins one
+    options: tuple[Option, ...] = ()  # of it, those that the command line has a word for
+    how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
+    # Pieces that lie under others, which no line may name; of a game without secrets none.
+    forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()
+    # What a screen turned away from the players may show: the play so far, names by seat. None:
+    # nothing but what the table's own page shows.
+    spectator: Callable[[Play[Any], Sequence[str]], Watched] | None = None
+    scenes: tuple[Scene, ...] = ()  # the rules in twelve, for who walks by
+    # The common view as JSON, from afar; what of it is not as it should be is left out.
+    glance: Callable[[Line], Glance] = lambda state: Glance()
+
+
+class Company(Protocol):
+    """Bots round a table, who hold the deck that nobody sees."""
+
+    def next_event(self, state: Any) -> Any:
+        """Return what happens next, None when the game is over."""
+
+    def deeds(self, state: Any, event: Any) -> tuple[Deed, ...]:
+        """Return what hands do at the table for that event."""
+
+    def follow(self, before: Any, event: Any, after: Any) -> None:
+        """Learn that the game has taken an event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """Who plays by itself; what plays is imported when it is wanted: most tables never do."""
+
+    company: Callable[[Any, Random], Company]  # bots round the table, from a setup
+    # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
+    # has written it for this game yet.
+    dealer: Callable[[Any, Random], Dealer] | None = None
+    # A module that plays many without a table: COLUMNS, Wanted, play_some, counted, summary
+    simulation: str | None = None
+    people_s: float = 60 * 60.0  # how long people take for a game, as its box says
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile whose pieces cover each other; it is taken up and counted."""
+
+    # Kinds of notices that say that a piece was laid: shown only while that piece lies on top.
+    lays: Collection[str]
+    sorts: Callable[[Any], Sorting | None]  # what is known of it while it is counted
+    of_top: Collection[str]  # kinds that tell what the top piece does: shown as long as those
+    does: Callable[[Any], tuple[PieceId, str] | None]  # the top piece, open, and what it does
+    hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]]  # what lay hidden; names by seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """What a game reads besides tags. A throw that is seen is a half-made choice: OK takes it."""
+
+    # Names the throw that a state asks for, another throw by another name; None: none.
+    asked: Callable[[Any], str | None]
+    # The half-made choice once a throw is seen: of the state, and of the choice so far. None for
+    # the throw: what lay there lies there no more, and cannot be read.
+    preset: Callable[[Any, Any, Throw | None], Any]
+    # The faces that the camera gave a half-made choice, ascending; () where hands made it.
+    shown: Callable[[Any], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """A game as the table meets it."""
+
+    game: Game[Any, Any, Any, Any]
+    words: Words
+    panel: Panel
+    hands: Hands
+    page: Page
+    bots: Bots
+    copy: Copy = NO_COPY  # what is printed
+    aftermath: Aftermath = PLAYED  # what is told of it when it is over
+    pile: Pile | None = None  # None: none is counted
+    dice: Dice | None = None  # None: none are read
+    scorer: Scorer | None = None  # None: nobody scores this game by hand
+    # What is said of a game after it: the state at its start, its lines, names by seat. None:
+    # nobody has written it for this game yet.
+    analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
+
+    def lays(self, kind: str) -> bool:
+        """Whether a notice says that a piece was laid on the pile."""
+        return self.pile is not None and kind in self.pile.lays
+
+    def is_of_top(self, kind: str) -> bool:
+        """Whether a notice tells of the piece on top of the pile."""
+        return self.lays(kind) or (self.pile is not None and kind in self.pile.of_top)
