@@ -145,7 +145,7 @@ class Analysis(NamedTuple):
     names: tuple[str, ...]  # by seat
     result: str
     start: float  # the chance to win before the first step
-    chance_of: str  # whose chance it is: "The Loyal win"
+    chance_of: str  # whose chance it is, in words
     counted: tuple[str, ...]  # what `Scene.counts` count
     steps: tuple[Step, ...]
     praise: tuple[str, ...]

@@ -9,7 +9,7 @@ its value stands in a line, a `Kind` of this file or of the game:
         quest: Annotated[Quest, Word(QUESTS)]
         bonus: Annotated[int | None, Whole(0, 3)] = None
 
-reads and writes `{"do": "quest", "quest": "grail", "bonus": 2}`. A field with a default may be
+reads and writes `{"do": "quest", "quest": "north", "bonus": 2}`. A field with a default may be
 left out of a line, and is left out where it has that value. What must hold of several fields
 together an event says in a method `check`, which raises BadRecord. The module of the events must
 not postpone its annotations: they are read here.

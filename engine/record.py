@@ -187,12 +187,12 @@ def flag(line: Line, key: str) -> bool:
 
 
 def game_named(header: Line) -> str:
-    """Return which game a header is of: "rumors" of `"record": "rumors/1"`."""
+    """Return which game a header is of: "chess" of `"record": "chess/1"`."""
     record = header.get("record")
     name, slash, version = record.partition("/") if isinstance(record, str) else ("", "", "")
     if not slash or version != "1":
         raise BadRecord(
-            "record", f'expected a game and its version, "rumors/1", not {quoted(record)}'
+            "record", f'expected a game and its version, "GAME/1", not {quoted(record)}'
         )
     return name
 

@@ -46,7 +46,7 @@ class Watched(NamedTuple):
     then_is: str = ""  # and the other one
     rows: tuple[Row, ...] = ()
     chance: float | None = None
-    chance_of: str = ""  # whose chance it is: "The Loyal win"
+    chance_of: str = ""  # whose chance it is, in words
     notes: tuple[str, ...] = ()  # how it was reckoned, and what nobody can know
 
     def as_json(self) -> dict[str, Json]:

@@ -18,7 +18,6 @@ from bench.options import Options
 from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
-from firmware.demo.pace import OTHER_S, PEOPLE_S
 from firmware.fleet.payloads import Sender
 from firmware.games.registry import GAMES
 from firmware.games.simulated import told
@@ -62,7 +61,7 @@ def _evening(name: str, seed: int) -> Evening:
     found = [(game.write(event), game.view(after, Eyes.COMMON).as_json())
              for _, event, after in told(game, state, company)]  # fmt: skip
     pauses = [chance.expovariate(1.0) for _ in found]
-    each = PEOPLE_S.get(name, OTHER_S) / sum(pauses)
+    each = played.bots.people_s / sum(pauses)
     at, lines, changes = 0.0, [], [(0.0, game.view(state, Eyes.COMMON).as_json())]
     for (line, view), pause in zip(found, pauses, strict=True):
         at += pause * each

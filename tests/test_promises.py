@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
@@ -16,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from firmware.cli import COMMANDS, module_of
+from firmware.commands.arguments import Parser
 from tests.support.places import ROOT
 
 FILE: Final = ROOT / "tests" / "promises.toml"
@@ -51,7 +51,7 @@ def headings(page: str) -> list[str]:
             for above, name in found]  # fmt: skip
 
 
-class Noted(ArgumentParser):
+class Noted(Parser):
     """A parser that keeps its words, and so do those behind them."""
 
     words: Mapping[str, Noted] = MappingProxyType({})

@@ -24,7 +24,7 @@ class Wanted:
 
     player: str = ""
     month: str = ""  # "2026-11"
-    result: str = ""  # "loyal", or a Stand
+    result: str = ""  # a code of `Aftermath.endings`, or a Stand
     game: str = ""  # its name in the registry
     before: int | None = None  # games of a lower number alone
     deleted: bool = False  # those that are to go, instead of those that stay

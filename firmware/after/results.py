@@ -36,7 +36,7 @@ class Result:
     name: str  # in the registry, "" where the record does not say
     started: float  # s, Unix time
     players: tuple[str, ...]  # by seat, empty where no name was given
-    variant: tuple[str, ...] = ()  # keys of the header, "expert" or "traitor:none"
+    variant: tuple[str, ...] = ()  # keys of the header, "KEY" or "KEY:VALUE"
     stand: Stand = Stand.UNREADABLE
     code: str = ""  # how it ended, a key of the game's `endings`
     winners: tuple[int, ...] = ()

@@ -1,6 +1,6 @@
 """A whole game of bots as the lines of a record, in a process of its own: no loop waits for it.
 
-`python -m firmware.attract.bots rumors 4 7 19`: which game, how many play, which one, how nice.
+`python -m firmware.attract.bots GAME 4 7 19`: which game, how many play, which one, how nice.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Offer:
     """What a guest may choose first: a game to begin, or one to go on with."""
 
     text: str
-    record: str = ""  # of a header: "rumors/1"; "": `begins` says it all
+    record: str = ""  # of a header, "GAME/1"; "": `begins` says it all
     players: tuple[int, int] = (0, 0)  # the fewest, the most
     begins: str = ""  # "again" or "goes-on"
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
 from words.terminal import WRONG, spoken
 from words.text import Text, t
 
+HELP: Final = ("-h", "--help")
 _HEADINGS: Final = {
     str(text): text
     for text in (t("show this help message and exit"), t("options"), t("positional arguments"))
@@ -76,6 +78,26 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **told: Any) -> None:
         super().__init__(**{"formatter_class": _Help, **told})
+        self._adds: Callable[[Sequence[str]], None] | None = None
+
+    def add_late(self, adds: Callable[[Sequence[str]], None]) -> None:
+        """Have arguments added when this command is read: `adds` is given what was typed."""
+        self._adds = adds
+
+    def _add_all(self, typed: Sequence[str]) -> None:
+        adds, self._adds = self._adds, None
+        if adds is not None:
+            adds(typed)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read what was typed, after the arguments that depend on it were added."""
+        self._add_all(args or ())
+        return super().parse_known_args(args, namespace)
+
+    def format_help(self) -> str:
+        """Return the help, of what depends on what was typed as where nothing else was."""
+        self._add_all(HELP)
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and end the program."""

@@ -21,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--data", metavar="DIR", help=t("the data folder"))
     deeds = command.add_subparsers(dest="deed", metavar="set | checked | export | import")
     told = deeds.add_parser("set", help=t("tell what is printed on a card"))
-    told.add_argument("card", metavar="CARD", help=t("its id, as the list has it: morgan-4.1"))
+    told.add_argument("card", metavar="CARD", help=t("its id, as the list has it"))
     told.add_argument(
         "facts", nargs="*", metavar="KEY=NUMBER", help=t("what is printed: white=6 black=4")
     )

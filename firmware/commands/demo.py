@@ -8,10 +8,13 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware.commands.new_game import (
+    add_by_game,
     add_game,
+    add_options,
     add_players,
     add_variants,
     as_option,
@@ -24,6 +27,8 @@ from words.text import t
 
 if TYPE_CHECKING:
     from engine.game import Line, Notice
+    from firmware.commands.arguments import Parser
+    from firmware.games.adapter import Adapter
     from firmware.owner.config import Config
     from firmware.start import Appliance, Told
     from vision.watching import Watcher
@@ -33,8 +38,12 @@ DECK = "K7QD"
 SEED = 7
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser("demo", help=t("watch bots play a whole game at a drawn table"))
+    add_by_game(command, partial(_add_options, command))
+
+
+def _add_options(command: Parser, adapter: Adapter) -> None:
     command.add_argument(
         "--speed",
         default="1",
@@ -46,7 +55,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     games = t("how many games (1; with --config until Ctrl-C)")
     command.add_argument("--games", type=int, metavar="N", help=games)
     add_players(command)
-    command.add_argument("--expert", action="store_true", help=t("with the Knights"))
+    add_options(command, adapter.page.options)
     add_variants(command)
     command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
     command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
@@ -62,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.demo.pace import seconds_of
     from firmware.owner.config import BadConfig
 
-    seconds = seconds_of(game_of(args).game.name, args.speed)
+    seconds = seconds_of(game_of(args).bots.people_s, args.speed)
     if seconds is None:
         raise BadConfig(
             t(
@@ -176,10 +185,9 @@ def _header(args: argparse.Namespace) -> Line:
     from firmware.owner.config import BadConfig
 
     game = game_of(args).game
-    expert: Line = {"expert": True} if args.expert else {}
     players = players_of(args)
     header: Line = {
-        "record": f"{game.name}/1", "players": players, **expert, **named_options(args),
+        "record": f"{game.name}/1", "players": players, **named_options(args),
     }  # fmt: skip
     try:
         game.setup(header)

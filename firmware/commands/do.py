@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from functools import partial
 
+from firmware.commands.arguments import HELP, Parser
 from firmware.commands.at_table import add_where, table_of
 from words.terminal import complain
-from words.text import t
+from words.text import joined, t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "do",
         help=t("enter a card, a Quest or a correction by hand"),
-        description=t(
-            "For example: do lay picts-5; do lay down; do quest grail; do token dragon; "
-            "do loyalty Anna traitor; do knight arthur.1 3; do confirm; do undo; "
-            "do teach morgan-3 symbols=grail; do adjust white=3 seat=1. The words are those of "
-            "the game that is on; of the board game, for example: do black b-despair.3; "
-            "do move grail; do die 6. "
-            "do insert picts-5 puts in a card that was never seen being laid, where it fits best, "
-            "or --before a line of the record; do decline picts-5 says that it was not "
-            "there. do replace picts-5 picts-4 puts another card where one was misread: in the "
-            "newest line that names it, or the newest --before a line. "
-            "A card is named as on its sticker or as it is called: do lay picts 5."
-        ),
     )
+    command.add_late(partial(_describe, command))
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
     command.add_argument("--before", type=int, metavar="LINE", help=t("of insert, replace: where"))
     command.add_argument("--data", metavar="DIR", help=t("where a PIN that was drawn is kept"))
     add_where(command)
+
+
+def _describe(command: Parser, typed: Sequence[str]) -> None:
+    """Write the help's text, where it is asked for: each game has examples of its own."""
+    if {*HELP}.isdisjoint(typed):
+        return
+    from firmware.games.registry import GAMES
+
+    examples = (f"do {one}" for adapter in GAMES.values() for one in adapter.hands.examples)
+    command.description = t(
+        "For example: {examples}. The words are those of the game that is on. do insert CARD puts"
+        " in a card that was never seen being laid, where it fits best, or --before a line of the"
+        " record; do decline CARD says that it was not there. do replace CARD OTHER puts another"
+        " card where one was misread: in the newest line that names it, or the newest --before a"
+        " line. A card is named as on its sticker or as it is called.",
+        examples=joined("; ", examples),
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import HELP, Parser
 from firmware.commands.at_table import Table, add_where, table_of
 from firmware.games.spoken import player
 from words.terminal import complain, put, say, spoken
@@ -21,7 +24,7 @@ DAMAGED = 2  # exit status
 SHOWN = 20  # games, where no number is given
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "games", help=t("list the games played here, go on with one, print, delete, count them")
     )
@@ -29,9 +32,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     look = command.add_argument_group(t("which games"))
     look.add_argument("--player", default="", metavar="NAME", help=t("who played in them"))
     look.add_argument("--month", default="", metavar="YYYY-MM", help=t("when they began"))
-    look.add_argument(
-        "--result", default="", metavar="CODE", help=t("how they ended: loyal, evil, over, open")
-    )
+    result = look.add_argument("--result", default="", metavar="CODE")
+    command.add_late(partial(_name_results, result))
     look.add_argument("--all", action="store_true", help=t("all of them, not the newest 20 alone"))
     look.add_argument("--deleted", action="store_true", help=t("those that can be had back"))
     one = command.add_argument_group(t("one game")).add_mutually_exclusive_group()
@@ -56,6 +58,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
     option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
     add_where(command.add_argument_group(t("--resume, where the box runs")))
+
+
+def _name_results(option: argparse.Action, typed: Sequence[str]) -> None:
+    """Write the help of --result, where it is asked for: games end in ways of their own."""
+    if {*HELP}.isdisjoint(typed):
+        return
+    from firmware.games.registry import GAMES
+
+    codes = dict.fromkeys(code for one in GAMES.values() for code in one.aftermath.endings)
+    option.help = t("how they ended: {codes}", codes=", ".join((*codes, "over", "open")))
 
 
 def run(args: argparse.Namespace) -> int:

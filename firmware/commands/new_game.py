@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from words.text import joined, t, told_by
+from words.terminal import option
+from words.text import headed, joined, t, told_by
 
 if TYPE_CHECKING:
     from engine.game import BadRecord, Json, Line
+    from firmware.commands.arguments import Parser
     from firmware.games.adapter import Adapter
+    from firmware.games.options import Option
 
 USUAL_PLAYERS = 5
 
@@ -18,6 +21,26 @@ USUAL_PLAYERS = 5
 def add_game(command: argparse._ActionsContainer) -> None:
     """Add the option that names a game."""
     command.add_argument("--game", metavar="NAME", help=t('which game; "?" lists them'))
+
+
+def add_by_game(command: Parser, add: Callable[[Adapter], None]) -> None:
+    """Add options when it is known which game they are of: `add` is given it."""
+
+    def added(typed: Sequence[str]) -> None:
+        from firmware.games.registry import DEFAULT, GAMES
+
+        add(GAMES.get(option(typed, "--game") or DEFAULT, GAMES[DEFAULT]))
+
+    command.add_late(added)
+
+
+def add_options(command: argparse._ActionsContainer, options: Sequence[Option]) -> None:
+    """Add the options that a game names."""
+    for one in options:
+        if one.values:
+            command.add_argument(f"--{one.key}", metavar=one.values, help=one.help)
+        else:
+            command.add_argument(f"--{one.key}", action="store_true", help=one.help)
 
 
 def add_variants(command: argparse._ActionsContainer) -> None:
@@ -62,20 +85,58 @@ def players_of(args: argparse.Namespace) -> int:
 
 
 def named_options(args: argparse.Namespace) -> dict[str, Json]:
-    """Return what --variants and --rulings put into a header, or raise BadConfig."""
-    told: dict[str, Json] = dict(_pairs("variants", args.variants, "life=3"))
-    rulings: dict[str, Json] = dict(_pairs("rulings", args.rulings, "morgan3=per-colour"))
+    """Return what the game's own options, --variants and --rulings put into a header.
+
+    Raises BadConfig.
+    """
+    told: dict[str, Json] = {key: _chosen(one, args) for key, one in _options(args).items()}
+    told |= _pairs("variants", args.variants, _example(args, "variants", "key"))
+    rulings: dict[str, Json] = dict(
+        _pairs("rulings", args.rulings, _example(args, "rulings", "name"))
+    )
     return told | ({"rulings": rulings} if rulings else {})
+
+
+def _options(args: argparse.Namespace) -> dict[str, Option]:
+    """Return the game's options that are chosen, by their keys."""
+    options = game_of(args).page.options
+    return {one.key: one for one in options if getattr(args, one.key)}
+
+
+def _chosen(one: Option, args: argparse.Namespace) -> Json:
+    value = getattr(args, one.key)
+    if not one.values:
+        return True
+    return [part for part in value.split(",") if part] if one.takes_several else _value(value)
+
+
+def _example(args: argparse.Namespace, of: str, key: str) -> str:
+    """Return what may be told of the first variant, or ruling, that the game offers."""
+    offered: Any = game_of(args).page.offers[of]
+    values = [one["value"] for one in offered[0].get("options", ({"value": True},))]
+    return f"{offered[0][key]}={values[-1]}".lower()
+
+
+def options_in_words(args: argparse.Namespace) -> Iterator[str]:
+    """Yield each of the game's options that is chosen, for a title."""
+    for key, one in _options(args).items():
+        if not one.values:
+            yield one.said or one.help
+        else:
+            value = str(getattr(args, key))
+            yield value if one.takes_several else headed(one.help, value)
 
 
 def header_of(args: argparse.Namespace) -> Line | None:
     """Return the header that the options name, None where they name none."""
     from firmware.owner.config import BadConfig
 
-    for option in ("game", "names", "promos", "variants", "rulings"):
-        if not _is_text(getattr(args, option) or ""):
-            raise BadConfig(t("--{option}: not UTF-8: type it anew", option=option))
-    game = game_of(args).game.name
+    adapter = game_of(args)
+    own = (one.key for one in adapter.page.options if one.values)
+    for name in ("game", "names", *own, "variants", "rulings"):
+        if not _is_text(getattr(args, name) or ""):
+            raise BadConfig(t("--{option}: not UTF-8: type it anew", option=name))
+    game = adapter.game.name
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:
         return None
@@ -83,10 +144,6 @@ def header_of(args: argparse.Namespace) -> Line | None:
     check_names(header)
     if args.first is not None:
         header["first"] = args.first
-    if args.expert:
-        header["expert"] = True
-    if args.promos:
-        header["promos"] = args.promos.split(",")
     return header | named_options(args)
 
 

@@ -6,12 +6,15 @@ import argparse
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from firmware.commands.demo import NAMES
 from firmware.commands.new_game import (
     USUAL_PLAYERS,
+    add_by_game,
     add_game,
+    add_options,
     add_variants,
     as_option,
     check_names,
@@ -23,14 +26,23 @@ from words.text import t
 
 if TYPE_CHECKING:
     from engine.game import Json, Line
+    from firmware.commands.arguments import Parser
+    from firmware.games.adapter import Adapter
     from firmware.start import Appliance
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "play",
         help=t("play with no hardware: the program deals, bots fill the table"),
-        epilog=t("Example: roundtable play --game rumors --names Anna,Ben --players 4"),
+    )
+    add_by_game(command, partial(_add_options, command))
+
+
+def _add_options(command: Parser, adapter: Adapter) -> None:
+    command.epilog = t(
+        "Example: roundtable play --game {game} --names Anna,Ben --players 4",
+        game=adapter.game.name,
     )
     game = command.add_argument_group(t("a new game; without it the page asks"))
     add_game(game)
@@ -38,7 +50,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     text = t("seats in all; bots take those without a name (5, or as many as the game takes)")
     game.add_argument("--players", type=int, metavar="N", help=text)
     game.add_argument("--bots", metavar="SEAT,...", help=t("bots' seats, from 0; named or not"))
-    game.add_argument("--expert", action="store_true", help=t("with the Knights"))
+    add_options(game, adapter.page.options)
     add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
     box = command.add_argument_group(t("the box"))
@@ -88,12 +100,11 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     if args.names is None and args.players is None:
         return None
     names, bots = _seats(args)
-    expert: Line = {"expert": True} if args.expert else {}
     header: dict[str, Json] = {"record": f"{game.name}/1", "players": names}
     check_names(header)
     if args.players is not None and args.players != len(names):  # the game says what it takes
         header["players"] = args.players
-    header |= {**expert, **named_options(args)}
+    header |= named_options(args)
     try:
         game.setup(header)
     except BadRecord as error:

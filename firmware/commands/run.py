@@ -10,30 +10,36 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
 
-from firmware.commands.new_game import add_game, add_variants, header_of
+from firmware.commands.new_game import add_by_game, add_game, add_options, add_variants, header_of
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.game import Line
+    from firmware.commands.arguments import Parser
+    from firmware.games.adapter import Adapter
     from firmware.start import Appliance
     from firmware.table.session import Session
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser("run", help=t("referee a game: camera, buttons, lamps, page"))
     add_box(command)
+    add_by_game(command, partial(_add_new_game, command))
+
+
+def _add_new_game(command: Parser, adapter: Adapter) -> None:
     game = command.add_argument_group(t("a new game, when none is to be gone on with"))
     add_game(game)
     game.add_argument("--players", type=int, metavar="N", help=t("how many play"))
     game.add_argument("--names", metavar="A,B,...", help=t("their names, clockwise"))
     game.add_argument("--first", type=int, metavar="SEAT", help=t("who begins, from 0 (0)"))
-    game.add_argument("--expert", action="store_true", help=t("with the Knights"))
-    game.add_argument("--promos", metavar="CARD,...", help=t("morgan-8, merlin-6"))
+    add_options(game, adapter.page.options)
     add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -12,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from firmware.commands.many_games import BadOption, Stopped, add_hands, check_hands, played_whole
 from firmware.commands.new_game import (
+    add_by_game,
     add_game,
+    add_options,
     add_players,
     add_variants,
     as_option,
     game_of,
     named_options,
+    options_in_words,
     players_of,
 )
 from firmware.games import drawing
@@ -27,20 +31,27 @@ from words.terminal import complain, say
 from words.text import Text, aligned, joined, t, tn, told_by
 
 if TYPE_CHECKING:
-    from engine.game import Game, Json
+    from engine.game import Json
+    from firmware.commands.arguments import Parser
+    from firmware.games.adapter import Adapter
+    from firmware.games.options import Option
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser("simulate", help=t("play many games of bots and count who wins"))
+    add_by_game(command, partial(_add_options, command))
+
+
+def _add_options(command: Parser, adapter: Adapter) -> None:
     option = command.add_argument
     add_game(command)
     option("--games", type=int, default=1000, metavar="N", help=t("how many (1000)"))
     add_players(command)
     option("--seed", type=int, default=1, metavar="N", help=t("same seed, same games (1)"))
-    option("--expert", action="store_true", help=t("with the Knights"))
-    option("--promos", default="", metavar="CARDS", help=t("morgan-8, merlin-6 or both, by comma"))
+    add_options(command, adapter.page.options)
     add_variants(command)
-    option("--traitors", default="deal", metavar="deal|0", help=t("0: all players are Loyal"))
+    for one in adapter.bots.options:
+        option(f"--{one.key}", default=one.choices[0], metavar=one.values, help=one.help)
     option("--memory", type=float, default=0.0, metavar="P", help=t("chance to forget a card (0)"))
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
     option("--chart", type=Path, metavar="FILE", help=t("write a PNG chart"))
@@ -61,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> None:
     played = game_of(args)
     simulation = _simulation(played.bots.simulation)
-    wanted = _wanted(args, played.game, simulation)
+    wanted = _wanted(args, played, simulation)
     if args.chart:
         drawing.check()
     from firmware.simulating.parts import Plan
@@ -73,7 +84,7 @@ def _simulate(args: argparse.Namespace) -> None:
         )
         whole = played_whole(args, plan)
         summary = simulation.summary(whole.counts)
-        title = _title(args)
+        title = _title(args, played.bots.options)
         say(joined("\n", _told(summary, title)))
         if table:
             from words.visible import as_csv
@@ -96,30 +107,37 @@ def _simulation(name: str | None) -> ModuleType:
 # -- what is wanted --------------------------------------------------------------------------
 
 
-def _wanted(args: argparse.Namespace, game: Game[Any, Any, Any, Any], simulation: Any) -> Any:
+def _wanted(args: argparse.Namespace, played: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
     from engine.game import BadRecord
 
     _check_numbers(args)
+    for one in played.bots.options:
+        if (told := getattr(args, one.key)) not in one.choices:
+            choices = joined(", ", one.choices)
+            raise BadOption(
+                t(
+                    "--{option} {told}: give one of {choices}",
+                    option=one.key,
+                    told=told,
+                    choices=choices,
+                )
+            )
     if args.memory and not simulation.FORGETS:
         raise BadOption(
             t("--memory {memory}: all lies open in this game: give 0", memory=args.memory)
         )
-    if args.traitors == "0" and not simulation.TRAITORS:
-        raise BadOption(t("--traitors 0: nobody can be a Traitor in this game: leave it out"))
-    promos: list[Json] = [card for card in args.promos.split(",") if card]
     header: dict[str, Json] = {
-        "record": f"{game.name}/1",
+        "record": f"{played.game.name}/1",
         "players": players_of(args),
-        **({"expert": True} if args.expert else {}),
-        **({"promos": promos} if promos else {}),
         **named_options(args),
     }
     try:
-        game.setup(header)
+        played.game.setup(header)
     except BadRecord as error:
         raise BadOption(as_option(error)) from error
-    return simulation.Wanted(header, args.seed, args.memory, args.traitors == "deal")
+    asked = {one.key: getattr(args, one.key) == one.choices[0] for one in played.bots.options}
+    return simulation.Wanted(header, args.seed, args.memory, **asked)
 
 
 def _check_numbers(args: argparse.Namespace) -> None:
@@ -131,22 +149,18 @@ def _check_numbers(args: argparse.Namespace) -> None:
             )
     if not 0 <= args.memory <= 1:
         raise BadOption(t("--memory {memory}: give a chance from 0 to 1", memory=args.memory))
-    if args.traitors not in ("0", "deal"):
-        raise BadOption(
-            t("--traitors {traitors}: give deal, or 0 for a game without", traitors=args.traitors)
-        )
 
 
 # -- telling ---------------------------------------------------------------------------------
 
 
-def _title(args: argparse.Namespace) -> str:
+def _title(args: argparse.Namespace, bots: Sequence[Option]) -> str:
     parts: list[str] = [tn("{n} game", "{n} games", args.games)]
     players = players_of(args)
     parts.append(t("solo") if players == 1 else tn("{n} player", "{n} players", players))
-    parts += [t("expert")] * args.expert
-    parts += [text for text in (args.promos, args.variants, args.rulings) if text]
-    parts += [t("all Loyal")] * (args.traitors == "0")
+    parts += options_in_words(args)
+    parts += [text for text in (args.variants, args.rulings) if text]
+    parts += [one.said for one in bots if getattr(args, one.key) != one.choices[0]]
     if args.memory > 0:
         chance = f"{args.memory:.0%}"
         parts.append(t("a card forgotten {chance} of the time", chance=chance))

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from firmware.demo.evening import FPS
 
 MINUTE_S: Final = 57.0  # how long a game takes at speed 1
-PEOPLE_S: Final[Mapping[str, float]] = {  # as the boxes of the games say
-    "rumors": 20 * 60.0,
-    "camelot": 80 * 60.0,
-    "merlin": 75 * 60.0,
-}
-OTHER_S: Final = 60 * 60.0  # a game that has been added since
 SPEEDS: Final = ("max", "people")  # and any number above 0
 
 
-def seconds_of(game: str, speed: str) -> float | None:
-    """Return how long a game takes; None for a speed that is none.
+def seconds_of(people_s: float, speed: str) -> float | None:
+    """Return how long a game takes that takes people so long; None for a speed that is none.
 
-    >>> seconds_of("rumors", "people"), seconds_of("rumors", "2"), seconds_of("rumors", "max")
+    >>> seconds_of(1200.0, "people"), seconds_of(1200.0, "2"), seconds_of(1200.0, "max")
     (1200.0, 28.5, 0.0)
     """
     if speed == "people":
-        return PEOPLE_S.get(game, OTHER_S)
+        return people_s
     try:
         games = float("inf") if speed == "max" else float(speed)
     except ValueError:

@@ -81,7 +81,7 @@ class Hands:
     """What hands at the table do, and how the operator enters it for them."""
 
     line_from_words: Callable[[Sequence[str]], Line]  # a line in short, or BadRecord
-    example: str = ""  # one, as `line_from_words` takes it
+    examples: tuple[str, ...]  # of those, as `line_from_words` takes them
     # Kinds of notices that ask hands at the table for something, and whether a later state still
     # waits for it; what none waits for is done when the next line comes.
     by_hand: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
@@ -131,6 +131,8 @@ class Bots:
     dealer: Callable[[Any, Random], Dealer] | None = None
     # A module that plays many without a table: COLUMNS, Wanted, play_some, counted, summary
     simulation: str | None = None
+    # Of many games without a table: keys of Wanted, true where the first of its values is told.
+    options: tuple[Option, ...] = ()
     people_s: float = 60 * 60.0  # how long people take for a game, as its box says
 
 

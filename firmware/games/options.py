@@ -14,6 +14,12 @@ class Option(NamedTuple):
     key: str
     help: str
     values: str = ""  # "3|4", or "CARD,..." for several; "": the word alone says true
+    said: str = ""  # of it in a title, where it is chosen. "": its help
+
+    @property
+    def choices(self) -> list[str]:
+        """What may stand there, the usual one first."""
+        return self.values.split("|")
 
     @property
     def takes_several(self) -> bool:

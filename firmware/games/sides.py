@@ -8,9 +8,11 @@ from typing import Final
 from engine.aftermath import Ended
 from engine.game import Line
 from engine.glance import Count, count
+from firmware.games.options import Option
 from words.text import Text, t
 
 ENDINGS: Final[Mapping[str, Text]] = {"loyal": t("The Loyal win"), "evil": t("Evil wins")}
+TRAITORS: Final = Option("traitors", t("0: all players are Loyal"), "deal|0", t("all Loyal"))
 _WHITE: Final = t("White Swords")
 _BLACK: Final = t("Black Swords")
 

@@ -18,7 +18,7 @@ from firmware.owner.cards import Told, alone, read, table_of, whole_facts, write
 from firmware.owner.small_files import has_wrong_sum, sum_line, toml_in, without_sum
 from words.text import headed, t, told_by
 
-KEY: Final = "copy"  # whose copy it is: "merlin/1"
+KEY: Final = "copy"  # whose copy it is: "GAME/1"
 _HEAD: Final = """\
 # What one copy of a game shows. The page /copy, or `roundtable cards import FILE`, takes it over.
 """

@@ -240,7 +240,7 @@ def pieces_by_sheet(game: str) -> list[Json]:
 
 
 def kind_of(piece: str) -> str:
-    """Return the kind of a piece: "picts-4.2" is one of the Picts."""
+    """Return the kind of a piece: what its id begins with."""
     stem, _, copy = piece.rpartition(".")
     name = stem if stem and copy.isdigit() else piece
     kind, _, value = name.rpartition("-")

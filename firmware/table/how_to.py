@@ -65,7 +65,7 @@ def how_to(adapter: Adapter) -> tuple[Moment, ...]:
     """Return every moment of a game and of the box, in the order in which they are met."""
     piles = adapter.copy.mat is None or adapter.copy.mat.piles
     right = _NEVER_COUNTED if adapter.pile is None else _COUNTED
-    text = (_LOST_WITH_A_PILE if piles else _LOST).with_(line=adapter.hands.example)
+    text = (_LOST_WITH_A_PILE if piles else _LOST).with_(line=adapter.hands.examples[0])
     lost = Moment(t("The camera is lost"), (), text)
     back, *others = TABLES_OWN
     return (*adapter.page.how_to, *(_OF_A_PILE if piles else ()), back, right, lost, *others)

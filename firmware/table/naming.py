@@ -1,4 +1,4 @@
-"""Pieces and words of a line as people name them: "picts 5", "Morgan #4", "Pikten 5".
+"""Pieces and words of a line as people name them: "king 5", "King #5", "König 5".
 
 Pure. A name may mean several pieces: copies that nobody can tell apart, or one of which each must
 be chosen because something else is printed on it.
@@ -28,11 +28,11 @@ MOST_WAYS: Final = 500  # to read one line; a name has 18 copies at most, a line
 _NAMED: Final = 5  # pieces that a question names
 _APART: Final = re.compile(r"[-\s]+")
 _FOR_EYES: Final = re.compile(r"[#()]")
-_BOX: Final = re.compile(r"^[a-z]-")  # of which game a piece is: "b-despair.3"
+_BOX: Final = re.compile(r"^[a-z]-")  # of which game a piece is: a letter before its name
 
 
 def plain(text: str) -> str:
-    """Return a name as it is compared: "Morgan #4" and "morgan-4" are "morgan 4"."""
+    """Return a name as it is compared: "King #4" and "king-4" are "king 4"."""
     return _APART.sub(" ", _FOR_EYES.sub("", text.casefold())).strip()
 
 
@@ -67,7 +67,7 @@ def english_names(game: str) -> Names:
 
 
 def _kind(piece: str) -> str:
-    """Return "picts-4" for "picts-4.1"."""
+    """Return "king-4" for "king-4.1"."""
     return piece.partition(".")[0]
 
 
@@ -83,7 +83,7 @@ def copies(running: Running) -> tuple[Copies, ...]:
 
 
 def name_of(adapter: Adapter, group: Copies) -> str:
-    """Return the name that means all of these pieces, "picts-4"; else that of the first."""
+    """Return the name that means all of these pieces, "king-4"; else that of the first."""
     kind = _kind(group[0])
     of_kind = [piece.id for piece in adapter.game.pieces if _kind(piece.id) == kind]
     return kind if len(group) > 1 and of_kind == list(group) else group[0]

@@ -22,11 +22,11 @@ TABLE_WORDS: Final = (
 )  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
-    "insert": (("piece",), t('expected a card and where: "insert picts-5 before=7"')),
-    "decline": (("piece",), t('expected a card: "decline picts-5"')),
+    "insert": (("piece",), t('expected a card and where: "insert CARD before=7"')),
+    "decline": (("piece",), t('expected a card: "decline CARD"')),
     "replace": (
         ("piece", "with"),
-        t('expected two cards and which line: "replace picts-5 picts-4 before=7"'),
+        t('expected two cards and which line: "replace CARD OTHER before=7"'),
     ),
 }
 MOST_WORDS: Final = 40  # of a line in short; the longest has five
@@ -40,7 +40,7 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
     `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
     `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`,
-    `{"table": "resume", "game": number}`, and `{"table": "words", "words": "lay picts-5"}`.
+    `{"table": "resume", "game": number}`, and `{"table": "words", "words": "…"}`.
     `again` and `resume` leave a game that is not over where `leaves` is its number. `names` are
     what pieces are called in the language of who asks. Raises BadRecord or Refused.
     """
@@ -149,7 +149,7 @@ def split(text: Json) -> list[str]:
             ),
         )
     if not 1 <= len(words) <= MOST_WORDS:
-        raise BadRecord("words", t('expected a line in short, as "lay picts-5"'))
+        raise BadRecord("words", t('expected a line in short, as "undo"'))
     return words
 
 
@@ -186,7 +186,7 @@ def _lines(session: Session, words: Sequence[str], more: Names) -> list[Line]:
 
 
 def correction_from_words(running: Running, words: Sequence[str], more: Names) -> Line:
-    """Return what "insert picts-5 before=7" or "replace picts 5 picts 4" asks; raise BadRecord."""
+    """Return what "insert CARD before=7" or "replace CARD OTHER" asks; raise BadRecord."""
     word, *told = words
     word = word.casefold()
     keys, expected = _IN_SHORT[word]

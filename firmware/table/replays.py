@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import BadRecord, Eyes, GameError, Json, Line, Notice, Refused
-from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step
+from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step, write
 from firmware.games.adapter import Adapter
-from firmware.games.registry import adapter_for
+from firmware.games.registry import DEFAULT, adapter_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
 from words.terminal import put, spoken
@@ -60,7 +60,8 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
     try:
         number, raw = next(lines, (1, b""))
         if not raw:
-            raise BadRecord("", t('expected a header, {"record": "rumors/1", "players": 4}'))
+            example = write({"record": f"{DEFAULT}/1", "players": 4})
+            raise BadRecord("", t("expected a header, {example}", example=example))
         header = parse(raw)
         adapter = adapter_for(header)
         setup = adapter.game.setup(header)

@@ -46,7 +46,7 @@ def hold_back(session: Session, piece: PieceId | None) -> Notices:
     is asked for afterwards. `piece` is None for one that lies face down."""
     running = session.game()
     if piece is None and not running.expects.discreet:
-        return ()  # cards lie face down only while Morgan #1 stands: this is something else
+        return ()  # here no card is laid face down: this is something else
     if piece is not None and not takes(running, piece):
         return ()
     if piece is not None and not running.expects.discreet:
@@ -91,7 +91,7 @@ def sees(session: Session, seen: PieceId | Mark | Unread | None) -> Notices:
 
 
 def covered(session: Session) -> Notices:
-    """Something lies on top that cannot be read: under Morgan #1 a card laid face down."""
+    """Something lies on top that cannot be read: a card laid face down, where one may be."""
     waits = session.running is not None and not session.look.agreed
     was_covered = isinstance(session.look.seen, Unread)
     said = sees(session, Unread.COVERED)

@@ -48,7 +48,7 @@ EXAMPLE: Final = Adapter(
     HighestGame(),
     Words(_example_words),
     Panel(cues=lambda notice: ["seen"], lights=lambda state: {}, labels={}),
-    Hands(lambda words: {"do": "lay", "card": words[-1]}),
+    Hands(lambda words: {"do": "lay", "card": words[-1]}, ("lay highest-7",)),
     Page({}),
     Bots(_nobody),
 )

@@ -35,6 +35,7 @@ from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, t
 from firmware.games.copy import Copy, Facts
 from firmware.games.dealing import Dealer
 from firmware.games.options import options_of
+from firmware.games.sides import TRAITORS
 from words.text import t
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
+EXAMPLES: Final = ("black b-despair.3", "move grail", "die 6")
 CAMELOT: Final = Adapter(
     game=GAME,
     words=Words(
@@ -72,7 +74,7 @@ CAMELOT: Final = Adapter(
         Explains(explain_start, explain, is_scored, deed, explain_refusal),
     ),
     panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
-    hands=Hands(line_from_words, "black b-despair.3", BY_HAND, forms, unchecked, in_short),
+    hands=Hands(line_from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, spectator=_spectator, scenes=SCENES, glance=glance
     ),
@@ -95,5 +97,5 @@ CAMELOT: Final = Adapter(
         MAT,
     ),
     aftermath=AFTERMATH,
-    bots=Bots(_company, _dealer, "firmware.games.camelot.simulation", people_s=80 * 60.0),
+    bots=Bots(_company, _dealer, "firmware.games.camelot.simulation", (TRAITORS,), 80 * 60.0),
 )  # fmt: skip

@@ -45,7 +45,6 @@ _NAMES: Final = {quest: QUESTS[quest] for quest in _ORDER} | {"dragon": t("Drago
 
 
 FORGETS: Final = False  # all that its bots know lies open
-TRAITORS: Final = True  # whether a player may be a Traitor
 
 
 @dataclass(frozen=True, slots=True)

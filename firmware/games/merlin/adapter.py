@@ -74,7 +74,7 @@ MERLIN: Final = Adapter(
         Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     ),
     panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
-    hands=Hands(line_from_words, "move own 5", BY_HAND, forms, lists=in_short),
+    hands=Hands(line_from_words, ("move own 5",), BY_HAND, forms, lists=in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, to_remember, _spectator, SCENES, glance
     ),

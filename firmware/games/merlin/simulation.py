@@ -27,7 +27,6 @@ __all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summa
 
 COLUMNS: Final = ("game", "winners", "turns", *(f"score_{n + 1}" for n in range(MOST_SEATS)))
 FORGETS: Final = False  # all that its bots know lies open, or is in their hands
-TRAITORS: Final = False  # traitors are cards that cost points: no player is one
 _SOURCES: Final[Mapping[str, Text]] = {
     "table": t("spaces and missions"),
     "environs": t("environs"),

@@ -37,6 +37,7 @@ from firmware.games.rumors.offers import OFFERS, OPTIONS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
+from firmware.games.sides import TRAITORS
 from words.text import t
 
 if TYPE_CHECKING:
@@ -73,6 +74,10 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
+EXAMPLES: Final = (
+    "lay picts-5", "lay down", "quest grail", "token dragon", "loyalty Anna traitor",
+    "knight arthur.1 3", "confirm", "undo", "teach morgan-3 symbols=grail", "adjust white=3 seat=1",
+)  # fmt: skip
 RUMORS: Final = Adapter(
     game=GAME,
     words=Words(
@@ -80,7 +85,7 @@ RUMORS: Final = Adapter(
         Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     ),
     panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
-    hands=Hands(line_from_words, "lay picts-5", BY_HAND, forms, unchecked),
+    hands=Hands(line_from_words, EXAMPLES, BY_HAND, forms, unchecked),
     page=Page(OFFERS, OPTIONS, MOMENTS, forgotten, _spectator, SCENES, glance),
     copy=Copy(
         Facts(
@@ -100,7 +105,7 @@ RUMORS: Final = Adapter(
         MAT,
     ),
     aftermath=AFTERMATH,
-    bots=Bots(_company, _dealer, "firmware.games.rumors.simulation", people_s=20 * 60.0),
+    bots=Bots(_company, _dealer, "firmware.games.rumors.simulation", (TRAITORS,), 20 * 60.0),
     pile=Pile(LAYS, sorts, OF_TOP, does, hidden),
     analysis=_analysis,
 )  # fmt: skip

@@ -30,7 +30,7 @@ def _ruling(name: str) -> dict[str, Json]:
 
 
 OPTIONS: Final = (
-    Option("expert", t("with the Knights")),
+    Option("expert", t("with the Knights"), said=t("expert")),
     Option("promos", t("morgan-8, merlin-6"), "CARD,..."),
 )
 TITLE: Final = t("Shadows over Camelot: The Card Game")

@@ -34,7 +34,6 @@ _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
 
 
 FORGETS: Final = True  # whether a bot may forget what was laid
-TRAITORS: Final = True  # whether a player may be a Traitor
 
 
 @dataclass(frozen=True, slots=True)

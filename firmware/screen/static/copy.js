@@ -103,7 +103,7 @@ function build() {
   draw();
 }
 
-/** The pieces by what tells them apart: "Mission 12" is 12. */
+/** The pieces by what tells them apart: "Tile 12" is 12. */
 function pieces() {
   const labels = step.pieces.map(({ label }) => label);
   const [first, last] = [labels[0], labels.at(-1)];

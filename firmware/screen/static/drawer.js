@@ -5,8 +5,6 @@ import { post } from "./link.js";
 import { groups } from "./pieces.js";
 import { t } from "./words.js";
 
-const ASKS_FOR_ALL = "ask-reveal"; // here what lies face down is turned up
-
 /** The pieces of each sheet of which the game would take one now: each stays in its place. */
 function offered({ pieces, layable }) {
   const sheets = new Set(pieces.filter(({ id }) => !layable || layable.includes(id)).map(({ sheet }) => sheet));
@@ -21,6 +19,7 @@ export function drawer(place) {
   const cards = h("div", { class: "drawer-cards" });
   const covered = []; // what was laid face down here and lies there still
   let shown = null;
+  let asksForAll = null; // the question at which what lies face down is turned up
 
   async function place_(piece, way) {
     const { ok, text } = await post("/api/place", { piece, how: way });
@@ -35,7 +34,7 @@ export function drawer(place) {
 
   /** What cannot be laid now stays where it is, dark. */
   function light() {
-    const mayTurnUp = shown.ask?.kind === ASKS_FOR_ALL;
+    const mayTurnUp = asksForAll && shown.ask?.kind === asksForAll;
     for (const button of cards.querySelectorAll("[data-piece]")) {
       const { piece } = button.dataset;
       button.disabled = (shown.layable && !shown.layable.includes(piece)) || (covered.includes(piece) && !mayTurnUp);
@@ -79,7 +78,8 @@ export function drawer(place) {
       ]);
       const now = offered(table);
       const held = cards.contains(document.activeElement);
-      if (shown?.state?.threats && !table.state?.threats) covered.length = 0;
+      if (game.pileOf?.(shown) && !game.pileOf(table)) covered.length = 0;
+      asksForAll = game.turnsUp;
       shown = table;
       // Where nothing may be laid, what is asked comes first.
       const first = table.first || (now.length ? "" : table.ask?.text ?? "");

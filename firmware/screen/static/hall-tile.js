@@ -68,7 +68,7 @@ export function tile(table, ago, comes) {
     const was = own.row;
     own.row = row;
     if (was.kind !== row.kind) element.dataset.kind = row.kind;
-    put(game, row.game?.split(": ").at(-1) ?? ""); // all of them are Shadows over Camelot
+    put(game, row.game?.split(": ").at(-1) ?? ""); // what its series is called stands on no tile
     put(rehearses, row.rehearsal ? t("Rehearsal") : "");
     const isOn = row.game !== null;
     redraw(who, isOn ? [row.names, row.players, row.seat] : null, () => isOn && players(row));

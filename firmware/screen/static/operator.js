@@ -139,7 +139,7 @@ function drawStart() {
 async function draw() {
   if (!table?.buttons) return; // the table is still starting
   const now = table;
-  const game = await gameOf(now.game);
+  const game = await gameOf(now);
   if (now.help) calls = await callsOf();
   if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   drawHead();

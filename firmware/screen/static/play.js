@@ -17,7 +17,7 @@ import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
 const HERE = "screen", PHONE = "phone", BOT = "bot";
-const BOTS = ["Elaine", "Lucan", "Bors", "Dinadan", "Lynet", "Ector", "Enid"]; // of the legends; no knight of the box
+const BOTS = ["Elaine", "Lucan", "Bors", "Dinadan", "Lynet", "Ector", "Enid"]; // of the legends; nobody of a box
 const ALONE_MS = 110_000; // the program ends a hand after 120 s
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
@@ -305,7 +305,7 @@ function drawEnd(game) {
 async function draw() {
   if (!table) return;
   const now = table;
-  const game = await gameOf(now.game);
+  const game = await gameOf(now);
   if (now !== table) return; // a newer one came meanwhile, it may be another game's, and is drawn
   drawBadges();
   drawStart();

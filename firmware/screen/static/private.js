@@ -27,6 +27,7 @@ export function privatePart(place, send) {
   let printed = new Map(); // piece -> what is made of it, where its name does not say that
   let drawn = ""; // of which moment it is: a number, no secret
   let card = null;
+  let isPiece = null;
   let game = null;
   let sending = false; // while something is on its way nothing else is pressed
   let open = null; // the form that is being filled in, by its place among the forms
@@ -52,8 +53,8 @@ export function privatePart(place, send) {
     const isSameQuestion = drawn.endsWith(` ${view.asks?.question ?? ""}`) && drawn.startsWith(`${view.seat} `);
     if (isSameQuestion && place.querySelector(".step")) return; // somebody is choosing: it stays as it is
     const before = forgotten;
-    game = await gameOf(view.game);
-    card = await cardsOf(view.game);
+    game = await gameOf(view);
+    ({ card, isPiece } = await cardsOf(game));
     if (before !== forgotten) return;
     drawn = moment;
     open = null;
@@ -204,7 +205,6 @@ export function privatePart(place, send) {
   return { show, forget };
 }
 
-const isPiece = (value) => /^(m|b|picts|saxons|dragon|excalibur|grail|morgan|merlin|knight)-/.test(value);
 const numbers = (least, most) => Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
 
 function number({ label, least, most, optional }, changed) {

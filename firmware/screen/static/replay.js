@@ -80,7 +80,7 @@ async function go(n) {
 }
 
 async function draw({ table, hidden }) {
-  const look = await gameOf(table.game);
+  const look = await gameOf(table);
   redraw(at("ribbons"), [table.state, table.players], () => look.ribbons(table).map((one) => h("p", { class: `ribbon ${one.kind}` }, one.icon ?? "", h("strong", {}, one.title), h("span", {}, one.text))));
   look.draw(places, table);
   said.replaceChildren(h("b", {}, lineOf(step)), " ", ...named(game.steps[step].text || t("The game begins."), table.players));

@@ -1,5 +1,5 @@
 // For a second screen turned away from the players: what lies in the pile, sums, chances.
-// It knows no game: a game says what it shows (Entry.spectator), its drawings draw the cards.
+// It knows no game: a game says what it shows (firmware/games/adapter.py), its drawings draw the cards.
 
 import { cardsOf } from "./cards.js";
 import { h, named, redraw } from "./draw.js";
@@ -72,8 +72,8 @@ async function draw(text) {
   const watched = shown?.watched ?? null;
   const open = !closed && sessionStorage.getItem(TURNED) !== null;
   const now = table;
-  if (open) await gameOf(now.game);
-  const card = open && now.game ? await cardsOf(now.game) : null;
+  const game = open && await gameOf(now);
+  const card = open && now.game ? (await cardsOf(game)).card : null;
   if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
   at("unasked").hidden = open && watched !== null;
   redraw(at("unasked"), [open, closed, text, shown?.title], () => (open ? [h("h2", {}, shown.title || t("No game is on.")), h("p", {}, t("There is nothing to show besides the table’s own page."))] : curtain(text)));

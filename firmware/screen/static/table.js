@@ -172,7 +172,7 @@ async function draw(told) {
   if (!told.buttons) return; // the table is still starting
   const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
   shown = table;
-  const game = await gameOf(table.game);
+  const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
   if (table.drawn) cards = await drawerOf();

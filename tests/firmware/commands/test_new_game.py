@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import argparse
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from firmware.commands import demo, run, simulate
+from engine.game import Json
+from firmware.commands import demo, play, run, simulate
+from firmware.commands.arguments import Parser
 from firmware.commands.new_game import game_of, header_of, named_options, players_of
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.bad_config import BadConfig
 
 
 def parsed(module: object, *words: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     module.add(parser.add_subparsers())  # type: ignore[attr-defined]
     return parser.parse_args(words)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_named_and_the_first_one_is_meant_where_none_is(game: str) -> None:
-    assert game_of(parsed(run, "run", "--game", game)).adapter is GAMES[game]
-    assert game_of(parsed(run, "run")).adapter is GAMES[DEFAULT]
+    assert game_of(parsed(run, "run", "--game", game)) is GAMES[game]
+    assert game_of(parsed(run, "run")) is GAMES[DEFAULT]
 
 
 @pytest.mark.parametrize("name", ["?", "chess", "Camelot", ""])
@@ -63,7 +67,6 @@ def test_variants_and_rulings_are_read_as_json_has_them() -> None:
         (("--game", "camelot", "--variants", "life=9"), "--life: expected 3 to 4, not 9"),
         (("--game", "camelot", "--variants", "luck=9"), 'unknown key "luck": expected record'),
         (("--game", "camelot", "--variants", "life"), "--variants life: give NAME=VALUE, such as"),
-        (("--game", "camelot", "--expert"), 'unknown key "expert": expected record'),
     ],
 )
 def test_a_header_that_the_game_does_not_know_is_named(words: tuple[str, ...], said: str) -> None:
@@ -77,3 +80,51 @@ def test_run_begins_the_game_that_is_named() -> None:
     assert header_of(parsed(run, "run", *words)) == {
         "record": "camelot/1", "players": ["Anna", "Ben", "Eva"], "squires": True,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--expert", "--promos", "morgan-8,merlin-6"),
+         {"expert": True, "promos": ["morgan-8", "merlin-6"]}),
+        (("--game", "rumors", "--expert"), {"expert": True}),
+        (("--game=camelot", "--late", "--life", "3", "--traitor", "likely"),
+         {"traitor": "likely", "late": True, "life": 3}),
+        (("--game", "merlin", "--favor"), {"favor": True}),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("module", [demo, play, run, simulate])
+def test_a_game_names_options_of_its_own(
+    module: ModuleType, words: tuple[str, ...], told: dict[str, Json]
+) -> None:
+    word = module.__name__.rpartition(".")[2]
+    assert named_options(parsed(module, word, *words)) == told
+
+
+@pytest.mark.parametrize("module", [demo, play, run, simulate])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_help_of_a_game_shows_its_own_options_and_no_others(
+    game: str, module: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    word = module.__name__.rpartition(".")[2]
+    with pytest.raises(SystemExit, match="0"):
+        parsed(module, word, "--game", game, "--help")
+    shown = capsys.readouterr().out.split()
+    for name, adapter in GAMES.items():
+        for one in adapter.page.options:
+            assert (f"--{one.key}" in shown) is (name == game)
+
+
+@pytest.mark.parametrize("option", ["--expert", "--life=3"])
+def test_a_game_has_no_option_of_another_one(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        parsed(run, "run", "--game", "merlin", option)
+    assert f"unrecognized arguments: {option}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_variant_that_a_game_offers_is_an_option_of_it(game: str) -> None:
+    offered: Any = GAMES[game].page.offers["variants"]
+    assert [one["key"] for one in offered] == [one.key for one in GAMES[game].page.options]

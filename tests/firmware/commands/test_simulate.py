@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from firmware.commands import simulate
+from firmware.commands.arguments import Parser
 from firmware.commands.many_games import Stopped, played_whole
 from firmware.games.rumors.simulation import COLUMNS, Wanted, counted, play_some, summary
 from firmware.games.simulated import Share
@@ -18,7 +19,7 @@ FIVE = {"record": "rumors/1", "players": 5}
 
 
 def ran(*options: str) -> int:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     simulate.add(parser.add_subparsers())
     return simulate.run(parser.parse_args(["simulate", *options]))
 
@@ -85,12 +86,11 @@ def test_every_game_is_counted(
     [
         (("--games", "0"), "--games 0: give 1 or more"),
         (("--jobs", "-1"), "--jobs -1: give 1 or more"),
-        (("--traitors", "0", "--game", "merlin"), "nobody can be a Traitor in this game"),
         (("--players", "9"), "--players: expected 1 to 7, not 9"),
         (("--memory", "1.5"), "--memory 1.5: give a chance from 0 to 1"),
         (("--memory", "0.1", "--game", "camelot"), "all lies open in this game: give 0"),
         (("--memory", "nan"), "--memory nan: give a chance from 0 to 1"),
-        (("--traitors", "3"), "--traitors 3: give deal, or 0 for a game without"),
+        (("--traitors", "3"), "--traitors 3: give one of deal, 0"),
         (("--promos", "morgan-9"), '--promos: expected one of morgan-8, merlin-6, not "morgan-9"'),
         (("--rulings", "morgan3"), "--rulings morgan3: give NAME=VALUE"),
         (("--rulings", "percival=yes"), "--rulings.percival: expected"),

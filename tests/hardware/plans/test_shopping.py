@@ -66,7 +66,7 @@ def test_the_list_buys_as_many_sheets_as_the_stickers_of_a_game_take(
 
 
 def test_so_many_sheets_are_printed(tmp_path: Path) -> None:
-    adapter = next(iter(GAMES.values())).adapter
+    adapter = next(iter(GAMES.values()))
     made = Print(adapter, deck(tmp_path, "K7QD", keep=False), sheets_of(adapter, None), str)
     full, _ = next(iter(SHEETS.values()))
     assert len(pypdfium2.PdfDocument(made.stickers())) == full

@@ -13,6 +13,7 @@ const ending = later(() => import("./camelot-end.js"), "ending"); // one table i
 export const style = new URL("./camelot.css", import.meta.url).href;
 export const fleeting = [];
 export const examples = EXAMPLES;
+export const cards = () => import("./camelot-cards.js");
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
 export const groupOf = ({ id }) => partsOf(id).kind.replace(/^(coat|morgan)-.*/, "$1");
 export const groupName = (group) => GROUPS[group] ?? QUESTS[group] ?? group;

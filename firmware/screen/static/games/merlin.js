@@ -20,6 +20,7 @@ export const title = t("Merlin");
 export const words = { expert: "" };
 export const fleeting = [];
 export const examples = EXAMPLES;
+export const cards = () => import("./merlin-cards.js");
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
 export const groupOf = ({ id }) => id.split(/[-.]/)[1];
 export const groupName = (group) => GROUPS[group] ?? group;

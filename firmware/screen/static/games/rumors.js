@@ -19,6 +19,9 @@ export const style = new URL("./rumors.css", import.meta.url).href;
 // This is a game of memory: what lies under the top card is not to be read from the log.
 export const fleeting = ["laid", "claimed"];
 export const examples = EXAMPLES;
+export const cards = () => import("./rumors-cards.js");
+export const turnsUp = "ask-reveal"; // here what lies face down is turned up
+export const pileOf = (table) => table?.state?.threats;
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
 export const groupName = (group) => GROUPS[group] ?? group;
 export const pieceName = (id) => nameOf(id);

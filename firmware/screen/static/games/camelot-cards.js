@@ -1,0 +1,12 @@
+// A piece of the board game by itself, where hands are shown.
+
+import { slip } from "../cards.js";
+import { card, emblem, shield } from "./camelot-art.js";
+
+export const isPiece = (value) => value.startsWith("b-");
+
+export function piece(id, label) {
+  if (id.startsWith("b-coat-")) return slip(shield(id.slice(7)))(id, label);
+  if (/^b-(loyal|traitor)/.test(id)) return slip(emblem(id.startsWith("b-traitor") ? "morgan" : "excalibur"))(id, label);
+  return card(id);
+}
