@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.camelot.events import LINES
 from engine.camelot.facts import (
     ASSUMED_FACTS,
     BOARD,
@@ -16,7 +17,6 @@ from engine.camelot.facts import (
 )
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import BY_HAND, cues, lights
-from engine.camelot.shorthand import line_from_words
 from engine.record import Play
 from engine.watched import Watched
 from firmware.games.adapter import Adapter, Bots, Company, Explains, Hands, Page, Panel, Words
@@ -66,7 +66,7 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
-EXAMPLES: Final = ("black b-despair.3", "move grail", "die 6")
+EXAMPLES: Final = (LINES.example, "move grail", "die 6")
 CAMELOT: Final = Adapter(
     game=GAME,
     words=Words(
@@ -74,7 +74,7 @@ CAMELOT: Final = Adapter(
         Explains(explain_start, explain, is_scored, deed, explain_refusal),
     ),
     panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
-    hands=Hands(line_from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
+    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, spectator=_spectator, scenes=SCENES, glance=glance
     ),

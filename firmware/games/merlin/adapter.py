@@ -7,10 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.merlin import dice
+from engine.merlin.events import LINES
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import BY_HAND, cues, lights
-from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from engine.record import Play
 from engine.watched import Watched
@@ -74,7 +74,7 @@ MERLIN: Final = Adapter(
         Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     ),
     panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
-    hands=Hands(line_from_words, ("move own 5",), BY_HAND, forms, lists=in_short),
+    hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, to_remember, _spectator, SCENES, glance
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.analysis import Analysis, Past
 from engine.record import Play
+from engine.rumors.events import LINES
 from engine.rumors.facts import (
     ASSUMED_FACTS,
     CARDS,
@@ -17,7 +18,6 @@ from engine.rumors.facts import (
 )
 from engine.rumors.game import RUMORS as GAME
 from engine.rumors.panel import BY_HAND, LAYS, OF_TOP, cues, lights
-from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from engine.watched import Watched
@@ -75,7 +75,7 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
 
 
 EXAMPLES: Final = (
-    "lay picts-5", "lay down", "quest grail", "token dragon", "loyalty Anna traitor",
+    LINES.example, "lay down", "quest grail", "token dragon", "loyalty Anna traitor",
     "knight arthur.1 3", "confirm", "undo", "teach morgan-3 symbols=grail", "adjust white=3 seat=1",
 )  # fmt: skip
 RUMORS: Final = Adapter(
@@ -85,7 +85,7 @@ RUMORS: Final = Adapter(
         Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     ),
     panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
-    hands=Hands(line_from_words, EXAMPLES, BY_HAND, forms, unchecked),
+    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked),
     page=Page(OFFERS, OPTIONS, MOMENTS, forgotten, _spectator, SCENES, glance),
     copy=Copy(
         Facts(
