@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from firmware.commands import simulate
+from firmware.commands.arguments import Parser
 from firmware.games.registry import GAMES
 from firmware.games.simulated import Wanted
 from firmware.simulating.cluster import DaskCluster, Tls, joined
@@ -76,7 +76,7 @@ def own_store(tmp_path: Path) -> Iterator[Store]:
 
 
 def ran(*options: str) -> int:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     simulate.add(parser.add_subparsers())
     return simulate.run(parser.parse_args(["simulate", *options]))
 
