@@ -14,7 +14,7 @@ left out of a line, and is left out where it has that value. What must hold of s
 together an event says in a method `check`, which raises BadRecord. The module of the events must
 not postpone its annotations: they are read here.
 
-The same line in a few words, as an operator types it, is "quest grail 2" or "quest grail bonus=2".
+The same line in a few words, as an operator types it, is "quest north 2" or "quest north bonus=2".
 Words without a key belong to the keys in the order of the fields, or to those that an event names
 in `typed`: two keys with a space between them share a word, and the first that can read it takes
 it. All keys stand in the object that an event names as `within`.
@@ -351,7 +351,7 @@ class Codec(Generic[Event]):
         return self._declared[event.do].write(event)  # type: ignore[attr-defined]
 
     def from_words(self, words: Sequence[str]) -> dict[str, Json]:
-        """Return the line that a few words mean, as "quest grail 2"; or raise BadRecord."""
+        """Return the line that a few words mean, as "quest north 2"; or raise BadRecord."""
         action, *values = words or ("",)
         if action not in self._words:
             known = ", ".join(self._words)

@@ -30,14 +30,14 @@ def _describe(command: Parser, typed: Sequence[str]) -> None:
         return
     from firmware.games.registry import GAMES
 
-    examples = (f"do {one}" for adapter in GAMES.values() for one in adapter.hands.examples)
+    examples = [one for adapter in GAMES.values() for one in adapter.hands.examples]
     command.description = t(
         "For example: {examples}. The words are those of the game that is on. do insert CARD puts"
         " in a card that was never seen being laid, where it fits best, or --before a line of the"
         " record; do decline CARD says that it was not there. do replace CARD OTHER puts another"
         " card where one was misread: in the newest line that names it, or the newest --before a"
         " line. A card is named as on its sticker or as it is called.",
-        examples=joined("; ", examples),
+        examples=joined("; ", (joined(" ", ("do", one)) for one in examples)),
     )
 
 
