@@ -9,7 +9,7 @@ from functools import partial
 from firmware.commands.arguments import HELP, Parser
 from firmware.commands.at_table import add_where, table_of
 from words.terminal import complain
-from words.text import joined, t
+from words.text import clauses, joined, t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -37,7 +37,7 @@ def _describe(command: Parser, typed: Sequence[str]) -> None:
         " record; do decline CARD says that it was not there. do replace CARD OTHER puts another"
         " card where one was misread: in the newest line that names it, or the newest --before a"
         " line. A card is named as on its sticker or as it is called.",
-        examples=joined("; ", (joined(" ", ("do", one)) for one in examples)),
+        examples=clauses(joined(" ", ("do", one)) for one in examples),
     )
 
 
