@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from engine.game import Button, PieceId, Placed
 from engine.merlin.actions import offered
-from engine.merlin.asking import Step
 from engine.merlin.events import (
     Adjust,
     Confirm,
@@ -28,15 +27,15 @@ from engine.merlin.events import (
     Teach,
 )
 from engine.merlin.expects import TABLE
+from engine.merlin.game import MERLIN
 from engine.merlin.paths import FULFIL, path_of
 from engine.merlin.pieces import EXCALIBUR, GRAIL, Principality
-from engine.merlin.presses import NUMBERS
 from engine.merlin.state import Merlin, Phase
+from engine.picker import QUESTS, Step
 from firmware.games.deeds import Deed, Lay, Lift, Press
-from firmware.games.merlin.pressing import OK, Moment, steps, take
+from firmware.games.pressing import OK, Moment, steps, take
 
-_QUESTS: Final = tuple(NUMBERS)
-_FACES: Final = (*_QUESTS, Button.ACCUSE)  # the button of each face, 1 to 6
+_FACES: Final = (*QUESTS, Button.ACCUSE)  # the button of each face, 1 to 6
 _MERLIN: Final = {"clockwise": Button.QUEST_4, "counter": Button.QUEST_5}
 _NOT_DONE: Final = Press(Button.QUEST_5)
 
@@ -79,7 +78,7 @@ def _left(state: Merlin, event: Confirm) -> Iterator[Deed]:
 
 def _moved(state: Merlin, event: Move) -> Iterator[Deed]:
     """An apple is held for the die pressed next; with one die left it is asked no further."""
-    moment = Moment.before(state, event)
+    moment = _before(state, event)
     apple = take(moment, Step("apple", event.apple)) if event.apple else ()
     assert apple is not None, "the list has all the apple can do"
     yield from apple
@@ -90,7 +89,11 @@ def _moved(state: Merlin, event: Move) -> Iterator[Deed]:
 
 def _own_die(state: Merlin, event: Move) -> Button:
     assert event.face is not None, "an own die is named by its face"
-    return _QUESTS[state.player.dice.index(event.face)]
+    return QUESTS[state.player.dice.index(event.face)]
+
+
+def _before(state: Merlin, event: Event) -> Moment:
+    return Moment.before(MERLIN, state, event)
 
 
 # -- a piece, and what is said of it ---------------------------------------------------------------
@@ -98,7 +101,7 @@ def _own_die(state: Merlin, event: Move) -> Button:
 
 def _fulfilled(state: Merlin, event: FulfilMission) -> Iterator[Deed]:
     """On a mission space a card would be one to discard: the list says otherwise first."""
-    moment = Moment.before(state, event)
+    moment = _before(state, event)
     if state.phase is Phase.ACT and offered(state) is SwapMissions:
         told = take(moment, FULFIL) or ()
         yield from told
@@ -124,11 +127,11 @@ def _listed(state: Merlin, event: Event) -> Iterator[Deed]:
     if _ok_is_enough(state, event):
         yield OK
     else:
-        yield from steps(Moment.before(state, event), path_of(state, _told(state, event)))
+        yield from steps(_before(state, event), path_of(state, _told(state, event)))
 
 
 def _ok_is_enough(state: Merlin, event: Event) -> bool:
-    after = Moment.before(state, event).presses([OK])
+    after = _before(state, event).presses([OK])
     return after is not None and after.is_done
 
 
@@ -144,8 +147,8 @@ _DEEDS: Final[Mapping[type, Callable[[Merlin, Any], Iterator[Deed]]]] = {
     LayTile: lambda state, event: _shown(event.card),
     ShowMission: lambda state, event: _shown(event.card),
     DrawTraitor: lambda state, event: _shown(event.card),
-    TakeStart: lambda state, event: _with_piece(Moment.before(state, event), event.card, event),
-    TakeExcalibur: lambda state, event: _with_piece(Moment.before(state, event), EXCALIBUR, event),
+    TakeStart: lambda state, event: _with_piece(_before(state, event), event.card, event),
+    TakeExcalibur: lambda state, event: _with_piece(_before(state, event), EXCALIBUR, event),
     TakeGrail: lambda state, event: _shown(GRAIL),
     FulfilMission: _fulfilled,
     Roll: _rolled,
