@@ -9,6 +9,7 @@ import pytest
 
 from engine.camelot.refusals import UNHEARD, NotHeard, Why
 from engine.camelot.state import Camelot, Phase
+from engine.game import Button
 from tests.engine.camelot.test_turns import WON_GRAIL
 from tests.support import presses
 from tests.support.camelot import GAME
@@ -300,3 +301,12 @@ def test_what_it_does_not_mean(no: No) -> None:
 def test_every_reason_has_a_row() -> None:
     assert {*NotHeard} <= {no.why for no in NOS}
     assert {*UNHEARD} == {*NotHeard}
+
+
+def test_what_the_next_phase_refuses_is_not_lit_where_a_button_would_say_that_nobody_cancels() -> (
+    None
+):
+    state = play(start({}), f"{SWORD} adjust:seat=1 !despair.1")
+    expects = GAME.expects(state)
+    assert Button.QUEST_4 not in expects.answer  # the quest for Excalibur is over
+    assert {Button.QUEST_1, Button.QUEST_5, Button.ACCUSE, Button.OK} <= expects.answer
