@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.game import Button, Placed, Pressed, Refused, Seat
+from engine.picker import Step
 from engine.rumors import rules
-from engine.rumors.asking import Asking, PickedSeat
-from engine.rumors.controls import hear
 from engine.rumors.events import (
     Accuse,
     Claim,
@@ -22,9 +21,11 @@ from engine.rumors.events import (
 )
 from engine.rumors.events import Lay as LayCard
 from engine.rumors.expects import BUTTON_OF, THREATS
+from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.pressing import Moment, take
 from firmware.games.rumors.deal import Deal
 
 LONG_S: Final = 2.2  # s; the panel counts OK as held from 2 s on
@@ -60,10 +61,9 @@ def _deeds(state: Rumors, event: Event, deal: Deal) -> Iterator[Deed]:
         case Reveal(card):
             yield _FORGOTTEN if card is None else Lay(card)
         case Accuse(seat):
-            yield from _point_at(state, seat)
-            yield _OK
-        case PlayKnight(card, seat):
-            yield from _show_knight(state, card, seat)
+            yield from _seat_taken(state, event, seat)
+        case PlayKnight():
+            yield from _show_knight(state, event)
         case ShowLoyalty(_, side):
             yield _ACCUSE if side is Loyalty.TRAITOR else _OK
         case Confirm():
@@ -77,33 +77,31 @@ def _go(state: Rumors, quest: Quest, bonus: int | None) -> Iterator[Deed]:
     button = BUTTON_OF[quest]
     for _ in range(1 + (bonus or 0)):
         yield Press(button)
-    asking, _ = hear(state, None, Pressed(button))
+    asking, _ = RUMORS.hear(state, None, Pressed(button))
     if asking is not None:
         yield _OK
 
 
-def _point_at(state: Rumors, seat: Seat) -> Iterator[Deed]:
-    """Press ACCUSE until it points at that seat."""
-    asking: Asking | None = None
-    for _ in state.players:
-        yield _ACCUSE
-        asking, _ = hear(state, asking, Pressed(Button.ACCUSE))
-        if asking == PickedSeat(seat):
-            return
-    raise ValueError(f"ACCUSE never points at seat {seat}")
-
-
-def _show_knight(state: Rumors, card: CardId, seat: Seat) -> Iterator[Deed]:
+def _show_knight(state: Rumors, event: PlayKnight) -> Iterator[Deed]:
     """Show a Knight to the camera and take it away; first say who, where several may hold it."""
-    if not _is_clear_who(state, card):
-        yield from _point_at(state, seat)
-    yield Lay(card)
+    if not _is_clear_who(state, event.card):
+        *points, _ = _seat_taken(state, event, event.seat)
+        yield from points  # OK would say that nobody plays one
+    yield Lay(event.card)
     yield Lift()
+
+
+def _seat_taken(state: Rumors, event: Event, seat: Seat) -> tuple[Press, ...]:
+    """Press ACCUSE until it points at that seat, then OK."""
+    taken = take(Moment.before(RUMORS, state, event), Step("seat", seat), by=())
+    if taken is None:
+        raise ValueError(f"ACCUSE never points at seat {seat}")
+    return taken
 
 
 def _is_clear_who(state: Rumors, card: CardId) -> bool:
     try:
-        hear(state, None, Placed(THREATS, card))
+        RUMORS.hear(state, None, Placed(THREATS, card))
     except Refused:
         return False
     return True
