@@ -6,7 +6,7 @@ after the other; a step with one possible value is not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -72,6 +72,7 @@ class Level(NamedTuple):
     behind: Path  # what is settled: chosen, or the one possible value
     options: Path = ()  # what ACCUSE steps through
     event: Any = None
+    unlisted: Path = ()  # what buttons alone point at
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,11 @@ class Picker(Generic[State, Event]):
         """Return how far one has come with what was chosen."""
         if not chosen:
             begins = self.begins(state).items()
-            return Level((), tuple([step for step, way in begins if way.is_listed]))
+            listed, unlisted = (
+                tuple([step for step, way in begins if way.is_listed is wanted])
+                for wanted in (True, False)
+            )
+            return Level((), listed, unlisted=unlisted)
         left, behind = [*self.ways(state, chosen)], Path()
         options = Path()
         for step, after in zip_longest(chosen, chosen[1:]):
@@ -199,10 +204,8 @@ class Picker(Generic[State, Event]):
         if not isinstance(asking, Picking | None):
             return (), None
         picking = picking_of(asking)
-        options: Sequence[Step] = self.level(state, picking.chosen).options
-        if not picking.chosen:
-            begins = self.begins(state).items()
-            options = (*options, *(step for step, way in begins if not way.is_listed))
+        here = self.level(state, picking.chosen)
+        options = (*here.options, *here.unlisted)
         buttons = self._buttons(state, asking, hear) if options else {}
         at = options.index(picking.at) if picking.at in options else None
         return tuple([(step, buttons.get(step)) for step in options]), at
@@ -210,7 +213,7 @@ class Picker(Generic[State, Event]):
     def _buttons(
         self, state: State, asking: object, hear: Hear[State, Any, Event]
     ) -> dict[Step, Button]:
-        found: dict[Step, Button] = {}
+        begins, found = self.begins(state).items(), dict[Step, Button]()
         for button in QUESTS:
             try:
                 choice, events = hear(state, asking, Pressed(button))
@@ -218,7 +221,6 @@ class Picker(Generic[State, Event]):
                 continue
             if isinstance(choice, Picking):
                 found[choice.at or choice.chosen[0]] = button
-            begins = self.begins(state).items()
             found |= {step: button for step, way in begins if events == (way.event,)}
         return found
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from engine.game import Button, Input, Json, PieceId, Placed, Pressed, Refused, Spot
-from engine.picker import ACCUSE, OK, Path, Picker, Picking, Step, Way
+from engine.picker import ACCUSE, OK, Heard, Path, Picker, Picking, Step, Way
 
 Order = tuple[str, int]
 
@@ -43,7 +44,7 @@ PICKER = Picker(ways, takes, refuse)
 MENU = Menu({"vanilla": 3, "peach": 1, "none left": 0})
 
 
-def hear(menu: Menu, asking: object, heard: Input) -> tuple[Picking | None, tuple[Order, ...]]:
+def hear(menu: Menu, asking: object, heard: Input) -> Heard[Any, Order]:
     """Hear as the counter does: the first quest button is for water, the last for peach."""
     if heard == Pressed(Button.QUEST_1):
         return Picking(at=WATER), ()
@@ -52,16 +53,16 @@ def hear(menu: Menu, asking: object, heard: Input) -> tuple[Picking | None, tupl
     return PICKER.hear(menu, asking, heard)
 
 
-def after(presses: str, menu: Menu = MENU) -> tuple[Picking | None, tuple[Order, ...]]:
+def after(presses: str) -> Heard[Any, Order]:
     """Return what presses come to: A is ACCUSE, O is OK, U is UNDO."""
     asking: Picking | None = None
-    events: tuple[Order, ...] = ()
+    events: tuple[Any, ...] = ()
     for press in presses:
         assert not events
         if press == "U":
             asking = asking.let_go() if asking else None
         else:
-            asking, events = hear(menu, asking, ACCUSE if press == "A" else OK)
+            asking, events = hear(MENU, asking, ACCUSE if press == "A" else OK)
     return asking, events
 
 
