@@ -72,7 +72,6 @@ class Level(NamedTuple):
     behind: Path  # what is settled: chosen, or the one possible value
     options: Path = ()  # what ACCUSE steps through
     event: Any = None
-    unlisted: Path = ()  # what buttons alone point at
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +157,7 @@ class Picker(Generic[State, Event]):
         """Return how far one has come with what was chosen."""
         if not chosen:
             begins = self.begins(state).items()
-            listed, unlisted = (
-                tuple([step for step, way in begins if way.is_listed is wanted])
-                for wanted in (True, False)
-            )
-            return Level((), listed, unlisted=unlisted)
+            return Level((), tuple([step for step, way in begins if way.is_listed]))
         left, behind = [*self.ways(state, chosen)], Path()
         options = Path()
         for step, after in zip_longest(chosen, chosen[1:]):
@@ -203,12 +198,11 @@ class Picker(Generic[State, Event]):
         """
         if not isinstance(asking, Picking | None):
             return (), None
-        picking = picking_of(asking)
-        here = self.level(state, picking.chosen)
-        options = (*here.options, *here.unlisted)
+        chosen, at = picking_of(asking).chosen, picking_of(asking).at
+        options = self.level(state, chosen).options if chosen else tuple(self.begins(state))
         buttons = self._buttons(state, asking, hear) if options else {}
-        at = options.index(picking.at) if picking.at in options else None
-        return tuple([(step, buttons.get(step)) for step in options]), at
+        items = tuple([(step, buttons.get(step)) for step in options])
+        return items, options.index(at) if at in options else None
 
     def _buttons(
         self, state: State, asking: object, hear: Hear[State, Any, Event]

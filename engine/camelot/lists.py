@@ -105,14 +105,18 @@ def _done_to(state: Camelot, act: Act) -> Iterator[Way]:
 
 
 def _evil(state: Camelot) -> Iterator[Way]:
-    yield from _plain(state, Act.ENGINE, Act.LIFE, Act.PEEK)
-    yield from _draw_black(state)
+    yield from _plain(state, Act.ENGINE, Act.LIFE, Act.PEEK, Act.DOWN_BLACK_KNIGHT)
     yield from _done_to(state, Act.EXCHANGE)
+    yield _by_button_alone(state)
 
 
 def _draw_black(state: Camelot) -> Iterator[Way]:
     yield from _plain(state, Act.DOWN_BLACK_KNIGHT)
-    yield way_of(state, Act.DOWN_DRAGON)._replace(is_listed=False)
+    yield _by_button_alone(state)
+
+
+def _by_button_alone(state: Camelot) -> Way:
+    return way_of(state, Act.DOWN_DRAGON)._replace(is_listed=False)
 
 
 def _hero(state: Camelot) -> Iterator[Way]:
