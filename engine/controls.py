@@ -63,25 +63,25 @@ class Controls(Generic[State, Asking, Event]):
             return False
         try:
             choice, events = self.phases[state.phase](state, asking, heard)
-            self.after(state, events)
+            self.apply_all(state, events)
         except Refused:
             return True
         return not events and choice in (None, asking)
 
-    def after(self, state: State, events: Iterable[Event | Undo | Again]) -> State:
+    def apply_all(self, state: State, events: Iterable[Event | Undo | Again]) -> State:
         """Return the table after these events, or raise Refused; undo is not the game's."""
         for event in events:
             if not isinstance(event, Undo | Again):
                 state, _ = self.apply(state, event)
         return state
 
-    def taken(self, state: State) -> frozenset[Button]:
+    def taken_buttons(self, state: State) -> frozenset[Button]:
         """Return the buttons that would not be refused now: `apply` says so, nobody else."""
         return frozenset([button for button in Button if self._takes(state, Pressed(button))])
 
     def _takes(self, state: State, pressed: Pressed) -> bool:
         try:
-            self.after(state, self.hear(state, None, pressed)[1])
+            self.apply_all(state, self.hear(state, None, pressed)[1])
         except Refused:
             return False
         return True

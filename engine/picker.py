@@ -156,7 +156,7 @@ class Picker(Generic[State, Event]):
     def level(self, state: State, chosen: Path) -> Level:
         """Return how far one has come with what was chosen."""
         if not chosen:
-            begins = self.begins(state).items()
+            begins = self.first_steps(state).items()
             return Level((), tuple([step for step, way in begins if way.is_listed]))
         left, behind = [*self.ways(state, chosen)], Path()
         options = Path()
@@ -171,9 +171,9 @@ class Picker(Generic[State, Event]):
         event = next((way.event for way in left if self.is_open(state, way)), None)
         return Level(behind, (), event)
 
-    def begins(self, state: State) -> Mapping[Step, Way]:
+    def first_steps(self, state: State) -> Mapping[Step, Way]:
         """Return how events can begin now, each with the first way that begins so."""
-        return _begins(self, _Same(state))
+        return _first_steps(self, _Same(state))
 
     def _options(self, state: State, left: Iterable[Way], depth: int) -> Path:
         """Return the values of the next step that lead to an event, each once."""
@@ -189,7 +189,7 @@ class Picker(Generic[State, Event]):
 
     # -- what a page shows -------------------------------------------------------------------------
 
-    def shown(
+    def shown_options(
         self, state: State, asking: object, hear: Hear[State, Any, Event]
     ) -> tuple[tuple[tuple[Step, Button | None], ...], int | None]:
         """Return what may be chosen, each with its quest button, and which is pointed at.
@@ -199,7 +199,7 @@ class Picker(Generic[State, Event]):
         if not isinstance(asking, Picking | None):
             return (), None
         chosen, at = picking_of(asking).chosen, picking_of(asking).at
-        options = self.level(state, chosen).options if chosen else tuple(self.begins(state))
+        options = self.level(state, chosen).options if chosen else tuple(self.first_steps(state))
         buttons = self._buttons(state, asking, hear) if options else {}
         items = tuple([(step, buttons.get(step)) for step in options])
         return items, options.index(at) if at in options else None
@@ -207,7 +207,7 @@ class Picker(Generic[State, Event]):
     def _buttons(
         self, state: State, asking: object, hear: Hear[State, Any, Event]
     ) -> dict[Step, Button]:
-        begins, found = self.begins(state).items(), dict[Step, Button]()
+        begins, found = self.first_steps(state).items(), dict[Step, Button]()
         for button in QUESTS:
             try:
                 choice, events = hear(state, asking, Pressed(button))
@@ -237,7 +237,7 @@ class _Same:
 
 
 @lru_cache(maxsize=4)
-def _begins(picker: Picker[Any, Any], same: _Same) -> Mapping[Step, Way]:
+def _first_steps(picker: Picker[Any, Any], same: _Same) -> Mapping[Step, Way]:
     found: dict[Step, Way] = {}
     for way in picker.ways(same.state, ()):
         if way.path[0] not in found and picker.is_open(same.state, way):

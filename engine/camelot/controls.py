@@ -66,7 +66,7 @@ def _while_drawn(state: Camelot, asking: Drawn, heard: Input) -> Heard:
     choice, events = CONTROLS.hear(state, asking.choice, heard)
     if not events:
         return Drawn(asking.card, choice if isinstance(choice, Picking) else None), ()
-    after = CONTROLS.after(state, events)
+    after = CONTROLS.apply_all(state, events)
     if after.phase is Phase.EVIL:
         return None, (*events, DrawBlack(asking.card))
     return (Drawn(asking.card) if after.phase in WAITS_FOR_EVIL else None), events

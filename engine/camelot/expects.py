@@ -20,7 +20,7 @@ _TURN: Final = (Phase.EVIL, Phase.HERO)
 
 def expects(state: Camelot) -> Expected:
     """Say whom and what the table waits for."""
-    taken = CONTROLS.taken(state)
+    taken = CONTROLS.taken_buttons(state)
     go = taken.intersection(QUESTS) if state.phase in _TURN else frozenset[Button]()
     is_over = state.phase is Phase.OVER
     return Expected(

@@ -19,7 +19,11 @@ def shown_list(state: Camelot, asking: Asking | None) -> Shown:
     """Return the steps in their order, each with its quest button, and which is pointed at."""
     if isinstance(asking, Drawn):
         asking = asking.choice
-    return _sharers(state, asking) if state.phase in _SHARED else PICKER.shown(state, asking, hear)
+    return (
+        _sharers(state, asking)
+        if state.phase in _SHARED
+        else PICKER.shown_options(state, asking, hear)
+    )
 
 
 def _sharers(state: Camelot, asking: Asking | None) -> Shown:

@@ -128,7 +128,7 @@ def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if number > len(_TOWER):
         raise PICKER.means_nothing(state, heard)
     step = _TOWER[number - 1]
-    if step not in PICKER.begins(state):
+    if step not in PICKER.first_steps(state):
         raise unheard(NotHeard.NONE_THERE, tower=step.value)
     return PICKER.pick(state, (step,))
 

@@ -16,7 +16,7 @@ _MOVES: Final = (Phase.TURN, Phase.END)  # here a quest button moves a figure
 
 def expects(state: Merlin) -> Expected:
     """Say whom and what the table waits for."""
-    taken = CONTROLS.taken(state)
+    taken = CONTROLS.taken_buttons(state)
     go = taken.intersection(QUESTS) if state.phase in _MOVES else frozenset[Button]()
     return Expected(
         seat=state.seat,

@@ -213,7 +213,7 @@ def pick_card(state: Merlin, step: Step) -> Heard:
 def action_options(state: Merlin) -> Path:
     """Return how the action in hand can begin; nothing where it cannot be done."""
     kind = offered(state)
-    begins = PICKER.begins(state).items()
+    begins = PICKER.first_steps(state).items()
     return tuple([step for step, way in begins if isinstance(way.event, kind)])
 
 

@@ -20,7 +20,7 @@ _SHOWN_OVER_THE_PILE: Final = (Phase.ACCUSED, Phase.LOYALTIES, Phase.PERCIVAL, P
 def expects(state: Rumors) -> Expected:
     """Say whom and what the table waits for."""
     is_turn = state.phase is Phase.TURN
-    taken = CONTROLS.taken(state)
+    taken = CONTROLS.taken_buttons(state)
     go = frozenset(BUTTON_OF[quest] for quest in questable(state) if is_turn) & taken
     return Expected(
         seat=None if state.phase is Phase.OVER else named_seat(state),

@@ -105,11 +105,11 @@ def test_undo_without_a_choice_is_heard_by_the_phase() -> None:
 
 def test_the_buttons_that_are_taken_are_those_that_would_not_be_refused() -> None:
     quests = {*Button} - {Button.OK, Button.UNDO}
-    assert STALL.taken(Stall()) == quests
-    assert STALL.taken(Stall("closed")) == frozenset()
+    assert STALL.taken_buttons(Stall()) == quests
+    assert STALL.taken_buttons(Stall("closed")) == frozenset()
 
 
 def test_of_several_events_each_must_be_taken() -> None:
-    assert STALL.after(Stall(), (2, 3)).sold == (2, 3)
+    assert STALL.apply_all(Stall(), (2, 3)).sold == (2, 3)
     with pytest.raises(Refused):
-        STALL.after(Stall(sold=(3,)), (2, 3))
+        STALL.apply_all(Stall(sold=(3,)), (2, 3))

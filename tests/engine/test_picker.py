@@ -119,7 +119,7 @@ def test_any_other_input_means_nothing(heard: Input, name: str) -> None:
 
 
 def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None:
-    (steps, at) = PICKER.shown(MENU, None, hear)
+    (steps, at) = PICKER.shown_options(MENU, None, hear)
     assert steps == (
         (VANILLA, None),
         (PEACH, Button.QUEST_5),
@@ -127,13 +127,13 @@ def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None
         (WATER, Button.QUEST_1),
     )
     assert at is None
-    assert PICKER.shown(MENU, Picking(at=WATER), hear)[1] == 3
+    assert PICKER.shown_options(MENU, Picking(at=WATER), hear)[1] == 3
 
 
 def test_what_comes_next_is_shown_and_what_is_pointed_at() -> None:
     scoops = tuple((Step("scoops", n), None) for n in (1, 2, 3))
-    assert PICKER.shown(MENU, after("AOAA")[0], hear) == (scoops, 1)
+    assert PICKER.shown_options(MENU, after("AOAA")[0], hear) == (scoops, 1)
 
 
 def test_a_half_made_choice_of_another_kind_has_no_list() -> None:
-    assert PICKER.shown(MENU, "how many napkins?", hear) == ((), None)
+    assert PICKER.shown_options(MENU, "how many napkins?", hear) == ((), None)

@@ -18,7 +18,7 @@ from firmware.games.spoken import player
 
 def in_short(state: Merlin, asking: Asking | None, names: Sequence[str]) -> Listed:
     """Return what may be chosen in words, each with its quest button, and what is pointed at."""
-    options, at = PICKER.shown(state, asking, CONTROLS.hear)
+    options, at = PICKER.shown_options(state, asking, CONTROLS.hear)
     behind = PICKER.level(state, picking_of(asking).chosen).behind
     told: dict[str, Any] = {step.key: step.value for step in behind}
     return Listed(tuple([(_words(state, one, told, names), button) for one, button in options]), at)

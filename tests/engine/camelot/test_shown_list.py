@@ -67,7 +67,7 @@ def test_healing_is_listed_exactly_where_some_card_heals(seed: int) -> None:
 def test_a_button_that_is_listed_points_at_that_or_takes_it(seed: int) -> None:
     random.seed(seed)
     for state in moments(seed):
-        begins = PICKER.begins(state)
+        begins = PICKER.first_steps(state)
         for step, button in shown_list(state, None)[0]:
             if button is None:
                 continue
