@@ -7,11 +7,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Again, Button, Game, Input, Pressed, Refused, Undo
 from engine.picker import QUESTS, Path, Step, picking_of
-from firmware.games.deeds import Press
+from firmware.games.deeds import OK, Press
 
 Presses: TypeAlias = tuple[Press, ...]
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-OK: Final = Press(Button.OK)
 _MOST: Final = 60  # presses of one button: no list is as long
 
 

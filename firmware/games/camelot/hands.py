@@ -31,13 +31,9 @@ from engine.camelot.presses import EVIL_BUTTONS, QUEST_BUTTONS
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Held, Input, PieceId, Placed, Pressed
 from engine.picker import QUESTS, Step
-from firmware.games.deeds import Deed, Lay, Lift, Press
+from firmware.games.deeds import ACCUSE, OK, OK_HELD, Deed, Lay, Press, show
 from firmware.games.pressing import Moment, steps, take
 
-LONG_S: Final = 2.2  # s; the panel counts OK as held from 2 s on
-_OK: Final = Press(Button.OK)
-_ACCUSE: Final = Press(Button.ACCUSE)
-_OK_LONG: Final = Press(Button.OK, held_s=LONG_S)
 _BUTTON_OF: Final = {place: button for button, place in QUEST_BUTTONS.items()}
 _BUTTON_OF_ACT: Final = {act: button for button, act in EVIL_BUTTONS.items()}
 _EVIL: Final = {"siege": Act.ENGINE, "life": Act.LIFE, "peek": Act.PEEK}
@@ -56,42 +52,36 @@ def deeds(state: Camelot, event: Event) -> tuple[Deed, ...]:
 def _deeds(state: Camelot, event: Event) -> Iterator[Deed]:
     match event:
         case DealCoat(card) | Reveal(card) | Fight(card):
-            yield from _shown(card)
+            yield from show(card)
         case Heal(card):
             if state.phase is Phase.HERO:
                 yield from _taken(state, event, Step(Act.HEAL))
-            yield from _shown(card)
+            yield from show(card)
         case DrawBlack(card, quest):
             yield from _drawn(card, quest)
         case PlayWhite():
             yield from _played(state, event)
         case Evil(choice):
-            yield from (Press(_BUTTON_OF_ACT[_EVIL[choice]]), _OK)
+            yield from (Press(_BUTTON_OF_ACT[_EVIL[choice]]), OK)
         case ShareOut(counts):
             yield from _shared(state, counts)
         case Choose():
             yield from _chosen(state, event)
         case Confirm():
-            yield _OK_LONG if state.phase in _HELD else _OK
+            yield OK_HELD if state.phase in _HELD else OK
         case ShowLoyalty(_, side) if state.phase is not Phase.HERO:
-            yield _ACCUSE if side is Loyalty.TRAITOR else _OK
+            yield ACCUSE if side is Loyalty.TRAITOR else OK
         case _:
             yield from _acted(state, event)
-
-
-def _shown(card: str) -> Iterator[Deed]:
-    """No card stays at the reading place."""
-    yield Lay(PieceId(card))
-    yield Lift()
 
 
 def _drawn(card: PieceId | None, quest: Place | None) -> Iterator[Deed]:
     """A black card is shown; face down it goes to its quest, and the panel is told."""
     if card is not None:
-        yield from _shown(card)
+        yield from show(card)
     elif quest is not None:
         yield Press(_BUTTON_OF_ACT[_DOWN[quest]])
-        yield _OK
+        yield OK
 
 
 def _played(state: Camelot, event: PlayWhite) -> Iterator[Deed]:
@@ -101,22 +91,22 @@ def _played(state: Camelot, event: PlayWhite) -> Iterator[Deed]:
     if event.seat is not None:
         *points, _ = _taken(state, event, Step(Act.MERLIN_OF, event.seat))
         yield from points  # OK would not take a Merlin: he is shown
-    yield from _shown(event.card)
+    yield from show(event.card)
 
 
 def _shared(state: Camelot, counts: tuple[int, ...]) -> Iterator[Deed]:
     """Press the button of each who gets a card; ACCUSE finds those who have none."""
     assert state.share is not None, "cards are to be shared"
     if _by_holding(state) == counts:
-        yield _OK_LONG
+        yield OK_HELD
         return
     seats, at = state.share.seats, -1
     for place in (place for place, seat in enumerate(seats) for _ in range(counts[seat])):
         if place < len(QUESTS):
             yield Press(QUESTS[place])
             continue
-        yield from [_ACCUSE] * ((place - at) % len(seats) or len(seats))
-        yield _OK
+        yield from [ACCUSE] * ((place - at) % len(seats) or len(seats))
+        yield OK
         at = place
 
 
@@ -129,7 +119,7 @@ def _by_holding(state: Camelot) -> tuple[int, ...] | None:
 def _chosen(state: Camelot, event: Choose) -> Iterator[Deed]:
     option = event.option
     if option == "stay":
-        yield _OK
+        yield OK
     elif option in _BUTTON_OF and state.phase is not Phase.CANCEL:
         yield Press(_BUTTON_OF[Place(option)])
     elif option.isdigit():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -32,8 +32,8 @@ from engine.merlin.paths import FULFIL, path_of
 from engine.merlin.pieces import EXCALIBUR, GRAIL, Principality
 from engine.merlin.state import Merlin, Phase
 from engine.picker import QUESTS, Step
-from firmware.games.deeds import Deed, Lay, Lift, Press
-from firmware.games.pressing import OK, Moment, steps, take
+from firmware.games.deeds import OK, Deed, Press, show
+from firmware.games.pressing import Moment, steps, take
 
 _FACES: Final = (*QUESTS, Button.ACCUSE)  # the button of each face, 1 to 6
 _MERLIN: Final = {"clockwise": Button.QUEST_4, "counter": Button.QUEST_5}
@@ -53,19 +53,13 @@ def _rolled(state: Merlin, event: Roll) -> Iterator[Deed]:
     yield OK
 
 
-def _shown(piece: str) -> Iterator[Deed]:
-    """No piece stays where the camera reads it."""
-    yield Lay(PieceId(piece))
-    yield Lift()
-
-
 def _drawn(state: Merlin, event: DrawMission) -> Iterator[Deed]:
-    yield from [OK] if event.card is None else _shown(event.card)
+    yield from [OK] if event.card is None else show(event.card)
 
 
 def _swapped(state: Merlin, event: SwapMissions) -> Iterator[Deed]:
     for card in event.cards:
-        yield from _shown(card)
+        yield from show(card)
     yield OK
 
 
@@ -109,9 +103,9 @@ def _fulfilled(state: Merlin, event: FulfilMission) -> Iterator[Deed]:
     yield from _with_piece(moment, event.card, event)
 
 
-def _with_piece(moment: Moment, piece: str, event: Event) -> Iterator[Deed]:
-    yield from _shown(piece)
-    seen = moment.hears(Placed(TABLE, PieceId(piece)))
+def _with_piece(moment: Moment, piece: PieceId, event: Event) -> Iterator[Deed]:
+    yield from show(piece)
+    seen = moment.hears(Placed(TABLE, piece))
     if seen is None:
         raise ValueError(f"{piece} means nothing here")
     yield from steps(seen, path_of(seen.state, event)[1:])
@@ -143,13 +137,13 @@ def _told(state: Merlin, event: Event) -> Event:
     return event
 
 
-_DEEDS: Final[Mapping[type, Callable[[Merlin, Any], Iterator[Deed]]]] = {
-    LayTile: lambda state, event: _shown(event.card),
-    ShowMission: lambda state, event: _shown(event.card),
-    DrawTraitor: lambda state, event: _shown(event.card),
+_DEEDS: Final[Mapping[type, Callable[[Merlin, Any], Iterable[Deed]]]] = {
+    LayTile: lambda state, event: show(event.card),
+    ShowMission: lambda state, event: show(event.card),
+    DrawTraitor: lambda state, event: show(event.card),
     TakeStart: lambda state, event: _with_piece(_before(state, event), event.card, event),
     TakeExcalibur: lambda state, event: _with_piece(_before(state, event), EXCALIBUR, event),
-    TakeGrail: lambda state, event: _shown(GRAIL),
+    TakeGrail: lambda state, event: show(GRAIL),
     FulfilMission: _fulfilled,
     Roll: _rolled,
     DrawMission: _drawn,
