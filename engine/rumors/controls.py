@@ -116,14 +116,14 @@ def _teach(state: Rumors, card: CardId, quest: Quest) -> Teach:
 def _accusable(state: Rumors) -> Path:
     may = may_accuse(state)
     if may:
-        return _each(may)
+        return _seat_steps(may)
     why = why_not_accuse(state, state.next_seat)
     if why is None or why is Why.ALREADY_REVEALED:
         raise refused(Why.NOBODY_TO_ACCUSE)
     raise refused(why, seat=state.seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
 
 
-def _each(may: Iterable[Seat]) -> Path:
+def _seat_steps(may: Iterable[Seat]) -> Path:
     return tuple([Step("seat", seat) for seat in may])
 
 
@@ -191,7 +191,7 @@ def _knight_asked(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     if knight is not None:
         return None, (_played_by(state, asking, knight),)
     if heard == Pressed(Button.ACCUSE):
-        return picking_of(asking).point_behind(_each(_holders(state))), ()
+        return picking_of(asking).point_behind(_seat_steps(_holders(state))), ()
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
     raise _nothing(heard, "the Knight card, ACCUSE for who plays it, or OK: nobody")

@@ -55,7 +55,7 @@ def _deeds(state: Camelot, event: Event) -> Iterator[Deed]:
             yield from show(card)
         case Heal(card):
             if state.phase is Phase.HERO:
-                yield from _taken(state, event, Step(Act.HEAL))
+                yield from _take_from_list(state, event, Step(Act.HEAL))
             yield from show(card)
         case DrawBlack(card, quest):
             yield from _drawn(card, quest)
@@ -89,7 +89,7 @@ def _played(state: Camelot, event: PlayWhite) -> Iterator[Deed]:
         yield Press(_BUTTON_OF[Place.EXCALIBUR])
         return
     if event.seat is not None:
-        *points, _ = _taken(state, event, Step(Act.MERLIN_OF, event.seat))
+        *points, _ = _take_from_list(state, event, Step(Act.MERLIN_OF, event.seat))
         yield from points  # OK would not take a Merlin: he is shown
     yield from show(event.card)
 
@@ -134,7 +134,7 @@ def _acted(state: Camelot, event: Event) -> Iterator[Deed]:
         yield Press(_BUTTON_OF[event.to])
     elif isinstance(event, Die) and event.value <= len(QUESTS):
         if state.phase is Phase.HERO:
-            yield from _taken(state, event, Step(Act.DIE))
+            yield from _take_from_list(state, event, Step(Act.DIE))
         yield Press(QUESTS[event.value - 1])
     else:
         yield from _listed(state, event)
@@ -151,7 +151,7 @@ def _listed(state: Camelot, event: Event) -> Iterator[Deed]:
     return steps(Moment.before(CAMELOT, state, event), path, by=())
 
 
-def _taken(state: Camelot, event: Event, step: Step) -> tuple[Press, ...]:
+def _take_from_list(state: Camelot, event: Event, step: Step) -> tuple[Press, ...]:
     """Take a step of the list, of which a card or a button tells the rest."""
     return take(Moment.before(CAMELOT, state, event), step, by=()) or ()
 

@@ -55,7 +55,7 @@ def _deeds(state: Rumors, event: Event, deal: Deal) -> Iterator[Deed]:
         case Reveal(card):
             yield OK_HELD if card is None else Lay(card)
         case Accuse(seat):
-            yield from _seat_taken(state, event, seat)
+            yield from _take_seat(state, event, seat)
         case PlayKnight():
             yield from _show_knight(state, event)
         case ShowLoyalty(_, side):
@@ -79,12 +79,12 @@ def _go(state: Rumors, quest: Quest, bonus: int | None) -> Iterator[Deed]:
 def _show_knight(state: Rumors, event: PlayKnight) -> Iterator[Deed]:
     """Show a Knight to the camera and take it away; first say who, where several may hold it."""
     if not _is_clear_who(state, event.card):
-        *points, _ = _seat_taken(state, event, event.seat)
+        *points, _ = _take_seat(state, event, event.seat)
         yield from points  # OK would say that nobody plays one
     yield from show(event.card)
 
 
-def _seat_taken(state: Rumors, event: Event, seat: Seat) -> tuple[Press, ...]:
+def _take_seat(state: Rumors, event: Event, seat: Seat) -> tuple[Press, ...]:
     """Press ACCUSE until it points at that seat, then OK."""
     taken = take(Moment.before(RUMORS, state, event), Step("seat", seat), by=())
     if taken is None:
