@@ -37,9 +37,10 @@ from engine.camelot.presses import (
     taken,
     white_of,
 )
-from engine.camelot.refusals import NotHeard, unheard
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import AGAIN, Again, Held, Input, Notice, Placed, Refused, Seat, Undo
+from engine.refusal import refused
 
 
 def hear(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -153,7 +154,7 @@ def _shows(state: Camelot, asking: Asking | None, card: CardId) -> Seat:
     if state.seat in able or not able:
         return state.seat
     if len(able) > 1:
-        raise unheard(NotHeard.WHICH_SEAT, card=card)
+        raise refused(Why.WHICH_SEAT, card=card)
     return able[0]
 
 

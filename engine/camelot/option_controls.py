@@ -30,9 +30,9 @@ from engine.camelot.presses import (
     nth_seat,
     white_of,
 )
-from engine.camelot.refusals import NotHeard, Why, refused, unheard
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input, Placed, Seat
+from engine.refusal import Common, refused
 
 
 def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -54,7 +54,7 @@ def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return Giving(giving.given, seats[at]), ()
     if heard == OK:
         if giving.at is None:
-            raise unheard(NotHeard.NOTHING_POINTED)
+            raise refused(Common.NOTHING_POINTED)
         return _given(state, giving, giving.at)
     raise nothing(state, heard)
 
@@ -140,4 +140,4 @@ def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
 
 
 def over(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)

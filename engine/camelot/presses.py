@@ -9,9 +9,10 @@ from engine.camelot.asking import OPENED_BY_SEAT, Act, Asking, Item, Opened, Poi
 from engine.camelot.events import Event
 from engine.camelot.lists import event_of, listed
 from engine.camelot.pieces import IS_BLACK, IS_WHITE, CardId, Place
-from engine.camelot.refusals import NotHeard, unheard
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import Again, Button, Held, Input, Placed, Pressed, Refused, Undo
+from engine.refusal import Common, refused
 
 OK: Final = Pressed(Button.OK)
 ACCUSE: Final = Pressed(Button.ACCUSE)
@@ -40,7 +41,7 @@ Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
 
 def nothing(state: Camelot, heard: Input) -> Refused:
     name = heard.piece if isinstance(heard, Placed) else heard.button.upper()
-    return unheard(NotHeard.MEANS_NOTHING, heard=name, phase=state.phase)
+    return refused(Why.MEANS_NOTHING, heard=name, phase=state.phase)
 
 
 def black_of(heard: Input) -> CardId | None:
@@ -83,7 +84,7 @@ def next_item(state: Camelot, asking: Asking | None) -> Heard:
     """ACCUSE points at the next item of the list that is open."""
     items = items_of(state, asking)
     if not items:
-        raise unheard(NotHeard.NOTHING_LISTED)
+        raise refused(Common.NOTHING_LISTED)
     if isinstance(asking, Pointed) and asking.item in items:
         return Pointed(items[(items.index(asking.item) + 1) % len(items)]), ()
     return Pointed(items[0]), ()
@@ -100,12 +101,12 @@ def nth_seat(state: Camelot, button: Button, opened: Act | None = None) -> Heard
 def taken(state: Camelot, asking: Asking | None) -> Heard:
     """OK takes what is pointed at, or opens it."""
     if isinstance(asking, Opened) and asking.act is Act.HEAL:
-        raise unheard(NotHeard.LAY_THREE)
+        raise refused(Why.LAY_THREE)
     if not isinstance(asking, Pointed):
-        raise unheard(NotHeard.NOTHING_POINTED)
+        raise refused(Common.NOTHING_POINTED)
     item = asking.item
     if item.act is Act.MERLIN_OF:
-        raise unheard(NotHeard.SHOW_THE_MERLIN, seat=item.seat)
+        raise refused(Why.SHOW_THE_MERLIN, seat=item.seat)
     event = event_of(state, item)
     return (Opened(item.act), ()) if event is None else (None, (event,))
 

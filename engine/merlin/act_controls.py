@@ -31,9 +31,10 @@ from engine.merlin.presses import (
     picked,
     pointed_at,
 )
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import fulfilled, mission_of
+from engine.refusal import Common, refused
 
 _NOT_DONE: Final = 5  # the button that points at it
 _MOST_CARDS: Final = 2
@@ -45,7 +46,7 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if isinstance(asking, Swapping):
         if heard == OK:
             return None, (SwapMissions(asking.cards),)
-        raise unheard(NotHeard.DISCARD_FIRST)
+        raise refused(Why.DISCARD_FIRST)
     if heard == OK and asking is None:
         return _alone(state)
     number = number_of(heard)
@@ -58,7 +59,7 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 
 def _without_card(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if chosen_of(asking) == (FULFIL,):
-        raise unheard(NotHeard.SHOW_A_MISSION)
+        raise refused(Why.SHOW_A_MISSION)
     return listing(state, asking, heard)
 
 
@@ -68,7 +69,7 @@ def _alone(state: Merlin) -> Heard:
     if len(options) == 1:
         return picked(state, options)
     if can_act(state):
-        raise unheard(NotHeard.NOTHING_POINTED)
+        raise refused(Common.NOTHING_POINTED)
     return None, (Confirm(),)
 
 
@@ -79,7 +80,7 @@ def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) 
     if kind is SendHenchman:
         who = Step("who", HENCHMEN[number - 1])
         if who not in options:
-            raise unheard(NotHeard.CANNOT_GO, who=who.value)
+            raise refused(Why.CANNOT_GO, who=who.value)
         return picked(state, (who,))
     if kind is Build:
         places = [one for one in options if (int(one.value) - 1) // IN_A_ROW == number - 1]
@@ -89,7 +90,7 @@ def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) 
 
 def _next_place(asking: Asking | None, places: list[Step], row: int) -> Heard:
     if not places:
-        raise unheard(NotHeard.NO_PLACE_IN_ROW, row=row)
+        raise refused(Why.NO_PLACE_IN_ROW, row=row)
     at = pointed_at(asking)
     after = places.index(at) + 1 if at in places else 0
     return Picking(at=places[after % len(places)]), ()
@@ -114,7 +115,7 @@ def _discarded(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
     if card in given:
         return Swapping(given), ()
     if len(given) == _MOST_CARDS:
-        raise unheard(NotHeard.TWO_AT_MOST)
+        raise refused(Why.TWO_AT_MOST)
     cards = (*given, card)
     rules.apply(state, SwapMissions(cards))
     return Swapping(cards), ()
@@ -144,7 +145,7 @@ def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
         raise nothing(state, heard)
     step = _TOWER[number - 1]
     if step not in level(state, ()).options:
-        raise unheard(NotHeard.NONE_THERE, tower=step.value)
+        raise refused(Why.NONE_THERE, tower=step.value)
     return picked(state, (step,))
 
 

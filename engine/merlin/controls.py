@@ -12,9 +12,9 @@ from engine.merlin.asking import Asking, Step
 from engine.merlin.events import DrawTraitor, Event, LayTile, ShowMission
 from engine.merlin.pieces import EXCALIBUR, GRAIL, MISSIONS, STARTS, TILES, TRAITORS
 from engine.merlin.presses import OK, OK_2_S, OK_3_S, UNDO, Heard, let_go, listing, picked
-from engine.merlin.refusals import Why, refused
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import draw, end, roll, turn
+from engine.refusal import Common, refused
 
 
 def hear(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
@@ -89,7 +89,7 @@ _PIECES: Final[Mapping[Phase, tuple[Callable[..., Event], Collection[str]]]] = {
 
 
 def _over(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)
 
 
 _HEARD: Final[Mapping[Phase, Callable[[Merlin, Asking | None, Input], Heard]]] = {

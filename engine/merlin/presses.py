@@ -9,8 +9,9 @@ from engine.game import Again, Button, Held, Input, Placed, Pressed, Refused, Un
 from engine.merlin.asking import Asking, Picking, Rolling, Step, Swapping
 from engine.merlin.events import Confirm, Event
 from engine.merlin.paths import NOT_DONE, check_card, level
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin
+from engine.refusal import Common, refused
 
 OK: Final = Pressed(Button.OK)
 ACCUSE: Final = Pressed(Button.ACCUSE)
@@ -31,7 +32,7 @@ Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
 
 def nothing(state: Merlin, heard: Input) -> Refused:
     name = heard.piece if isinstance(heard, Placed) else heard.button.upper()
-    return unheard(NotHeard.MEANS_NOTHING, heard=name, phase=state.phase)
+    return refused(Why.MEANS_NOTHING, heard=name, phase=state.phase)
 
 
 def number_of(heard: Input) -> int | None:
@@ -68,7 +69,7 @@ def next_option(state: Merlin, asking: Asking | None) -> Heard:
     chosen, at = chosen_of(asking), pointed_at(asking)
     options = level(state, chosen).options
     if not options:
-        raise unheard(NotHeard.NOTHING_LISTED)
+        raise refused(Common.NOTHING_LISTED)
     place = options.index(at) + 1 if at in options else 0
     return Picking(chosen, options[place % len(options)]), ()
 
@@ -94,7 +95,7 @@ def taken(state: Merlin, asking: Asking | None) -> Heard:
     """OK takes what is pointed at."""
     at = pointed_at(asking)
     if at is None:
-        raise unheard(NotHeard.NOTHING_POINTED)
+        raise refused(Common.NOTHING_POINTED)
     return picked(state, (*chosen_of(asking), at))
 
 
