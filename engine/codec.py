@@ -13,17 +13,22 @@ reads and writes `{"do": "quest", "quest": "grail", "bonus": 2}`. A field with a
 left out of a line, and is left out where it has that value. What must hold of several fields
 together an event says in a method `check`, which raises BadRecord. The module of the events must
 not postpone its annotations: they are read here.
+
+The same line in a few words, as an operator types it, is "quest grail 2" or "quest grail bonus=2".
+Words without a key belong to the keys in the order of the fields, or to those that an event names
+in `typed`: two keys with a space between them share a word, and the first that can read it takes
+it. All keys stand in the object that an event names as `within`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import MISSING
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass
 from dataclasses import fields as fields_of
-from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, get_args
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, fields, listed, mapped, quoted, whole
+from engine.record import choice, fields, integer, listed, mapped, quoted, whole
 
 Event = TypeVar("Event")
 
@@ -46,6 +51,25 @@ class Kind:
         """Put the value into a line."""
         line[key] = value
 
+    def json_of(self, text: str) -> Json:
+        """Return the JSON that a typed word means; whether it is a value `read` says."""
+        return _json_of(text)
+
+    def put(self, line: dict[str, Json], key: str, text: str) -> None:
+        """Put what a typed word means into a line."""
+        line[key] = self.json_of(text)
+
+
+def _json_of(text: str) -> Json:
+    if "," in text:
+        return [_json_of(one) for one in text.split(",")]
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    return integer(text) if text.removeprefix("-").isdecimal() else text
+
+
+_CONSTANTS: Final[Mapping[str, Json]] = {"null": None, "true": True}
+
 
 class Key(Kind):
     """A value whose key is not its field's name."""
@@ -63,6 +87,9 @@ class Key(Kind):
     def write(self, line: dict[str, Json], key: str, value: Any) -> None:
         self._kind.write(line, self._key, value)
 
+    def json_of(self, text: str) -> Json:
+        return self._kind.json_of(text)
+
 
 class Word(Kind):
     """One of the known words; `expected` names them where they are too many to list."""
@@ -75,6 +102,9 @@ class Word(Kind):
         value = line[key]
         known = self._known.get(value) if isinstance(value, str) else None
         return choice(line, key, self._known, self._expected) if known is None else known
+
+    def json_of(self, text: str) -> Json:
+        return text
 
 
 class Whole(Kind):
@@ -100,6 +130,9 @@ class Text(Kind):
             raise BadRecord(key, f"expected {self._expected}, not {quoted(value)}")
         return value
 
+    def json_of(self, text: str) -> Json:
+        return text
+
 
 class OnlyTrue(Kind):
     """True, or left out."""
@@ -111,7 +144,7 @@ class OnlyTrue(Kind):
 
 
 class OrNull(Kind):
-    """A value, or null, which is None."""
+    """A value, or null, which is None; typed as "none"."""
 
     def __init__(self, kind: Kind) -> None:
         self._kind = kind
@@ -119,9 +152,15 @@ class OrNull(Kind):
     def read(self, line: Line, key: str) -> Any:
         return None if line[key] is None else self._kind.read(line, key)
 
+    def json_of(self, text: str) -> Json:
+        return None if text == "none" else self._kind.json_of(text)
+
 
 class ListOf(Kind):
-    """A list, each of its values of one kind; a tuple in the event, ascending where wanted."""
+    """A list, each of its values of one kind; a tuple in the event, ascending where wanted.
+
+    It is typed with commas, or a value a word where the event has its key that often in `typed`.
+    """
 
     def __init__(self, kind: Kind, ascending: bool = False) -> None:
         self._kind = kind
@@ -133,6 +172,11 @@ class ListOf(Kind):
 
     def write(self, line: dict[str, Json], key: str, value: Iterable[Any]) -> None:
         line[key] = list(value)
+
+    def put(self, line: dict[str, Json], key: str, text: str) -> None:
+        before = line.get(key)
+        more = [self._kind.json_of(one) for one in text.split(",")]
+        line[key] = [*before, *more] if isinstance(before, list) else more
 
 
 class Counts(Kind):
@@ -152,7 +196,7 @@ class Counts(Kind):
 
 
 class Laid(Kind):
-    """A card by its id, or `"face": "down"`, which is None."""
+    """A card by its id, or `"face": "down"`, which is None; typed as "down"."""
 
     def __init__(self, known: Collection[str], expected: str) -> None:
         self._card = Word(known, expected)
@@ -168,6 +212,9 @@ class Laid(Kind):
 
     def write(self, line: dict[str, Json], key: str, value: Any) -> None:
         line |= {"face": "down"} if value is None else {key: value}
+
+    def put(self, line: dict[str, Json], key: str, text: str) -> None:
+        line |= {"face": "down"} if text == "down" else {key: text}
 
 
 # -- the lines of a game -----------------------------------------------------------------------
@@ -186,6 +233,7 @@ class _Declared(Generic[Event]):
 
     def __init__(self, event: type[Event]) -> None:
         self._event = event
+        self._do: str = event.do  # type: ignore[attr-defined]
         self._fields = tuple(_declared_fields(event))
         self.kinds: Mapping[str, Kind] = {one.name: one.kind for one in self._fields}
         must = [one for one in self._fields if one.default is MISSING]
@@ -196,6 +244,10 @@ class _Declared(Generic[Event]):
         self._musts = frozenset(self._required)
         self._known = frozenset((*self._required, *self._optional))
         self._check = getattr(event, "check", None)
+        self._kind_of = {key: one.kind for one in self._fields for key in (one.key, *one.others)}
+        firsts = [one.key for one in self._fields if not isinstance(one.kind, OnlyTrue)]
+        self._typed: Sequence[str] = getattr(event, "typed", firsts)
+        self._within: str = getattr(event, "within", "")
 
     def read(self, line: Line) -> Event:
         if not self._musts <= line.keys() <= self._known:
@@ -215,12 +267,49 @@ class _Declared(Generic[Event]):
         return event
 
     def write(self, event: Event) -> dict[str, Json]:
-        line: dict[str, Json] = {"do": self._event.do}  # type: ignore[attr-defined]
+        line: dict[str, Json] = {"do": self._do}
         for name, kind, key, _, default in self._fields:
             value = getattr(event, name)
             if default is MISSING or value != default:
                 kind.write(line, key, value)
         return line
+
+    def line_of(self, words: Sequence[str]) -> dict[str, Json]:
+        """Return the line that words after the first mean, or raise BadRecord."""
+        told: dict[str, Json] = {}
+        free = list(self._typed)
+        for word in [one for one in words if "=" not in one]:
+            if isinstance(self._kind_of.get(word), OnlyTrue):
+                told[word] = True
+            elif free:
+                self._put(told, self._key_for(word, free.pop(0)), word)
+            else:
+                expected = ", ".join([one.replace(" ", " or ") for one in self._typed])
+                raise BadRecord("do", f"{self._do} takes {expected or 'nothing'}: too many words")
+        for key, _, text in [one.partition("=") for one in words if "=" in one]:
+            self._put(told, key, text)
+        return {"do": self._do, **({self._within: told} if self._within else told)}
+
+    def _key_for(self, word: str, keys: str) -> str:
+        first, *others = keys.split()
+        for key in (first, *others) if others else ():
+            try:
+                self._kind_of[key].read({key: self._kind_of[key].json_of(word)}, key)
+            except BadRecord:
+                continue
+            return key
+        return first
+
+    def _put(self, told: dict[str, Json], key: str, text: str) -> None:
+        """Put a value in; of a key with a dot, into the object of that name."""
+        name, dot, inner = key.partition(".")
+        if not dot:
+            self._kind_of.get(key, _ANY).put(told, key, text)
+        elif isinstance(entry := told.setdefault(name, {}), dict):
+            entry[inner] = _json_of(text)
+
+
+_ANY: Final = Kind()
 
 
 def _declared_fields(event: type) -> Iterable[_Field]:
@@ -231,14 +320,26 @@ def _declared_fields(event: type) -> Iterable[_Field]:
         yield _Field(one.name, kind, key, tuple(others), default)
 
 
+@dataclass(frozen=True, slots=True)
+class _Undo:
+    do: ClassVar = "undo"
+
+
+_UNDO: Final = _Declared(_Undo)
+
+
 class Codec(Generic[Event]):
     """Reads and writes the record lines of one game."""
 
-    def __init__(self, events: Any) -> None:
-        """`events` is the union of the game's events, each with its word as `do`."""
+    def __init__(self, events: Any, example: str = "") -> None:
+        """`events` is the union of the game's events, each with its word as `do`.
+
+        `example` is a line in a few words.
+        """
         classes: Final = get_args(events)
+        self.example = example
         self._declared: Mapping[str, _Declared[Any]] = {one.do: _Declared(one) for one in classes}
-        self._words = (*self._declared, "undo")
+        self._words = (*self._declared, _Undo.do)
 
     def read(self, line: Line) -> Event:
         """Read one record line, or raise BadRecord with the key and what was expected."""
@@ -248,6 +349,16 @@ class Codec(Generic[Event]):
     def write(self, event: Event) -> dict[str, Json]:
         """Return the record line of an event; `read` gives the event back."""
         return self._declared[event.do].write(event)  # type: ignore[attr-defined]
+
+    def from_words(self, words: Sequence[str]) -> dict[str, Json]:
+        """Return the line that a few words mean, as "quest grail 2"; or raise BadRecord."""
+        action, *values = words or ("",)
+        if action not in self._words:
+            known = ", ".join(self._words)
+            raise BadRecord(
+                "", f'{quoted(action)} is not known here: expected {known}, as "{self.example}"'
+            )
+        return self._declared.get(action, _UNDO).line_of(values)
 
     def kinds(self, event: type) -> Mapping[str, Kind]:
         """Return how each field of an event stands in its line, by the field's name."""

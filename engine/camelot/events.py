@@ -211,6 +211,8 @@ class Teach:
     """How many steps the board of Excalibur really has."""
 
     do: ClassVar = "teach"
+    within: ClassVar = "track"
+    typed: ClassVar = Track._fields
     track: Annotated[Track, _Track()]
 
 
@@ -219,6 +221,7 @@ class Adjust:
     """The operator's correction; None leaves a thing as it is."""
 
     do: ClassVar = "adjust"
+    typed: ClassVar = ()
     white: _Swords = None
     black: _Swords = None
     siege: Annotated[int | None, Whole(0, ENGINES)] = None
@@ -262,4 +265,4 @@ Event: TypeAlias = (
     | Adjust
 )
 
-LINES: Final = Codec[Event](Event)
+LINES: Final = Codec[Event](Event, example="black b-despair.3")

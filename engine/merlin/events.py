@@ -96,6 +96,7 @@ class TakeStart:
     """The seat that is asked takes a starting tile."""
 
     do: ClassVar = "start"
+    typed: ClassVar = ("card", *Start._fields)
     card: Annotated[CardId, Word(STARTS)]
     told: Annotated[Start | None, _Start()] = None  # None: it is known what the tile shows
 
@@ -113,6 +114,7 @@ class Roll:
     """The seat that is asked has rolled; own dice ascending."""
 
     do: ClassVar = "roll"
+    typed: ClassVar = (*["own"] * _OWN_DICE, "merlin")
     own: Annotated[tuple[int, ...], ListOf(_FACES, ascending=True)]
     merlin: Annotated[int, _FACES]
 
@@ -126,6 +128,7 @@ class Move:
     """A die moves the own knight, or Merlin."""
 
     do: ClassVar = "move"
+    typed: ClassVar = ("die", "face way")
     die: Annotated[Die, _DICE]
     face: _MaybeFace = None  # of the own die
     way: Annotated[Way | None, Word(("clockwise", "counter"))] = None  # of Merlin
@@ -184,6 +187,7 @@ class SwapMissions:
     """Mission cards are discarded, as many will be drawn."""
 
     do: ClassVar = "swap"
+    typed: ClassVar = ("cards", "cards")
     cards: Annotated[tuple[CardId, ...], ListOf(Word(MISSIONS, "the id of a mission card"))]
 
     def check(self) -> None:
@@ -250,6 +254,7 @@ class PlayFlag:
     """A flag goes back and does what its colour does."""
 
     do: ClassVar = "flag"
+    typed: ClassVar = ("of", "use")
     of: _Principality
     use: Annotated[Use | None, Word(tuple(Use))] = None  # None: as is known
     traitor: _MaybePrincipality = None
@@ -304,6 +309,7 @@ class Adjust:
     """The operator's correction; None leaves a thing as it is."""
 
     do: ClassVar = "adjust"
+    typed: ClassVar = ("seat",)
     seat: Annotated[Seat, Whole(0, _MOST_SEATS - 1)]
     score: Annotated[int | None, Whole(-200, 1000)] = None
     apples: Annotated[int | None, Whole(0, APPLES)] = None
@@ -322,6 +328,8 @@ class Teach:
     """What the owner's copy really shows: a `board` that was read and found good."""
 
     do: ClassVar = "teach"
+    within: ClassVar = "board"
+    typed: ClassVar = ()
     board: Annotated[Line, _Board()]
 
 
@@ -352,4 +360,4 @@ Event: TypeAlias = (
     | Teach
 )
 
-LINES: Final = Codec[Event](Event)
+LINES: Final = Codec[Event](Event, example="move own 5")

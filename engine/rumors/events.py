@@ -52,6 +52,9 @@ class _Symbols(Kind):
     def write(self, line: dict[str, Json], key: str, value: tuple[Quest, ...]) -> None:
         line[key] = list(value)
 
+    def json_of(self, text: str) -> Json:
+        return text if text == "any" else [one for one in text.split(",") if one != "none"]
+
 
 class _Value(Kind):
     def read(self, line: Line, key: str) -> int | None:
@@ -142,6 +145,7 @@ class Teach:
     """The printed facts of a card are told; None leaves one as it is."""
 
     do: ClassVar = "teach"
+    typed: ClassVar = ("card",)
     card: _Rumor
     symbols: Annotated[tuple[Quest, ...] | None, _Symbols()] = None
     value: Annotated[int | None, _Value()] = None
@@ -156,6 +160,7 @@ class Adjust:
     """The operator's correction; None leaves a thing as it is."""
 
     do: ClassVar = "adjust"
+    typed: ClassVar = ()
     white: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
     black: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
     seat: Annotated[Seat | None, Whole(0, MOST_SEATS - 1)] = None
@@ -177,4 +182,4 @@ Event: TypeAlias = (
     | Adjust
 )
 
-LINES: Final = Codec[Event](Event)
+LINES: Final = Codec[Event](Event, example="lay picts-5")

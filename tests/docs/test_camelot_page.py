@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.camelot.events import LINES
 from engine.camelot.game import CAMELOT
-from engine.camelot.shorthand import line_from_words
 from engine.camelot.variants import Rulings
 from engine.game import Eyes
 from engine.record import Play, parse, read_event, step
@@ -18,7 +18,7 @@ from tests.support.places import DOCS
 
 PAGE = (DOCS / "camelot.md").read_text(encoding="utf-8")
 HEADER, RECORD = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
-LINES = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
+ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
 
 
 def test_the_record_comes_to_what_the_page_says() -> None:
@@ -39,14 +39,14 @@ def test_the_header_of_the_page_is_taken() -> None:
     assert (setup.late, setup.life, setup.rulings.straight) == (True, 3, "any")
 
 
-@pytest.mark.parametrize(("line", "words"), LINES)
+@pytest.mark.parametrize(("line", "words"), ROWS)
 def test_a_line_of_the_table_is_valid_and_the_words_mean_it(line: str, words: str) -> None:
     assert CAMELOT.write(CAMELOT.read(parse(line.encode()))) == parse(line.encode())
-    assert line_from_words(words.split()) == parse(line.encode())
+    assert LINES.from_words(words.split()) == parse(line.encode())
 
 
 def test_the_table_shows_every_line() -> None:
-    shown = {parse(line.encode())["do"] for line, _ in LINES}
+    shown = {parse(line.encode())["do"] for line, _ in ROWS}
     assert shown == {
         "coat", "share", "evil", "black", "white", "choose", "reveal", "move", "draw", "fight",
         "die", "heal", "sacrifice", "swap", "accuse", "loyalty", "confirm", "join", "leave",

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.merlin.events import LINES
 from engine.merlin.game import MERLIN
-from engine.merlin.shorthand import line_from_words
 from engine.merlin.variants import Rulings
 from engine.record import parse
 from firmware.games.merlin.offers import OFFERS
@@ -18,7 +18,7 @@ from tests.support.places import DOCS
 
 PAGE = (DOCS / "merlin.md").read_text(encoding="utf-8")
 (HEADER,) = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
-LINES = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
+ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
 
 
 def test_the_header_of_the_page_is_taken() -> None:
@@ -26,14 +26,14 @@ def test_the_header_of_the_page_is_taken() -> None:
     assert (setup.first, setup.favor, setup.rulings.staffs_per_turn) == (1, True, 3)
 
 
-@pytest.mark.parametrize(("line", "words"), LINES)
+@pytest.mark.parametrize(("line", "words"), ROWS)
 def test_a_line_of_the_table_is_valid_and_the_words_mean_it(line: str, words: str) -> None:
     assert MERLIN.write(MERLIN.read(parse(line.encode()))) == parse(line.encode())
-    assert line_from_words(words.split()) == parse(line.encode())
+    assert LINES.from_words(words.split()) == parse(line.encode())
 
 
 def test_the_table_shows_every_line() -> None:
-    shown = {parse(line.encode())["do"] for line, _ in LINES}
+    shown = {parse(line.encode())["do"] for line, _ in ROWS}
     assert shown == {line["do"] for line in every_line()} | {"adjust", "teach"}
 
 

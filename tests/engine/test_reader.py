@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.game import BadRecord
 from engine.record import parse, read_event, write
-from engine.rumors.shorthand import line_from_words
+from engine.rumors.events import LINES
 from tests.support.budget import examples
 from tests.support.table import GAME, header, line
 
@@ -95,12 +95,12 @@ def test_a_key_that_is_half_of_a_character_is_refused_without_repeating_it() -> 
 @pytest.mark.parametrize("word", ["quest grail bonus=%s", "accuse %s", "adjust white=%s"])
 def test_words_with_thousands_of_digits_are_bad_and_no_crash(word: str) -> None:
     with pytest.raises(BadRecord, match="a number of 5000 digits: at most 4000"):
-        line_from_words((word % ("9" * 5_000)).split())
+        LINES.from_words((word % ("9" * 5_000)).split())
 
 
 def test_a_word_that_is_no_action_is_not_repeated_at_length() -> None:
     with pytest.raises(BadRecord) as bad:
-        line_from_words(["lay\n" * 9_000])
+        LINES.from_words(["lay\n" * 9_000])
     assert len(str(bad.value)) < 200
     assert "\n" not in str(bad.value)
 

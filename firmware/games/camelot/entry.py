@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.camelot.events import LINES
 from engine.camelot.facts import (
     ASSUMED_FACTS,
     BOARD,
@@ -18,7 +19,6 @@ from engine.camelot.facts import (
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
 from engine.camelot.refusals import Why
-from engine.camelot.shorthand import line_from_words
 from engine.entry import Entry, Explains, Facts
 from engine.record import Play
 from engine.watched import Watched
@@ -58,7 +58,7 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     by_hand=BY_HAND,
     offers=OFFERS,
-    line_from_words=line_from_words,
+    line_from_words=LINES.from_words,
     facts=Facts(
         ASSUMED_FACTS,
         read_facts,
@@ -78,7 +78,7 @@ ENTRY: Final = Entry(
     forms=forms,
     unchecked=unchecked,
     how_to=MOMENTS,
-    example="black b-despair.3",
+    example=LINES.example,
     words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,

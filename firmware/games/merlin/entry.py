@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.entry import Entry, Explains, Facts
 from engine.merlin.dice import DICE
+from engine.merlin.events import LINES
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.panel import BY_HAND, FLEETING, cues, lights
-from engine.merlin.shorthand import line_from_words
 from engine.merlin.view import to_remember
 from engine.record import Play
 from engine.watched import Watched
@@ -53,7 +53,7 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     by_hand=BY_HAND,
     offers=OFFERS,
-    line_from_words=line_from_words,
+    line_from_words=LINES.from_words,
     facts=Facts(
         ASSUMED_FACTS,
         read_facts,
@@ -71,7 +71,7 @@ ENTRY: Final = Entry(
     refusal=refusal,
     forms=forms,
     how_to=MOMENTS,
-    example="move own 5",
+    example=LINES.example,
     words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.analysis import Analysis, Past
 from engine.entry import Entry, Explains, Facts
 from engine.record import Play
+from engine.rumors.events import LINES
 from engine.rumors.facts import (
     ASSUMED_FACTS,
     CARDS,
@@ -18,7 +19,6 @@ from engine.rumors.facts import (
 )
 from engine.rumors.game import RUMORS as GAME
 from engine.rumors.panel import BY_HAND, FLEETING, OF_TOP, cues, lights
-from engine.rumors.shorthand import line_from_words
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
 from engine.watched import Watched
@@ -64,7 +64,7 @@ ENTRY: Final = Entry(
     fleeting=FLEETING,
     by_hand=BY_HAND,
     offers=OFFERS,
-    line_from_words=line_from_words,
+    line_from_words=LINES.from_words,
     facts=Facts(
         ASSUMED_FACTS,
         read_facts,
@@ -87,7 +87,7 @@ ENTRY: Final = Entry(
     unchecked=unchecked,
     does=does,
     how_to=MOMENTS,
-    example="lay picts-5",
+    example=LINES.example,
     words=LINE_WORDS,
     title=TITLE,
     stickers=STICKERS,

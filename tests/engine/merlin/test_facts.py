@@ -8,6 +8,7 @@ import pytest
 
 from engine.game import BadRecord
 from engine.merlin.board import ASSUMED_STARTS, Board
+from engine.merlin.events import LINES
 from engine.merlin.facts import (
     ASSUMED_FACTS,
     COUNTERS,
@@ -19,7 +20,6 @@ from engine.merlin.facts import (
     with_told_facts,
 )
 from engine.merlin.pieces import STARTS
-from engine.merlin.shorthand import line_from_words
 from tests.support.merlin import GAME
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": 2}
@@ -156,11 +156,11 @@ def test_what_no_copy_can_show_is_refused(piece: str, told: dict[str, Any]) -> N
     ("confirm", {"do": "confirm"}),
 ])  # fmt: skip
 def test_an_operator_types_lines_in_a_few_words(words: str, line: dict[str, Any]) -> None:
-    assert line_from_words(words.split()) == line
+    assert LINES.from_words(words.split()) == line
     GAME.read(line)
 
 
 @pytest.mark.parametrize("words", ["", "lay m-mission.1", "grail 2"])
 def test_words_that_mean_no_line_say_what_was_expected(words: str) -> None:
     with pytest.raises(BadRecord, match=r"known here|too many words"):
-        line_from_words(words.split())
+        LINES.from_words(words.split())

@@ -9,7 +9,6 @@ import pytest
 
 from engine.game import BadRecord
 from engine.rumors.events import LINES
-from engine.rumors.shorthand import line_from_words
 from tests.support.running import fails, prints, running
 
 
@@ -35,14 +34,14 @@ from tests.support.running import fails, prints, running
     ],
 )  # fmt: skip
 def test_words_mean_a_record_line(words: str, line: dict[str, Any]) -> None:
-    assert line_from_words(words.split()) == line
+    assert LINES.from_words(words.split()) == line
     LINES.read(line)
 
 
 @pytest.mark.parametrize("words", ["fly", "confirm now", "lay picts-5 grail-2", ""])
 def test_words_that_mean_nothing_say_what_was_expected(words: str) -> None:
     with pytest.raises(BadRecord, match=r"expected|takes"):
-        line_from_words(words.split())
+        LINES.from_words(words.split())
 
 
 def test_a_card_is_entered_by_hand_at_the_running_table(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from docs.camelot_stages import CAMELOT
-from engine.camelot.shorthand import line_from_words
+from engine.camelot.events import LINES
 from engine.game import Json, Line
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
@@ -58,7 +58,7 @@ def show(browser: Browser, tmp_path: Path) -> Iterator[Show]:
         words: str = "", lines: str = "", knights: int = 5, **snapshot: Json
     ) -> dict[str, Any]:
         sent.append(Sent(tmp_path, {"record": "camelot/1", "players": list(NAMES[:knights])}))
-        told = [line_from_words(one.split()) for one in lines.strip("; ").split(";") if one]
+        told = [LINES.from_words(one.split()) for one in lines.strip("; ").split(";") if one]
         for line in [*map(line_of, words.split()), *told]:
             sent[-1].do(line)
         page = sent[-1].page()
