@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, Final, Generic, NamedTuple, TypeAlias
@@ -26,6 +25,7 @@ from engine.game import (
     State,
     Undo,
 )
+from engine.refusal import Common, Reason, refused
 
 OK: Final = Pressed(Button.OK)
 ACCUSE: Final = Pressed(Button.ACCUSE)
@@ -38,14 +38,6 @@ NUMBERS: Final[Mapping[Button, int]] = {button: number for number, button in enu
 # What an input means: the choice that is half made now, and the events that go into the record.
 Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
 Hear: TypeAlias = Callable[[State, Asking | None, Input], Heard[Asking, Event]]
-
-
-class Unpicked(StrEnum):
-    """Why an input picks nothing; each game that has a picker has a sentence for each."""
-
-    MEANS_NOTHING = "means-nothing"  # heard, phase
-    NOTHING_POINTED = "nothing-pointed"
-    NOTHING_LISTED = "nothing-listed"
 
 
 class Step(NamedTuple):
@@ -112,13 +104,13 @@ class Picker(Generic[State, Event]):
     """Walks the ways that a game yields.
 
     `ways` are those of a state, or of what was chosen where that asks for more than the state
-    tells; `takes` says which of them are open: only as many are tried as are needed. `refuse`
-    makes a refusal of a reason in `Unpicked`.
+    tells; `takes` says which of them are open: only as many are tried as are needed. `nothing` is
+    why an input means nothing, of which `heard` and `phase` are told.
     """
 
     ways: Callable[[State, Path], Iterable[Way]]
     takes: Callable[[State, Event], bool]
-    refuse: Callable[..., Refused]
+    nothing: Reason
 
     def hear(self, state: State, asking: object, heard: Input) -> Heard[Any, Event]:
         """ACCUSE points at the next option, OK takes what is pointed at."""
@@ -133,14 +125,14 @@ class Picker(Generic[State, Event]):
         picking = picking_of(asking)
         options = self.level(state, picking.chosen).options
         if not options:
-            raise self.refuse(Unpicked.NOTHING_LISTED)
+            raise refused(Common.NOTHING_LISTED)
         return picking.point_behind(options)
 
     def take(self, state: State, asking: object) -> Heard[Any, Event]:
         """Take what is pointed at."""
         picking = picking_of(asking)
         if picking.at is None:
-            raise self.refuse(Unpicked.NOTHING_POINTED)
+            raise refused(Common.NOTHING_POINTED)
         return self.pick(state, (*picking.chosen, picking.at))
 
     def pick(self, state: State, chosen: Path) -> Heard[Any, Event]:
@@ -149,7 +141,8 @@ class Picker(Generic[State, Event]):
         return (Picking(chosen), ()) if event is None else (None, (event,))
 
     def means_nothing(self, state: Any, heard: Input) -> Refused:
-        return self.refuse(Unpicked.MEANS_NOTHING, heard=name_of(heard), phase=state.phase)
+        why = self.nothing
+        return refused(why, heard=name_of(heard), phase=state.phase)
 
     # -- how far one has come --------------------------------------------------------------------
 

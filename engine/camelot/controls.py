@@ -25,11 +25,12 @@ from engine.camelot.option_controls import (
 )
 from engine.camelot.pieces import COATS, IS_BLACK, IS_MERLIN, IS_WHITE, CardId
 from engine.camelot.presses import white_of
-from engine.camelot.refusals import NotHeard, unheard
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.controls import Controls
 from engine.game import AGAIN, Input, PieceId, Seat
 from engine.picker import ACCUSE, OK, OK_2_S, OK_3_S, UNDO, Picking, Step, picking_of
+from engine.refusal import refused
 
 
 def hear(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -83,7 +84,7 @@ def _cancel(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if heard == OK and at is None:
         return None, (Confirm(),)
     if heard == OK and at is not None and at.key == Act.MERLIN_OF:
-        raise unheard(NotHeard.SHOW_THE_MERLIN, seat=at.value)
+        raise refused(Why.SHOW_THE_MERLIN, seat=at.value)
     if heard == ACCUSE or (heard == OK and at not in _OF_WHAT_FOLLOWS):
         return PICKER.hear(state, asking, heard)
     return _implied(state, asking, heard)
@@ -101,7 +102,7 @@ def _shows(state: Camelot, asking: Asking | None, card: CardId) -> Seat:
     if state.seat in able or not able:
         return state.seat
     if len(able) > 1:
-        raise unheard(NotHeard.WHICH_SEAT, card=card)
+        raise refused(Why.WHICH_SEAT, card=card)
     return able[0]
 
 

@@ -18,10 +18,11 @@ from engine.camelot.presses import (
     opened_by,
     white_of,
 )
-from engine.camelot.refusals import NotHeard, unheard
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input
 from engine.picker import NUMBERS, OK, Step, picking_of
+from engine.refusal import refused
 
 WAITS_FOR_EVIL: Final = (Phase.LOOK, Phase.TAUNT, Phase.DRINK, Phase.LAST)
 
@@ -37,7 +38,7 @@ def hero(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if heard == OK and asking is None:
         return None, (Confirm(),)
     if heard == OK and opened_by(asking) == Act.HEAL:
-        raise unheard(NotHeard.LAY_THREE)
+        raise refused(Why.LAY_THREE)
     return PICKER.hear(state, asking, heard)
 
 

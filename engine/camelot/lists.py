@@ -24,7 +24,7 @@ from engine.camelot.events import (
     Swap,
 )
 from engine.camelot.pieces import COATS, FIGHT, GRAILS, Loyalty, Place
-from engine.camelot.refusals import NotHeard, Why, unheard
+from engine.camelot.refusals import Why
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot, Phase
 from engine.game import Refused, Seat
@@ -175,4 +175,4 @@ _LISTS: Final[Mapping[Phase, Callable[[Camelot], Iterator[Way]]]] = {
     Phase.FIGHT: _dice,
     Phase.CONVOCATION: _goes,
 }
-PICKER: Final = Picker(ways, takes, lambda why, **told: unheard(NotHeard(why), **told))
+PICKER: Final = Picker(ways, takes, Why.MEANS_NOTHING)

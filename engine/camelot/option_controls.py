@@ -19,10 +19,10 @@ from engine.camelot.events import (
 from engine.camelot.lists import PICKER
 from engine.camelot.pieces import COATS, LOYALTIES, Loyalty
 from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat, white_of
-from engine.camelot.refusals import NotHeard, Why, refused, unheard
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input, Placed, Seat
 from engine.picker import ACCUSE, NUMBERS, OK
+from engine.refusal import Common, refused
 
 
 def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -44,7 +44,7 @@ def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return Giving(giving.given, seats[at]), ()
     if heard == OK:
         if giving.at is None:
-            raise unheard(NotHeard.NOTHING_POINTED)
+            raise refused(Common.NOTHING_POINTED)
         return _given(state, giving, giving.at)
     raise PICKER.means_nothing(state, heard)
 
@@ -130,4 +130,4 @@ def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
 
 
 def over(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)

@@ -21,10 +21,11 @@ from engine.merlin.events import (
 from engine.merlin.paths import FULFIL, NOT_DONE, PICKER, action_options, can_act
 from engine.merlin.pieces import EXCALIBUR, GRAIL, HENCHMEN, CardId
 from engine.merlin.presses import listing, nth
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import fulfilled, mission_of
 from engine.picker import OK, Picking, Step, number_of, picking_of
+from engine.refusal import Common, refused
 
 _NOT_DONE: Final = 5  # the button that points at it
 _MOST_CARDS: Final = 2
@@ -36,7 +37,7 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if isinstance(asking, Swapping):
         if heard == OK:
             return None, (SwapMissions(asking.cards),)
-        raise unheard(NotHeard.DISCARD_FIRST)
+        raise refused(Why.DISCARD_FIRST)
     if heard == OK and asking is None:
         return _alone(state)
     number = number_of(heard)
@@ -49,7 +50,7 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 
 def _without_card(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if picking_of(asking).chosen == (FULFIL,):
-        raise unheard(NotHeard.SHOW_A_MISSION)
+        raise refused(Why.SHOW_A_MISSION)
     return listing(state, asking, heard)
 
 
@@ -59,7 +60,7 @@ def _alone(state: Merlin) -> Heard:
     if len(options) == 1:
         return PICKER.pick(state, options)
     if can_act(state):
-        raise unheard(NotHeard.NOTHING_POINTED)
+        raise refused(Common.NOTHING_POINTED)
     return None, (Confirm(),)
 
 
@@ -70,12 +71,12 @@ def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) 
     if kind is SendHenchman:
         who = Step("who", HENCHMEN[number - 1])
         if who not in options:
-            raise unheard(NotHeard.CANNOT_GO, who=who.value)
+            raise refused(Why.CANNOT_GO, who=who.value)
         return PICKER.pick(state, (who,))
     if kind is Build:
         row = tuple([one for one in options if (int(one.value) - 1) // IN_A_ROW == number - 1])
         if not row:
-            raise unheard(NotHeard.NO_PLACE_IN_ROW, row=number)
+            raise refused(Why.NO_PLACE_IN_ROW, row=number)
         return picking_of(asking).point_behind(row), ()
     return nth(asking, options, number, PICKER.means_nothing(state, heard), _NOT_DONE - 1)
 
@@ -99,7 +100,7 @@ def _discarded(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
     if card in given:
         return Swapping(given), ()
     if len(given) == _MOST_CARDS:
-        raise unheard(NotHeard.TWO_AT_MOST)
+        raise refused(Why.TWO_AT_MOST)
     cards = (*given, card)
     rules.apply(state, SwapMissions(cards))
     return Swapping(cards), ()
@@ -129,7 +130,7 @@ def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
         raise PICKER.means_nothing(state, heard)
     step = _TOWER[number - 1]
     if step not in PICKER.first_steps(state):
-        raise unheard(NotHeard.NONE_THERE, tower=step.value)
+        raise refused(Why.NONE_THERE, tower=step.value)
     return PICKER.pick(state, (step,))
 
 

@@ -14,10 +14,10 @@ from engine.merlin.events import DrawTraitor, Event, LayTile, ShowMission
 from engine.merlin.paths import pick_card
 from engine.merlin.pieces import EXCALIBUR, GRAIL, MISSIONS, STARTS, TILES, TRAITORS
 from engine.merlin.presses import listing
-from engine.merlin.refusals import Why, refused
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import draw, end, roll, turn
 from engine.picker import OK_3_S, Picking, Step
+from engine.refusal import Common, refused
 
 
 def _let_go(state: Merlin, asking: Asking) -> Heard:
@@ -64,7 +64,7 @@ _PIECES: Final[Mapping[Phase, tuple[Callable[..., Event], Collection[str]]]] = {
 
 
 def _over(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)
 
 
 CONTROLS: Final[Controls[Merlin, Asking, Event]] = Controls(

@@ -35,7 +35,7 @@ from engine.merlin.events import (
     UseStaff,
 )
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES, STARTS, TRAITORS, CardId, Principality
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
 from engine.picker import Path, Picker, Step, Way
 
@@ -196,7 +196,7 @@ _OF_CARD: Final[Mapping[str, Callable[[Merlin, Path], Iterator[Event]]]] = {
     "start": _starts,
 }
 
-PICKER: Final = Picker(ways, takes, lambda why, **told: unheard(NotHeard(why), **told))
+PICKER: Final = Picker(ways, takes, Why.MEANS_NOTHING)
 
 
 def pick_card(state: Merlin, step: Step) -> Heard:

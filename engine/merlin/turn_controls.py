@@ -12,9 +12,10 @@ from engine.merlin.events import Confirm, DrawMission, Move, Roll, Way
 from engine.merlin.paths import PICKER, pick_card
 from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.presses import listing
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
 from engine.picker import ACCUSE, OK, Path, Step, number_of, picking_of
+from engine.refusal import refused
 
 _SIX: Final = 6  # ACCUSE is the sixth button of the row
 _DICE: Final = 4  # three own ones and Merlin's
@@ -26,7 +27,7 @@ def roll(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     faces = asking.faces if isinstance(asking, Rolling) else ()
     if heard == OK:
         if len(faces) < _DICE:
-            raise unheard(NotHeard.MORE_DICE, dice=_DICE - len(faces))
+            raise refused(Why.MORE_DICE, dice=_DICE - len(faces))
         return None, (Roll(tuple(sorted(faces[:-1])), faces[-1]),)
     face = _SIX if heard == ACCUSE else number_of(heard)
     if face is None:
@@ -51,7 +52,7 @@ def _moved(state: Merlin, number: int, chosen: Path) -> Move:
         return Move("merlin", way=_WAYS[number], apple=apple)
     dice = state.player.dice
     if number > len(dice):
-        raise unheard(NotHeard.NO_DIE_THERE, number=number)
+        raise refused(Why.NO_DIE_THERE, number=number)
     return Move("own", face=dice[number - 1], apple=apple)
 
 
@@ -88,7 +89,7 @@ def draw(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if number is None:
         raise PICKER.means_nothing(state, heard)
     if number > len(state.display):
-        raise unheard(NotHeard.NO_CARD_THERE, number=number)
+        raise refused(Why.NO_CARD_THERE, number=number)
     return None, (DrawMission(state.display[number - 1]),)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from engine.controls import Controls
 from engine.game import AGAIN, UNDO, Button, Input, PieceId, Placed, Pressed, Seat
 from engine.picker import OK_2_S, OK_3_S, Path, Picking, Step, name_of, picking_of
+from engine.refusal import N_, Common, refused
 from engine.rumors import rules
 from engine.rumors.asking import Asking, Heard, PickedBonus, ShowsSymbol, named_seat, seat_in
 from engine.rumors.cards import is_out_of_cards
@@ -36,7 +37,7 @@ from engine.rumors.pieces import (
     Loyalty,
     Quest,
 )
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
 
 MOST_BONUS: Final = 3  # Merlin #6
@@ -84,7 +85,7 @@ def _turn(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
             return None, (_teach(state, card, quest), GoOnQuest(quest))
         case Pressed(Button.OK), _:
             return None, (Confirm() if is_out_of_cards(state) else Lay(None),)
-    raise _nothing(heard, "a card laid, a Quest button or ACCUSE")
+    raise _nothing(heard, N_("a card laid, a Quest button or ACCUSE"))
 
 
 def _go(state: Rumors, quest: Quest) -> Heard:
@@ -134,7 +135,7 @@ def _claim(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     old_top = state.pile[-2] if len(state.pile) > 1 else None
     if heard == Pressed(Button.UNDO) or (isinstance(heard, Placed) and heard.piece == old_top):
         return None, (UNDO,)
-    raise _nothing(heard, "the Quest button of the announced card, or UNDO: it was not laid")
+    raise _nothing(heard, N_("the Quest button of the announced card, or UNDO: it was not laid"))
 
 
 def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -143,7 +144,7 @@ def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return None, (Confirm(), Lay(card))
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
-    raise _nothing(heard, "OK when Vivien is done")
+    raise _nothing(heard, N_("OK when Vivien is done"))
 
 
 def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -158,7 +159,7 @@ def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         if isinstance(asking, PickedBonus):
             return None, (GoOnQuest(asking.quest, asking.bonus),)
         return None, (Confirm(),)
-    raise _nothing(heard, "a Quest button, again for one more, or OK")
+    raise _nothing(heard, N_("a Quest button, again for one more, or OK"))
 
 
 # -- Knights -----------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ def _knight_asked(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return picking_of(asking).point_behind(_seat_steps(_holders(state))), ()
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
-    raise _nothing(heard, "the Knight card, ACCUSE for who plays it, or OK: nobody")
+    raise _nothing(heard, N_("the Knight card, ACCUSE for who plays it, or OK: nobody"))
 
 
 def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -203,7 +204,7 @@ def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return None, (Lay(card),)
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
-    raise _nothing(heard, "Gawain's card, or OK: all were Morgans")
+    raise _nothing(heard, N_("Gawain's card, or OK: all were Morgans"))
 
 
 # -- the pile turned over, Loyalty cards, the end ----------------------------------------------
@@ -213,7 +214,7 @@ def _reveal(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None:
         return None, (Reveal(card),)
-    raise _nothing(heard, "the face-down cards, or OK held 2 s: there is no such card")
+    raise _nothing(heard, N_("the face-down cards, or OK held 2 s: there is no such card"))
 
 
 def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -222,7 +223,7 @@ def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         quest = TOKENS.get(heard.piece)
     if quest is not None:
         return None, (TurnToken(quest),)
-    raise _nothing(heard, "the token's Quest, or OK held 2 s: forgotten")
+    raise _nothing(heard, N_("the token's Quest, or OK held 2 s: forgotten"))
 
 
 def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -237,11 +238,11 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
     if heard == Pressed(Button.ACCUSE):
         return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
-    raise _nothing(heard, "OK: Loyal, ACCUSE: Traitor, or the Loyalty card")
+    raise _nothing(heard, N_("OK: Loyal, ACCUSE: Traitor, or the Loyalty card"))
 
 
 def _over(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)
 
 
 def _lies_open(state: Rumors, piece: PieceId) -> bool:

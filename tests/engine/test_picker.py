@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Input, Json, PieceId, Placed, Pressed, Refused, Spot
+from engine.game import Button, Input, PieceId, Placed, Pressed, Refused, Spot
 from engine.picker import ACCUSE, OK, Heard, Path, Picker, Picking, Step, Way
+from engine.refusal import Reason
 
 Order = tuple[str, int]
 
@@ -36,11 +37,11 @@ def takes(menu: Menu, order: Order) -> bool:
     return scoops <= menu.get(flavour, 0)
 
 
-def refuse(why: str, **told: Json) -> Refused:
-    return Refused(why, f"no: {why}", **told)
+class Why(Reason):
+    MEANS_NOTHING = "means-nothing", "{heard} means nothing"
 
 
-PICKER = Picker(ways, takes, refuse)
+PICKER = Picker(ways, takes, Why.MEANS_NOTHING)
 MENU = Menu({"vanilla": 3, "peach": 1, "none left": 0})
 
 
