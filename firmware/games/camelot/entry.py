@@ -18,7 +18,7 @@ from engine.camelot.facts import (
 )
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.panel import BY_HAND, FLEETING, cues, lights
-from engine.camelot.refusals import NotHeard
+from engine.camelot.refusals import Why
 from engine.entry import Entry, Explains, Facts
 from engine.record import Play
 from engine.watched import Watched
@@ -86,7 +86,7 @@ ENTRY: Final = Entry(
     aftermath=AFTERMATH,
     again=header_again,
     lists=in_short,
-    settle_first=(NotHeard.WHICH_SEAT,),
+    settle_first=(Why.WHICH_SEAT,),
     spectator=_spectator,
     attract=SCENES,
     glance=glance,

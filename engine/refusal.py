@@ -1,0 +1,75 @@
+"""Why a game does not take an input: a reason is declared once, with the sentence that says it.
+
+The sentence is what players read, in their language, and what a record says, in English. It names
+parameters of the refusal, as `{seat} holds no Knight` does. `N_` marks it, so that it is collected
+into the catalogues; the rules know of no language.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+from string import Formatter
+from typing import Final, Self
+
+from engine.game import Json, Refused
+
+SEATS: Final = frozenset({"seat", "asked", "accused"})  # parameters that are a seat's number
+
+
+def N_(message: str) -> str:
+    """Return a message as it is: it is translated where it is said."""
+    return message
+
+
+class Reason(StrEnum):
+    """A code for each cause: a game's are declared in a subclass, `CODE = "code", N_("sentence")`.
+
+    A third part, in whole sentences, is the rule behind it or how to mend it, where the sentence
+    alone does not say that.
+    """
+
+    sentence: str  # begins and ends as a part of another one: "Refused: {sentence}."
+    rule: str  # "": the sentence says it all
+    places: frozenset[str]  # the parameters that the sentence names
+
+    def __new__(cls, code: str, sentence: str, rule: str = "") -> Self:
+        one = str.__new__(cls, code)
+        one._value_ = code
+        one.sentence, one.rule = sentence, rule
+        one.places = frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name)
+        return one
+
+
+@unique
+class Common(Reason):
+    """What every game may refuse for, and a list that is stepped through."""
+
+    WRONG_PHASE = "wrong-phase", N_("not now: something else is asked first")
+    GAME_OVER = "game-over", N_("the game is over: only UNDO is taken")
+    NO_SUCH_SEAT = "no-such-seat", N_("nobody sits there")
+    NOTHING_TO_UNDO = "nothing-to-undo", N_("there is no line to take back")
+    NOTHING_POINTED = (
+        "nothing-pointed",
+        N_("nothing is pointed at: ACCUSE points, then OK takes it"),
+    )
+    NOTHING_LISTED = "nothing-listed", N_("there is nothing that ACCUSE could point at")
+
+
+def refused(why: Reason, **params: Json) -> Refused:
+    """Return a refusal; its text is the sentence, and in brackets what that does not name.
+
+    Raises KeyError where a parameter that the sentence names is missing.
+    """
+    text = why.sentence.format(**{key: _filled_in(key, params[key]) for key in why.places})
+    more = "; ".join(
+        f"{key} {_plain(value)}" for key, value in params.items() if key not in why.places
+    )
+    return Refused(why, f"{text} ({more})" if more else text, **params)
+
+
+def _filled_in(key: str, value: Json) -> str:
+    return f"seat {value}" if key in SEATS else _plain(value)
+
+
+def _plain(value: Json) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
