@@ -96,6 +96,12 @@ def troubles_in(path: Path) -> tuple[str, ...]:
 
 
 def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
+    """Set a damaged file aside. Raise OSError where the disk gives no byte of it.
+
+    Nothing could be saved then; the file stays in its place until the disk gives it again.
+    """
+    with path.open("rb", buffering=0) as file:
+        file.read(1)
     broken = set_aside(path, "damaged")
     return Examined(
         0,

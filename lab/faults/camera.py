@@ -196,7 +196,7 @@ def _dies(chance: Random) -> Judged:
 
 def _gone(chance: Random) -> Judged:
     """It is gone for a minute: it cannot be opened so long, and is there again."""
-    gone = [NoCamera("a camera: no such device") for _ in range(chance.randint(5, 7))]
+    gone = [NoCamera("a camera: no such device") for _ in range(chance.randint(6, 8))]
     eyes = Eyes(Scripted(lambda: _shown(None, 1)), *gone, Scripted(_well))
     judged = _judged(eyes)
     judged.is_said = judged.is_said and eyes.now >= GONE_S

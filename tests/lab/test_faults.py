@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.table.journal import Journal
 from lab.faults.__main__ import ROWS, main
 from lab.faults.box import Box
 from lab.faults.calls import KILL, Breaker, Calls, breakable
@@ -28,6 +29,16 @@ for n in range(3):
     except OSError as error:
         print(error.errno, flush=True)
 """
+OPENS = """
+import sys
+from pathlib import Path
+from firmware.table.journal import BadJournal, Journal
+try:
+    journal = Journal(Path(sys.argv[1]))
+    print(*journal.games(), *journal.troubles)
+except BadJournal as error:
+    print(error)
+"""
 
 
 @pytest.fixture
@@ -41,6 +52,11 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 def run_writes(folder: Path) -> subprocess.CompletedProcess[str]:
     words = (sys.executable, "-c", WRITES, str(folder))
     return subprocess.run(words, capture_output=True, text=True)
+
+
+def run_opens(path: Path) -> str:
+    words = (sys.executable, "-c", OPENS, str(path))
+    return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.fixture
@@ -89,6 +105,24 @@ def test_a_programs_clock_is_set_and_goes_on(breaker: Breaker) -> None:
     breaker.set_clock(-1_000_000)
     told = subprocess.run(words, capture_output=True, text=True, check=True)
     assert 999_000 < time.time() - float(told.stdout) < 1_001_000
+
+
+def test_a_disk_that_gives_no_byte_for_a_while_loses_no_journal(
+    breaker: Breaker, tmp_path: Path
+) -> None:
+    """Nothing of the file could be saved meanwhile, so it stays where it is."""
+    path = tmp_path / "data" / "journal.sqlite"
+    journal = Journal(path)
+    game = journal.begin({"record": "rumors/1", "players": 3}, 0.0)
+    journal.append(game, [{"do": "lay", "card": "picts-5"}])
+    journal.close()
+    for first in (1, 3, 5):
+        breaker.break_calls(Calls.READ, EIO, first, times=1000)
+        said = run_opens(path)
+        assert "I/O error" in said or "Input/output error" in said
+        breaker.heal()
+        assert [*path.parent.glob("*.damaged-*")] == []
+        assert run_opens(path).split() == ["1"]
 
 
 # -- the judge -------------------------------------------------------------------------------
