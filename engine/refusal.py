@@ -55,16 +55,28 @@ class Common(Reason):
     NOTHING_LISTED = "nothing-listed", N_("there is nothing that ACCUSE could point at")
 
 
+class _Refusal(Refused):
+    """A refusal whose text is made when somebody reads it: what is only tried out needs none."""
+
+    def __init__(self, why: Reason, **params: Json) -> None:
+        super().__init__(why, why.sentence, **params)
+        self._why = why
+
+    def __str__(self) -> str:
+        why, params = self._why, self.params
+        text = why.sentence.format(**{key: _filled_in(key, params[key]) for key in why.places})
+        more = [f"{key} {_plain(params[key])}" for key in params if key not in why.places]
+        return f"{text} ({'; '.join(more)})" if more else text
+
+
 def refused(why: Reason, **params: Json) -> Refused:
     """Return a refusal; its text is the sentence, and in brackets what that does not name.
 
     Raises KeyError where a parameter that the sentence names is missing.
     """
-    text = why.sentence.format(**{key: _filled_in(key, params[key]) for key in why.places})
-    more = "; ".join(
-        f"{key} {_plain(value)}" for key, value in params.items() if key not in why.places
-    )
-    return Refused(why, f"{text} ({more})" if more else text, **params)
+    if not why.places <= params.keys():
+        raise KeyError(why, *(why.places - params.keys()))
+    return _Refusal(why, **params)
 
 
 def _filled_in(key: str, value: Json) -> str:

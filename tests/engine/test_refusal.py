@@ -21,7 +21,7 @@ class Why(Reason):
 
 
 def test_a_reason_is_its_code_and_knows_its_sentence_and_rule() -> None:
-    assert Why.NO_APPLE == "no-apple"
+    assert str(Why.NO_APPLE) == "no-apple"
     assert (Why.NO_APPLE.sentence, Why.NO_APPLE.rule) == (
         "{seat} has no apple",
         "Apples grow on trees.",

@@ -30,18 +30,18 @@ _WANTED: Final[Mapping[str, Text]] = {
     Phase.DRAW: t("OK, or a card of the display"),
     Phase.END: t("OK ends the turn, ACCUSE shows what may be done"),
 }
-
-# What is refused as a use of a flag is, and is none.
-_TEACHING: Final[Mapping[str, Text]] = {"teach": t("What your copy shows")}
+_CALLED: Final[Mapping[str, Text]] = {
+    **PRINCIPALITIES,
+    **HENCHMEN,
+    **USES,
+    **THINGS,
+    "teach": t("What your copy shows"),  # it is refused where the use of a flag is
+}
 
 
 def _named(value: object, names: Sequence[str]) -> Text:
     """Return what a principality, a henchman, a thing or a flag's use is called."""
-    text = str(value)
-    for known in (PRINCIPALITIES, HENCHMEN, USES, THINGS, _TEACHING):
-        if text in known:
-            return known[text]
-    return joined("", (value,))
+    return _CALLED.get(str(value)) or joined("", (value,))
 
 
 def _expected(value: Any, names: Sequence[str]) -> Text:

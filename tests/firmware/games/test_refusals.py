@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import EnumMeta
 from functools import cache
 from importlib import import_module
 from itertools import chain
@@ -24,8 +23,8 @@ from tests.engine.rumors import test_refusals as rumors_refusals
 from tests.support.evening import NAMES
 from tests.support.sentences import collect_sentences
 from tests.support.tried_games import TRIED_GAMES
-from words.catalog import UNTRANSLATED, Languages
-from words.text import Text
+from words.catalog import Languages
+from words.text import UNTRANSLATED, Text
 
 LANGUAGES: Final = Languages()
 # The rows of a game's tables, and what refuses each: lines, then presses and pieces.
@@ -48,9 +47,10 @@ LETTER: Final = re.compile(r"[^\W_]")
 
 
 @cache
-def reasons_of(name: str) -> EnumMeta:
+def reasons_of(name: str) -> type[Reason]:
     """Return what a game alone may refuse for."""
-    return import_module(f"engine.{name}.refusals").Why
+    why: type[Reason] = import_module(f"engine.{name}.refusals").Why
+    return why
 
 
 @cache
@@ -122,7 +122,6 @@ def test_every_part_of_a_refusal_is_said_in_every_language(name: str, code: str)
 @GAME
 def test_a_rule_is_whole_and_not_the_sentence_again(name: str) -> None:
     for why in chain(Common, reasons_of(name)):
-        assert isinstance(why, Reason)
         assert not why.sentence.endswith("."), why
         assert not why.rule or (why.rule[0].isupper() and why.rule.endswith(".")), why
         assert _letters(why.rule) != _letters(why.sentence), why
